@@ -148,6 +148,15 @@ test("changes of households and guardians are recorded", async () => {
   await admin.call(households.remove, { params: { id } });
 });
 
+test("changes of rooms and clearances are recorded", async () => {
+  const { rooms, clearances } = api;
+  const { id } = (await admin.call(rooms.create, { body: { name: "Nursery", capacity: 8 } })).body;
+  await admin.call(rooms.update, { params: { id }, body: { archived: true } });
+  const { id: memberId } = await mine(lydia);
+  const body = [{ kind: "training", validUntil: "2027-01-01" } as const];
+  await admin.call(clearances.replace, { params: { id: memberId }, body });
+});
+
 test("every step of an import is recorded", async () => {
   const { imports } = api;
   const file = ["First name,Last name,Email", "Ida,Import,ida@example.org"];

@@ -91,6 +91,11 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     };
   },
   "ministries.create": async () => ({ body: { name: "Ushers" }, other: { name: "Greeters" }, table: "ministries" }),
+  "rooms.create": async () => ({
+    body: { name: "Nursery", capacity: 8 },
+    other: { name: "Nursery", capacity: 9 },
+    table: "rooms",
+  }),
   "households.create": async () => ({ body: { name: "Bell" }, other: { name: "Marsh" }, table: "households" }),
   "tags.create": async () => ({ body: { name: "Newsletter" }, other: { name: "Bakers" }, table: "tags" }),
   "memberLists.create": async () => ({

@@ -11,6 +11,7 @@ const TOPIC_OF: Record<string, LiveTopic | null> = {
   announcements: "announcements",
   attendance: "attendance",
   audit_entries: "audit",
+  clearances: "children",
   deliveries: "announcements",
   donation_batches: "donations",
   donations: "donations",
@@ -29,6 +30,7 @@ const TOPIC_OF: Record<string, LiveTopic | null> = {
   payments: "payments",
   prayer_requests: "prayers",
   tags: "members",
+  rooms: "children",
   users: "members",
   worker_hours: "worker_hours",
 };

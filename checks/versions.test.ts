@@ -15,6 +15,7 @@ const WITHOUT: Record<string, string> = {
   "members.completeProfile": "is possible once; refused afterwards with profile_exists",
   "members.changeRole": ONE_CHOICE,
   "guardians.replace": "carries the ids of the entries that the caller read in `seen`",
+  "clearances.replace": "carries the ids of the entries that the caller read in `seen`",
   "imports.choose": ONE_CHOICE,
   "ministries.accept": "accepts one's own assignment; the second time changes nothing",
   "ministries.assign": "adds people; those who are assigned already stay",
@@ -72,6 +73,10 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
   "memberLists.update": async () => {
     const { body } = await admin.call(api.memberLists.create, { body: { name: "Absent", filter: {} } });
     return { params: { id: body.id }, early: { name: "Away" }, late: { name: "Gone" } };
+  },
+  "rooms.update": async () => {
+    const { body } = await admin.call(api.rooms.create, { body: { name: "Nursery", capacity: 8 } });
+    return { params: { id: body.id }, early: { capacity: 9 }, late: { capacity: 10 } };
   },
   "events.update": async () => {
     const event = { title: "Picnic", eventDateTime: "2026-12-01T10:00" };

@@ -42,6 +42,7 @@ const ROWS: Record<string, (ids: Ids) => Overrides> = {
   member_lists: () => ({ author_id: USER, filter: "{}" }),
   member_tags: ({ members, tags }) => ({ member_id: members, tag_id: tags }),
   guardians: ({ members }) => ({ child_id: members, adult_id: null, kind: "barred", set_by: USER }),
+  clearances: ({ members }) => ({ member_id: members, kind: "training", set_by: USER }),
   member_notes: ({ members }) => ({ author_id: USER, member_id: members, kind: "visit", visibility: "leaders" }),
   events: ({ members }) => ({
     organizer_id: members,
@@ -154,6 +155,7 @@ const WITHOUT: Record<string, string> = {
   logos: "the congregation's",
   payment_events: "numbers of the provider",
   rate_limits: "hashes",
+  rooms: "names no person",
   server_secret: "a fingerprint",
   settings: "the congregation's",
   statement_runs: "sums over all donors; held by the tests of statements",

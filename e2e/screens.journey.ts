@@ -12,6 +12,8 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/members/duplicates", heading: "Likely Duplicates" },
     { path: "/members/households", heading: "Households" },
     { path: "/members/tags", heading: "Tags" },
+    { path: "/children", heading: "Children" },
+    { path: "/children?tab=clearances", heading: "Children" },
     { path: "/attendance", heading: "Attendance" },
     { path: "/attendance?method=qr", heading: "Attendance" },
     { path: "/attendance?method=manual", heading: "Attendance" },

@@ -3,6 +3,7 @@ import { announcements } from "./announcements.ts";
 import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { checkin } from "./checkin.ts";
+import { clearances } from "./clearances.ts";
 import { consent } from "./consent.ts";
 import { dashboard } from "./dashboard.ts";
 import { donationBatches } from "./donation-batches.ts";
@@ -29,6 +30,7 @@ import { person } from "./person.ts";
 import { pictures, upload } from "./pictures.ts";
 import { prayers } from "./prayers.ts";
 import { reports } from "./reports.ts";
+import { rooms } from "./rooms.ts";
 import { savedReports } from "./saved-reports.ts";
 import { confirmation, secondFactor } from "./second-factor.ts";
 import { settings } from "./settings.ts";
@@ -53,6 +55,8 @@ export const api = {
   guardians,
   tags,
   memberLists,
+  rooms,
+  clearances,
   person,
   notes,
   upload,

@@ -25,6 +25,7 @@ export const NAMED_SUBJECTS = [
   "tag",
   "member_list",
   "announcement",
+  "room",
 ] as const;
 export type NamedSubject = (typeof NAMED_SUBJECTS)[number];
 
@@ -117,6 +118,9 @@ export const CHANGES = {
   "member_list.created": { topics: ["members"] },
   "member_list.changed": { topics: ["members"], detail: changedFields },
   "member_list.deleted": { topics: ["members"] },
+  "member.clearances_changed": { topics: ["children"] },
+  "room.created": { topics: ["children"] },
+  "room.changed": { topics: ["children"], detail: changedFields },
   "member.exported": { topics: [] },
   "member.read_notes": { topics: [], detail: times },
   "member_note.created": { topics: ["notes"], detail: ofMember },

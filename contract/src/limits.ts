@@ -9,6 +9,10 @@ export const MAX_TEXT = 5000;
 /** Maximum number of people in a household, and of guardians of a child. */
 export const MAX_HOUSEHOLD = 50;
 export const MAX_GUARDIANS = 50;
+/** Maximum age that a children's room names, of children in a room, and of adults that it needs. */
+export const MAX_AGE = 99;
+export const MAX_ROOM_CHILDREN = 500;
+export const MAX_ROOM_ADULTS = 20;
 export const MAX_SEARCH = 100;
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MIN_PASSWORD = 8;

@@ -5,6 +5,7 @@ export const LIVE_TOPICS = [
   "attendance",
   "members",
   "notes",
+  "children",
   "imports",
   "ministries",
   "events",

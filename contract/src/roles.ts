@@ -19,6 +19,8 @@ export const PERMISSIONS = [
   "households.read",
   "guardians.manage",
   "barred.manage",
+  "children.serve",
+  "children.lead",
   "roles.change",
   "notes.read",
   "people.export",

@@ -25,6 +25,7 @@ import type { GivenHours } from "./hours.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import type { Person } from "./people.ts";
 import { writeAnnouncements } from "./write-announcements.ts";
+import { writeChildren } from "./write-children.ts";
 import { writeGiving } from "./write-giving.ts";
 import { withoutSharedAddress, writeHouseholds } from "./write-households.ts";
 import { writeInvitations } from "./write-invitations.ts";
@@ -233,6 +234,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
   await writeHouseholds(tx, sample.homes, at.member, await accountIdOf(tx, CAST.admin.email));
   await writeTags(tx, everyone);
   await writeLists(tx, await accountIdOf(tx, CAST.admin.email));
+  await writeChildren(tx, people, today, at.member, await accountIdOf(tx, CAST.admin.email));
   await writeRecentAudit(tx, today);
   await writeInvitations(tx, sample.invitations);
   await tx.execute(sql`analyze members, member_ministries`);
@@ -249,7 +251,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     })
     .where(eq(settings.id, 1));
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours,
-    donation_batches, donations, payments, payment_events, households, household_members, tags, member_tags, guardians, announcements, deliveries, messages, message_copies, prayer_requests`);
+    donation_batches, donations, payments, payment_events, households, household_members, tags, member_tags, guardians, rooms, clearances, announcements, deliveries, messages, message_copies, prayer_requests`);
   await findAllDuplicates(tx);
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance`);
 }

@@ -9,6 +9,7 @@ import { auditRoutes } from "./audit/log.routes.ts";
 import { confirmationRoutes, secondFactorRoutes } from "./auth/second-factor.routes.ts";
 import { signInRoutes } from "./auth/signin.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
+import { clearanceRoutes } from "./clearances/clearances.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { duplicateRoutes } from "./duplicates/duplicates.routes.ts";
 import { eventRoutes } from "./events/events.routes.ts";
@@ -46,6 +47,7 @@ import { personRoutes } from "./person/person.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import { prayerRoutes } from "./prayers/prayers.routes.ts";
 import { reportRoutes } from "./reports/reports.routes.ts";
+import { roomRoutes } from "./rooms/rooms.routes.ts";
 import type { Services } from "./services.ts";
 import { logoRoutes } from "./settings/logo.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
@@ -72,6 +74,8 @@ export const allRoutes: readonly Route<Services>[] = [
   ...householdRoutes,
   ...tagRoutes,
   ...listRoutes,
+  ...roomRoutes,
+  ...clearanceRoutes,
   ...personRoutes,
   ...noteRoutes,
   ...uploadRoutes,

@@ -7,6 +7,7 @@ export const paths = {
   person: "/members/$id",
   households: "/members/households",
   tags: "/members/tags",
+  children: "/children",
   attendance: "/attendance",
   events: "/events",
   donations: "/donations",

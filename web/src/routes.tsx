@@ -6,6 +6,7 @@ import { Root } from "./app/Root.tsx";
 import { Shell } from "./app/Shell.tsx";
 import { attendance } from "./attendance/attendance.route.ts";
 import { audit } from "./audit/audit.route.ts";
+import { children } from "./children/children.route.ts";
 import { communications } from "./communications/communications.route.ts";
 import { home } from "./dashboard/dashboard.route.ts";
 import { donationBatches, donations } from "./donations/donations.route.ts";
@@ -48,6 +49,7 @@ export const router = createRouter({
       tags,
       events,
       attendance,
+      children,
       donations,
       donationBatches,
       statements,

@@ -23,6 +23,8 @@ const intermediateAdmin: readonly Permission[] = [
 const admin: readonly Permission[] = [
   ...intermediateAdmin,
   "barred.manage",
+  "children.serve",
+  "children.lead",
   "notes.read",
   "people.export",
   "invitations.manage",
@@ -41,13 +43,13 @@ const PERMISSIONS_OF: Record<Caller, readonly Permission[]> = {
   admin,
 };
 
-const childrensTeam: readonly Permission[] = ["households.read", "guardians.manage"];
+const childrensTeam: readonly Permission[] = ["households.read", "guardians.manage", "children.serve"];
 
 const PERMISSIONS_OF_DUTY: Record<Duty, readonly Permission[]> = {
   greeter: ["attendance.manage", "checkin.generate", "households.read"],
   treasurer: ["donations.manage", "reports.read"],
   childrens_team: childrensTeam,
-  childrens_lead: [...childrensTeam, "barred.manage"],
+  childrens_lead: [...childrensTeam, "barred.manage", "children.lead"],
   calendar: ["events.write", "events.manage"],
 };
 

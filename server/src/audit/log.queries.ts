@@ -9,6 +9,7 @@ import { memberLists } from "../database/tables/member-lists.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { auditEntries } from "../database/tables/operations.ts";
+import { rooms } from "../database/tables/rooms.ts";
 import { tags } from "../database/tables/tags.ts";
 import { users } from "../database/tables/users.ts";
 
@@ -137,6 +138,13 @@ export async function findListNames(db: Database, ids: readonly number[]) {
     .select({ id: memberLists.id, name: memberLists.name })
     .from(memberLists)
     .where(inArray(memberLists.id, [...ids]));
+}
+
+export async function findRoomNames(db: Database, ids: readonly number[]) {
+  return db
+    .select({ id: rooms.id, name: rooms.name })
+    .from(rooms)
+    .where(inArray(rooms.id, [...ids]));
 }
 
 export async function findGifts(db: Database, ids: readonly number[]) {

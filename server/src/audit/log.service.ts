@@ -19,6 +19,7 @@ import {
   findListNames,
   findMemberNames,
   findMinistryNames,
+  findRoomNames,
   findTagNames,
   type LogFilter,
 } from "./log.queries.ts";
@@ -46,11 +47,12 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     tag: new Set(),
     member_list: new Set(),
     announcement: new Set(),
+    room: new Set(),
   };
   for (const entry of entries) for (const { kind, id } of referencesOf(entry)) wanted[kind].add(id);
   const numbers = (kind: NamedSubject) => [...wanted[kind]].map(Number).filter(Number.isSafeInteger);
   const byId = (rows: (Named & { id: string | number })[]) => new Map(rows.map((row) => [String(row.id), row]));
-  const [user, member, event, ministry, household, tag, list, announcement] = await Promise.all([
+  const [user, member, event, ministry, household, tag, list, announcement, room] = await Promise.all([
     findAccountNames(db, [...wanted.user]),
     findMemberNames(db, numbers("member")),
     findEventNames(db, numbers("event")),
@@ -59,6 +61,7 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     findTagNames(db, numbers("tag")),
     findListNames(db, numbers("member_list")),
     findAnnouncementTitles(db, numbers("announcement")),
+    findRoomNames(db, numbers("room")),
   ]);
   return {
     user: byId(user),
@@ -69,6 +72,7 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     tag: byId(tag),
     member_list: byId(list),
     announcement: byId(announcement),
+    room: byId(room),
   };
 }
 

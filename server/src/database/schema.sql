@@ -60,6 +60,15 @@ create table checkin_sessions (
   token_hash text not null
 );
 
+create table clearances (
+  created_at timestamp with time zone default now() not null,
+  id integer generated always as identity not null,
+  kind text not null,
+  member_id integer not null,
+  set_by text,
+  valid_until date not null
+);
+
 create table deliveries (
   address text,
   announcement_id integer not null,
@@ -426,6 +435,20 @@ create table rate_limits (
   points integer default 0 not null
 );
 
+create table rooms (
+  archived boolean default false not null,
+  capacity integer not null,
+  children_per_worker integer,
+  created_at timestamp with time zone default now() not null,
+  id integer generated always as identity not null,
+  max_age integer,
+  min_adults integer,
+  min_age integer,
+  name text collate "und-x-icu" not null,
+  needs_unrelated_adults boolean default false not null,
+  updated_at timestamp with time zone default now() not null
+);
+
 create table saved_reports (
   created_at timestamp with time zone default now() not null,
   id integer generated always as identity not null,
@@ -590,6 +613,11 @@ alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table checkin_sessions add constraint checkin_sessions_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_token_hash_unique UNIQUE (token_hash);
+alter table clearances add constraint clearances_kind_known CHECK ((kind = ANY (ARRAY['background_check'::text, 'training'::text, 'first_aid'::text])));
+alter table clearances add constraint clearances_kind_once UNIQUE (member_id, kind);
+alter table clearances add constraint clearances_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table clearances add constraint clearances_pkey PRIMARY KEY (id);
+alter table clearances add constraint clearances_set_by_users_id_fk FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table deliveries add constraint deliveries_announcement_id_announcements_id_fk FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE;
 alter table deliveries add constraint deliveries_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])));
 alter table deliveries add constraint deliveries_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
@@ -726,6 +754,9 @@ alter table prayer_requests add constraint prayer_requests_of_somebody CHECK ((i
 alter table prayer_requests add constraint prayer_requests_pkey PRIMARY KEY (id);
 alter table prayer_requests add constraint prayer_requests_requester_id_users_id_fk FOREIGN KEY (requester_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
+alter table rooms add constraint rooms_ages_in_order CHECK ((min_age <= max_age));
+alter table rooms add constraint rooms_capacity_positive CHECK ((capacity >= 1));
+alter table rooms add constraint rooms_pkey PRIMARY KEY (id);
 alter table saved_reports add constraint saved_reports_pkey PRIMARY KEY (id);
 alter table saved_reports add constraint saved_reports_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table second_factors add constraint second_factors_pkey PRIMARY KEY (id);
@@ -793,6 +824,8 @@ CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_a
 CREATE INDEX audit_entries_news ON public.audit_entries USING btree (created_at DESC, id DESC) WHERE ((((subject || '.'::text) || action) = ANY (ARRAY['member.created'::text, 'import.imported'::text, 'event.created'::text, 'event.deleted'::text, 'worker_hours.created'::text, 'donation.recorded'::text, 'donation.recorded_without_member'::text, 'donation.voided'::text, 'donation.voided_without_member'::text, 'donation_batch.closed'::text, 'donation_batch.closed_with_difference'::text])) AND (NOT (detail ? 'batchId'::text)));
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);
 CREATE INDEX checkin_sessions_event ON public.checkin_sessions USING btree (event_id);
+CREATE INDEX clearances_by_end ON public.clearances USING btree (valid_until, id);
+CREATE INDEX clearances_set_by ON public.clearances USING btree (set_by) WHERE (set_by IS NOT NULL);
 CREATE INDEX deliveries_log ON public.deliveries USING btree (announcement_id, channel, status, id);
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (channel, id) WHERE (status = 'queued'::text);
 CREATE INDEX donation_batches_closed ON public.donation_batches USING btree (closed_at DESC, id DESC);
@@ -863,6 +896,8 @@ CREATE INDEX pictures_chosen_at ON public.pictures USING btree (chosen_at);
 CREATE INDEX prayer_requests_member ON public.prayer_requests USING btree (member_id);
 CREATE INDEX prayer_requests_requester ON public.prayer_requests USING btree (requester_id);
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
+CREATE INDEX rooms_by_name ON public.rooms USING btree (name, id);
+CREATE UNIQUE INDEX rooms_name_once ON public.rooms USING btree (lower(NORMALIZE(name, NFC))) WHERE (NOT archived);
 CREATE UNIQUE INDEX saved_reports_name_once ON public.saved_reports USING btree (user_id, lower(name));
 CREATE INDEX sessions_expire ON public.sessions USING btree (expire);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
@@ -893,6 +928,7 @@ CREATE TRIGGER member_lists_version BEFORE UPDATE OF updated_at ON public.member
 CREATE TRIGGER member_notes_version BEFORE UPDATE OF updated_at ON public.member_notes FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER members_version BEFORE UPDATE OF updated_at ON public.members FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER ministries_version BEFORE UPDATE OF updated_at ON public.ministries FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER rooms_version BEFORE UPDATE OF updated_at ON public.rooms FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER settings_version BEFORE UPDATE OF updated_at ON public.settings FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER tags_version BEFORE UPDATE OF updated_at ON public.tags FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER users_forget_devices AFTER UPDATE OF sign_outs, email_verified ON public.users FOR EACH ROW WHEN (((new.sign_outs <> old.sign_outs) OR (new.email_verified AND (NOT old.email_verified)))) EXECUTE FUNCTION forget_devices();

@@ -5,11 +5,12 @@ import type { Viewer } from "../access/viewer.ts";
 import { countChange } from "../changes/count.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { isAsSeen } from "../http/version.ts";
 import { holdMember, requireMember } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
 import { deleteGuardians, findGuardians, type GuardianRow, insertGuardians } from "./guardians.queries.ts";
 import { mayKnowGuardian } from "./households.policy.ts";
-import { guardianChanges, isAsSeen, wrongEntries } from "./households.rules.ts";
+import { guardianChanges, wrongEntries } from "./households.rules.ts";
 
 async function answer(
   db: Database,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adultKey, guardianChanges, isAsSeen, isSameMemberships, membershipsAfter } from "./households.rules.ts";
+import { adultKey, guardianChanges, isSameMemberships, membershipsAfter } from "./households.rules.ts";
 
 test("a person for whom no primary is chosen keeps it, and a choice changes it", () => {
   const before = [
@@ -30,14 +30,4 @@ test("an entry with another kind or end replaces the stored one, and an equal on
   const stored = { adultId: 2, adultName: null, kind: "trusted", until: null } as const;
   const wanted = { ...stored, until: "2027-01-01" };
   expect(guardianChanges([kept, stored], [wanted, kept])).toEqual({ removed: [stored], added: [wanted] });
-});
-
-test.each([
-  [undefined, true],
-  ["3,12", true],
-  ["12,3", true],
-  ["3", false],
-  ["", false],
-])("entries 3 and 12 are as seen in %j: %s", (seen, expected) => {
-  expect(isAsSeen([{ id: 12 }, { id: 3 }], seen)).toBe(expected);
 });

@@ -73,10 +73,3 @@ export function guardianChanges<Stored extends GuardianEntry>(
     added: wanted.filter((entry) => !had.has(entryText(entry))),
   };
 }
-
-/** Whether these are the entries that a caller read; true without a list of them. */
-export function isAsSeen(entries: readonly { id: number }[], seen: string | undefined): boolean {
-  const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join();
-  if (seen === undefined) return true;
-  return sorted(entries.map(({ id }) => id)) === sorted(seen === "" ? [] : seen.split(",").map(Number));
-}

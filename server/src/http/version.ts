@@ -17,3 +17,10 @@ export function isVersion({ updatedAt }: Versioned, seen: string | undefined): b
 export async function refuseStale(record: Versioned, seen: string | undefined, current: () => unknown): Promise<void> {
   if (!isVersion(record, seen)) throw new Refusal("conflict", { current: await current() });
 }
+
+/** Whether these are the entries that a caller read; true without a list of them. */
+export function isAsSeen(entries: readonly { id: number }[], seen: string | undefined): boolean {
+  const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join();
+  if (seen === undefined) return true;
+  return sorted(entries.map(({ id }) => id)) === sorted(seen === "" ? [] : seen.split(",").map(Number));
+}

@@ -46,6 +46,7 @@ const AUDIENCES: Record<ChangeTopic, Audience> = {
   // Those who wrote and got a message, and nobody else.
   messages: isAbout,
   saved_reports: isAbout,
+  children: those("children.serve"),
   invitations: those("invitations.manage"),
   payments: those("settings.manage"),
   mails: those("settings.manage"),

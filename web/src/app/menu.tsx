@@ -1,6 +1,7 @@
 // The entries of the menu by permission (section 2.3).
 import type { Permission } from "@narthex/contract/roles.ts";
 import {
+  Baby,
   CalendarDays,
   ChartColumn,
   Church,
@@ -37,6 +38,13 @@ const REPORTS: Restricted = {
   label: "Reports",
   icon: <ChartColumn />,
   permission: "reports.read",
+};
+
+const CHILDREN: Restricted = {
+  href: paths.children,
+  label: "Children",
+  icon: <Baby />,
+  permission: "children.serve",
 };
 
 /** Those who may read the figures of the congregation get the whole menu. */
@@ -89,7 +97,7 @@ export function menuFor(permissions: readonly Permission[], current: string, pla
   const isHere = (href: string) => href === here || (href !== paths.home && here.startsWith(`${href}/`));
   const mark = (entries: readonly Entry[]) =>
     entries.map(({ href, label, icon }) => ({ href, label, icon, current: isHere(href) }));
-  const reports = allowed([REPORTS], permissions);
+  const reports = allowed([CHILDREN, REPORTS], permissions);
   if (!hasWholeMenu(permissions)) return [{ items: mark([...membersMenu(permissions), ...reports]) }];
   const inSidebar = (entries: readonly Restricted[]) => (place === "sidebar" ? allowed(entries, permissions) : []);
   const administration = inSidebar(ADMINISTRATION);

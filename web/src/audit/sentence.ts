@@ -35,6 +35,7 @@ const GONE_SUBJECT: Readonly<Record<string, string>> = {
   household: "a household deleted since",
   tag: "a tag deleted since",
   member_list: "a list deleted since",
+  room: "a room deleted since",
   announcement: "that was deleted since",
 };
 

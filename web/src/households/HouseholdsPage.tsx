@@ -37,17 +37,19 @@ const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))
 export default function HouseholdsPage() {
   const { household: only } = route.useSearch();
   const manages = useMay("members.manage");
+  const mayChangeGuardians = useMay("guardians.manage");
+  const seesAll = useMay("households.read");
   const [opened, setOpened] = useKeptState<Opened | null>("households.open", null);
   const close = useCallback(() => setOpened(null), [setOpened]);
   const actions = {
     onAction: (action: HouseholdAction, household: Household) => setOpened({ action, household }),
-    onGuardians: manages ? (child: ChildOf) => setOpened({ action: "guardians", child }) : null,
+    onGuardians: mayChangeGuardians ? (child: ChildOf) => setOpened({ action: "guardians", child }) : null,
   };
   const add = () => setOpened({ action: "add" });
   return (
     <Page
       title="Households"
-      subtitle={manages ? "Who lives together, and where mail goes" : "Who lives with you"}
+      subtitle={seesAll ? "Who lives together, and where mail goes" : "Who lives with you"}
       actions={
         <>
           <Link to={paths.members} className={buttonClass()}>
@@ -67,7 +69,11 @@ export default function HouseholdsPage() {
         </>
       }
     >
-      {only === undefined ? <AllHouseholds manages={manages} {...actions} /> : <OneHousehold id={only} {...actions} />}
+      {only === undefined ? (
+        <AllHouseholds canSearch={seesAll} {...actions} />
+      ) : (
+        <OneHousehold id={only} {...actions} />
+      )}
       <Suspense>
         {opened?.action === "add" && <HouseholdDialog household={null} onClose={close} />}
         {opened?.action === "edit" && <HouseholdDialog household={opened.household} onClose={close} />}
@@ -89,7 +95,7 @@ const Placeholders = () => (
   </LoadingRows>
 );
 
-function AllHouseholds({ manages, ...actions }: Actions & { manages: boolean }) {
+function AllHouseholds({ canSearch, ...actions }: Actions & { canSearch: boolean }) {
   const { typed, setTyped, term } = useMemberSearch();
   const list = useInfiniteQuery({
     ...readPages(api.households.list, {}, term === "" ? {} : { search: term }),
@@ -97,7 +103,7 @@ function AllHouseholds({ manages, ...actions }: Actions & { manages: boolean }) 
   });
   return (
     <>
-      {manages && (
+      {canSearch && (
         <search className="mb-6 block">
           <SearchField
             label="Search households"

@@ -14,8 +14,9 @@ const ChosenDuties = UserChange.pick({ duties: true }).required();
 const MEANINGS: Readonly<Record<Duty, string>> = {
   greeter: "Checks anybody in, shows the QR code, and sees who belongs to which household. No giving, no notes.",
   treasurer: "Records and sees all giving, batches, statements and giving reports. No notes.",
-  childrens_team: "Sees households, and sees and changes who may collect a child.",
-  childrens_lead: "As the children's team, and also sees and changes who may not collect a child.",
+  childrens_team: "Works in the children's rooms. Sees households, and sees and changes who may collect a child.",
+  childrens_lead:
+    "As the children's team. Also keeps rooms and clearances, and sees and changes who may not collect a child.",
   calendar: "Creates and changes every event, also those of ministries.",
 };
 

@@ -2,6 +2,7 @@ import type { Person } from "@narthex/contract/person.ts";
 import { roleLabel } from "@narthex/contract/role-names.ts";
 import { Mail, MessageSquareText, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { ClearanceSection } from "../../children/clearances/ClearanceSection.tsx";
 import { agoInWords, dateInWords, fullName } from "../../format/words.ts";
 import { HouseholdSection } from "../../households/HouseholdSection.tsx";
 import { contactOf } from "../../people/contactOf.ts";
@@ -34,6 +35,7 @@ export function PersonOverview({ person }: { person: Person }) {
           <Contact person={person} />
         </Card>
         <HouseholdSection memberId={person.id} />
+        <ClearanceSection memberId={person.id} name={fullName(person)} />
         <Card title="Ministries">
           <PersonMinistries ministries={person.ministries} />
         </Card>

@@ -1,0 +1,78 @@
+// Clearances: background checks and trainings, which somebody needs to serve in a children's room. For children's leads only.
+import * as z from "zod";
+import { CLEARANCE_KINDS } from "./clearance-kinds.ts";
+import { endpoint } from "./endpoint.ts";
+import { date, idInPath } from "./fields.ts";
+import { PageQuery } from "./page.ts";
+
+const Clearance = z.object({
+  id: z.number(),
+  kind: z.enum(CLEARANCE_KINDS),
+  /** The last day on which it applies. */
+  validUntil: z.string(),
+  /** The name of the account that entered it; null if it was removed. */
+  setBy: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Clearance = z.infer<typeof Clearance>;
+
+const ExpiringClearance = Clearance.pick({ id: true, kind: true, validUntil: true }).extend({
+  memberId: z.number(),
+  memberName: z.string(),
+});
+export type ExpiringClearance = z.infer<typeof ExpiringClearance>;
+
+const ClearanceEntry = z.object({
+  kind: z.enum(CLEARANCE_KINDS, "Please choose from the list."),
+  validUntil: date.refine((value) => value >= "1900" && value < "2201", "Please enter a year between 1900 and 2200."),
+});
+export type ClearanceEntry = z.infer<typeof ClearanceEntry>;
+
+const ClearancesQuery = PageQuery.omit({ search: true });
+export type ClearancesQuery = z.infer<typeof ClearancesQuery>;
+
+const MemberInPath = z.object({ id: idInPath });
+const SEEN = "Please send the ids of the entries that you read.";
+
+export const clearances = {
+  expiring: endpoint({
+    method: "GET",
+    path: "/api/clearances",
+    summary: "The clearances of all people, the first to end first; those that ended come before all others.",
+    access: "children.lead",
+    query: ClearancesQuery,
+    reads: ["children", "members"],
+    answers: { 200: z.array(ExpiringClearance) },
+    errors: [],
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/api/members/:id/clearances",
+    summary: "A person's clearances.",
+    access: "children.lead",
+    params: MemberInPath,
+    reads: ["children", "members"],
+    answers: { 200: z.array(Clearance) },
+    errors: ["not_found"],
+  }),
+  replace: endpoint({
+    method: "PUT",
+    path: "/api/members/:id/clearances",
+    summary: "Replaces a person's clearances, at most one of each kind.",
+    access: "children.lead",
+    params: MemberInPath,
+    query: z.object({
+      /** Ids of the entries that the caller read, such as `3,7`. If there are others now, the answer is `conflict`. */
+      seen: z
+        .string(SEEN)
+        .regex(/^(\d{1,10}(,\d{1,10})*)?$/, SEEN)
+        .optional(),
+    }),
+    body: z
+      .array(ClearanceEntry, "Please send a list.")
+      .max(CLEARANCE_KINDS.length, "Please enter each kind once.")
+      .refine((list) => new Set(list.map(({ kind }) => kind)).size === list.length, "Please enter each kind once."),
+    answers: { 200: z.array(Clearance) },
+    errors: ["not_found", "conflict"],
+  }),
+};

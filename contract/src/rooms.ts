@@ -1,0 +1,97 @@
+// Rooms for children: which ages they take, how many children, and how many adults they need.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { entryKey, idInPath, line, version } from "./fields.ts";
+import { MAX_AGE, MAX_NAME, MAX_ROOM_ADULTS, MAX_ROOM_CHILDREN } from "./limits.ts";
+import { PageQuery } from "./page.ts";
+
+export const Room = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Ages in whole years, both included; null for no limit. */
+  minAge: z.number().nullable(),
+  maxAge: z.number().nullable(),
+  /** Maximum number of children. */
+  capacity: z.number(),
+  /** Maximum number of children for each adult who serves; null for no limit. */
+  childrenPerWorker: z.number().nullable(),
+  /** The number of adults that the room needs before it takes a child; null for none. */
+  minAdults: z.number().nullable(),
+  /** Whether two of the adults must not be of one household. */
+  needsUnrelatedAdults: z.boolean(),
+  /** An archived room takes no children and stays in reports. */
+  archived: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  can: z.object({ edit: z.boolean() }),
+});
+export type Room = z.infer<typeof Room>;
+
+const whole = (min: number, max: number) => {
+  const sentence = `Please enter a whole number from ${min} to ${max}.`;
+  return z.int(sentence).min(min, sentence).max(max, sentence);
+};
+const YES_OR_NO = "Please choose yes or no.";
+
+const RoomFields = z.object({
+  name: line(MAX_NAME),
+  minAge: whole(0, MAX_AGE).nullable(),
+  maxAge: whole(0, MAX_AGE).nullable(),
+  capacity: whole(1, MAX_ROOM_CHILDREN),
+  childrenPerWorker: whole(1, MAX_ROOM_CHILDREN).nullable(),
+  minAdults: whole(1, MAX_ROOM_ADULTS).nullable(),
+  needsUnrelatedAdults: z.boolean(YES_OR_NO),
+});
+
+export const NewRoom = RoomFields.partial().extend({
+  name: RoomFields.shape.name,
+  capacity: RoomFields.shape.capacity,
+  entryKey: entryKey.optional(),
+});
+export type NewRoom = z.infer<typeof NewRoom>;
+
+/** Absent fields stay unchanged. */
+export const RoomChange = RoomFields.extend({ archived: z.boolean(YES_OR_NO) })
+  .partial()
+  .extend({ updatedAt: version });
+export type RoomChange = z.infer<typeof RoomChange>;
+
+export const RoomsQuery = PageQuery.omit({ search: true }).extend({
+  /** By default the archived rooms are left out. */
+  show: z.enum(["open", "all"], "Please choose from the list.").default("open"),
+});
+export type RoomsQuery = z.infer<typeof RoomsQuery>;
+
+const RoomInPath = z.object({ id: idInPath });
+
+export const rooms = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/rooms",
+    summary: "The children's rooms by name.",
+    access: "children.serve",
+    query: RoomsQuery,
+    reads: ["children"],
+    answers: { 200: z.array(Room) },
+    errors: [],
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/rooms",
+    summary: "Adds a children's room. 201 the first time, 200 with the same room where this entry key was used before.",
+    access: "children.lead",
+    body: NewRoom,
+    answers: { 200: Room, 201: Room },
+    errors: ["entry_key_used"],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/rooms/:id",
+    summary: "Changes or archives a room; what is absent stays.",
+    access: "children.lead",
+    params: RoomInPath,
+    body: RoomChange,
+    answers: { 200: Room },
+    errors: ["not_found", "conflict"],
+  }),
+};

@@ -1,0 +1,75 @@
+// Children's rooms, and the clearances of people who serve in them: current ones, one that ends soon, and one that ended.
+import type { ClearanceKind } from "@narthex/contract/clearance-kinds.ts";
+import type { Database } from "../../server/src/database/database.ts";
+import { clearances } from "../../server/src/database/tables/clearances.ts";
+import { rooms } from "../../server/src/database/tables/rooms.ts";
+import type { Person } from "./people.ts";
+
+const ROOMS: readonly (typeof rooms.$inferInsert)[] = [
+  {
+    name: "Nursery",
+    minAge: 0,
+    maxAge: 2,
+    capacity: 8,
+    childrenPerWorker: 4,
+    minAdults: 2,
+    needsUnrelatedAdults: true,
+  },
+  {
+    name: "Preschool",
+    minAge: 3,
+    maxAge: 5,
+    capacity: 14,
+    childrenPerWorker: 6,
+    minAdults: 2,
+    needsUnrelatedAdults: true,
+  },
+  { name: "Elementary", minAge: 6, maxAge: 11, capacity: 24, childrenPerWorker: 10, minAdults: 2 },
+  { name: "Cry Room", capacity: 12, archived: true },
+];
+
+/** Days from today to the last day of a worker's background check and training. The last worker's check has ended. */
+const ENDS: readonly { background_check: number; training: number }[] = [
+  { background_check: 610, training: 300 },
+  { background_check: 540, training: 18 },
+  { background_check: 420, training: 210 },
+  { background_check: 365, training: 120 },
+  { background_check: 41, training: 250 },
+  { background_check: 730, training: 330 },
+  { background_check: -12, training: 90 },
+];
+
+const YOUNGEST = 22;
+const OLDEST = 65;
+
+/** Indexes of the people who serve children: adults of different homes who belong to the congregation. */
+export function childrensWorkers(people: readonly Person[]): number[] {
+  const families = new Set<string>();
+  const workers: number[] = [];
+  for (const [place, { row, age, isCast }] of people.entries()) {
+    const isFit = !isCast && row.membershipStatus === "active" && age >= YOUNGEST && age <= OLDEST;
+    if (!isFit || families.has(row.lastName) || workers.length === ENDS.length) continue;
+    families.add(row.lastName);
+    workers.push(place);
+  }
+  return workers;
+}
+
+/** @param setBy the account that entered the clearances */
+export async function writeChildren(
+  tx: Database,
+  people: readonly Person[],
+  today: Temporal.PlainDate,
+  memberAt: (place: number) => number,
+  setBy: string,
+): Promise<void> {
+  await tx.insert(rooms).values([...ROOMS]);
+  const kinds: readonly ClearanceKind[] = ["background_check", "training"];
+  const entries = childrensWorkers(people).flatMap((place, number) =>
+    kinds.map((kind) => {
+      const days = ENDS[number]?.[kind === "training" ? "training" : "background_check"] ?? 0;
+      return { memberId: memberAt(place), kind, validUntil: today.add({ days }).toString(), setBy };
+    }),
+  );
+  if (entries.length > 0) await tx.insert(clearances).values(entries);
+}

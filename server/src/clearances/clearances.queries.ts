@@ -1,0 +1,65 @@
+import type { ExpiringClearance } from "@narthex/contract/clearances.ts";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { countRows } from "../database/count.ts";
+import type { Database } from "../database/database.ts";
+import { clearances } from "../database/tables/clearances.ts";
+import { members } from "../database/tables/members.ts";
+import { users } from "../database/tables/users.ts";
+
+const author = alias(members, "author");
+
+/** A person's clearances; `setBy` is the name of the account's member, or its own. */
+export async function findClearances(db: Database, memberId: number) {
+  const { id, kind, validUntil, createdAt } = clearances;
+  return db
+    .select({
+      id,
+      kind,
+      validUntil,
+      createdAt,
+      setBy: sql<
+        string | null
+      >`coalesce(${author.firstName} || ' ' || ${author.lastName}, ${users.firstName} || ' ' || ${users.lastName})`,
+    })
+    .from(clearances)
+    .leftJoin(users, eq(users.id, clearances.setBy))
+    .leftJoin(author, eq(author.userId, clearances.setBy))
+    .where(eq(clearances.memberId, memberId))
+    .orderBy(asc(clearances.kind));
+}
+
+/** @param after end and id of the last clearance of the previous page */
+export async function findByEnd(
+  db: Database,
+  after: readonly [validUntil: string, id: number] | null,
+  limit: number,
+): Promise<ExpiringClearance[]> {
+  const { id, kind, validUntil, memberId } = clearances;
+  return db
+    .select({
+      id,
+      kind,
+      validUntil,
+      memberId,
+      memberName: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
+    })
+    .from(clearances)
+    .innerJoin(members, eq(members.id, memberId))
+    .where(after ? sql`(${validUntil}, ${id}) > (${after[0]}, ${after[1]})` : undefined)
+    .orderBy(asc(validUntil), asc(id))
+    .limit(limit);
+}
+
+export async function countClearances(db: Database): Promise<number> {
+  return countRows(db, clearances, undefined);
+}
+
+export async function deleteClearances(tx: Database, memberId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.delete(clearances).where(and(eq(clearances.memberId, memberId), inArray(clearances.id, [...ids])));
+}
+
+export async function insertClearances(tx: Database, rows: (typeof clearances.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(clearances).values(rows);
+}

@@ -1,0 +1,67 @@
+// Clearances of people who serve children. Changed entries are new rows, so equal ids mean equal entries.
+import type { Clearance, ClearanceEntry, ClearancesQuery, ExpiringClearance } from "@narthex/contract/clearances.ts";
+import { id as clearanceId } from "@narthex/contract/fields.ts";
+import * as z from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { isAsSeen } from "../http/version.ts";
+import { holdMember, requireMember } from "../members/members.service.ts";
+import { Refusal } from "../refusal.ts";
+import {
+  countClearances,
+  deleteClearances,
+  findByEnd,
+  findClearances,
+  insertClearances,
+} from "./clearances.queries.ts";
+import { clearanceChanges } from "./clearances.rules.ts";
+
+/** End and id of the last row of the previous page. */
+const PageEnd = z.tuple([z.iso.date(), clearanceId]);
+
+/** All clearances, the first to end first. */
+export async function listExpiring(db: Database, { limit, after }: ClearancesQuery): Promise<Page<ExpiringClearance>> {
+  const found = await findByEnd(db, readCursorOf(after, PageEnd), limit + 1);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows,
+    total: await totalOf(after, () => countClearances(db)),
+    next: last ? [last.validUntil, last.id] : null,
+  };
+}
+
+export async function readClearances(db: Database, memberId: number): Promise<Clearance[]> {
+  await requireMember(db, memberId);
+  return findClearances(db, memberId);
+}
+
+/** @param seen ids of the entries that the caller read; refused if there are others now */
+export async function replaceClearances(
+  tx: Database,
+  viewer: Viewer,
+  memberId: number,
+  entries: readonly ClearanceEntry[],
+  seen: string | undefined,
+  now: Temporal.Instant,
+): Promise<Clearance[]> {
+  await holdMember(tx, memberId);
+  const before = await findClearances(tx, memberId);
+  const { removed, added } = clearanceChanges(before, entries);
+  if (removed.length + added.length === 0) return before;
+  if (!isAsSeen(before, seen)) throw new Refusal("conflict");
+  await deleteClearances(
+    tx,
+    memberId,
+    removed.map(({ id }) => id),
+  );
+  const origin = { memberId, setBy: viewer.userId, createdAt: now.toString() };
+  await insertClearances(
+    tx,
+    added.map((entry) => ({ ...entry, ...origin })),
+  );
+  await recordChange(tx, viewer, "member.clearances_changed", { subjectId: memberId });
+  return findClearances(tx, memberId);
+}

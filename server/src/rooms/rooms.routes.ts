@@ -1,0 +1,17 @@
+import { rooms } from "@narthex/contract/rooms.ts";
+import { createOnce } from "../http/entry-keys.ts";
+import { sendPage } from "../http/page.ts";
+import { routesWith } from "../http/routes.ts";
+import { createRoom, listRooms, readRoom, updateRoom } from "./rooms.service.ts";
+
+export const roomRoutes = routesWith<{ readonly secret: string }>()(rooms, {
+  list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listRooms(db, viewer, query)),
+  create: (call) => {
+    const { db, viewer, body, now } = call;
+    return createOnce(call, {
+      create: () => createRoom(db, viewer, body, now),
+      readAgain: (id) => readRoom(db, viewer, Number(id)),
+    });
+  },
+  update: ({ db, viewer, params, body, now }) => updateRoom(db, viewer, params.id, body, now),
+});

@@ -1,0 +1,17 @@
+import { dateInWords, daysBefore } from "../../format/words.ts";
+import { useToday } from "../../live/midnight.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { SOON_DAYS } from "./clearanceWords.ts";
+
+/** The last day of a clearance, and whether it ended or ends soon. */
+export function ClearanceEnd({ validUntil }: { validUntil: string }) {
+  const today = useToday();
+  const isOver = validUntil < today;
+  const isSoon = daysBefore(validUntil, SOON_DAYS) <= today;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="tabular-nums">{isOver ? `Ended on ${dateInWords(validUntil)}` : dateInWords(validUntil)}</span>
+      {isOver ? <Badge tone="critical">Ended</Badge> : isSoon && <Badge tone="caution">Ends soon</Badge>}
+    </span>
+  );
+}

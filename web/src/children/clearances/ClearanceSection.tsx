@@ -1,0 +1,65 @@
+import { api } from "@narthex/contract/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { read } from "../../api/reads.ts";
+import { useKeptState } from "../../forms/useKeptState.ts";
+import { QueryError } from "../../page/QueryError.tsx";
+import { useMay } from "../../session/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { ClearanceEnd } from "./ClearanceEnd.tsx";
+import { CLEARANCE_LABELS } from "./clearanceWords.ts";
+
+const ClearancesDialog = lazy(() => import("./ClearancesDialog.tsx"));
+
+interface ClearanceSectionProps {
+  memberId: number;
+  name: string;
+}
+
+/** A person's clearances to serve children, for leads and administrators; nothing for others. */
+export function ClearanceSection(props: ClearanceSectionProps) {
+  return useMay("children.lead") && <Clearances {...props} />;
+}
+
+function Clearances({ memberId, name }: ClearanceSectionProps) {
+  const query = useQuery(read(api.clearances.list, { params: { id: memberId } }));
+  const [isOpen, setOpen] = useKeptState(`person.${memberId}.clearances`, false);
+  const edit = (
+    <Button size="small" icon={<Pencil />} onClick={() => setOpen(true)}>
+      Edit
+    </Button>
+  );
+  return (
+    <Card title="Clearances" description="For serving children" action={query.data && edit}>
+      {query.isPending ? (
+        <Loading label="Loading clearances">
+          <Skeleton className="h-10 w-full" />
+        </Loading>
+      ) : !query.data ? (
+        <QueryError query={query} />
+      ) : query.data.length === 0 ? (
+        <p className="text-ink-quiet">None on record.</p>
+      ) : (
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          {query.data.map(({ id, kind, validUntil, setBy }) => (
+            <div key={id} className="contents">
+              <dt className="text-ink-quiet text-sm sm:text-base">{CLEARANCE_LABELS[kind]}</dt>
+              <dd className="max-sm:-mt-2.5">
+                <ClearanceEnd validUntil={validUntil} />
+                {setBy && <span className="block text-ink-quiet text-sm">{`Entered by ${setBy}`}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Suspense>
+        {isOpen && query.data && (
+          <ClearancesDialog {...{ memberId, name }} list={query.data} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { api } from "@narthex/contract/api.ts";
+import { NewRoom, type Room, RoomChange } from "@narthex/contract/rooms.ts";
+import type * as z from "zod";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { CheckboxField } from "../../forms/CheckboxField.tsx";
+import { ConflictNote } from "../../forms/ConflictNote.tsx";
+import { FormDialog } from "../../forms/FormDialog.tsx";
+import { NumberField } from "../../forms/NumberField.tsx";
+import { TextField } from "../../forms/TextField.tsx";
+import { type SchemaForm, useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { useVersion } from "../../forms/useVersion.ts";
+
+const EnteredRoom = NewRoom.omit({ entryKey: true }).required();
+const EditedRoom = RoomChange.omit({ updatedAt: true }).required();
+type RoomInput = z.input<typeof EnteredRoom>;
+type EditedInput = z.input<typeof EditedRoom>;
+
+const LABELS = {
+  name: "Name",
+  minAge: "From age",
+  maxAge: "To age",
+  capacity: "Most children",
+  minAdults: "Least adults",
+  childrenPerWorker: "Children for each adult",
+  needsUnrelatedAdults: "Two adults of different households",
+  archived: "Archived",
+} as const;
+
+interface RoomDialogProps {
+  /** Null for a new one. */
+  room: Room | null;
+  onClose: () => void;
+}
+
+export default function RoomDialog({ room, onClose }: RoomDialogProps) {
+  return room ? <EditRoom room={room} onClose={onClose} /> : <AddRoom onClose={onClose} />;
+}
+
+function AddRoom({ onClose }: { onClose: () => void }) {
+  const start = {
+    name: "",
+    minAge: null,
+    maxAge: null,
+    minAdults: 2,
+    childrenPerWorker: null,
+    needsUnrelatedAdults: true,
+  };
+  const form = useSchemaForm<RoomInput>(EnteredRoom, start, "room.new");
+  const add = useAction({
+    call: (typed: RoomInput) => request(api.rooms.create, { body: { ...typed, entryKey: form.draft.entryKey } }),
+    failed: "The room could not be saved. Please try again.",
+    done: "Room added",
+    onDone: onClose,
+  });
+  return (
+    <FormDialog form={form} action={add} onClose={onClose} title="Add Room" submitLabel="Add Room">
+      <RoomFields form={form} />
+    </FormDialog>
+  );
+}
+
+const valuesOf = ({ id: _, createdAt: __, updatedAt: ___, can: ____, ...values }: Room): EditedInput => values;
+
+function EditRoom({ room, onClose }: { room: Room; onClose: () => void }) {
+  const form = useSchemaForm<EditedInput>(EditedRoom, valuesOf(room), `room.${room.id}`);
+  const params = { id: room.id };
+  // A change of nothing is answered by the room as it is now.
+  const version = useVersion(form, room, valuesOf, () =>
+    request(api.rooms.update, { params, body: { updatedAt: undefined } }),
+  );
+  const save = useAction({
+    call: (typed: EditedInput) => version.save(typed, (body) => request(api.rooms.update, { params, body })),
+    failed: "The room could not be saved. Please try again.",
+    done: "Room saved",
+    onDone: onClose,
+  });
+  return (
+    <FormDialog form={form} action={save} onClose={onClose} title="Edit Room" submitLabel="Save">
+      <ConflictNote form={form} version={version} fields={LABELS} />
+      <RoomFields form={form as unknown as SchemaForm<RoomInput>} />
+      <CheckboxField
+        form={form}
+        name="archived"
+        label={LABELS.archived}
+        hint="An archived room takes no children. It stays in the history."
+      />
+    </FormDialog>
+  );
+}
+
+function RoomFields({ form }: { form: SchemaForm<RoomInput> }) {
+  return (
+    <>
+      <TextField form={form} name="name" label={LABELS.name} required autoComplete="off" />
+      <div className="grid grid-cols-2 gap-4">
+        <NumberField form={form} name="minAge" label={LABELS.minAge} hint="Empty for no limit." />
+        <NumberField form={form} name="maxAge" label={LABELS.maxAge} hint="In whole years." />
+        <NumberField form={form} name="capacity" label={LABELS.capacity} required />
+        <NumberField form={form} name="minAdults" label={LABELS.minAdults} hint="Empty for no rule." />
+      </div>
+      <NumberField
+        form={form}
+        name="childrenPerWorker"
+        label={LABELS.childrenPerWorker}
+        hint="How many children one adult may look after. Empty for no rule."
+      />
+      <CheckboxField
+        form={form}
+        name="needsUnrelatedAdults"
+        label={LABELS.needsUnrelatedAdults}
+        hint="A couple alone does not count as two."
+      />
+    </>
+  );
+}
