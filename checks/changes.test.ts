@@ -13,6 +13,7 @@ import { clearAttempts, startSecondStep } from "../server/test/second-factor.ts"
 import { type FakeTwilio, openTwilio } from "../server/test/twilio.ts";
 import { until } from "../server/test/until.ts";
 import { formWith } from "../server/test/upload.ts";
+import { changeFamilies } from "./family-changes.ts";
 import { changeLists, changeReports, changeTags } from "./list-changes.ts";
 import { made, note, watchedBy } from "./made-calls.ts";
 
@@ -135,26 +136,8 @@ test("changes of members and their accounts are recorded", async () => {
   await admin.call(users.update, { params: { id }, body: { status: "deactivated" } });
 });
 
-test("changes of households and guardians are recorded", async () => {
-  const { households, guardians } = api;
-  const { id: memberId } = await mine(lydia);
-  const { id } = (
-    await admin.call(households.create, { body: { name: "Marsh", members: [{ memberId, role: "child" }] } })
-  ).body;
-  await admin.call(households.update, { params: { id }, body: { address: "3 Main Street" } });
-  const barred = [{ adultName: "Sam Stranger", kind: "barred" as const }];
-  await admin.call(guardians.replace, { params: { id: memberId }, body: barred });
-  await admin.call(guardians.list, { params: { id: memberId } });
-  await admin.call(households.remove, { params: { id } });
-});
-
-test("changes of rooms and clearances are recorded", async () => {
-  const { rooms, clearances } = api;
-  const { id } = (await admin.call(rooms.create, { body: { name: "Nursery", capacity: 8 } })).body;
-  await admin.call(rooms.update, { params: { id }, body: { archived: true } });
-  const { id: memberId } = await mine(lydia);
-  const body = [{ kind: "training", validUntil: "2027-01-01" } as const];
-  await admin.call(clearances.replace, { params: { id: memberId }, body });
+test("changes of households, guardians, rooms and clearances are recorded", async () => {
+  await changeFamilies(admin, (await mine(lydia)).id);
 });
 
 test("every step of an import is recorded", async () => {
