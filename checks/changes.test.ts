@@ -15,7 +15,7 @@ import { until } from "../server/test/until.ts";
 import { formWith } from "../server/test/upload.ts";
 import { changeFamilies } from "./family-changes.ts";
 import { changeLists, changeReports, changeTags } from "./list-changes.ts";
-import { made, note, watchedBy } from "./made-calls.ts";
+import { changeTwins, made, note, watchedBy } from "./made-calls.ts";
 
 /** Quiet calls that another program makes or answers. */
 const BY_OTHERS = ["signin.elsewhere", "payments.webhook", "sms.status"];
@@ -116,13 +116,8 @@ test("changes of the settings are recorded", async () => {
 });
 
 test("changes of members and their accounts are recorded", async () => {
-  const { members, users, duplicates, upload: pictures } = api;
-  const person = { firstName: "Ann", lastName: "Twin", joinDate: TODAY, email: "ann@example.org" };
-  const create = async () => (await admin.call(members.create, { body: person })).body.id;
-  const [one, other] = [await create(), await create()];
-  await admin.call(duplicates.likelyMatches, { body: { ...person, phone: "", dateOfBirth: "" } });
-  await admin.call(duplicates.dismiss, { body: { memberIds: [one, other] } });
-  await admin.call(members.remove, { params: { id: one } });
+  const { members, users, upload: pictures } = api;
+  await changeTwins(admin, TODAY);
   await lydia.call(members.updateMe, { body: { address: "2 Main Street", phone: PHONE } });
   await lydia.call(members.choose, { body: { announcementEmails: false } });
   await lydia.call(members.choose, { body: { announcementEmails: true, smsConsent: true } });

@@ -1,4 +1,5 @@
 // Makes calls, and notes which of them recorded a change.
+import { api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import type { Congregation, Person } from "../server/test/congregation.ts";
 
@@ -22,4 +23,17 @@ export async function note<Answer extends { status: number }>(
 /** The same person, whose calls are noted. */
 export function watchedBy(person: Person, where: Congregation): Person {
   return { ...person, call: (call, input) => note(where, call, () => person.call(call, input)) };
+}
+
+/** Adds two people who are likely one, calls them different, makes them one and two again, and deletes one. */
+export async function changeTwins(admin: Person, joinDate: string): Promise<void> {
+  const { members, duplicates, merges } = api;
+  const body = { firstName: "Ann", lastName: "Twin", joinDate, email: "ann@example.org" };
+  const create = async () => (await admin.call(members.create, { body })).body.id;
+  const [id, otherId] = [await create(), await create()];
+  await admin.call(duplicates.likelyMatches, { body: { ...body, phone: "", dateOfBirth: "" } });
+  await admin.call(duplicates.dismiss, { body: { memberIds: [id, otherId] } });
+  const { mergeId } = (await admin.call(merges.merge, { params: { id }, body: { otherId } })).body;
+  await admin.call(merges.undo, { params: { id: mergeId } });
+  await admin.call(members.remove, { params: { id } });
 }

@@ -21,6 +21,7 @@ import { live } from "./live.ts";
 import { logo } from "./logo.ts";
 import { memberLists } from "./member-lists.ts";
 import { members } from "./members.ts";
+import { merges } from "./merges.ts";
 import { messages } from "./messages.ts";
 import { ministries } from "./ministries.ts";
 import { notes } from "./notes.ts";
@@ -62,6 +63,7 @@ export const api = {
   upload,
   pictures,
   duplicates,
+  merges,
   imports,
   exports,
   ministries,

@@ -55,6 +55,23 @@ const checkIn = z.strictObject({ eventId, memberId });
 /** Of entries that are counted instead of repeated. */
 const times = z.strictObject({ quarter: z.string(), times: count });
 
+/** A merge moves records of nearly every kind. */
+const MERGE_TOPICS = [
+  "members",
+  "ministries",
+  "events",
+  "attendance",
+  "worker_hours",
+  "donations",
+  "payments",
+  "statements",
+  "announcements",
+  "messages",
+  "prayers",
+  "notes",
+  "imports",
+] as const satisfies readonly ChangeTopic[];
+
 /** By kind of record and action. */
 export const CHANGES = {
   "congregation.set_up": { topics: [], detail: z.strictObject({ admin: userId.optional() }) },
@@ -105,6 +122,8 @@ export const CHANGES = {
   "member.changed": { topics: ["members"], detail: changedFields },
   "member.deleted": { topics: ["members", "ministries"] },
   "member.not_the_same_person": { topics: ["members"], detail: z.strictObject({ other: memberId }) },
+  "member.merged": { topics: MERGE_TOPICS, detail: z.strictObject({ other: memberId }) },
+  "member.merge_undone": { topics: MERGE_TOPICS, detail: z.strictObject({ other: memberId }) },
   "member.guardians_changed": { topics: ["members"] },
   "member.read_barred": { topics: [], detail: times },
   "household.created": { topics: ["members"] },

@@ -113,6 +113,28 @@ export const ERRORS = {
     status: 409,
     sentence: "This member already has an account. Unlink that one first, or choose another member.",
   },
+  merge_two_accounts: {
+    status: 409,
+    sentence: "Both have an account, so they cannot be merged. Unlink one of the accounts first.",
+  },
+  merge_child_and_adult: {
+    status: 409,
+    sentence: "A child and an adult cannot be merged. Check their birthdays and their roles in households.",
+  },
+  merge_guardians: {
+    status: 409,
+    sentence: "The guardians of these two contradict each other. Please ask an administrator to check them first.",
+  },
+  merge_raises_rights: {
+    status: 409,
+    sentence:
+      "The account would get the rights of another ministry. Take that ministry from the other person first, and assign it again after the merge.",
+  },
+  merge_newer_first: {
+    status: 409,
+    sentence: "One of these two was merged again later. Please undo the later merge first.",
+  },
+  merge_too_old: { status: 409, sentence: "A merge can be undone for 90 days only." },
   ministry_exists: { status: 409, sentence: "There is already a ministry with this name." },
   tag_exists: { status: 409, sentence: "There is already a tag with this name." },
   tags_full: { status: 409, sentence: "You have reached the limit of tags. Please delete one first." },

@@ -18,6 +18,8 @@ export const Person = Member.extend({
     seeHours: z.boolean(),
     seeNotes: z.boolean(),
     seeHistory: z.boolean(),
+    /** Merge the record with another one of the same person. */
+    merge: z.boolean(),
     /** Download everything about the person; for others than oneself after confirming the password. */
     export: z.boolean(),
   }),

@@ -37,6 +37,7 @@ import { listRoutes } from "./lists/lists.routes.ts";
 import { liveRoutes } from "./live/stream/live.routes.ts";
 import { memberRoutes } from "./members/members.routes.ts";
 import { uploadRoutes } from "./members/upload.routes.ts";
+import { mergeRoutes } from "./merges/merges.routes.ts";
 import { messageRoutes } from "./messages/messages.routes.ts";
 import { consentRoutes } from "./messaging/consent/consent.routes.ts";
 import { providerRoutes } from "./messaging/deliveries/provider.routes.ts";
@@ -81,6 +82,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...uploadRoutes,
   ...pictureRoutes,
   ...duplicateRoutes,
+  ...mergeRoutes,
   ...importRoutes,
   ...exportRoutes,
   ...ministryRoutes,

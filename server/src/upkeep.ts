@@ -8,6 +8,7 @@ import { prunePayments } from "./giving/payments/work.ts";
 import { pruneEntryKeys } from "./http/entry-keys.ts";
 import { pruneLimits } from "./http/limits.ts";
 import { pruneImports } from "./imports/prune.service.ts";
+import { pruneMerges } from "./merges/undo.service.ts";
 import { pruneMessages } from "./messages/messages.service.ts";
 import { giveUpOldDeliveries } from "./messaging/deliveries/deliveries.service.ts";
 import { prunePictures } from "./pictures/pictures.service.ts";
@@ -34,6 +35,7 @@ export async function upkeep({ postgres, clock, jobs }: Pick<Services, "postgres
       .set({ status: "failed", text: "", attachment: null, updatedAt: now.toString() })
       .where(and(eq(mails.status, "queued"), lt(mails.createdAt, daysAgo(1))));
     await giveUpOldDeliveries(tx, now);
+    await pruneMerges(tx, now);
     await prunePictures(tx, now);
     await pruneLogos(tx);
     await pruneImports(tx, now);

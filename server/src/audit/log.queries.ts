@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { announcements } from "../database/tables/announcements.ts";
@@ -7,11 +7,13 @@ import { events } from "../database/tables/events.ts";
 import { households } from "../database/tables/households.ts";
 import { memberLists } from "../database/tables/member-lists.ts";
 import { members } from "../database/tables/members.ts";
+import { memberMerges } from "../database/tables/merges.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { rooms } from "../database/tables/rooms.ts";
 import { tags } from "../database/tables/tags.ts";
 import { users } from "../database/tables/users.ts";
+import { selectFormerIds } from "../people/former-ids.ts";
 
 export interface LogFilter {
   actor: string | undefined;
@@ -29,13 +31,13 @@ export interface LogFilter {
  * each has an index of its own.
  */
 function isAbout(member: number): SQL {
-  const id = String(member);
+  const ids = selectFormerIds(member);
   return sql`${auditEntries.id} in (
-    select id from audit_entries where subject = 'member' and subject_id = ${id}
+    select id from audit_entries where subject = 'member' and subject_id in (${ids})
     union all select id from audit_entries where subject = 'user'
       and subject_id in (select user_id from members where id = ${member})
-    union all select id from audit_entries where detail ? 'memberId' and detail ->> 'memberId' = ${id}
-    union all select id from audit_entries where detail ? 'memberIds' and detail -> 'memberIds' ? ${id})`;
+    union all select id from audit_entries where detail ? 'memberId' and detail ->> 'memberId' in (${ids})
+    union all select id from audit_entries where detail ? 'memberIds' and detail -> 'memberIds' ?| array(${ids}))`;
 }
 
 function matches({ actor, subject, subjectId, action, member, since, before }: LogFilter): SQL | undefined {
@@ -98,11 +100,18 @@ export async function findAccountNames(db: Database, ids: readonly string[]) {
     .where(inArray(users.id, [...ids]));
 }
 
+/** Somebody who was merged has the survivor's name. */
 export async function findMemberNames(db: Database, ids: readonly number[]) {
-  return db
+  const own = db
     .select({ id: members.id, name: memberName })
     .from(members)
     .where(inArray(members.id, [...ids]));
+  const merged = db
+    .select({ id: memberMerges.mergedId, name: memberName })
+    .from(memberMerges)
+    .innerJoin(members, eq(members.id, memberMerges.survivorId))
+    .where(and(inArray(memberMerges.mergedId, [...ids]), isNull(memberMerges.undoneAt)));
+  return own.unionAll(merged);
 }
 
 export async function findEventNames(db: Database, ids: readonly number[]) {

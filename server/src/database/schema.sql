@@ -286,6 +286,32 @@ create table member_lists (
   updated_at timestamp with time zone default now() not null
 );
 
+create table member_merge_rows (
+  column_name text,
+  id bigint generated always as identity not null,
+  key jsonb not null,
+  kind text not null,
+  merge_id integer not null,
+  new_value jsonb,
+  old_value jsonb,
+  "row" jsonb,
+  table_name text not null
+);
+
+create table member_merges (
+  id integer generated always as identity not null,
+  merged jsonb,
+  merged_at timestamp with time zone not null,
+  merged_by text,
+  merged_id integer not null,
+  merged_picture text,
+  survivor_after jsonb,
+  survivor_before jsonb,
+  survivor_id integer not null,
+  survivor_picture text,
+  undone_at timestamp with time zone
+);
+
 create table member_ministries (
   confirmed boolean default false not null,
   id integer generated always as identity not null,
@@ -696,6 +722,17 @@ alter table mails add constraint mails_attachment_named CHECK (((attachment IS N
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table member_lists add constraint member_lists_author_id_users_id_fk FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table member_lists add constraint member_lists_pkey PRIMARY KEY (id);
+alter table member_merge_rows add constraint member_merge_rows_kind_known CHECK ((kind = ANY (ARRAY['own'::text, 'changed'::text, 'removed'::text, 'added'::text])));
+alter table member_merge_rows add constraint member_merge_rows_merge_id_member_merges_id_fk FOREIGN KEY (merge_id) REFERENCES member_merges(id) ON DELETE CASCADE;
+alter table member_merge_rows add constraint member_merge_rows_pkey PRIMARY KEY (id);
+alter table member_merge_rows add constraint member_merge_rows_whole CHECK (((kind = 'removed'::text) = ("row" IS NOT NULL)));
+alter table member_merges add constraint member_merges_merged_by_users_id_fk FOREIGN KEY (merged_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table member_merges add constraint member_merges_merged_picture_pictures_url_fk FOREIGN KEY (merged_picture) REFERENCES pictures(url);
+alter table member_merges add constraint member_merges_pkey PRIMARY KEY (id);
+alter table member_merges add constraint member_merges_survivor_id_members_id_fk FOREIGN KEY (survivor_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table member_merges add constraint member_merges_survivor_picture_pictures_url_fk FOREIGN KEY (survivor_picture) REFERENCES pictures(url);
+alter table member_merges add constraint member_merges_two_people CHECK (((survivor_id <> merged_id) OR (undone_at IS NOT NULL)));
+alter table member_merges add constraint member_merges_whole CHECK (((num_nonnulls(merged, survivor_before, survivor_after) = ANY (ARRAY[0, 3])) AND ((undone_at IS NULL) OR (merged IS NULL))));
 alter table member_ministries add constraint member_ministries_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table member_ministries add constraint member_ministries_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE CASCADE;
 alter table member_ministries add constraint member_ministries_once UNIQUE (member_id, ministry_id);
@@ -862,6 +899,13 @@ CREATE INDEX live_changes_xact ON public.live_changes USING btree (xact);
 CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX member_lists_author ON public.member_lists USING btree (author_id) WHERE (author_id IS NOT NULL);
 CREATE UNIQUE INDEX member_lists_name_once ON public.member_lists USING btree (lower(name));
+CREATE INDEX member_merge_rows_of ON public.member_merge_rows USING btree (merge_id, table_name, kind);
+CREATE INDEX member_merges_author ON public.member_merges USING btree (merged_by) WHERE (merged_by IS NOT NULL);
+CREATE INDEX member_merges_merged ON public.member_merges USING btree (merged_id);
+CREATE INDEX member_merges_merged_picture ON public.member_merges USING btree (merged_picture) WHERE (merged_picture IS NOT NULL);
+CREATE INDEX member_merges_newest ON public.member_merges USING btree (merged_at DESC, id DESC);
+CREATE INDEX member_merges_survivor ON public.member_merges USING btree (survivor_id, id DESC);
+CREATE INDEX member_merges_survivor_picture ON public.member_merges USING btree (survivor_picture) WHERE (survivor_picture IS NOT NULL);
 CREATE INDEX member_ministries_ministry ON public.member_ministries USING btree (ministry_id);
 CREATE INDEX member_notes_author ON public.member_notes USING btree (author_id);
 CREATE INDEX member_notes_newest ON public.member_notes USING btree (member_id, day DESC, id DESC);

@@ -79,6 +79,15 @@ export async function findMemberships(db: Database, householdIds: readonly numbe
     );
 }
 
+export async function findHouseholdsOf(db: Database, memberIds: readonly number[]): Promise<number[]> {
+  const { householdId, memberId } = householdMembers;
+  const rows = await db
+    .selectDistinct({ householdId })
+    .from(householdMembers)
+    .where(inArray(memberId, [...memberIds]));
+  return rows.map((row) => row.householdId);
+}
+
 export async function insertHousehold(tx: Database, values: typeof households.$inferInsert): Promise<number> {
   const [written] = await tx.insert(households).values(values).returning({ id: households.id });
   if (!written) throw new Error("the household was not written");

@@ -22,6 +22,7 @@ import {
   fillPrimary,
   findHousehold,
   findHouseholds,
+  findHouseholdsOf,
   findMemberships,
   type HouseholdRow,
   insertHousehold,
@@ -137,6 +138,16 @@ export async function updateHousehold(
   const about = { memberIds: idsOf(before, after) };
   await recordChange(tx, viewer, "household.changed", { subjectId: id, detail: { fields }, about });
   return readHousehold(tx, viewer, id);
+}
+
+/** After people moved between households: everybody has a primary one, and forms that are open have to be read again. */
+export async function settleHouseholds(
+  tx: Database,
+  memberIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await fillPrimary(tx, memberIds);
+  await touchHouseholds(tx, await findHouseholdsOf(tx, memberIds), now.toString());
 }
 
 /** Removes a household; its people stay, and their oldest other household becomes their primary one. */

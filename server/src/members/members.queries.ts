@@ -171,6 +171,11 @@ export async function changeMember(tx: Database, id: number, change: MemberUpdat
   await tx.update(members).set(change).where(eq(members.id, id));
 }
 
+/** Deletes the row of a member whose records belong to somebody else now. */
+export async function deleteMemberRow(tx: Database, id: number): Promise<void> {
+  await tx.delete(members).where(eq(members.id, id));
+}
+
 /**
  * Deletes a member and returns the URL of their picture. Approved volunteer hours stay, without name and
  * notes (the database removes the name). Gifts keep the donor's current name. Prayer requests are deleted, except

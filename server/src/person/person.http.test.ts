@@ -49,6 +49,7 @@ test("an administrator may do everything that the record allows, and a member no
     seeHours: false,
     seeNotes: false,
     seeHistory: false,
+    merge: false,
     export: false,
   };
   expect((await readAs("member", id)).body.can).toMatchObject(nothing);

@@ -27,6 +27,7 @@ export function canDo(viewer: Viewer, member: Member, subject: Subject): Person[
     seeHours: may(viewer, "hours.manage") || callerOf(viewer) === "ministry_leader" || id === viewer.memberId,
     seeNotes: mayWriteAbout(viewer, subject),
     seeHistory: may(viewer, "audit.read"),
+    merge: may(viewer, "members.manage"),
     export: mayExport(viewer, id),
   };
 }

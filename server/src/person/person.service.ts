@@ -5,6 +5,7 @@ import type { Database } from "../database/database.ts";
 import { isListedFor } from "../members/directory.service.ts";
 import { readMember } from "../members/members.service.ts";
 import { subjectOf } from "../notes/notes.service.ts";
+import { findCurrentId } from "../people/former-ids.ts";
 import { Refusal } from "../refusal.ts";
 import { canDo } from "./person.policy.ts";
 
@@ -13,8 +14,12 @@ export async function refuseUnlisted(db: Database, viewer: Viewer, id: number): 
   if (id !== viewer.memberId && !(await isListedFor(db, viewer, id))) throw new Refusal("not_found");
 }
 
-/** A person with the fields that the viewer may see, and what the viewer may do. */
-export async function readPerson(db: Database, viewer: Viewer, id: number): Promise<Person> {
+/**
+ * A person with the fields that the viewer may see, and what the viewer may do. The id of somebody who was merged leads to the
+ * survivor.
+ */
+export async function readPerson(db: Database, viewer: Viewer, address: number): Promise<Person> {
+  const id = await findCurrentId(db, address);
   await refuseUnlisted(db, viewer, id);
   const member = await readMember(db, viewer, id);
   return { ...member, can: canDo(viewer, member, await subjectOf(db, id)) };

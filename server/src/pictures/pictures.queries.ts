@@ -2,6 +2,7 @@ import type { PictureSize } from "@narthex/contract/pictures.ts";
 import { and, eq, lt, notExists, type SQL, sql } from "drizzle-orm";
 import { type Database, prepared } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
+import { memberMerges } from "../database/tables/merges.ts";
 import { pictures } from "../database/tables/pictures.ts";
 import type { Squares } from "./drawing.ts";
 
@@ -31,8 +32,13 @@ export async function writePicture(tx: Database, hash: string, squares: Squares,
   return written.url;
 }
 
-const isUnused = (db: Database): SQL =>
-  notExists(db.select({ one: sql`1` }).from(members).where(eq(members.profileImageUrl, pictures.url)));
+const isUnused = (db: Database): SQL | undefined =>
+  and(
+    notExists(db.select({ one: sql`1` }).from(members).where(eq(members.profileImageUrl, pictures.url))),
+    // A merge that can be undone needs the pictures of both people.
+    notExists(db.select({ one: sql`1` }).from(memberMerges).where(eq(memberMerges.mergedPicture, pictures.url))),
+    notExists(db.select({ one: sql`1` }).from(memberMerges).where(eq(memberMerges.survivorPicture, pictures.url))),
+  );
 
 /** Deletes a picture that no record refers to. */
 export async function deletePictureIfUnused(tx: Database, url: string): Promise<void> {

@@ -81,6 +81,8 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
     own: "{actor} changed their own profile: {fields}",
   },
   "member.deleted": { by: "{actor} deleted a member" },
+  "member.merged": { by: "{actor} merged another record into {subject}" },
+  "member.merge_undone": { by: "{actor} undid a merge: {subject} and {other} are two people again" },
   "member.not_the_same_person": { by: "{actor} noted that {subject} and {other} are two people" },
   "member.guardians_changed": { by: "{actor} changed who may collect {subject}" },
   "member.read_barred": { by: "{actor} read who may not collect {subject}, {times} within a quarter of an hour" },

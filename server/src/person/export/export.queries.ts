@@ -11,6 +11,7 @@ import { memberMinistries, ministries } from "../../database/tables/ministries.t
 import { auditEntries } from "../../database/tables/operations.ts";
 import { prayerRequests } from "../../database/tables/prayers.ts";
 import { memberTags, tags } from "../../database/tables/tags.ts";
+import { selectFormerIds } from "../../people/former-ids.ts";
 
 /** The owner of the rows, and whether it is the owner who exports them. */
 export interface Owner {
@@ -165,7 +166,7 @@ const CONSENT_FIELDS = [
 ] as const;
 
 function isAbout(memberId: number): SQL | undefined {
-  const id = String(memberId);
+  const ids = selectFormerIds(memberId);
   const fields = sql.join(
     CONSENT_FIELDS.map((field) => sql`${field}`),
     sql`, `,
@@ -173,13 +174,13 @@ function isAbout(memberId: number): SQL | undefined {
   return or(
     and(
       eq(auditEntries.subject, "member"),
-      eq(auditEntries.subjectId, id),
+      sql`${auditEntries.subjectId} in (${ids})`,
       sql`(${auditEntries.detail} -> 'fields') ?| array[${fields}]::text[]`,
     ),
     and(
       eq(auditEntries.subject, "subscription"),
       sql`${auditEntries.detail} ? 'memberIds'`,
-      sql`(${auditEntries.detail} -> 'memberIds') ? ${id}`,
+      sql`(${auditEntries.detail} -> 'memberIds') ?| array(${ids})`,
     ),
   );
 }

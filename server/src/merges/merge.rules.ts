@@ -1,0 +1,124 @@
+// Which value each field of a merged person has, and who cannot be merged. Pure.
+import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
+import type { Member } from "@narthex/contract/members.ts";
+import {
+  MERGE_FIELDS,
+  type MergeChoices,
+  type MergeField,
+  type MergeRefusal,
+  type MergeSide,
+} from "@narthex/contract/merges.ts";
+import type { Role } from "@narthex/contract/roles.ts";
+
+/** The fields of a member that a merge decides about. */
+interface MergedMember extends Pick<Member, MergeField | "userId"> {
+  joinDate: string;
+  emailConfirmed: boolean;
+  profileCompleted: boolean;
+  unprovenAccount: boolean;
+  announcementEmails: boolean;
+  smsConsent: boolean;
+  smsDeclined: boolean;
+  shareEmail: boolean;
+  sharePhone: boolean;
+  shareAddress: boolean;
+}
+
+/** The one of the two whose record has the account; null if neither has one. */
+function holderOf(person: MergedMember, other: MergedMember): MergedMember | null {
+  return [person, other].find(({ userId }) => userId !== null) ?? null;
+}
+
+/**
+ * The side of each field that was not chosen: a known value before an unknown one, and otherwise the person who stays. The
+ * status is the one of the account, because another one could raise its rights.
+ */
+export function suggestSides(person: MergedMember, other: MergedMember): Record<MergeField, MergeSide> {
+  const sideOf = (field: MergeField): MergeSide => {
+    if (field === "membershipStatus") return other.userId !== null && person.userId === null ? "other" : "this";
+    return person[field] === null && other[field] !== null ? "other" : "this";
+  };
+  return Object.fromEntries(MERGE_FIELDS.map((field) => [field, sideOf(field)])) as Record<MergeField, MergeSide>;
+}
+
+/**
+ * The fields of the survivor. Consent and shared contact data are never widened: a refusal of either stays, and consent to text
+ * messages belongs to the number.
+ */
+export function mergeFields(person: MergedMember, other: MergedMember, choices: MergeChoices = {}) {
+  const sides = { ...suggestSides(person, other), ...choices };
+  const from = (field: MergeField): MergedMember => (sides[field] === "this" ? person : other);
+  const holder = holderOf(person, other);
+  const smsDeclined = person.smsDeclined || other.smsDeclined;
+  const shares = (field: "shareEmail" | "sharePhone" | "shareAddress"): boolean =>
+    holder ? holder[field] : person[field] && other[field];
+  return {
+    userId: holder?.userId ?? null,
+    firstName: from("firstName").firstName,
+    lastName: from("lastName").lastName,
+    email: from("email").email,
+    emailConfirmed: from("email").emailConfirmed,
+    phone: from("phone").phone,
+    address: from("address").address,
+    dateOfBirth: from("dateOfBirth").dateOfBirth,
+    joinDate: from("joinDate").joinDate,
+    membershipStatus: from("membershipStatus").membershipStatus,
+    profileImageUrl: from("profileImageUrl").profileImageUrl,
+    profileCompleted: (holder ?? person).profileCompleted,
+    unprovenAccount: holder?.unprovenAccount ?? false,
+    announcementEmails: person.announcementEmails && other.announcementEmails,
+    smsDeclined,
+    smsConsent: !smsDeclined && from("phone").smsConsent,
+    shareEmail: shares("shareEmail"),
+    sharePhone: shares("sharePhone"),
+    shareAddress: shares("shareAddress"),
+  };
+}
+
+/** What decides whether two people can be one. */
+export interface MergeFacts {
+  readonly hasAccount: boolean;
+  /** The account's role. */
+  readonly role: Role;
+  readonly dateOfBirth: string | null;
+  readonly householdRoles: readonly HouseholdRole[];
+  readonly ministryIds: readonly number[];
+  /** Ministries that the person leads. */
+  readonly ledIds: readonly number[];
+}
+
+const ADULT_AGE = 18;
+
+/** A birthday decides; without one, the roles in households do if they agree. */
+function groupOf({ dateOfBirth, householdRoles }: MergeFacts, today: string): "adult" | "child" | null {
+  if (dateOfBirth !== null) {
+    const comesOfAge = Temporal.PlainDate.from(dateOfBirth).add({ years: ADULT_AGE });
+    return Temporal.PlainDate.compare(comesOfAge, Temporal.PlainDate.from(today)) > 0 ? "child" : "adult";
+  }
+  const [isChild, isAdult] = [householdRoles.includes("child"), householdRoles.includes("adult")];
+  if (isChild === isAdult) return null;
+  return isChild ? "child" : "adult";
+}
+
+/** Whether the account would lead, or as a ministry leader reach, a ministry of the other record. Staff reach all of them. */
+function gainsMinistry(holder: MergeFacts, other: MergeFacts): boolean {
+  if (holder.role === "admin" || holder.role === "intermediate_admin") return false;
+  const own = new Set([...holder.ministryIds, ...holder.ledIds]);
+  const reached = holder.role === "ministry_leader" ? other.ministryIds : [];
+  return other.ledIds.some((id) => !holder.ledIds.includes(id)) || reached.some((id) => !own.has(id));
+}
+
+/** Why two people cannot be merged, or null. */
+export function mergeRefusal(
+  person: MergeFacts,
+  other: MergeFacts,
+  { today, hasGuardianClash }: { today: string; hasGuardianClash: boolean },
+): Exclude<MergeRefusal, "role_out_of_reach"> | null {
+  if (person.hasAccount && other.hasAccount) return "merge_two_accounts";
+  const groups = new Set([groupOf(person, today), groupOf(other, today)]);
+  if (groups.has("adult") && groups.has("child")) return "merge_child_and_adult";
+  if (hasGuardianClash) return "merge_guardians";
+  if (person.hasAccount && gainsMinistry(person, other)) return "merge_raises_rights";
+  if (other.hasAccount && gainsMinistry(other, person)) return "merge_raises_rights";
+  return null;
+}

@@ -1,0 +1,209 @@
+// Merging two people over HTTP: who may, what each field becomes, what moves, and what is refused.
+import { attendance } from "@narthex/contract/attendance.ts";
+import { audit } from "@narthex/contract/audit.ts";
+import { donations } from "@narthex/contract/donations.ts";
+import { guardians, households } from "@narthex/contract/households.ts";
+import { members } from "@narthex/contract/members.ts";
+import { merges as calls } from "@narthex/contract/merges.ts";
+import { person } from "@narthex/contract/person.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+let miriam: Person;
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+  miriam = await sunday.as("intermediate_admin");
+});
+afterAll(() => sunday?.close());
+
+type Fields = Parameters<Sunday["addPerson"]>[0];
+const addPair = async (one: Fields = {}, other: Fields = {}) =>
+  [await sunday.addPerson(one), await sunday.addPerson(other)] as const;
+const merge = async (id: number, otherId: number, choices = {}, by = miriam) =>
+  (await by.call(calls.merge, { params: { id }, body: { otherId, choices } })).body.mergeId;
+const refusal = async (id: number, otherId: number, by = miriam) =>
+  (await by.refused(calls.merge, { params: { id }, body: { otherId } })).body.code;
+const preview = async (id: number, otherId: number, by = miriam) =>
+  (await by.call(calls.preview, { params: { id }, query: { otherId } })).body;
+const read = async (id: number, by = admin) => (await by.call(person.get, { params: { id } })).body;
+async function addAccount(memberId: number, role = "member"): Promise<string> {
+  const id = `account-${memberId}`;
+  await sunday.postgres.pool.query("insert into users (id, email, role) values ($1, $1 || '@example.org', $2)", [
+    id,
+    role,
+  ]);
+  await sunday.postgres.pool.query("update members set user_id = $1 where id = $2", [id, memberId]);
+  return id;
+}
+
+test("the chosen fields and all records of both are one person's, and the old address leads there", async () => {
+  const [id, otherId] = await addPair(
+    { firstName: "Hana", phone: "+12125550101", email: "hana@example.org" },
+    { firstName: "Hannah", phone: "+12125550102", address: "1 Main Street", joinDate: "2019-03-03" },
+  );
+  const userId = await addAccount(otherId);
+  await miriam.call(attendance.record, { body: { memberId: id, eventId: sunday.service } });
+  await miriam.call(attendance.record, { body: { memberId: otherId, eventId: sunday.service } });
+  await miriam.call(attendance.record, { body: { memberId: otherId, eventId: sunday.rehearsal } });
+  await miriam.call(donations.record, { body: { memberId: otherId, amount: "25" } });
+  const before = await preview(id, otherId);
+  expect(before).toMatchObject({
+    person: { id, firstName: "Hana", hasAccount: false },
+    other: { id: otherId, firstName: "Hannah", hasAccount: true },
+    suggested: { firstName: "this", email: "this", address: "other", joinDate: "this", membershipStatus: "other" },
+    moves: [
+      { record: "attendance", count: 1 },
+      { record: "gifts", count: 1 },
+    ],
+    doubled: [{ record: "attendance", count: 1 }],
+    statementYears: [],
+    refusal: null,
+  });
+  await merge(id, otherId, { firstName: "other", joinDate: "other" });
+  const survivor = await read(id);
+  expect(survivor).toMatchObject({
+    userId,
+    firstName: "Hannah",
+    phone: "+12125550101",
+    email: "hana@example.org",
+    address: "1 Main Street",
+    joinDate: "2019-03-03",
+  });
+  expect(await read(otherId)).toEqual(survivor);
+  expect((await miriam.call(attendance.ofMember, { params: { memberId: id } })).body).toHaveLength(2);
+  const { body: gifts } = await miriam.call(donations.list, { query: { donor: id } });
+  expect(gifts.map(({ amount }) => amount)).toEqual(["25.00"]);
+  expect((await miriam.call(members.list, { query: { search: "Hannah" } })).body.map((one) => one.id)).toEqual([id]);
+});
+
+test("the log of the survivor shows what was recorded about both, and names the survivor", async () => {
+  const [id, otherId] = await addPair({ firstName: "Ines" }, { firstName: "Inez" });
+  await miriam.call(members.update, { params: { id: otherId }, body: { address: "2 Elm Street" } });
+  await merge(id, otherId);
+  const { body } = await admin.call(audit.list, { query: { member: id } });
+  expect(body.map(({ action, subjectId, names }) => [action, subjectId, names.subject])).toEqual([
+    ["merged", `${id}`, ["Ines Berg"]],
+    ["changed", `${otherId}`, ["Ines Berg"]],
+  ]);
+  expect((await sunday.auditOf("member")).at(-1)).toMatchObject({ action: "merged", detail: { other: otherId } });
+});
+
+describe("rights", () => {
+  test("strangers are signed out, and only managers of members may merge, read and undo", async () => {
+    const [id, otherId] = await addPair();
+    const made = { params: { id }, body: { otherId } };
+    const each = [
+      [calls.preview, { params: { id }, query: { otherId } }],
+      [calls.merge, made],
+      [calls.list, {}],
+      [calls.undo, { params: { id: 1 } }],
+    ] as const;
+    for (const [call, input] of each) {
+      expect((await sunday.stranger().refused(call, input)).status).toBe(401);
+      for (const name of ["pending", "member", "ministry_leader"] as const)
+        expect((await (await sunday.as(name)).refused(call, input)).status).toBe(403);
+    }
+    expect(await refusal(id, 2_000_000)).toBe("not_found");
+    expect((await miriam.refused(calls.merge, { params: { id }, body: { otherId: id } })).body.fields).toEqual({
+      otherId: "Please choose another person.",
+    });
+    const odd = await miriam.refused(calls.merge, { params: { id }, body: { otherId, choices: { email: "both" } } });
+    expect([odd.status, Object.keys(odd.body.fields ?? {})]).toEqual([400, ["choices.email"]]);
+    expect((await miriam.refused(calls.undo, { params: { id: 2_000_000 } })).body.code).toBe("not_found");
+  });
+
+  test("records of higher roles, and one's own, are for administrators", async () => {
+    const [id] = await addPair();
+    expect(await refusal(id, sunday.ids.admin)).toBe("role_out_of_reach");
+    expect(await refusal(sunday.ids.ministry_leader, id)).toBe("role_out_of_reach");
+    expect(await refusal(id, sunday.ids.intermediate_admin)).toBe("role_out_of_reach");
+    const mergeId = await merge(sunday.ids.admin, id, {}, admin);
+    expect((await miriam.refused(calls.undo, { params: { id: mergeId } })).body.code).toBe("role_out_of_reach");
+    expect((await admin.call(calls.undo, { params: { id: mergeId } })).status).toBe(200);
+  });
+
+  test("an account keeps its status unless another one is chosen", async () => {
+    const [id, otherId] = await addPair({}, { membershipStatus: "pending" });
+    await addAccount(otherId);
+    const mergeId = await merge(id, otherId);
+    expect((await read(id)).membershipStatus).toBe("pending");
+    await miriam.call(calls.undo, { params: { id: mergeId } });
+    await merge(id, otherId, { membershipStatus: "this" });
+    expect((await read(id)).membershipStatus).toBe("active");
+  });
+
+  test("an account does not begin to lead a ministry, and a ministry leader reaches no other one", async () => {
+    const [id, otherId] = await addPair();
+    await addAccount(id);
+    const { pool } = sunday.postgres;
+    await pool.query("update ministries set leader_id = $1 where id = $2", [otherId, sunday.youth]);
+    expect([await refusal(id, otherId), await refusal(otherId, id)]).toEqual([
+      "merge_raises_rights",
+      "merge_raises_rights",
+    ]);
+    expect((await preview(id, otherId)).refusal).toBe("merge_raises_rights");
+    await pool.query("update ministries set leader_id = null where id = $1", [sunday.youth]);
+    await pool.query(
+      "insert into member_ministries (member_id, ministry_id, join_date) values ($1, $2, '2026-01-04')",
+      [otherId, sunday.youth],
+    );
+    await pool.query("update users set role = 'ministry_leader' where id = $1", [`account-${id}`]);
+    expect(await refusal(id, otherId, admin)).toBe("merge_raises_rights");
+    await pool.query("update users set role = 'member' where id = $1", [`account-${id}`]);
+    await merge(id, otherId);
+  });
+});
+
+describe("is refused where", () => {
+  test("both have an account", async () => {
+    const [id, otherId] = await addPair();
+    await addAccount(id);
+    await addAccount(otherId);
+    expect(await refusal(id, otherId)).toBe("merge_two_accounts");
+  });
+
+  test.each([
+    [{ dateOfBirth: "2015-01-01" }, { dateOfBirth: "1980-01-01" }, null],
+    [{ dateOfBirth: "2015-01-01" }, {}, "adult"],
+    [{}, { dateOfBirth: "1980-01-01" }, "child"],
+  ] as const)("a child and an adult meet: %j and %j in a household as %s", async (one, other, role) => {
+    const [id, otherId] = await addPair(one, other);
+    const memberId = role === "adult" ? otherId : id;
+    if (role) await miriam.call(households.create, { body: { name: "Berg", members: [{ memberId, role }] } });
+    expect(await refusal(id, otherId)).toBe("merge_child_and_adult");
+  });
+
+  test("a guardian and the child meet, or somebody is barred from a child whose guardian the other is", async () => {
+    const [id, otherId] = await addPair();
+    const child = await sunday.addPerson({ dateOfBirth: "2018-01-01" });
+    const set = (of: number, list: { adultId: number; kind: "parent" | "barred" }[]) =>
+      admin.call(guardians.replace, { params: { id: of }, body: list });
+    await set(id, [{ adultId: otherId, kind: "parent" }]);
+    expect(await refusal(id, otherId)).toBe("merge_guardians");
+    await set(id, []);
+    await set(child, [
+      { adultId: id, kind: "barred" },
+      { adultId: otherId, kind: "parent" },
+    ]);
+    expect(await refusal(id, otherId)).toBe("merge_guardians");
+    await set(child, [{ adultId: id, kind: "barred" }]);
+    await merge(otherId, id);
+    const { body } = await admin.call(guardians.list, { params: { id: child } });
+    expect(body).toMatchObject([{ adultId: otherId, kind: "barred" }]);
+  });
+});
+
+test("of two simultaneous merges of one person, one is refused", async () => {
+  const [id, otherId] = await addPair();
+  const third = await sunday.addPerson();
+  const both = [
+    miriam.refused(calls.merge, { params: { id }, body: { otherId } }),
+    admin.refused(calls.merge, { params: { id: third }, body: { otherId } }),
+  ];
+  const statuses = (await Promise.all(both)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([201, 404]);
+});

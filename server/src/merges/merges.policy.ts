@@ -1,0 +1,27 @@
+// Who may merge whom. Pure.
+
+import type { MergeRecord } from "@narthex/contract/merges.ts";
+import type { Role } from "@narthex/contract/roles.ts";
+import { may, type Viewer } from "../access/viewer.ts";
+import { mayRemove } from "../members/members.policy.ts";
+
+/**
+ * A merge changes what an account finds in its own record, so it needs the right to remove that account's person. Only
+ * administrators merge their own record.
+ * @param actor the viewer's role
+ */
+export function mayMerge(
+  actor: Role,
+  viewer: Pick<Viewer, "userId">,
+  record: { userId: string | null; role: Role },
+): boolean {
+  if (record.userId === viewer.userId) return actor === "admin";
+  return mayRemove(actor, record.role);
+}
+
+/** Whether the viewer may know how many of these records a person has. */
+export function mayCount(viewer: Viewer, record: MergeRecord): boolean {
+  if (record === "gifts" || record === "statements") return may(viewer, "donations.manage");
+  if (record === "attendance") return may(viewer, "attendance.manage");
+  return record !== "hours" || may(viewer, "hours.manage");
+}

@@ -1,0 +1,161 @@
+// Merges in the database, and what decides whether two people can be merged.
+import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { countRows } from "../database/count.ts";
+import type { Database } from "../database/database.ts";
+import { householdMembers } from "../database/tables/households.ts";
+import { members } from "../database/tables/members.ts";
+import { memberMergeRows, memberMerges, type RowValues } from "../database/tables/merges.ts";
+import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { statements } from "../database/tables/statements.ts";
+import { users } from "../database/tables/users.ts";
+
+/** Locks members until the transaction ends, always in the order of their ids. @returns how many there are */
+export async function lockMembers(tx: Database, ids: readonly number[]): Promise<number> {
+  const found = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(inArray(members.id, [...ids]))
+    .orderBy(asc(members.id))
+    .for("update");
+  return found.length;
+}
+
+/** The whole row of a member, in PostgreSQL's own JSON. */
+export async function readRow(db: Database, id: number): Promise<RowValues> {
+  const { rows } = await db.execute<{ row: RowValues }>(
+    sql`select to_jsonb(m) - 'search_text' as row from members m where id = ${id}`,
+  );
+  if (!rows[0]) throw new Error("the member was not read");
+  return rows[0].row;
+}
+
+export async function findHouseholdRoles(db: Database, memberId: number): Promise<HouseholdRole[]> {
+  const rows = await db
+    .select({ role: householdMembers.role })
+    .from(householdMembers)
+    .where(eq(householdMembers.memberId, memberId));
+  return rows.map(({ role }) => role);
+}
+
+export async function findMinistryIds(db: Database, memberId: number) {
+  const [own, led] = await Promise.all([
+    db
+      .select({ id: memberMinistries.ministryId })
+      .from(memberMinistries)
+      .where(eq(memberMinistries.memberId, memberId)),
+    db.select({ id: ministries.id }).from(ministries).where(eq(ministries.leaderId, memberId)),
+  ]);
+  return { ministryIds: own.map(({ id }) => id), ledIds: led.map(({ id }) => id) };
+}
+
+/** Whether an account still exists and belongs to no member. */
+export async function isAccountFree(db: Database, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ memberId: members.id })
+    .from(users)
+    .leftJoin(members, eq(members.userId, users.id))
+    .where(eq(users.id, userId));
+  return found.length > 0 && found.every(({ memberId }) => memberId === null);
+}
+
+/** Years for which one of these people has an issued statement. */
+export async function findStatementYears(db: Database, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ year: statements.year })
+    .from(statements)
+    .where(and(inArray(statements.memberId, [...ids]), eq(statements.status, "issued")))
+    .orderBy(desc(statements.year));
+  return rows.map(({ year }) => year);
+}
+
+export async function insertMerge(tx: Database, values: typeof memberMerges.$inferInsert): Promise<number> {
+  const [written] = await tx.insert(memberMerges).values(values).returning({ id: memberMerges.id });
+  if (!written) throw new Error("the merge was not written");
+  return written.id;
+}
+
+export async function recordResult(tx: Database, mergeId: number, survivorAfter: RowValues): Promise<void> {
+  await tx.update(memberMerges).set({ survivorAfter }).where(eq(memberMerges.id, mergeId));
+}
+
+export async function findMerge(db: Database, mergeId: number) {
+  const [found] = await db.select().from(memberMerges).where(eq(memberMerges.id, mergeId));
+  return found ?? null;
+}
+
+const later = alias(memberMerges, "later");
+
+/** The newest merge of the same survivor after this one; it has to be undone first. */
+export async function findNewerMerge(db: Database, mergeId: number, survivorId: number): Promise<number | null> {
+  const [found] = await db
+    .select({ id: memberMerges.id })
+    .from(memberMerges)
+    .where(and(eq(memberMerges.survivorId, survivorId), gt(memberMerges.id, mergeId), isNull(memberMerges.undoneAt)))
+    .orderBy(desc(memberMerges.id))
+    .limit(1);
+  return found?.id ?? null;
+}
+
+const NOTHING_KEPT = {
+  merged: null,
+  survivorBefore: null,
+  survivorAfter: null,
+  mergedPicture: null,
+  survivorPicture: null,
+} as const;
+
+/** Deletes what a merge kept, once it is undone. */
+export async function closeMerge(tx: Database, mergeId: number, undoneAt: string): Promise<void> {
+  await tx.delete(memberMergeRows).where(eq(memberMergeRows.mergeId, mergeId));
+  await tx
+    .update(memberMerges)
+    .set({ ...NOTHING_KEPT, undoneAt })
+    .where(eq(memberMerges.id, mergeId));
+}
+
+/**
+ * Deletes what merges before this instant kept. Issued statements that they removed stay: such a document is kept as long as its
+ * person.
+ */
+export async function purgeMerges(tx: Database, before: string): Promise<void> {
+  const old = and(lt(memberMerges.mergedAt, before), isNotNull(memberMerges.merged));
+  const ids = tx.select({ id: memberMerges.id }).from(memberMerges).where(old);
+  const isDocument = sql`${memberMergeRows.tableName} = 'statements' and ${memberMergeRows.kind} = 'removed'
+    and ${memberMergeRows.row} ->> 'pdf' is not null`;
+  await tx.delete(memberMergeRows).where(and(inArray(memberMergeRows.mergeId, ids), sql`(${isDocument}) is not true`));
+  await tx.update(memberMerges).set(NOTHING_KEPT).where(old);
+}
+
+const isOpen = and(isNull(memberMerges.undoneAt), isNotNull(memberMerges.merged));
+const nameOf = (json: SQL) => sql<string>`${json} ->> 'first_name' || ' ' || (${json} ->> 'last_name')`;
+
+/** Merges since an instant that can be undone, the newest first. */
+export async function findMerges(db: Database, since: string, after: number | null, limit: number) {
+  const author = alias(members, "author");
+  return db
+    .select({
+      mergeId: memberMerges.id,
+      memberId: memberMerges.survivorId,
+      name: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
+      mergedId: memberMerges.mergedId,
+      mergedName: nameOf(sql`${memberMerges.merged}`),
+      mergedAt: memberMerges.mergedAt,
+      mergedBy: sql<string | null>`coalesce(${author.firstName} || ' ' || ${author.lastName},
+        nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''))`,
+      undoFirst: sql<number | null>`(select max(${later.id}) from ${memberMerges} as ${sql.identifier("later")}
+        where ${later.survivorId} = ${memberMerges.survivorId} and ${later.id} > ${memberMerges.id} and ${later.undoneAt} is null)`,
+    })
+    .from(memberMerges)
+    .innerJoin(members, eq(members.id, memberMerges.survivorId))
+    .leftJoin(users, eq(users.id, memberMerges.mergedBy))
+    .leftJoin(author, eq(author.userId, memberMerges.mergedBy))
+    .where(and(isOpen, gt(memberMerges.mergedAt, since), after === null ? undefined : lt(memberMerges.id, after)))
+    .orderBy(desc(memberMerges.id))
+    .limit(limit);
+}
+
+export async function countMerges(db: Database, since: string): Promise<number> {
+  return countRows(db, memberMerges, and(isOpen, gt(memberMerges.mergedAt, since)));
+}

@@ -1,0 +1,164 @@
+// Merges two members: the other person's records become the survivor's, and their row is deleted. Everything is kept for 90
+// days, so that the merge can be undone (docs/decisions/0144-merge-two-members-and-undo-it.md).
+import {
+  MERGE_UNDO_DAYS,
+  type Merge,
+  type MergeChoices,
+  type MergePerson,
+  type MergePreview,
+} from "@narthex/contract/merges.ts";
+import type { PageQuery } from "@narthex/contract/page.ts";
+import * as z from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import { dayIn, dayOf } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
+import { settleHouseholds } from "../households/households.service.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
+import { requireMember } from "../members/members.service.ts";
+import { removeMergedRow, writeMergedFields } from "../members/merging.service.ts";
+import { holdRoles } from "../members/roles.service.ts";
+import { Refusal, wrongField } from "../refusal.ts";
+import { countMoves } from "./counts.service.ts";
+import { type MergeFacts, mergeFields, mergeRefusal, suggestSides } from "./merge.rules.ts";
+import { mayMerge } from "./merges.policy.ts";
+import {
+  countMerges,
+  findHouseholdRoles,
+  findMerges,
+  findMinistryIds,
+  findStatementYears,
+  insertMerge,
+  lockMembers,
+  readRow,
+  recordResult,
+} from "./merges.queries.ts";
+import { findReferences } from "./references.queries.ts";
+import { moveRows, type Pair, recordOwnRows, removeDoubled } from "./rows.queries.ts";
+import { hasGuardianClash, keepLongerBar, keepPrimaryHousehold, movePairs } from "./special.queries.ts";
+
+type MemberRecord = Awaited<ReturnType<typeof requireMember>>;
+
+async function factsOf(db: Database, { id, userId, role, dateOfBirth }: MemberRecord): Promise<MergeFacts> {
+  const householdRoles = await findHouseholdRoles(db, id);
+  return { hasAccount: userId !== null, role, dateOfBirth, householdRoles, ...(await findMinistryIds(db, id)) };
+}
+
+async function findRefusal(
+  db: Database,
+  viewer: Viewer,
+  [person, other]: readonly [MemberRecord, MemberRecord],
+  { now, actor }: { now: Temporal.Instant; actor: Viewer["role"] },
+) {
+  if (![person, other].every((one) => mayMerge(actor, viewer, one))) return "role_out_of_reach";
+  const clash = await hasGuardianClash(db, { survivorId: person.id, mergedId: other.id });
+  return mergeRefusal(await factsOf(db, person), await factsOf(db, other), {
+    today: dayOf(viewer, now),
+    hasGuardianClash: clash,
+  });
+}
+
+function refuseSame(id: number, otherId: number): void {
+  if (id === otherId) throw wrongField("otherId", "Please choose another person.");
+}
+
+const shown = ({ userId, ...person }: MemberRecord): MergePerson => ({ ...person, hasAccount: userId !== null });
+
+/** Both people side by side, before anything is changed. */
+export async function previewMerge(
+  db: Database,
+  viewer: Viewer,
+  { id, otherId }: { id: number; otherId: number },
+  now: Temporal.Instant,
+): Promise<MergePreview> {
+  refuseSame(id, otherId);
+  const [person, other] = [await requireMember(db, id), await requireMember(db, otherId)];
+  const references = await findReferences(db);
+  const counts = await countMoves(db, viewer, references, { survivorId: id, mergedId: otherId });
+  return {
+    person: shown(person),
+    other: shown(other),
+    suggested: suggestSides(person, other),
+    ...counts,
+    statementYears: await findStatementYears(db, [id, otherId]),
+    refusal: await findRefusal(db, viewer, [person, other], { now, actor: viewer.role }),
+  };
+}
+
+/** Gives every record of the merged person to the survivor. */
+async function moveEverything(tx: Database, mergeId: number, pair: Pair): Promise<void> {
+  await keepPrimaryHousehold(tx, mergeId, pair);
+  await keepLongerBar(tx, mergeId, pair);
+  await movePairs(tx, mergeId, pair);
+  for (const ref of await findReferences(tx)) {
+    await recordOwnRows(tx, mergeId, ref, pair.survivorId);
+    await removeDoubled(tx, mergeId, ref, pair);
+    await moveRows(tx, mergeId, ref, pair);
+  }
+}
+
+export async function mergeMembers(
+  tx: Database,
+  viewer: Viewer,
+  { id, otherId, choices }: { id: number; otherId: number; choices: MergeChoices | undefined },
+  now: Temporal.Instant,
+): Promise<{ mergeId: number }> {
+  refuseSame(id, otherId);
+  const actor = await holdRoles(tx, viewer);
+  if ((await lockMembers(tx, [id, otherId])) < 2) throw new Refusal("not_found");
+  const [person, other] = [await requireMember(tx, id), await requireMember(tx, otherId)];
+  const refusal = await findRefusal(tx, viewer, [person, other], { now, actor: actor.now });
+  if (refusal) throw new Refusal(refusal);
+
+  const at = now.toString();
+  const pair = { survivorId: id, mergedId: otherId };
+  const [survivorBefore, merged] = [await readRow(tx, id), await readRow(tx, otherId)];
+  const mergeId = await insertMerge(tx, {
+    ...pair,
+    mergedBy: viewer.userId,
+    mergedAt: at,
+    merged,
+    survivorBefore,
+    survivorAfter: survivorBefore,
+    mergedPicture: other.profileImageUrl,
+    survivorPicture: person.profileImageUrl,
+  });
+  await moveEverything(tx, mergeId, pair);
+  await removeMergedRow(tx, otherId);
+  const fields = mergeFields(person, other, choices);
+  await writeMergedFields(tx, [person, other], fields, at);
+  await recountLatestCheckIn(tx, [id]);
+  await settleHouseholds(tx, [id], now);
+  await recordResult(tx, mergeId, await readRow(tx, id));
+  await recordLikelyDuplicates(tx, [id]);
+  const about = { memberIds: [id, otherId], userId: fields.userId };
+  await recordChange(tx, viewer, "member.merged", { subjectId: id, detail: { other: otherId }, about });
+  return { mergeId };
+}
+
+/** Merges before this instant cannot be undone any more. */
+export const undoLimit = (now: Temporal.Instant): string => now.subtract({ hours: 24 * MERGE_UNDO_DAYS }).toString();
+
+const MergeCursor = z.tuple([z.int().positive()]);
+
+export async function listMerges(
+  db: Database,
+  viewer: Viewer,
+  { limit, after }: Pick<PageQuery, "limit" | "after">,
+  now: Temporal.Instant,
+): Promise<Page<Merge>> {
+  const since = undoLimit(now);
+  const [before = null] = readCursorOf(after, MergeCursor) ?? [];
+  const found = await findMerges(db, since, before, limit + 1);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  const until = (mergedAt: string): string =>
+    dayIn(viewer.congregation.timezone, Temporal.Instant.from(mergedAt).add({ hours: 24 * MERGE_UNDO_DAYS }));
+  return {
+    rows: rows.map((row) => ({ ...row, until: until(row.mergedAt) })),
+    total: await totalOf(after, () => countMerges(db, since)),
+    next: last ? [last.mergeId] : null,
+  };
+}

@@ -1,0 +1,186 @@
+// Undoing a merge over HTTP: what comes back, what stays, and until when.
+import { attendance } from "@narthex/contract/attendance.ts";
+import { donations } from "@narthex/contract/donations.ts";
+import { duplicates } from "@narthex/contract/duplicates.ts";
+import { households } from "@narthex/contract/households.ts";
+import { imports } from "@narthex/contract/imports.ts";
+import { members } from "@narthex/contract/members.ts";
+import { merges as calls } from "@narthex/contract/merges.ts";
+import { person } from "@narthex/contract/person.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { importWhole } from "../../test/import.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import { upkeep } from "../upkeep.ts";
+
+let sunday: Sunday;
+let admin: Person;
+let miriam: Person;
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+  miriam = await sunday.as("intermediate_admin");
+});
+beforeEach(() => sunday.setNow(SUNDAY_TEN));
+afterAll(() => sunday?.close());
+
+const daysLater = (days: number) =>
+  sunday.setNow(
+    Temporal.Instant.from(SUNDAY_TEN)
+      .add({ hours: 24 * days })
+      .toString(),
+  );
+const merge = async (id: number, otherId: number) =>
+  (await miriam.call(calls.merge, { params: { id }, body: { otherId } })).body.mergeId;
+const undo = async (id: number) => (await miriam.call(calls.undo, { params: { id } })).body;
+const read = async (id: number) => (await miriam.call(person.get, { params: { id } })).body;
+const listed = async () => (await miriam.call(calls.list)).body;
+
+test("both are as they were; what came since stays with the survivor and is listed", async () => {
+  const email = "anna@example.org";
+  const [id, otherId] = [
+    await sunday.addPerson({ email }),
+    await sunday.addPerson({ email, address: "1 Main Street" }),
+  ];
+  await miriam.call(attendance.record, { body: { memberId: otherId, eventId: sunday.rehearsal } });
+  const before = await read(otherId);
+  const mergeId = await merge(id, otherId);
+  await miriam.call(attendance.record, { body: { memberId: id, eventId: sunday.service } });
+  await miriam.call(donations.record, { body: { memberId: id, amount: "5" } });
+  await miriam.call(members.update, { params: { id }, body: { address: "2 Elm Street" } });
+  const stayed = [
+    { record: "attendance", count: 1 },
+    { record: "gifts", count: 1 },
+  ];
+  expect(await undo(mergeId)).toEqual({ memberId: id, otherId, stayed, keptFields: ["address"] });
+  expect(await read(otherId)).toEqual(before);
+  expect(await read(id)).toMatchObject({ address: "2 Elm Street", email });
+  const events = async (memberId: number) =>
+    (await miriam.call(attendance.ofMember, { params: { memberId } })).body.map(({ eventId }) => eventId);
+  expect([await events(id), await events(otherId)]).toEqual([[sunday.service], [sunday.rehearsal]]);
+  expect((await sunday.auditOf("member")).at(-1)).toMatchObject({ action: "merge_undone", detail: { other: otherId } });
+  // They share an address, but are known to be two people now.
+  const { body: pairs } = await miriam.call(duplicates.list);
+  expect(pairs.flatMap((pair) => pair.members.map((one) => one.id))).not.toContain(otherId);
+});
+
+test("a second undo changes nothing", async () => {
+  const [id, otherId] = [await sunday.addPerson(), await sunday.addPerson({ phone: "+12125550103" })];
+  const mergeId = await merge(id, otherId);
+  await undo(mergeId);
+  await miriam.call(members.update, { params: { id: otherId }, body: { phone: "(212) 555-0104" } });
+  const entries = (await sunday.auditOf("member")).length;
+  expect(await undo(mergeId)).toEqual({ memberId: id, otherId, stayed: [], keptFields: [] });
+  expect([(await read(otherId)).phone, (await sunday.auditOf("member")).length]).toEqual(["+12125550104", entries]);
+});
+
+test("a chain is undone from its end, and the list says so", async () => {
+  const [one, two, three] = [
+    await sunday.addPerson({ firstName: "One" }),
+    await sunday.addPerson(),
+    await sunday.addPerson(),
+  ];
+  const first = await merge(two, one);
+  const second = await merge(three, two);
+  expect((await miriam.call(person.get, { params: { id: one } })).body.id).toBe(three);
+  expect((await listed()).slice(0, 2)).toMatchObject([
+    { mergeId: second, memberId: three, mergedId: two, undoFirst: null, until: "2027-02-20", mergedBy: "Miriam Ellis" },
+    { mergeId: first, memberId: three, mergedId: one, mergedName: "One Berg", undoFirst: second },
+  ]);
+  const early = await miriam.refused(calls.undo, { params: { id: first } });
+  expect([early.status, early.body.code, early.body.fields]).toEqual([
+    409,
+    "merge_newer_first",
+    { mergeId: `${second}` },
+  ]);
+  await undo(second);
+  await undo(first);
+  expect((await Promise.all([one, two, three].map(read))).map(({ id }) => id)).toEqual([one, two, three]);
+});
+
+test("it ends after 90 days, when the daily cleanup deletes the values", async () => {
+  const [id, otherId] = [await sunday.addPerson(), await sunday.addPerson({ email: "old@example.org" })];
+  const mergeId = await merge(id, otherId);
+  const kept = () =>
+    sunday.count(
+      "select count(merged) + (select count(*) from member_merge_rows where merge_id = $1) from member_merges where id = $1",
+      [mergeId],
+    );
+  daysLater(89);
+  await upkeep(sunday.services);
+  expect(await kept()).toBeGreaterThan(0);
+  daysLater(91);
+  expect((await miriam.refused(calls.undo, { params: { id: mergeId } })).body.code).toBe("merge_too_old");
+  expect(await listed()).toEqual([]);
+  await upkeep(sunday.services);
+  expect(await kept()).toBe(0);
+  expect((await miriam.refused(calls.undo, { params: { id: mergeId } })).body.code).toBe("merge_too_old");
+  expect((await read(otherId)).id).toBe(id);
+});
+
+test("deleting the survivor deletes what was kept of both", async () => {
+  const [id, otherId] = [await sunday.addPerson(), await sunday.addPerson()];
+  const mergeId = await merge(id, otherId);
+  await miriam.call(members.remove, { params: { id } });
+  expect((await miriam.refused(calls.undo, { params: { id: mergeId } })).body.code).toBe("not_found");
+  expect((await miriam.refused(person.get, { params: { id: otherId } })).status).toBe(404);
+  expect(await sunday.count("select count(*) from member_merge_rows where merge_id = $1", [mergeId])).toBe(0);
+});
+
+test("an issued statement of a year in which both have one comes back, and is not purged", async () => {
+  const { pool } = sunday.postgres;
+  const [id, otherId] = [await sunday.addPerson(), await sunday.addPerson()];
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into statement_runs (year, started_at, ledger_total, without_donor_total, ledger_mark) values (2025, now(), 0, 0, '') returning id`,
+  );
+  for (const memberId of [id, otherId])
+    await pool.query(
+      `insert into statements (year, member_id, run_id, first_name, last_name, content, content_mark, gifts, total, status, issued_on, pdf)
+       values (2025, $1, $2, 'A', 'B', '{}', '', 1, 5, 'issued', '2026-01-02', $3)`,
+      [memberId, rows[0]?.id, Buffer.from(`%PDF of ${memberId}`)],
+    );
+  const documents = async () =>
+    (
+      await pool.query("select member_id, pdf::text from statements where member_id in ($1, $2) order by 1", [
+        id,
+        otherId,
+      ])
+    ).rows;
+  const before = await documents();
+  expect((await miriam.call(calls.preview, { params: { id }, query: { otherId } })).body.statementYears).toEqual([
+    2025,
+  ]);
+  await undo(await merge(id, otherId));
+  expect(await documents()).toEqual(before);
+  await merge(id, otherId);
+  daysLater(91);
+  await upkeep(sunday.services);
+  expect(await sunday.count("select count(*) from member_merge_rows where row ->> 'pdf' is not null")).toBe(1);
+});
+
+test("a household that was replaced since stays with the survivor, and rows of a deleted event do not come back", async () => {
+  const [id, otherId] = [await sunday.addPerson(), await sunday.addPerson()];
+  const eventId = await sunday.addEvent({ title: "Gone" });
+  for (const memberId of [id, otherId]) await miriam.call(attendance.record, { body: { memberId, eventId } });
+  const home = { name: "Berg", members: [{ memberId: otherId, role: "adult" as const }] };
+  const household = (await miriam.call(households.create, { body: home })).body;
+  const mergeId = await merge(id, otherId);
+  const stale = { ...home, updatedAt: household.updatedAt };
+  expect((await miriam.refused(households.update, { params: { id: household.id }, body: stale })).status).toBe(409);
+  const body = { members: [{ memberId: id, role: "adult" as const }] };
+  await miriam.call(households.update, { params: { id: household.id }, body: { ...body, name: "Lund" } });
+  await sunday.postgres.pool.query("delete from events where id = $1", [eventId]);
+  await undo(mergeId);
+  const { body: after } = await miriam.call(households.show, { params: { id: household.id } });
+  expect(after.members.length).toBe(1);
+  expect(await sunday.count("select count(*) from attendance where event_id = $1", [eventId])).toBe(0);
+});
+
+test("undoing the import of a merged person does not delete the survivor", async () => {
+  const id = await sunday.addPerson({ firstName: "Ida", lastName: "Import" });
+  const done = await importWhole(admin, ["First name,Last name", "Ida,Importt"]);
+  const { body } = await miriam.call(members.list, { query: { search: "Ida Importt" } });
+  await merge(id, body[0]?.id ?? 0);
+  expect((await admin.call(imports.undo, { params: { id: done.id } })).body).toMatchObject({ removed: 0 });
+  expect((await read(id)).firstName).toBe("Ida");
+});
