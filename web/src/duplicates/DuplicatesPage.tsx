@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { UserCheck } from "lucide-react";
 import { readPages } from "../api/reads.ts";
 import { ApiError } from "../api/request.ts";
+import { RecentMerges } from "../merges/RecentMerges.tsx";
 import { Page } from "../page/Page.tsx";
 import { QueryList } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
@@ -53,6 +54,7 @@ export default function DuplicatesPage() {
           </ul>
         )}
       </QueryList>
+      <RecentMerges />
     </Page>
   );
 }

@@ -1,9 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
 import type { LikelyPair, LikelyPerson } from "@narthex/contract/duplicates.ts";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { dateInWords, fullName } from "../format/words.ts";
+import { MergeDialog } from "../merges/MergeDialog.tsx";
 import { paths } from "../paths.ts";
 import { searchFor } from "../people/memberSearch.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
@@ -19,6 +21,8 @@ import { REASONS } from "./duplicateWords.ts";
 /** Two people beside each other; what they share stands out. */
 export function PairCard({ pair: { members, reason } }: { pair: LikelyPair }) {
   const names = members.map(fullName);
+  const [first, second] = members;
+  const [isMerging, setMerging] = useState(false);
   const dismiss = useAction({
     call: () => request(api.duplicates.dismiss, { body: { memberIds: members.map(({ id }) => id) } }),
     failed: "This could not be saved. Please try again.",
@@ -31,7 +35,7 @@ export function PairCard({ pair: { members, reason } }: { pair: LikelyPair }) {
           <Person key={person.id} person={person} shared={reason} />
         ))}
       </div>
-      <div className="mt-4 flex justify-end">
+      <div className="mt-4 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button
           busy={dismiss.busy}
           onClick={() => dismiss.run()}
@@ -39,7 +43,13 @@ export function PairCard({ pair: { members, reason } }: { pair: LikelyPair }) {
         >
           Not the same person
         </Button>
+        <Button variant="primary" onClick={() => setMerging(true)} aria-label={`Merge ${names.join(" and ")}`}>
+          Merge
+        </Button>
       </div>
+      {isMerging && first && second && (
+        <MergeDialog id={first.id} otherId={second.id} onClose={() => setMerging(false)} />
+      )}
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import {
   Download,
   HandCoins,
   MailPlus,
+  Merge,
   Pencil,
   Trash2,
   UserCog,
@@ -33,6 +34,7 @@ export function PersonActions({ person }: { person: Person }) {
     { action: "gift", label: "Record a gift", icon: <HandCoins />, isOffered: can.recordGift },
     { action: "assign", label: "Add to a ministry", icon: <Users />, isOffered: can.assign },
     { action: "invite", label: "Invite", icon: <MailPlus />, isOffered: can.invite },
+    { action: "merge", label: "Merge", icon: <Merge />, isOffered: can.merge },
     { action: "export", label: "Export everything", icon: <Download />, isOffered: can.export },
     { action: "role", label: "Change role", icon: <UserCog />, isOffered: can.changeRole },
   ] as const;

@@ -8,8 +8,9 @@ import { AddToMinistry } from "./AddToMinistry.tsx";
 import { CheckInPerson } from "./CheckInPerson.tsx";
 import { ExportPerson } from "./ExportPerson.tsx";
 import { InvitePerson } from "./InvitePerson.tsx";
+import { MergePerson } from "./MergePerson.tsx";
 
-export type PersonAction = "edit" | "role" | "remove" | "gift" | "checkIn" | "assign" | "invite" | "export";
+export type PersonAction = "edit" | "role" | "remove" | "gift" | "checkIn" | "assign" | "invite" | "merge" | "export";
 
 interface PersonDialogProps {
   action: PersonAction;
@@ -26,6 +27,7 @@ export default function PersonDialog({ action, person, onClose, onRemoved }: Per
   if (action === "gift") return <RecordDonation donor={person} onClose={onClose} />;
   if (action === "checkIn") return <CheckInPerson person={person} onClose={onClose} />;
   if (action === "assign") return <AddToMinistry person={person} onClose={onClose} />;
+  if (action === "merge") return <MergePerson person={person} onClose={onClose} />;
   if (action === "export") return <ExportPerson person={person} onClose={onClose} />;
   return <InvitePerson person={person} onClose={onClose} />;
 }

@@ -1,6 +1,6 @@
 import type { Person } from "@narthex/contract/person.ts";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ApiError } from "../../api/request.ts";
 import { fullName } from "../../format/words.ts";
@@ -30,6 +30,9 @@ const route = getRouteApi("/shell/members/$id");
 export default function PersonPage() {
   const { id } = route.useParams();
   const query = useQuery(personById(id));
+  // The address of somebody who was merged leads to the one who stayed.
+  if (query.data && query.data.id !== id)
+    return <Navigate to={paths.person} params={{ id: query.data.id }} search={true} replace />;
   if (query.data) return <Found key={id} person={query.data} />;
   const { error } = query;
   if (error instanceof ApiError && error.status === 404)

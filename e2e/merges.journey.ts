@@ -1,0 +1,65 @@
+// An administrator merges two records of one person, with an account, gifts and check-ins, and undoes it.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
+
+/** What is known of two people, without the versions of their records. */
+async function readBoth(page: Page, ids: readonly number[]) {
+  const answers = ids.flatMap((id) => [
+    `/api/members/${id}`,
+    `/api/attendance/member/${id}`,
+    `/api/donations?donor=${id}`,
+    `/api/households?memberId=${id}`,
+  ]);
+  const all = [];
+  for (const path of answers) {
+    const text = await (await page.request.get(path)).text();
+    all.push(JSON.parse(text, (key, value) => (key === "updatedAt" ? null : value)));
+  }
+  return all;
+}
+
+test("two records become one person, whose account keeps working, and two again", async ({ as }) => {
+  const page = await as("admin");
+  const lydia = await as("member");
+  const { id: otherId } = await (await lydia.request.get("/api/members/me")).json();
+  const entered = { firstName: "Lydia", lastName: "Marshal", joinDate: "2026-01-04", membershipStatus: "active" };
+  const { id } = await (await page.request.post("/api/members", { data: entered })).json();
+  const [event] = await (await page.request.get("/api/events?limit=1")).json();
+  await page.request.post("/api/attendance", { data: { memberId: id, eventId: event.id } });
+  await page.request.post("/api/donations", { data: { memberId: otherId, amount: "25", donationDate: "2026-10-18" } });
+  const before = await readBoth(page, [id, otherId]);
+
+  await page.goto(`/members/${id}`);
+  await page.getByRole("button", { name: "More actions for Lydia Marshal" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Merge" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Merge Two Records" });
+  await dialog.getByRole("combobox", { name: "The other record" }).fill("Lydia Marsh");
+  await page.getByRole("option", { name: /^Lydia Marsh / }).click();
+  await dialog.getByRole("button", { name: "Continue" }).press("Enter");
+  const names = dialog.getByRole("group", { name: "Last name" });
+  await expect(names.getByRole("radio", { name: "Marshal" })).toBeChecked();
+  await names.getByRole("radio", { name: "Marshal" }).press("ArrowRight");
+  await expect(names.getByRole("radio", { name: "Marsh", exact: true })).toBeChecked();
+  await expect(dialog).toContainText("You can undo this for 90 days.");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page, "look");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole("button", { name: "Merge", exact: true }).press("Enter");
+  await expectNotice(page, "The records were merged");
+  await expect(page.getByRole("heading", { level: 1, name: "Lydia Marsh", exact: true })).toBeVisible();
+
+  await visit(page, `/members/${otherId}`);
+  await expect(page).toHaveURL(new RegExp(`/members/${id}$`));
+  expect((await (await lydia.request.get("/api/members/me")).json()).id).toBe(id);
+
+  await visit(page, "/members/duplicates");
+  const undo = page.getByRole("button", { name: "Undo the merge of Lydia Marsh into Lydia Marsh" });
+  await expectAccessible(page);
+  await undo.press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo Merge" }).press("Enter");
+  await expectNotice(page, "The merge was undone");
+  await expect(undo).toHaveCount(0);
+  expect(await readBoth(page, [id, otherId])).toEqual(before);
+});

@@ -1,0 +1,87 @@
+// Two people field by field: what differs is chosen, what is the same is only shown.
+import { MERGE_FIELDS, type MergeField, type MergePreview, type MergeSide } from "@narthex/contract/merges.ts";
+import { fullName } from "../format/words.ts";
+import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { FIELD_LABELS, fieldInWords } from "./mergeWords.ts";
+
+export interface MergeInput {
+  otherId: number;
+  choices?: Partial<Record<MergeField, MergeSide>> | undefined;
+}
+
+const SIDES = ["this", "other"] as const;
+
+interface MergeFieldsProps {
+  form: SchemaForm<MergeInput>;
+  preview: MergePreview;
+}
+
+export function MergeFields({ form, preview }: MergeFieldsProps) {
+  const { person, other } = preview;
+  const differs = (field: MergeField) => person[field] !== other[field];
+  const same = MERGE_FIELDS.filter((field) => !differs(field) && person[field] !== null);
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3" aria-hidden>
+        {[person, other].map((one) => (
+          <div key={one.id} className="flex min-w-0 items-center gap-2">
+            <Avatar name={fullName(one)} src={one.profileImageUrl} size="small" />
+            <p className="min-w-0 text-sm">
+              <span className="block break-words font-semibold">{fullName(one)}</span>
+              <span className="block text-ink-quiet">{one === person ? "This record stays" : "Is merged into it"}</span>
+              {one.hasAccount && <span className="block text-ink-quiet">Has an account</span>}
+            </p>
+          </div>
+        ))}
+      </div>
+      {MERGE_FIELDS.filter(differs).map((field) => (
+        <fieldset key={field}>
+          <legend className="mb-1.5 font-medium text-sm">{FIELD_LABELS[field]}</legend>
+          <div className="grid grid-cols-2 gap-3">
+            {SIDES.map((side) => (
+              <label
+                key={side}
+                className="flex min-w-0 cursor-pointer items-start gap-2 rounded-lg border border-line p-3 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-quiet"
+              >
+                <input
+                  type="radio"
+                  value={side}
+                  {...form.register(`choices.${field}`)}
+                  className="mt-1 size-4 shrink-0 accent-accent"
+                />
+                <Value preview={preview} side={side} field={field} />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {same.length > 0 && (
+        <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+          {same.map((field) => (
+            <div key={field} className="flex min-w-0 gap-2">
+              <dt className="shrink-0 text-ink-quiet">{FIELD_LABELS[field]}</dt>
+              <dd className="min-w-0 break-words">{fieldInWords(person, field) ?? "The same picture"}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function Value({ preview, side, field }: { preview: MergePreview; side: MergeSide; field: MergeField }) {
+  const one = side === "this" ? preview.person : preview.other;
+  if (field === "profileImageUrl" && one.profileImageUrl !== null)
+    return (
+      <>
+        <Avatar name={fullName(one)} src={one.profileImageUrl} size="large" />
+        <span className="sr-only">
+          {side === "this" ? "The picture of this record" : "The picture of the other one"}
+        </span>
+      </>
+    );
+  const words = fieldInWords(one, field);
+  if (words === null) return <span className="text-ink-quiet">Nothing</span>;
+  return <span className="min-w-0 whitespace-pre-line break-words [overflow-wrap:anywhere]">{words}</span>;
+}
