@@ -9,7 +9,14 @@ import { handOver } from "./processes.mjs";
 import { Mistake, say } from "./say.mjs";
 
 const usage =
-  "Use: npm start, npm run demo [-- --members N], npm run migrate [-- --new-secret], npm run dev, npm test [-- --repeat N] [--busy], npm run proofs -- NAME, or npm run bench [-- --size small|large --seconds N].";
+  "Use: npm start, npm run demo [-- --members N], npm run migrate [-- --new-secret], npm run backup [-- FILE], npm run restore -- FILE, npm run dev, npm test [-- --repeat N] [--busy], npm run proofs -- NAME, or npm run bench [-- --size small|large --seconds N].";
+
+/** Commands that need no web pages. */
+const programs = {
+  migrate: "server/src/migrate.ts",
+  backup: "server/src/backup/backup-command.ts",
+  restore: "server/src/backup/restore-command.ts",
+};
 
 /** Returns the exit code. */
 export async function run(args, root = join(dirname(fileURLToPath(import.meta.url)), "..")) {
@@ -20,13 +27,14 @@ export async function run(args, root = join(dirname(fileURLToPath(import.meta.ur
     // As many threads for password hashes as there are cores, and more for files and compression.
     process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + 3);
     const environment = { ...process.env, ...demoSize(command, more) };
-    if (!["start", "demo", "migrate", "dev", "test", "bench", "proofs"].includes(command)) throw new Mistake(usage);
+    if (![...Object.keys(programs), "start", "demo", "dev", "test", "bench", "proofs"].includes(command))
+      throw new Mistake(usage);
     await ensureInstalled(root);
     if (command === "test") return await (await import("./repeat.mjs")).test(root, more);
     if (command === "proofs") return await (await import("./proofs.mjs")).prove(root, more);
     if (command === "dev") return await (await import("./dev.mjs")).dev(root, environment);
-    if (command === "migrate") {
-      const program = join(root, "server/src/migrate.ts");
+    if (command in programs) {
+      const program = join(root, programs[command]);
       return await handOver(pinnedNode(root), [...environmentFile(root), program, ...more], {
         cwd: root,
         env: environment,
@@ -49,7 +57,7 @@ export async function run(args, root = join(dirname(fileURLToPath(import.meta.ur
 }
 
 function demoSize(command, args) {
-  if (args.length === 0 || ["bench", "test", "proofs", "migrate"].includes(command)) return {}; // these commands parse their own options
+  if (args.length === 0 || [...Object.keys(programs), "bench", "test", "proofs"].includes(command)) return {}; // these commands parse their own options
   const [option, value] = args.length === 1 ? args[0].split("=") : args;
   if (command !== "demo" || args.length > 2 || option !== "--members" || !/^\d+$/.test(value ?? "")) {
     throw new Mistake(usage);

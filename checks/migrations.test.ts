@@ -18,6 +18,7 @@ const CONTENT: Record<string, string> = {
   "0008_member_lists": "8edf78d6a7baaf8d301fecc9f3732b0ef004aa7c367b26912953ada68483b58b",
   "0009_rooms": "2719fa990d4393671a6d1c705585f6824a72e7816bdf0b5594b49180b75b2890",
   "0010_merges": "3d2c7ad28e7b362edebb5a594f83eba1ab946ec9458322c335c479ce34db9133",
+  "0011_backups": "1903c8640270c7507abfc3adac7b6b058a96d1bd694b6190bf1fe0310a242123",
 };
 
 test("each migration is newer than the one before it", () => {

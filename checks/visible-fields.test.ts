@@ -145,6 +145,7 @@ const ROWS: Record<string, (ids: Ids) => Overrides> = {
 
 /** Tables without a row of the target, and why. */
 const WITHOUT: Record<string, string> = {
+  backups: "times and sizes of files",
   checkin_sessions: "about an event",
   duplicate_pairs: "numbers of two members; their fields are those of members",
   import_rows: "a file that a manager uploads; held by the tests of imports",

@@ -2,6 +2,7 @@
 import { announcements } from "./announcements.ts";
 import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
+import { backups } from "./backups.ts";
 import { checkin } from "./checkin.ts";
 import { clearances } from "./clearances.ts";
 import { consent } from "./consent.ts";
@@ -86,6 +87,7 @@ export const api = {
   reports,
   savedReports,
   live,
+  backups,
   operations,
 } satisfies Record<string, Record<string, Endpoint>>;
 

@@ -85,6 +85,12 @@ export const CHANGES = {
   "mail.sent_test": { topics: [] },
   "sms.sent_test": { topics: [] },
 
+  "backup.requested": { topics: ["backups"] },
+  "backup.made": { topics: ["backups"], logged: false },
+  "backup.failed": { topics: ["backups"], logged: false },
+  "backup.tested": { topics: ["backups"], logged: false },
+  "backup.resumed_outgoing": { topics: ["backups", "mails"] },
+
   "announcement.created": { topics: ["announcements"] },
   "announcement.changed": { topics: ["announcements"], detail: changedFields },
   "announcement.deleted": { topics: ["announcements"], detail: z.strictObject({ cancelled: count }) },

@@ -21,6 +21,7 @@ export const LIVE_TOPICS = [
   "audit",
   "mails",
   "settings",
+  "backups",
 ] as const;
 
 export type LiveTopic = (typeof LIVE_TOPICS)[number];

@@ -8,6 +8,7 @@ import { attendanceRoutes } from "./attendance/attendance.routes.ts";
 import { auditRoutes } from "./audit/log.routes.ts";
 import { confirmationRoutes, secondFactorRoutes } from "./auth/second-factor.routes.ts";
 import { signInRoutes } from "./auth/signin.routes.ts";
+import { backupRoutes } from "./backup/backups.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
 import { clearanceRoutes } from "./clearances/clearances.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
@@ -103,6 +104,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...dashboardRoutes,
   ...reportRoutes,
   ...liveRoutes,
+  ...backupRoutes,
   ...operationsRoutes,
 ];
 

@@ -1,7 +1,7 @@
 // Everything an operator can set, read once at the start. Each mistake is one sentence that names the variable and
 // never repeats its value, which may be a secret. All mistakes are reported together.
 import { isIP } from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { email, newPassword } from "@narthex/contract/fields.ts";
 import { z } from "zod";
 import { databaseVariables, readDatabase } from "./config.database.ts";
@@ -72,6 +72,16 @@ const variables = {
   TWILIO_API_URL: address(["https:", "http:"], "must be an address such as https://api.twilio.com").default(
     "https://api.twilio.com",
   ),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: wholeNumber(1, 1000, "must be a number from 1 to 1000").default(14),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[a-z0-9]{58}$/, "must be a public key of age, which begins with age1")
+    .optional(),
+  BACKUP_IDENTITY: z
+    .string()
+    .regex(/^AGE-SECRET-KEY-1[A-Z0-9]{58}$/, "must be a secret key of age, which begins with AGE-SECRET-KEY-1")
+    .optional(),
   STOP_DELAY: wholeNumber(0, 300, "must be a number of seconds from 0 to 300").default(0),
   STOP_TIMEOUT: seconds.default(25),
   NARTHEX_ADMIN_EMAIL: email.optional(),
@@ -121,6 +131,15 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     dataDir: resolve(isDemo ? set.DEMO_DATA_DIR : set.DATA_DIR),
     demoMembers: set.DEMO_MEMBERS,
     ...database.settings,
+    backup: {
+      folder: resolve(isDemo ? join(set.DEMO_DATA_DIR, "backups") : (set.BACKUP_DIR ?? join(set.DATA_DIR, "backups"))),
+      /** How many archives stay in the folder. */
+      kept: set.BACKUP_KEEP,
+      /** Archives are encrypted for this key of age; null writes them unencrypted. */
+      recipient: unlessDemo(set.BACKUP_RECIPIENT),
+      /** Reads encrypted archives; only for commands. */
+      identity: unlessDemo(set.BACKUP_IDENTITY),
+    },
     /** Scheme, host and port, without a trailing slash. */
     publicUrl: new URL(unlessDemo(set.PUBLIC_URL) ?? `http://${shown(host)}:${set.PORT}`).origin,
     /** False if PUBLIC_URL is unset: people may then reach this server by other names as well. */

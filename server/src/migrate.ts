@@ -1,5 +1,6 @@
 // `npm run migrate`: brings the database to this version, before the servers of this version are started.
 import { parseArgs } from "node:util";
+import { archiveBeforeMigration } from "./backup/before-migration.ts";
 import { readConfig } from "./config.ts";
 import { StartupMistake } from "./database/embedded/startup-mistake.ts";
 import { migrate } from "./database/migrate.ts";
@@ -10,21 +11,24 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-function readOptions(): { hasNewSecret: boolean } {
+function readOptions(): { hasNewSecret: boolean; skipsArchive: boolean } {
   try {
-    const { values } = parseArgs({ options: { "new-secret": { type: "boolean", default: false } } });
-    return { hasNewSecret: values["new-secret"] };
+    const flag = { type: "boolean", default: false } as const;
+    const { values } = parseArgs({ options: { "new-secret": flag, "without-archive": flag } });
+    return { hasNewSecret: values["new-secret"], skipsArchive: values["without-archive"] };
   } catch {
-    throw new StartupMistake("Use: npm run migrate [-- --new-secret].");
+    throw new StartupMistake("Use: npm run migrate [-- --new-secret] [--without-archive].");
   }
 }
 
 async function migrateDatabase(): Promise<void> {
-  const { hasNewSecret } = readOptions();
+  const { hasNewSecret, skipsArchive } = readOptions();
   const config = readConfig(process.env);
   const database = await openDatabase(config, { say });
   const { directUrl = database.url } = database;
   try {
+    if (skipsArchive) say("No backup is made before the update, because of --without-archive.");
+    else await archiveBeforeMigration(directUrl, config.backup, say);
     const applied = await migrate(directUrl);
     say(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
     const secret = readSecret(config);

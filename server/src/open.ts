@@ -2,6 +2,8 @@
 
 import { workOnAnnouncements } from "./announcements/release.service.ts";
 import { openOidcClients } from "./auth/oidc.ts";
+import { startBackupJobs } from "./backup/backups.service.ts";
+import { withPause } from "./backup/outgoing.ts";
 import { CONNECTIONS } from "./database/budget.ts";
 import { connect } from "./database/database.ts";
 import { JOB_LIMITS, setRoleLimits } from "./database/limits.ts";
@@ -55,7 +57,7 @@ export async function openServices({ url, directUrl = url, ...basics }: Basics):
   const payments = await choosePayments({ ...basics, postgres, jobs });
   const oidc = openOidcClients(config, logger);
   const services: Services = { ...basics, postgres, live, jobs, payments, readiness, drawings, oidc };
-  const forJobs = { ...services, postgres: background };
+  const forJobs = { ...services, postgres: background, jobs: withPause(jobs, background.db) };
   await startMailJob(forJobs);
   await startImportCheckJob(forJobs);
   await startImportJob(forJobs);
@@ -66,6 +68,7 @@ export async function openServices({ url, directUrl = url, ...basics }: Basics):
   const deliverer = await startDeliveryJobs(forJobs);
   await startDuplicateScanJob(forJobs);
   await startUpkeepJob(forJobs);
+  await startBackupJobs(forJobs);
   return {
     ...services,
     async close() {

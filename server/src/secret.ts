@@ -12,6 +12,10 @@ import { serverSecret } from "./database/tables/operations.ts";
 import { sessions } from "./database/tables/users.ts";
 import { deriveKey } from "./sealed.ts";
 
+/** Whether a secret is configured or stored already. */
+export const hasSecret = ({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): boolean =>
+  secret !== null || existsSync(join(dataDir, "secret"));
+
 /** Configured, or generated once and stored in the data folder. */
 export function readSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): string {
   if (secret) return secret;
@@ -27,7 +31,7 @@ export function readSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir
 /** The token of the setup address: the same on all servers, and after a restart. */
 export const setupTokenOf = (secret: string): string => deriveKey(secret, "setup address").toString("base64url");
 
-const fingerprintOf = (secret: string): string => deriveKey(secret, "fingerprint").toString("base64url");
+export const fingerprintOf = (secret: string): string => deriveKey(secret, "fingerprint").toString("base64url");
 
 async function inTransaction<T>(url: string, work: (tx: Database) => Promise<T>): Promise<T> {
   const postgres = connect({ url, size: 1, transactionLimits: MIGRATION_LIMITS });

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
+import { archiveBeforeMigration } from "./backup/before-migration.ts";
 import { type Config, readConfig } from "./config.ts";
 import { StartupMistake } from "./database/embedded/startup-mistake.ts";
 import { migrate } from "./database/migrate.ts";
@@ -97,6 +98,7 @@ export async function start(env: NodeJS.ProcessEnv, { sample, given, signal }: S
   try {
     const { url, directUrl = url } = database;
     if (!given) await checkPooler(config);
+    if (config.databaseUrl === null && !given && !sample) await archiveBeforeMigration(directUrl, config.backup, say);
     await migrate(directUrl, { refusesOlder: config.databaseUrl !== null && !given });
     const secret = readSecret(config);
     await checkSecret(directUrl, secret);

@@ -1,6 +1,8 @@
 // Daily cleanup of expired rows, so that no table grows without limit, and a new search for duplicates.
 import { and, eq, lt } from "drizzle-orm";
 import { pruneDevices } from "./auth/known-device.ts";
+import { findPause } from "./backup/backups.queries.ts";
+import type { Database } from "./database/database.ts";
 import { mails } from "./database/tables/operations.ts";
 import { sessions, verifications } from "./database/tables/users.ts";
 import { requestDuplicateScan } from "./duplicates/scan.job.ts";
@@ -29,11 +31,7 @@ export async function upkeep({ postgres, clock, jobs }: Pick<Services, "postgres
     await tx.delete(sessions).where(lt(sessions.expire, instant));
     await tx.delete(verifications).where(lt(verifications.expiresAt, instant));
     await tx.delete(mails).where(lt(mails.createdAt, daysAgo(MAIL_DAYS)));
-    // A job that died with its server leaves this row; the server's report in it is out of date.
-    await tx
-      .update(mails)
-      .set({ status: "failed", text: "", attachment: null, updatedAt: now.toString() })
-      .where(and(eq(mails.status, "queued"), lt(mails.createdAt, daysAgo(1))));
+    if ((await findPause(tx)) === null) await giveUpOldMails(tx, now);
     await giveUpOldDeliveries(tx, now);
     await pruneMerges(tx, now);
     await prunePictures(tx, now);
@@ -46,6 +44,14 @@ export async function upkeep({ postgres, clock, jobs }: Pick<Services, "postgres
     await pruneMessages(tx);
   });
   await requestDuplicateScan({ jobs, postgres });
+}
+
+/** A job that died with its server leaves its email queued. */
+async function giveUpOldMails(tx: Database, now: Temporal.Instant): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ status: "failed", text: "", attachment: null, updatedAt: now.toString() })
+    .where(and(eq(mails.status, "queued"), lt(mails.createdAt, now.subtract({ hours: 24 }).toString())));
 }
 
 export async function startUpkeepJob(services: Services): Promise<void> {

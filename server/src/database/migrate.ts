@@ -26,6 +26,8 @@ interface MigrateOptions {
   folder?: string;
   /** Refuses a database of an older version instead of migrating it. An empty one is always migrated. */
   refusesOlder?: boolean;
+  /** Creation times of the migrations to apply, for a database of an older version; all by default. */
+  only?: readonly number[];
 }
 
 /**
@@ -33,7 +35,7 @@ interface MigrateOptions {
  * was changed by a newer version, or lacks an older migration; it is not changed then
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
-  const { folder = MIGRATIONS, refusesOlder = false } = options;
+  const { folder = MIGRATIONS, refusesOlder = false, only } = options;
   const client = await connectAlone(url);
   try {
     await client.query(beginWith(MIGRATION_LIMITS));
@@ -45,8 +47,9 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     const { rows } = await client.query<{ at: string }>(
       "select created_at as at from drizzle.__drizzle_migrations order by created_at",
     );
+    const journal = readMigrations(folder);
     const found = pendingOf(
-      readMigrations(folder),
+      only ? journal.filter(({ when }) => only.includes(when)) : journal,
       rows.map(({ at }) => Number(at)),
     );
     if ("fault" in found) throw new StartupMistake(found.fault);
@@ -67,6 +70,23 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await client.query("insert into settings (id) values (1) on conflict do nothing");
     await client.query("commit");
     return found.pending.map(({ tag }) => tag);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The names of the migrations that a database lacks; none for an empty database. */
+export async function findPending(url: string): Promise<string[]> {
+  const client = await connectAlone(url);
+  try {
+    const known = await client.query<{ there: boolean }>(
+      "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
+    );
+    if (!known.rows[0]?.there) return [];
+    const { rows } = await client.query<{ at: string }>("select created_at as at from drizzle.__drizzle_migrations");
+    if (rows.length === 0) return [];
+    const applied = new Set(rows.map(({ at }) => Number(at)));
+    return readMigrations().flatMap(({ tag, when }) => (applied.has(when) ? [] : [tag]));
   } finally {
     await client.end();
   }

@@ -52,6 +52,18 @@ create table audit_entries (
   subject_id text not null
 );
 
+create table backups (
+  bytes bigint,
+  created_at timestamp with time zone not null,
+  fault text,
+  file_name text,
+  finished_at timestamp with time zone not null,
+  id bigint generated always as identity not null,
+  is_encrypted boolean not null,
+  test_fault text,
+  tested_at timestamp with time zone
+);
+
 create table checkin_sessions (
   created_at timestamp with time zone default now() not null,
   event_id integer not null,
@@ -516,6 +528,7 @@ create table settings (
   legal_name text,
   logo_hash text,
   new_member_status text default 'pending'::text not null,
+  outgoing_paused_at timestamp with time zone,
   registration text default 'open'::text not null,
   set_up_at timestamp with time zone,
   tax_id text,
@@ -636,6 +649,8 @@ alter table attendance add constraint attendance_member_id_members_id_fk FOREIGN
 alter table attendance add constraint attendance_once UNIQUE (event_id, member_id);
 alter table attendance add constraint attendance_pkey PRIMARY KEY (id);
 alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (id);
+alter table backups add constraint backups_file_or_fault CHECK (((fault IS NULL) = ((file_name IS NOT NULL) AND (bytes IS NOT NULL))));
+alter table backups add constraint backups_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table checkin_sessions add constraint checkin_sessions_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_token_hash_unique UNIQUE (token_hash);
@@ -860,6 +875,7 @@ CREATE INDEX audit_entries_members ON public.audit_entries USING gin (((detail -
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_entries_news ON public.audit_entries USING btree (created_at DESC, id DESC) WHERE ((((subject || '.'::text) || action) = ANY (ARRAY['member.created'::text, 'import.imported'::text, 'event.created'::text, 'event.deleted'::text, 'worker_hours.created'::text, 'donation.recorded'::text, 'donation.recorded_without_member'::text, 'donation.voided'::text, 'donation.voided_without_member'::text, 'donation_batch.closed'::text, 'donation_batch.closed_with_difference'::text])) AND (NOT (detail ? 'batchId'::text)));
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);
+CREATE INDEX backups_newest ON public.backups USING btree (created_at DESC NULLS LAST);
 CREATE INDEX checkin_sessions_event ON public.checkin_sessions USING btree (event_id);
 CREATE INDEX clearances_by_end ON public.clearances USING btree (valid_until, id);
 CREATE INDEX clearances_set_by ON public.clearances USING btree (set_by) WHERE (set_by IS NOT NULL);

@@ -20,11 +20,13 @@ interface JobData {
   "send-texts": Record<string, never>;
   "find-duplicates": Record<string, never>;
   upkeep: Record<string, never>;
+  "make-backup": Record<string, never>;
+  "test-backup": Record<string, never>;
   "settle-payment": { paymentId: number };
   "check-payments": Record<string, never>;
   "test-provider-word": { eventId: string; type: string; intentId: string };
 }
-type JobName = keyof JobData;
+export type JobName = keyof JobData;
 
 /** A job that takes longer while the server stops is abandoned, and another server retries it. */
 const LONGEST_WAIT_MS = 10_000;
@@ -39,6 +41,15 @@ const COPIES: QueueOptions = {
   retryBackoff: true,
   retryDelayMax: 30,
   deleteAfterSeconds: 10 * MINUTE,
+};
+
+/** Reads or writes everything. A failure is shown in Settings, and the next night tries again. */
+const BACKUP: QueueOptions = {
+  retryLimit: 2,
+  retryDelay: 10 * MINUTE,
+  heartbeatSeconds: 60,
+  expireInSeconds: 6 * HOUR,
+  deleteAfterSeconds: DAY,
 };
 
 const QUEUES: Record<JobName, QueueOptions> = {
@@ -77,6 +88,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   "send-texts": COPIES,
   "find-duplicates": { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: DAY },
   upkeep: { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: DAY },
+  "make-backup": BACKUP,
+  "test-backup": BACKUP,
   // The provider may be unreachable for a while: retries for about three hours; the regular check follows.
   "settle-payment": { retryLimit: 24, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: DAY },
   "check-payments": { retryLimit: 0, deleteAfterSeconds: DAY },
@@ -107,6 +120,8 @@ const LOOK_EVERY: Record<JobName, number> = {
   "send-texts": 2,
   "find-duplicates": 60,
   upkeep: 60,
+  "make-backup": 5,
+  "test-backup": 60,
 };
 
 /** Maximum number of jobs of a kind that run at the same time on a server. */

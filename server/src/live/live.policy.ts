@@ -50,6 +50,7 @@ const AUDIENCES: Record<ChangeTopic, Audience> = {
   invitations: those("invitations.manage"),
   payments: those("settings.manage"),
   mails: those("settings.manage"),
+  backups: those("settings.manage"),
   audit: those("audit.read"),
   sessions: nobody,
 };

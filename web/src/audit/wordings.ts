@@ -39,6 +39,8 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
     by: "{actor} returned announcements by {channel} to {memberIds}",
     nobody: "{memberIds} returned to announcements by {channel}",
   },
+  "backup.requested": { by: "{actor} started a backup" },
+  "backup.resumed_outgoing": { by: "{actor} resumed emails, text messages and payments after a restore" },
   "user.created": { by: "{actor} created an account" },
   "user.verified_email": { by: "{actor} verified their email address" },
   "user.reset_password": { by: "{actor} chose a new password through a link by email" },
@@ -227,6 +229,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
 /** Kinds of record, in the order in which the filter offers them. */
 const LABELS: Readonly<Record<LoggedSubject, string>> = {
   user: "Accounts",
+  backup: "Backups",
   session: "Sign-ins",
   member: "Members",
   member_note: "Notes about people",

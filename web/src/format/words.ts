@@ -101,6 +101,16 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
+const SIZE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+/** Such as 1.2 MB. */
+export function fileSizeInWords(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), SIZE_UNITS.length - 1);
+  const unit = SIZE_UNITS[power] ?? "byte";
+  const options = { style: "unit", unit, maximumFractionDigits: power === 0 ? 0 : 1 } as const;
+  return new Intl.NumberFormat(LOCALE, options).format(bytes / 1000 ** power);
+}
+
 /** "3 days ago" for an instant. */
 export function agoInWords(instant: string, now = new Date()): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;

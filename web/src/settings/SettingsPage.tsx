@@ -1,4 +1,5 @@
 import { Page } from "../page/Page.tsx";
+import { BackupCard } from "./BackupCard.tsx";
 import { CongregationCard } from "./CongregationCard.tsx";
 import { GivingCard } from "./GivingCard.tsx";
 import { LegalCard } from "./LegalCard.tsx";
@@ -17,6 +18,7 @@ export default function SettingsPage() {
           <LegalCard />
         </div>
         <div className="grid gap-6">
+          <BackupCard />
           <GivingCard />
           <PaymentsCard />
           <SmsCard />

@@ -32,6 +32,8 @@ export const settings = pgTable(
     logoHash: text("logo_hash").references(() => logos.hash),
     /** When the first administrator was created; null before set-up. */
     setUpAt: instant("set_up_at"),
+    /** Since a restore, until an administrator resumes what goes out: emails, text messages, payments. */
+    outgoingPausedAt: instant("outgoing_paused_at"),
     updatedAt: updatedAt(),
   },
   (t) => [

@@ -136,8 +136,12 @@ export async function mailStatements(services: Needs, year: number): Promise<voi
   await recordChange(db, null, "statements.progressed", {});
 }
 
+/** Adds a job for each year with statements that wait to be mailed. */
+export async function requestStatementMails(db: Database, jobs: Jobs): Promise<void> {
+  for (const year of await findYearsToMail(db)) await jobs.sendOnce(db, "mail-statements", { year });
+}
+
 export async function startStatementMailJob(services: Needs): Promise<void> {
   await services.jobs.work("mail-statements", ({ data }) => mailStatements(services, data.year));
-  const { db } = services.postgres;
-  for (const year of await findYearsToMail(db)) await services.jobs.sendOnce(db, "mail-statements", { year });
+  await requestStatementMails(services.postgres.db, services.jobs);
 }

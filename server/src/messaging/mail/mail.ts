@@ -49,6 +49,12 @@ export async function queueMail(
   return mail.id;
 }
 
+/** Adds a job for each email that is still queued. */
+export async function requestQueuedMails(tx: Database, jobs: Jobs): Promise<void> {
+  const queued = await tx.select({ id: mails.id }).from(mails).where(eq(mails.status, "queued")).orderBy(mails.id);
+  for (const { id: mailId } of queued) await jobs.sendOnce(tx, "send-mail", { mailId });
+}
+
 /** Sends an email if it is still waiting. */
 async function deliver(services: Needs, transport: Transport, mailId: number, isLast: boolean): Promise<void> {
   const { db } = services.postgres;

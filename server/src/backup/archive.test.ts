@@ -1,0 +1,231 @@
+// Archives: what is restored is equal row by row, and a damaged, foreign or newer archive changes nothing.
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { Client } from "pg";
+import { extract, pack } from "tar-stream";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { run, urlOf } from "../../test/postgres.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { connectAlone } from "../database/database.ts";
+import { migrate, readMigrations } from "../database/migrate.ts";
+import { archiveBeforeMigration } from "./before-migration.ts";
+import { writeArchiveFile } from "./folder.ts";
+import { HEADER, type Header } from "./format.ts";
+import { restoreArchive } from "./restore-archive.ts";
+import { beginReading, digestTables } from "./tables.ts";
+
+let sunday: Sunday;
+let folder: string;
+let target: string;
+const targets: string[] = [];
+
+const urlOfTarget = () => urlOf(inject("postgresUrl"), target);
+const at = (name: string) => join(folder, name);
+const sourceUrl = () => sunday.postgres.url;
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  folder = await mkdtemp(join(tmpdir(), "narthex-backup-"));
+  // Values that are easily changed on the way: line feeds, tabs, backslashes, bytes, arrays, no value, and other scripts.
+  await sunday.addPerson({ firstName: "Zoë\t", lastName: "O\\N\n\\.", address: "1 Chapel Row\nFlat \\t", phone: null });
+  await sunday.addPerson({ firstName: "李", lastName: "حسن" });
+  const { pool } = sunday.postgres;
+  await pool.query("insert into pictures (hash, small, large) values ('x', '\\x00ff0a5c'::bytea, '\\x'::bytea)");
+  await pool.query("update users set duties = '{greeter,calendar}' where email = 'member@example.org'");
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await sunday?.close();
+});
+beforeEach(async () => {
+  target = `restored_${randomUUID().replaceAll("-", "")}`;
+  targets.push(target);
+  await run(inject("postgresUrl"), `create database ${target}`);
+});
+afterEach(async () => {
+  for (const name of targets.splice(0)) await run(inject("postgresUrl"), `drop database ${name} with (force)`);
+});
+
+async function digest(url: string) {
+  const client = await connectAlone(url);
+  try {
+    await beginReading(client);
+    return await digestTables(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client
+    .query<Row>(text)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+/** The tables of the target; none if nothing was committed. */
+const rowsIn = async (table: string): Promise<number> => {
+  const [{ there } = { there: false }] = await ask<{ there: boolean }>(
+    urlOfTarget(),
+    `select to_regclass('public.${table}') is not null as there`,
+  );
+  if (!there) return 0;
+  const [found] = await ask<{ count: string }>(urlOfTarget(), `select count(*) from ${table}`);
+  return Number(found?.count);
+};
+
+const restore = (file: string, identity: string | null = null) => restoreArchive(urlOfTarget(), file, { identity });
+
+test("a restored database is equal row by row, without sessions, and with everything outgoing paused", async () => {
+  const { manifest, bytes } = await writeArchiveFile(sourceUrl(), at("whole"), null);
+  expect((await stat(at("whole"))).size).toBe(bytes);
+  expect((await stat(at("whole"))).mode & 0o777).toBe(0o600);
+  await restore(at("whole"));
+  const copy = await digest(urlOfTarget());
+  const { settings: _, ...others } = manifest.tables;
+  const { settings: paused, ...copied } = copy.tables;
+  expect(copied).toEqual(others);
+  expect(paused?.rows).toBe(1);
+  expect(others.members?.rows).toBeGreaterThan(5);
+  expect(await rowsIn("sessions")).toBe(0);
+  const [settings] = await ask<{ paused: boolean }>(
+    urlOfTarget(),
+    "select outgoing_paused_at is not null as paused from settings",
+  );
+  expect(settings?.paused).toBe(true);
+});
+
+test("a restored database goes on counting where the original stopped, and checks what it is given", async () => {
+  await writeArchiveFile(sourceUrl(), at("going-on"), null);
+  await restore(at("going-on"));
+  const highest = "select max(id)::int as id from members";
+  const [before] = await ask<{ id: number }>(urlOfTarget(), highest);
+  const [after] = await ask<{ id: number }>(
+    urlOfTarget(),
+    "insert into members (first_name, last_name, join_date) values ('A', 'B', '2026-01-01') returning id",
+  );
+  expect(after?.id).toBeGreaterThan(before?.id ?? 0);
+  await expect(
+    ask(urlOfTarget(), "insert into attendance (event_id, member_id, check_in_time) values (999999, 1, now())"),
+  ).rejects.toThrow(/foreign key/);
+});
+
+test("an archive is of one moment while people work", async () => {
+  let isWriting = true;
+  const working = (async () => {
+    while (isWriting) {
+      const memberId = await sunday.addPerson();
+      await sunday.postgres.pool.query(
+        "insert into attendance (event_id, member_id, check_in_time) values ($1, $2, now())",
+        [sunday.service, memberId],
+      );
+    }
+  })();
+  await writeArchiveFile(sourceUrl(), at("busy"), null);
+  isWriting = false;
+  await working;
+  await restore(at("busy"));
+  expect(await rowsIn("members")).toBeGreaterThanOrEqual(await rowsIn("attendance"));
+});
+
+test("an encrypted archive is restored with its key only", async () => {
+  const identity = await generateX25519Identity();
+  await writeArchiveFile(sourceUrl(), at("sealed"), await identityToRecipient(identity));
+  expect((await readFile(at("sealed"))).includes("Adler")).toBe(false);
+  await expect(restore(at("sealed"))).rejects.toThrow("set BACKUP_IDENTITY");
+  await expect(restore(at("sealed"), await generateX25519Identity())).rejects.toThrow("encrypted for another key");
+  expect(await rowsIn("members")).toBe(0);
+  await restore(at("sealed"), identity);
+  expect(await rowsIn("members")).toBeGreaterThan(5);
+});
+
+test("a shortened, changed or foreign file is refused with one sentence, and leaves nothing", async () => {
+  const { bytes } = await writeArchiveFile(sourceUrl(), at("damaged"), null);
+  await truncate(at("damaged"), Math.floor(bytes / 2));
+  await expect(restore(at("damaged"))).rejects.toThrow("damaged or incomplete");
+  await writeFile(at("foreign"), "a shopping list");
+  await expect(restore(at("foreign"))).rejects.toThrow("damaged or incomplete");
+  await expect(restore(at("missing"))).rejects.toThrow("cannot be read (ENOENT)");
+  await writeArchiveFile(sourceUrl(), at("original"), null);
+  await rewrite(at("original"), at("changed"), (name, content) =>
+    name.startsWith("tables/members/") ? Buffer.from(content.toString().replace("Ruth", "Rita")) : content,
+  );
+  await expect(restore(at("changed"))).rejects.toThrow("differs from the archive in members");
+  expect(await rowsIn("members")).toBe(0);
+});
+
+test("an archive of a newer version is refused", async () => {
+  await writeArchiveFile(sourceUrl(), at("present"), null);
+  await rewrite(at("present"), at("newer"), (name, content) => {
+    if (name !== HEADER) return content;
+    const header = JSON.parse(content.toString()) as Header;
+    return Buffer.from(JSON.stringify({ ...header, migrations: [...header.migrations, 9_999_999_999_999] }));
+  });
+  await expect(restore(at("newer"))).rejects.toThrow("newer version of Narthex");
+  expect(await rowsIn("members")).toBe(0);
+});
+
+test("an archive of an older version is brought to this one", async () => {
+  const old = `older_${randomUUID().replaceAll("-", "")}`;
+  targets.push(old);
+  await run(inject("postgresUrl"), `create database ${old}`);
+  const oldUrl = urlOf(inject("postgresUrl"), old);
+  const migrations = readMigrations().map(({ when }) => when);
+  await migrate(oldUrl, { only: migrations.slice(0, 4) });
+  await ask(oldUrl, "insert into members (first_name, last_name, join_date) values ('Zoë', 'Old', '2020-01-01')");
+  await writeArchiveFile(oldUrl, at("older"), null);
+  await restore(at("older"));
+  expect(await migrate(urlOfTarget())).toEqual([]);
+  expect(await ask(urlOfTarget(), "select first_name as name from members")).toEqual([{ name: "Zoë" }]);
+});
+
+test("a database with data is archived before it is migrated, and an empty or current one is not", async () => {
+  const said: string[] = [];
+  const archive = () =>
+    archiveBeforeMigration(urlOfTarget(), { folder: at("updates"), kept: 1, recipient: null, identity: null }, (line) =>
+      said.push(line),
+    );
+  await archive();
+  const migrations = readMigrations().map(({ when }) => when);
+  await migrate(urlOfTarget(), { only: migrations.slice(0, 2) });
+  await archive();
+  expect(said).toEqual([]);
+  await ask(
+    urlOfTarget(),
+    "insert into members (first_name, last_name, join_date) values ('Zoë', 'Old', '2020-01-01')",
+  );
+  await archive();
+  expect(said).toEqual([expect.stringContaining(`before-${readMigrations()[2]?.tag}-narthex-`)]);
+  await migrate(urlOfTarget());
+  await archive();
+  expect(said).toHaveLength(1);
+});
+
+test("a database that holds a congregation is not replaced", async () => {
+  await writeArchiveFile(sourceUrl(), at("again"), null);
+  await restore(at("again"));
+  await expect(restore(at("again"))).rejects.toThrow("holds a congregation already");
+});
+
+/** Copies an archive and changes the content of its entries. */
+async function rewrite(from: string, to: string, change: (name: string, content: Buffer) => Buffer): Promise<void> {
+  const entries = extract();
+  const archive = pack();
+  const reading = pipeline(createReadStream(from), createGunzip(), entries);
+  const writing = pipeline(archive, createGzip(), createWriteStream(to));
+  for await (const entry of entries) {
+    const parts: Buffer[] = [];
+    for await (const part of entry as AsyncIterable<Buffer>) parts.push(part);
+    archive.entry({ name: entry.header.name }, change(entry.header.name, Buffer.concat(parts)));
+  }
+  archive.finalize();
+  await Promise.all([reading, writing]);
+}

@@ -1,0 +1,141 @@
+// Backups on request and every night, what Settings shows of them, and what is paused after a restore.
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { backups as calls } from "@narthex/contract/backups.ts";
+import { settings } from "@narthex/contract/settings.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Mailbox, openMailbox } from "../../test/mailbox.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import { until } from "../../test/until.ts";
+import { connectAlone } from "../database/database.ts";
+import { makeBackup, testNewestBackup } from "./backups.service.ts";
+
+let sunday: Sunday;
+let mailbox: Mailbox;
+let folder: string;
+
+const KEPT = 2;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "narthex-backups-"));
+  mailbox = await openMailbox();
+  const backup = { folder, kept: KEPT, recipient: null, identity: null };
+  sunday = await openSunday({ config: { backup, smtpUrl: mailbox.url, mailFrom: "church@example.org" } });
+});
+afterAll(async () => {
+  await sunday?.close();
+  await mailbox?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  await sunday.postgres.pool.query("delete from backups");
+});
+afterEach(async () => {
+  for (const name of await readdir(folder)) await rm(join(folder, name));
+});
+
+const state = async () => (await (await sunday.as("admin")).call(calls.list)).body;
+const services = () => sunday.services;
+
+test("a backup on request is made in the background and shown with its size and time", async () => {
+  const admin = await sunday.as("admin");
+  expect(await state()).toMatchObject({ backups: [], lastGood: null, isOverdue: true, kept: KEPT });
+  expect((await admin.call(calls.start)).status).toBe(202);
+  await until(async () => (await state()).lastGood !== null);
+  const { lastGood, isOverdue, backups } = await state();
+  expect(lastGood).toMatchObject({
+    createdAt: "2026-11-22T15:00:00.000Z",
+    fileName: "narthex-2026-11-22T15-00-00Z.tar.gz",
+    isEncrypted: false,
+    fault: null,
+    testedAt: null,
+  });
+  expect(lastGood?.bytes).toBeGreaterThan(1000);
+  expect([isOverdue, backups.length]).toEqual([false, 1]);
+  expect(await readdir(folder)).toEqual([lastGood?.fileName]);
+  expect(await sunday.auditOf("backup")).toMatchObject([{ action: "requested" }]);
+});
+
+test("backups are for administrators", async () => {
+  for (const call of Object.values(calls)) {
+    expect((await sunday.stranger().refused(call)).status).toBe(401);
+    for (const name of ["pending", "member", "ministry_leader", "intermediate_admin"] as const)
+      expect((await (await sunday.as(name)).refused(call)).status).toBe(403);
+  }
+});
+
+test("the oldest backups are deleted, and other files of the folder stay", async () => {
+  await writeFile(join(folder, "notes.txt"), "Keep me.");
+  await writeFile(join(folder, "narthex-2026-11-20T00-00-00Z.tar.gz.part"), "interrupted");
+  for (const hour of [1, 2, 3]) {
+    sunday.setNow(`2026-11-22T0${hour}:00:00Z`);
+    await makeBackup(services());
+  }
+  expect((await readdir(folder)).sort()).toEqual([
+    "narthex-2026-11-22T02-00-00Z.tar.gz",
+    "narthex-2026-11-22T03-00-00Z.tar.gz",
+    "notes.txt",
+  ]);
+  expect((await state()).backups.map(({ createdAt }) => createdAt)).toEqual([
+    "2026-11-22T03:00:00.000Z",
+    "2026-11-22T02:00:00.000Z",
+  ]);
+});
+
+test("a backup is overdue after 48 hours", async () => {
+  await makeBackup(services());
+  sunday.setNow("2026-11-24T15:00:00Z");
+  expect((await state()).isOverdue).toBe(false);
+  sunday.setNow("2026-11-24T15:00:01Z");
+  expect((await state()).isOverdue).toBe(true);
+});
+
+test("a failed backup is shown with its reason, and leaves the last good one", async () => {
+  await makeBackup(services());
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  const config = { ...services().config, backup: { ...services().config.backup, folder: join(file, "below") } };
+  await expect(makeBackup({ ...services(), config })).rejects.toThrow();
+  const { backups, lastGood } = await state();
+  expect(backups.map(({ fault, fileName }) => [fault, fileName === null])).toEqual([
+    ["folder", true],
+    [null, false],
+  ]);
+  expect(lastGood?.fault).toBeNull();
+});
+
+test("the newest backup is restored into a scratch database and compared, and the result is shown", async () => {
+  await makeBackup(services());
+  await testNewestBackup(services());
+  expect((await state()).lastGood).toMatchObject({ testedAt: "2026-11-22T15:00:00.000Z", testFault: null });
+  const [name = ""] = await readdir(folder);
+  await writeFile(join(folder, name), "overwritten");
+  await testNewestBackup(services());
+  expect((await state()).lastGood?.testFault).toBe("differs");
+  const left = await sunday.count("select count(*) from pg_database where datname like 'narthex_test_%'");
+  expect(left).toBe(0);
+});
+
+test("emails stay queued after a restore until an administrator resumes them", async () => {
+  const admin = await sunday.as("admin");
+  await sunday.postgres.pool.query("update settings set outgoing_paused_at = '2026-11-22T14:00:00Z'");
+  await admin.call(settings.sendTest);
+  await until(async () => (await finishedMailJobs()) === 1);
+  expect(mailbox.received).toHaveLength(0);
+  expect((await state()).outgoingPausedAt).toBe("2026-11-22T14:00:00.000Z");
+  const { body } = await admin.call(calls.resumeOutgoing);
+  expect(body.outgoingPausedAt).toBeNull();
+  await until(() => mailbox.received.length === 1);
+  expect(await sunday.auditOf("backup")).toContainEqual(expect.objectContaining({ action: "resumed_outgoing" }));
+  await admin.call(calls.resumeOutgoing);
+  expect((await sunday.auditOf("backup")).filter(({ action }) => action === "resumed_outgoing")).toHaveLength(1);
+});
+
+async function finishedMailJobs(): Promise<number> {
+  const client = await connectAlone(sunday.postgres.url);
+  const text = "select count(*)::int as count from pgboss.job where name = 'send-mail' and state = 'completed'";
+  const { rows } = await client.query<{ count: number }>(text).finally(() => client.end());
+  return rows[0]?.count ?? 0;
+}

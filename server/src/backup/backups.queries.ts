@@ -1,0 +1,67 @@
+import { and, desc, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { backups } from "../database/tables/backups.ts";
+import { settings } from "../database/tables/operations.ts";
+
+export type BackupRow = typeof backups.$inferSelect;
+
+export async function findBackups(db: Database, limit: number): Promise<BackupRow[]> {
+  return db.select().from(backups).orderBy(desc(backups.createdAt), desc(backups.id)).limit(limit);
+}
+
+export async function findLastGood(db: Database): Promise<BackupRow | null> {
+  const [row] = await db.select().from(backups).where(isNull(backups.fault)).orderBy(desc(backups.createdAt)).limit(1);
+  return row ?? null;
+}
+
+export async function insertBackup(tx: Database, row: typeof backups.$inferInsert): Promise<void> {
+  await tx.insert(backups).values(row);
+}
+
+export async function setTested(
+  tx: Database,
+  id: number,
+  result: Pick<BackupRow, "testedAt" | "testFault">,
+): Promise<void> {
+  await tx.update(backups).set(result).where(eq(backups.id, id));
+}
+
+/** Deletes the rows of archives whose files are gone, and old failures. */
+export async function pruneBackups(tx: Database, kept: number): Promise<void> {
+  const newest = tx
+    .select({ id: backups.id })
+    .from(backups)
+    .where(isNull(backups.fault))
+    .orderBy(desc(backups.createdAt))
+    .limit(kept);
+  await tx.delete(backups).where(and(isNull(backups.fault), notInArray(backups.id, newest)));
+  const failures = tx
+    .select({ id: backups.id })
+    .from(backups)
+    .where(isNotNull(backups.fault))
+    .orderBy(desc(backups.createdAt))
+    .limit(kept);
+  await tx.delete(backups).where(and(isNotNull(backups.fault), notInArray(backups.id, failures)));
+}
+
+/** Whether a job for a backup waits or runs. */
+export async function isBackupRunning(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from pgboss.job where name = 'make-backup' and state <= 'active' limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Since when emails, text messages and payments are paused; null if they are not. */
+export async function findPause(db: Database): Promise<string | null> {
+  const [row] = await db.select({ at: settings.outgoingPausedAt }).from(settings);
+  return row?.at ?? null;
+}
+
+export async function clearPause(tx: Database): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(settings)
+    .set({ outgoingPausedAt: null })
+    .where(isNotNull(settings.outgoingPausedAt));
+  return (rowCount ?? 0) > 0;
+}

@@ -1,0 +1,23 @@
+import { backups } from "@narthex/contract/backups.ts";
+import type { Config } from "../config.ts";
+import { routesWith } from "../http/routes.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { readState, requestBackup } from "./backups.service.ts";
+import { resumeOutgoing } from "./outgoing.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly jobs: Jobs;
+}
+
+export const backupRoutes = routesWith<Needs>()(backups, {
+  list: ({ db, services, now }) => readState(db, services, now),
+  async start({ db, services, viewer, now }) {
+    await requestBackup(db, viewer, services.jobs);
+    return readState(db, services, now);
+  },
+  async resumeOutgoing({ db, services, viewer, now }) {
+    await resumeOutgoing(db, viewer, services.jobs);
+    return readState(db, services, now);
+  },
+});

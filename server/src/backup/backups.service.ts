@@ -1,0 +1,114 @@
+// Makes a backup every night and on request, and restores the newest one into a scratch database once a week.
+import { join } from "node:path";
+import { BACKUP_OVERDUE_HOURS, type BackupFault, type BackupState } from "@narthex/contract/backups.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Viewer } from "../access/viewer.ts";
+import type { Clock } from "../calendar/clock.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { traceOf } from "../trace.ts";
+import {
+  findBackups,
+  findLastGood,
+  findPause,
+  insertBackup,
+  isBackupRunning,
+  pruneBackups,
+  setTested,
+} from "./backups.queries.ts";
+import { nameOfArchive, pruneFolder, writeArchiveFile } from "./folder.ts";
+import { testArchive } from "./test-archive.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly clock: Clock;
+  /** Its address leads past a pooler. */
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+}
+
+const SHOWN = 10;
+// UTC: before the cleanup of old rows.
+const EVERY_NIGHT = "40 7 * * *";
+const EVERY_MONDAY = "10 9 * * 1";
+
+function faultOf(error: unknown): BackupFault {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC" || code === "EDQUOT") return "disk_full";
+  if (code === "42501") return "may_not_create_database";
+  if (["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR"].includes(code ?? "")) return "folder";
+  return "other";
+}
+
+export async function readState(
+  db: Database,
+  { config }: { config: Config },
+  now: Temporal.Instant,
+): Promise<BackupState> {
+  const lastGood = await findLastGood(db);
+  const latest = now.subtract({ hours: BACKUP_OVERDUE_HOURS });
+  return {
+    backups: await findBackups(db, SHOWN),
+    lastGood,
+    isOverdue: lastGood === null || Temporal.Instant.compare(Temporal.Instant.from(lastGood.createdAt), latest) < 0,
+    isRunning: await isBackupRunning(db),
+    kept: config.backup.kept,
+    outgoingPausedAt: await findPause(db),
+  };
+}
+
+export async function requestBackup(tx: Database, viewer: Viewer, jobs: Jobs): Promise<void> {
+  if (await isBackupRunning(tx)) return;
+  await jobs.send(tx, "make-backup", {});
+  await recordChange(tx, viewer, "backup.requested", { subjectId: 1 });
+}
+
+/** Makes a backup in the folder, records it, and deletes the oldest ones. @throws the error that prevented it */
+export async function makeBackup({ config, clock, postgres }: Omit<Needs, "jobs" | "logger">): Promise<void> {
+  const begun = clock();
+  const { folder, recipient, kept } = config.backup;
+  const isEncrypted = recipient !== null;
+  const fileName = nameOfArchive(begun, isEncrypted);
+  const times = () => ({ createdAt: begun.toString(), finishedAt: clock().toString(), isEncrypted });
+  const record = (row: { fileName: string | null; bytes: number | null; fault: BackupFault | null }) =>
+    postgres.transaction(async (tx) => {
+      await insertBackup(tx, { ...times(), ...row });
+      await pruneBackups(tx, kept);
+      await recordChange(tx, null, row.fault === null ? "backup.made" : "backup.failed", {});
+    });
+  try {
+    const { bytes } = await writeArchiveFile(postgres.url, join(folder, fileName), recipient);
+    await record({ fileName, bytes, fault: null });
+    await pruneFolder(folder, kept);
+  } catch (error) {
+    await record({ fileName: null, bytes: null, fault: faultOf(error) });
+    throw error;
+  }
+}
+
+/** Restores the newest backup into a scratch database, compares it, and records the result. */
+export async function testNewestBackup({ config, clock, logger, postgres }: Omit<Needs, "jobs">): Promise<void> {
+  const newest = await findLastGood(postgres.db);
+  if (newest?.fileName == null) return;
+  const file = join(config.backup.folder, newest.fileName);
+  const fault = newest.isEncrypted
+    ? "encrypted"
+    : await testArchive(postgres.url, file).catch((error: unknown) => {
+        logger.error({ error: traceOf(error) }, "test of the newest backup failed");
+        return faultOf(error);
+      });
+  await postgres.transaction(async (tx) => {
+    await setTested(tx, newest.id, { testedAt: clock().toString(), testFault: fault });
+    await recordChange(tx, null, "backup.tested", {});
+  });
+}
+
+export async function startBackupJobs(services: Needs): Promise<void> {
+  await services.jobs.work("make-backup", () => makeBackup(services));
+  await services.jobs.work("test-backup", () => testNewestBackup(services));
+  await services.jobs.schedule("make-backup", EVERY_NIGHT);
+  await services.jobs.schedule("test-backup", EVERY_MONDAY);
+}

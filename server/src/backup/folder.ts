@@ -1,0 +1,49 @@
+// The folder of the archives: written under another name first, so that an interrupted one is never mistaken for a backup.
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { type Written, writeArchive } from "./write-archive.ts";
+
+const PATTERN = /^narthex-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz(\.age)?$/;
+
+/** Such as narthex-2026-10-18T15-20-00Z.tar.gz. */
+export function nameOfArchive(at: Temporal.Instant, isEncrypted: boolean): string {
+  const time = at.toString({ smallestUnit: "second" }).replaceAll(":", "-");
+  return `narthex-${time}.tar.gz${isEncrypted ? ".age" : ""}`;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Writes an archive to a file that only its owner can read. An existing file is replaced once the new one is complete.
+ * @param url of the database, past a pooler @returns the number of bytes as well
+ */
+export async function writeArchiveFile(
+  url: string,
+  file: string,
+  recipient: string | null,
+): Promise<Written & { bytes: number }> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.part`;
+  try {
+    const written = await writeArchive(url, createWriteStream(unfinished, { mode: 0o600, flush: true }), recipient);
+    const { size: bytes } = await stat(unfinished);
+    await rename(unfinished, file);
+    await syncFolder(dirname(file));
+    return { ...written, bytes };
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Deletes all but the newest archives of a folder, and what interrupted backups left. Other files stay. */
+export async function pruneFolder(folder: string, kept: number): Promise<void> {
+  const names = (await readdir(folder)).sort().reverse();
+  const old = names.filter((name) => PATTERN.test(name)).slice(kept);
+  const unfinished = names.filter((name) => name.endsWith(".part") && PATTERN.test(basename(name, ".part")));
+  for (const name of [...old, ...unfinished]) await rm(join(folder, name), { force: true });
+}

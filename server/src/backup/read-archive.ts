@@ -1,0 +1,81 @@
+// Reads an archive entry by entry, in constant memory.
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { extract } from "tar-stream";
+import * as z from "zod";
+import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import { decryptWith, isEncrypted } from "./encryption.ts";
+import { HEADER, Header, MANIFEST, Manifest, tableOf } from "./format.ts";
+
+export interface ArchiveReader {
+  /** Called once, before any rows. */
+  begin(header: Header): Promise<void>;
+  /** Rows of a table, in the order of the archive. */
+  addRows(table: string, text: AsyncIterable<Buffer>): Promise<void>;
+}
+
+const DAMAGED = "This archive is damaged or incomplete. Use another one.";
+
+async function startOf(file: string): Promise<Buffer> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new StartupMistake(`The archive cannot be read (${error.code}): ${file}`);
+  });
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(64), length: 64, position: 0 });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function parseEntry<T>(schema: z.ZodType<T>, entry: AsyncIterable<Buffer>): Promise<T> {
+  const parts: Buffer[] = [];
+  for await (const part of entry) parts.push(part);
+  return schema.parse(JSON.parse(Buffer.concat(parts).toString("utf8")));
+}
+
+function isDamage(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  if (error instanceof SyntaxError || error instanceof z.ZodError) return true;
+  return code?.startsWith("Z_") === true || /unexpected end|invalid tar|checksum|age-encryption/i.test(String(error));
+}
+
+/**
+ * @param identity of age, for an encrypted archive @returns the manifest, which is the last entry
+ * @throws StartupMistake if the archive is damaged, or encrypted for another identity
+ */
+export async function readArchive(file: string, identity: string | null, reader: ArchiveReader): Promise<Manifest> {
+  const encrypted = isEncrypted(await startOf(file));
+  if (encrypted && identity === null)
+    throw new StartupMistake(
+      "This archive is encrypted: set BACKUP_IDENTITY to the key that begins with AGE-SECRET-KEY-1.",
+    );
+  const entries = extract();
+  const piped = pipeline(createReadStream(file), decryptWith(encrypted ? identity : null), createGunzip(), entries);
+  // The loop below reports the error; without a handler here, Node would end the process first.
+  piped.catch(() => {});
+  let manifest: Manifest | null = null;
+  try {
+    let hasBegun = false;
+    for await (const entry of entries) {
+      const table = tableOf(entry.header.name);
+      // Its type does not say so, but it is a stream of bytes.
+      const content = entry as AsyncIterable<Buffer>;
+      if (entry.header.name === HEADER) {
+        await reader.begin(await parseEntry(Header, content));
+        hasBegun = true;
+      } else if (entry.header.name === MANIFEST) manifest = await parseEntry(Manifest, content);
+      else if (table !== null && hasBegun) await reader.addRows(table, content);
+      else throw new StartupMistake(DAMAGED);
+    }
+    await piped;
+  } catch (error) {
+    if (String(error).includes("no identity matched"))
+      throw new StartupMistake("This archive was encrypted for another key than BACKUP_IDENTITY.");
+    throw isDamage(error) ? new StartupMistake(DAMAGED) : error;
+  }
+  if (!manifest) throw new StartupMistake(DAMAGED);
+  return manifest;
+}

@@ -1,0 +1,167 @@
+// Restores an archive into an empty database: all of it, or nothing. The result is compared with the archive row by row.
+import { once } from "node:events";
+import { finished } from "node:stream/promises";
+import { type Client, escapeIdentifier, escapeLiteral } from "pg";
+import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
+import { connectAlone } from "../database/database.ts";
+import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import { beginWith, MIGRATION_LIMITS } from "../database/limits.ts";
+import { migrate, readMigrations } from "../database/migrate.ts";
+import type { Header, Manifest } from "./format.ts";
+import { readArchive } from "./read-archive.ts";
+import { digestTables, SAME_TEXT } from "./tables.ts";
+
+const NEWER = "This archive is from a newer version of Narthex. Restore it with that version, or with a later one.";
+const NOT_EMPTY =
+  "This database holds a congregation already. Restore into an empty one: another DATA_DIR, or another database in DATABASE_URL.";
+
+interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+const FOREIGN_KEYS = `
+  select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`;
+
+/** Foreign keys are removed while rows are loaded and checked as a whole afterwards, so tables may come in any order. */
+async function dropForeignKeys(client: Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(FOREIGN_KEYS);
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  return rows;
+}
+
+async function setTriggers(client: Client, tables: Header["tables"], state: "enable" | "disable"): Promise<void> {
+  for (const { name } of tables) await client.query(`alter table ${escapeIdentifier(name)} ${state} trigger user`);
+}
+
+async function setSequences(client: Client, { sequences }: Header): Promise<void> {
+  for (const { name, value, isCalled } of sequences)
+    await client.query("select setval($1::regclass, $2, $3)", [escapeIdentifier(name), value, isCalled]);
+}
+
+/** Loads rows, one table after the other, each with one COPY. */
+class Loader {
+  #open: { table: string; copy: CopyStreamQuery; ended: Promise<void> } | null = null;
+  readonly #client: Client;
+  readonly #header: Header;
+
+  constructor(client: Client, header: Header) {
+    this.#client = client;
+    this.#header = header;
+  }
+
+  async add(table: string, text: AsyncIterable<Buffer>): Promise<void> {
+    const { copy, ended } = await this.#copyInto(table);
+    for await (const part of text) if (!copy.write(part)) await Promise.race([once(copy, "drain"), ended]);
+  }
+
+  /** Ends the last COPY, which reports what PostgreSQL refused. */
+  async end(): Promise<void> {
+    const open = this.#open;
+    this.#open = null;
+    open?.copy.end();
+    await open?.ended;
+  }
+
+  async #copyInto(table: string): Promise<{ copy: CopyStreamQuery; ended: Promise<void> }> {
+    if (this.#open?.table === table) return this.#open;
+    await this.end();
+    const columns = this.#header.tables.find(({ name }) => name === table)?.columns ?? [];
+    const list = columns.map(escapeIdentifier).join(", ");
+    const copy = this.#client.query(copyFrom(`copy ${escapeIdentifier(table)} (${list}) from stdin`));
+    const ended = finished(copy);
+    // An error is reported where the end is awaited.
+    ended.catch(() => {});
+    this.#open = { table, copy, ended };
+    return this.#open;
+  }
+}
+
+const isSame = (one: Manifest, other: Manifest): boolean =>
+  JSON.stringify(Object.entries(one.tables).sort()) === JSON.stringify(Object.entries(other.tables).sort());
+
+async function refuseFull(url: string): Promise<void> {
+  const client = await connectAlone(url);
+  try {
+    const { rows } = await client.query<{ there: boolean }>("select to_regclass('public.users') is not null as there");
+    if (!rows[0]?.there) return;
+    const full = await client.query<{ full: boolean }>(
+      "select exists (select from users) or exists (select from members) as full",
+    );
+    if (full.rows[0]?.full) throw new StartupMistake(NOT_EMPTY);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Compares the database with an archive. Reads everything. @throws StartupMistake if they differ */
+export async function verifyDatabase(client: Client, manifest: Manifest): Promise<void> {
+  const found = await digestTables(client);
+  if (isSame(found, manifest)) return;
+  const names = Object.keys({ ...found.tables, ...manifest.tables });
+  const differing = names.filter(
+    (name) => JSON.stringify(found.tables[name]) !== JSON.stringify(manifest.tables[name]),
+  );
+  throw new StartupMistake(`The database differs from the archive in ${differing.join(", ")}.`);
+}
+
+interface RestoreOptions {
+  /** Of age, for an encrypted archive. */
+  identity: string | null;
+  /** Called with the header before anything is written; throws to refuse it. */
+  check?: (header: Header) => void;
+}
+
+/**
+ * Restores an archive of this or an older version. Sessions are not in it. Emails, text messages and card payments are paused
+ * until an administrator resumes them, because the original may still be running.
+ * @param url of an empty database, past a pooler @throws StartupMistake
+ */
+export async function restoreArchive(url: string, file: string, options: RestoreOptions): Promise<Manifest> {
+  await refuseFull(url);
+  let client: Client | null = null;
+  let loader: Loader | null = null;
+  let header: Header | null = null;
+  let keys: ForeignKey[] = [];
+  try {
+    const manifest = await readArchive(file, options.identity, {
+      async begin(found) {
+        options.check?.(found);
+        header = found;
+        const known = new Set(readMigrations().map(({ when }) => when));
+        if (found.migrations.some((when) => !known.has(when))) throw new StartupMistake(NEWER);
+        await migrate(url, { only: found.migrations });
+        client = await connectAlone(url);
+        await client.query(beginWith(MIGRATION_LIMITS));
+        keys = await dropForeignKeys(client);
+        await setTriggers(client, found.tables, "disable");
+        for (const { name } of found.tables) await client.query(`delete from ${escapeIdentifier(name)}`);
+        loader = new Loader(client, found);
+      },
+      addRows: async (table, text) => loader?.add(table, text),
+    });
+    const done = finish(client, loader, header);
+    await done.loader.end();
+    for (const { table, name, definition } of keys)
+      await done.client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    await setTriggers(done.client, done.header.tables, "enable");
+    await setSequences(done.client, done.header);
+    await done.client.query(SAME_TEXT);
+    await verifyDatabase(done.client, manifest);
+    await done.client.query("commit");
+    await migrate(url);
+    await done.client.query(`update settings set outgoing_paused_at = ${escapeLiteral(new Date().toISOString())}`);
+    await done.client.query("analyze");
+    return manifest;
+  } finally {
+    await (client as Client | null)?.end();
+  }
+}
+
+/** The archive had a header, so all of these exist. */
+function finish(client: Client | null, loader: Loader | null, header: Header | null) {
+  if (!client || !loader || !header) throw new StartupMistake("This archive has no header. Use another one.");
+  return { client, loader, header };
+}

@@ -1,0 +1,41 @@
+// `npm run restore -- FILE`: restores an archive into an empty data folder or database.
+import { resolve } from "node:path";
+import { readConfig } from "../config.ts";
+import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import { mistakeIn, openDatabase } from "../open-database.ts";
+import { fingerprintOf, hasSecret, readSecret } from "../secret.ts";
+import { runCommand, say } from "./command.ts";
+import type { Header } from "./format.ts";
+import { restoreArchive } from "./restore-archive.ts";
+
+const USAGE = "Use: npm run restore -- FILE.";
+const NO_SECRET =
+  "Set SECRET to the one of the original, or put its file secret into DATA_DIR: second factors are sealed with it. If it is lost, set any SECRET and run npm run migrate -- --new-secret after the restore.";
+
+/** @throws StartupMistake if the SECRET of the original is missing or another one */
+function checkSecretOf(config: Parameters<typeof hasSecret>[0], { secretFingerprint }: Header): void {
+  if (secretFingerprint === null) return;
+  if (!hasSecret(config)) throw new StartupMistake(NO_SECRET);
+  if (fingerprintOf(readSecret(config)) === secretFingerprint) return;
+  say("SECRET is not the one of the original. Run npm run migrate -- --new-secret before the start.");
+}
+
+await runCommand(async () => {
+  const [file, ...more] = process.argv.slice(2);
+  if (file === undefined || more.length > 0 || file.startsWith("-")) throw new StartupMistake(USAGE);
+  const config = readConfig(process.env);
+  const database = await openDatabase(config, { say });
+  const { directUrl = database.url } = database;
+  try {
+    const { identity } = config.backup;
+    const check = (header: Header) => checkSecretOf(config, header);
+    const { tables } = await restoreArchive(directUrl, resolve(file), { identity, check });
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+    say(`${rows.toLocaleString("en-US")} rows were restored and compared with the archive.`);
+    say("Emails, text messages and card payments are paused until an administrator resumes them in Settings.");
+  } catch (error) {
+    throw mistakeIn(error) ?? error;
+  } finally {
+    await database.stop();
+  }
+});

@@ -1,0 +1,28 @@
+// Tests an archive by restoring it into a scratch database on the same PostgreSQL server, which is removed afterwards.
+import { randomUUID } from "node:crypto";
+import { Client, escapeIdentifier } from "pg";
+import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import { restoreArchive } from "./restore-archive.ts";
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: "narthex backup test" });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** @param url of a database on the server, whose role may create databases @returns null, or "differs" */
+export async function testArchive(url: string, file: string): Promise<"differs" | null> {
+  const name = `narthex_test_${randomUUID().replaceAll("-", "")}`;
+  await run(url, `create database ${escapeIdentifier(name)}`);
+  try {
+    const scratch = new URL(url);
+    scratch.pathname = `/${name}`;
+    await restoreArchive(scratch.href, file, { identity: null });
+    return null;
+  } catch (error) {
+    if (error instanceof StartupMistake) return "differs";
+    throw error;
+  } finally {
+    await run(url, `drop database if exists ${escapeIdentifier(name)} with (force)`);
+  }
+}

@@ -1,0 +1,126 @@
+// Whether there is a backup of today, whether it was tested, and what a restore has paused.
+import { api } from "@narthex/contract/api.ts";
+import type { Backup, BackupFault, BackupState } from "@narthex/contract/backups.ts";
+import { useQuery } from "@tanstack/react-query";
+import { DatabaseBackup } from "lucide-react";
+import { read } from "../api/reads.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { agoInWords, fileSizeInWords, instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { QueryError } from "../page/QueryError.tsx";
+import { useCurrentUser } from "../session/session.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+
+const FAULTS: Readonly<Record<BackupFault, string>> = {
+  folder: "The folder for backups cannot be written. Check BACKUP_DIR.",
+  disk_full: "The disk is full.",
+  may_not_create_database: "The database user may not create the scratch database that the test needs.",
+  differs: "The backup could not be restored completely. Make a new one, and check the disk.",
+  encrypted: "It is encrypted, so only you can test it: npm run backup -- --test FILE.",
+  other: "Something went wrong. The log of the server has the details.",
+};
+
+export function BackupCard() {
+  const query = useQuery(read(api.backups.list));
+  const start = useAction({
+    call: () => request(api.backups.start, {}),
+    failed: "The backup could not be started",
+    failureNotice: true,
+    done: "Backup started",
+  });
+  return (
+    <Card
+      title="Backups"
+      action={
+        <Button
+          size="small"
+          icon={<DatabaseBackup />}
+          busy={start.busy || query.data?.isRunning === true}
+          onClick={() => start.run()}
+        >
+          Back up now
+        </Button>
+      }
+    >
+      {query.isPending ? (
+        <Loading>
+          <Skeleton className="h-24" />
+        </Loading>
+      ) : query.data ? (
+        <State state={query.data} />
+      ) : (
+        <QueryError query={query} />
+      )}
+    </Card>
+  );
+}
+
+function State({ state }: { state: BackupState }) {
+  const { lastGood, isOverdue, backups, kept, outgoingPausedAt } = state;
+  return (
+    <>
+      {outgoingPausedAt !== null && <Paused since={outgoingPausedAt} />}
+      <Badge tone={isOverdue ? "critical" : "positive"}>
+        {lastGood ? `Last backup ${agoInWords(lastGood.createdAt)}` : "No backup yet"}
+      </Badge>
+      <p className="mt-2 text-ink-quiet text-sm">
+        {isOverdue
+          ? "A backup is made every night while Narthex is running. Make one now."
+          : `A backup is made every night. The newest ${kept} are kept on the server; copy them to another place as well.`}
+      </p>
+      {backups.length > 0 && (
+        <ul className="mt-4 divide-y divide-line border-line border-t">
+          {backups.map((backup) => (
+            <Row key={backup.id} backup={backup} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Row({ backup: { createdAt, fileName, bytes, isEncrypted, fault, testedAt, testFault } }: { backup: Backup }) {
+  const { timezone } = useCurrentUser().congregation;
+  return (
+    <li className="py-2.5 text-sm">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium">
+          {instantDateInWords(createdAt, timezone)}, {instantTimeInWords(createdAt, timezone)}
+        </span>
+        <span className="text-ink-quiet">
+          {bytes === null ? "Failed" : `${fileSizeInWords(bytes)}${isEncrypted ? ", encrypted" : ""}`}
+        </span>
+      </p>
+      {fileName && <p className="break-all text-ink-quiet">{fileName}</p>}
+      {fault && <p className="text-critical">{FAULTS[fault]}</p>}
+      {testedAt && testFault === null && <p className="text-positive">Restored and compared {agoInWords(testedAt)}</p>}
+      {testFault && (
+        <p className={testFault === "encrypted" ? "text-ink-quiet" : "text-critical"}>{FAULTS[testFault]}</p>
+      )}
+    </li>
+  );
+}
+
+function Paused({ since }: { since: string }) {
+  const resume = useAction({
+    call: () => request(api.backups.resumeOutgoing, {}),
+    failed: "Emails and payments could not be resumed",
+    failureNotice: true,
+    done: "Emails, text messages and payments resumed",
+  });
+  return (
+    <div className="mb-4 rounded-lg border border-caution bg-caution-quiet p-4">
+      <p className="font-medium">Restored from a backup {agoInWords(since)}</p>
+      <p className="mt-1 text-sm">
+        Emails, text messages and card payments are paused, so that nothing is sent or charged twice while the original
+        may still be running. Resume them once this server has replaced the original.
+      </p>
+      <Button className="mt-3" size="small" busy={resume.busy} onClick={() => resume.run()}>
+        Resume
+      </Button>
+    </div>
+  );
+}
