@@ -13,6 +13,7 @@ import { clearAttempts, startSecondStep } from "../server/test/second-factor.ts"
 import { type FakeTwilio, openTwilio } from "../server/test/twilio.ts";
 import { until } from "../server/test/until.ts";
 import { formWith } from "../server/test/upload.ts";
+import { changeBackups } from "./backup-changes.ts";
 import { changeFamilies } from "./family-changes.ts";
 import { changeLists, changeReports, changeTags } from "./list-changes.ts";
 import { changeTwins, made, note, watchedBy } from "./made-calls.ts";
@@ -114,6 +115,8 @@ test("changes of the settings are recorded", async () => {
   );
   await admin.call(logo.remove);
 });
+
+test("changes around backups are recorded", () => changeBackups(admin, congregation));
 
 test("changes of members and their accounts are recorded", async () => {
   const { members, users, upload: pictures } = api;

@@ -28,6 +28,8 @@ const HARMLESS: Record<string, string> = {
   "signin.resetPassword": SIGN_IN,
   "signin.sendVerification": SIGN_IN,
   "signin.verifyEmail": SIGN_IN,
+  "backups.start": "does nothing while a backup is running",
+  "backups.resumeOutgoing": SETTLED,
   "secondFactor.begin": "replaces the secret that was not confirmed yet",
   "secondFactor.confirm": SETTLED,
   "secondFactor.renewBackupCodes": "replaces the codes",

@@ -1,7 +1,7 @@
 // Daily cleanup of expired rows, so that no table grows without limit, and a new search for duplicates.
 import { and, eq, lt } from "drizzle-orm";
 import { pruneDevices } from "./auth/known-device.ts";
-import { findPause } from "./backup/backups.queries.ts";
+import { isOutgoingPaused } from "./backup/outgoing.ts";
 import type { Database } from "./database/database.ts";
 import { mails } from "./database/tables/operations.ts";
 import { sessions, verifications } from "./database/tables/users.ts";
@@ -31,7 +31,7 @@ export async function upkeep({ postgres, clock, jobs }: Pick<Services, "postgres
     await tx.delete(sessions).where(lt(sessions.expire, instant));
     await tx.delete(verifications).where(lt(verifications.expiresAt, instant));
     await tx.delete(mails).where(lt(mails.createdAt, daysAgo(MAIL_DAYS)));
-    if ((await findPause(tx)) === null) await giveUpOldMails(tx, now);
+    if (!(await isOutgoingPaused(tx))) await giveUpOldMails(tx, now);
     await giveUpOldDeliveries(tx, now);
     await pruneMerges(tx, now);
     await prunePictures(tx, now);

@@ -1,7 +1,10 @@
 // A congregation for one test file: a new database, the real app on loopback, and the cast signed in. In the proof of
 // several servers (`npm run proofs -- servers`), two of them are behind PgBouncer and get requests in turn.
 import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@narthex/contract/endpoint.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import { pino } from "pino";
@@ -128,11 +131,13 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
   const logger = options.onLog ? pino({ level: "trace" }, { write: options.onLog }) : quiet;
   const isAlone = options.isAlone || options.reach || options.postgresUrl;
   const pooler = isAlone ? null : inject("poolerUrl");
+  const backupFolder = join(tmpdir(), `narthex-${database}`);
   const config: Config = {
     ...readConfig({ PUBLIC_URL: "http://127.0.0.1" }, "start"),
     preparesStatements: pooler === null,
     requestConnections: 8,
     databaseLimits: PATIENT,
+    backup: { folder: backupFolder, kept: 1, recipient: null, identity: null },
     ...options.config,
   };
   const servedRoutes: string[] = [];
@@ -187,6 +192,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
       for (const server of servers) await server.services.close();
       if (pooler) await postgres.close();
       await run(serverUrl, `drop database ${database} with (force)`);
+      await rm(backupFolder, { recursive: true, force: true });
     },
   };
 }

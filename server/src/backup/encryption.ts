@@ -1,6 +1,6 @@
 // Encryption of archives with age (age-encryption.org). Anybody with the recipient can write an archive, and only the owner of
 // the identity can read it.
-import { Duplex } from "node:stream";
+import { Duplex, Readable } from "node:stream";
 import { Decrypter, Encrypter } from "age-encryption";
 
 /** The first bytes of a file encrypted with age. */
@@ -13,7 +13,7 @@ type Bytes = ReadableStream<Uint8Array>;
 /** A stage of a pipeline made of a function over web streams. */
 function throughWeb(transform: (input: Bytes) => Promise<Bytes>): Duplex {
   return Duplex.from(async function* (source: AsyncIterable<Buffer>) {
-    yield* await transform(ReadableStream.from(source) as Bytes);
+    yield* await transform(Readable.toWeb(Readable.from(source)) as Bytes);
   });
 }
 

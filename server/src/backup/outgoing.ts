@@ -18,13 +18,16 @@ const OUTGOING: readonly JobName[] = [
   "check-payments",
 ];
 
+/** Whether emails, text messages and payments are paused after a restore. */
+export const isOutgoingPaused = async (db: Database): Promise<boolean> => (await findPause(db)) !== null;
+
 /** Jobs that do nothing while outgoing work is paused. Their rows stay, and `resumeOutgoing` adds the jobs again. */
 export function withPause(jobs: Jobs, db: Database): Jobs {
   return {
     ...jobs,
     work: (name, perform) =>
       jobs.work(name, async (attempt) => {
-        if (OUTGOING.includes(name) && (await findPause(db)) !== null) return;
+        if (OUTGOING.includes(name) && (await isOutgoingPaused(db))) return;
         await perform(attempt);
       }),
   };
