@@ -148,9 +148,11 @@ const WITHOUT: Record<string, string> = {
   backups: "times and sizes of files",
   checkin_sessions: "about an event",
   duplicate_pairs: "numbers of two members; their fields are those of members",
+  household_sources: "ids of another program",
   import_rows: "a file that a manager uploads; held by the tests of imports",
   imports: "a file that a manager uploads; held by the tests of imports",
   live_changes: "numbers of records",
+  member_sources: "ids of another program",
   live_state: "one row about the server",
   logos: "the congregation's",
   member_merge_rows: "numbers and rows of a merge, which no call shows",
@@ -224,6 +226,7 @@ const QUERIES: Record<string, string> = {
   "audit.newer": "than=0",
   "imports.rows": "only=faulty",
   "merges.preview": "otherId=1",
+  "imports.values": "field=membershipStatus&column=0",
 };
 
 /** Calls whose answers contain no text about people; pictures, PDFs and streams have their own tests. */

@@ -162,8 +162,20 @@ export const CHANGES = {
   "import.progressed": { topics: ["imports"], logged: false },
   "import.failed": { topics: ["imports"], logged: false },
   "import.removed": { topics: ["imports"], logged: false },
-  "import.imported": { topics: ["imports", "members"], detail: z.strictObject({ added: count, leftOut: count }) },
-  "import.import_undone": { topics: ["imports", "members"], detail: z.strictObject({ removed: count, kept: count }) },
+  "import.imported": {
+    topics: ["imports", "members"],
+    detail: z.strictObject({
+      added: count,
+      leftOut: count,
+      updated: count.optional(),
+      households: count.optional(),
+    }),
+  },
+  "import.import_undone": {
+    topics: ["imports", "members"],
+    detail: z.strictObject({ removed: count, kept: count, restored: count.optional(), households: count.optional() }),
+  },
+  "import.left_out_exported": { topics: [] },
 
   "ministry.created": { topics: ["ministries"] },
   "ministry.changed": { topics: ["ministries", "events"], detail: changedFields },

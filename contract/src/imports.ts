@@ -1,63 +1,22 @@
 // Import of members from a file: uploaded, columns mapped, checked without effect, added in one transaction, and undone.
 import * as z from "zod";
+import { Characters } from "./characters.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, idInPath } from "./fields.ts";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MEMBER_COLUMNS, type MemberColumn } from "./member-columns.ts";
+import {
+  DateOrder,
+  FoundValue,
+  ImportCheck,
+  ImportMapping,
+  ImportSource,
+  ImportValues,
+  MAX_COLUMNS,
+  ValueField,
+} from "./import-mapping.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "./member-columns.ts";
 import { PageQuery } from "./page.ts";
 
-const MAX_COLUMNS = 100;
-
-const column = z.int().min(0).max(MAX_COLUMNS).nullable();
-const perField = <S extends z.ZodType>(schema: S) =>
-  Object.fromEntries(MEMBER_COLUMNS.map(({ field }) => [field, schema])) as Record<MemberColumn, S>;
-
-/** Character encodings of a file: detected automatically, or an older one of a region. */
-export const CHARACTERS = [
-  "detect",
-  "windows-1252",
-  "windows-1250",
-  "windows-1251",
-  "windows-1253",
-  "windows-1254",
-  "windows-1255",
-  "windows-1256",
-  "windows-1257",
-  "windows-1258",
-  "windows-874",
-  "macintosh",
-  "x-mac-cyrillic",
-  "shift_jis",
-  "gb18030",
-  "big5",
-  "euc-kr",
-] as const;
-const Characters = z.enum(CHARACTERS, "Please choose from the list.");
-export type Characters = z.infer<typeof Characters>;
-
-/** The index of each field's column in the file; null if the file has none. */
-export const ImportMapping = z.object(perField(column));
-export type ImportMapping = z.infer<typeof ImportMapping>;
-
-/** How dates with slashes are read: month first or day first. */
-export const DateOrder = z.enum(["month_first", "day_first"], "Please choose from the list.");
-export type DateOrder = z.infer<typeof DateOrder>;
-
-/** The mapping of columns to fields. Names are required, and no column is used twice. */
-export const ImportCheck = z.object({
-  mapping: ImportMapping.superRefine((mapping, context) => {
-    const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-    if (mapping.firstName === null) say("firstName", "Please choose the column with the first names.");
-    if (mapping.lastName === null) say("lastName", "Please choose the column with the last names.");
-    const taken = new Set<number>();
-    for (const [field, place] of Object.entries(mapping)) {
-      if (place === null) continue;
-      if (taken.has(place)) say(field, "This column is chosen twice.");
-      taken.add(place);
-    }
-  }),
-  dateOrder: DateOrder,
-});
-export type ImportCheck = z.infer<typeof ImportCheck>;
+const FROM_LIST = "Please choose from the list.";
 
 export const IMPORT_STATUSES = [
   "uploaded",
@@ -71,7 +30,16 @@ export const IMPORT_STATUSES = [
 ] as const;
 
 /** Why an added member is not removed when the import is undone. */
-export const KEPT_REASONS = ["changed", "account", "attendance", "ministry", "event", "gift", "elsewhere"] as const;
+export const KEPT_REASONS = [
+  "changed",
+  "account",
+  "attendance",
+  "ministry",
+  "event",
+  "gift",
+  "household",
+  "elsewhere",
+] as const;
 export const KeptReason = z.enum(KEPT_REASONS);
 export type KeptReason = z.infer<typeof KeptReason>;
 
@@ -87,19 +55,35 @@ export const MemberImport = z.object({
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
   mapping: ImportMapping,
   dateOrder: DateOrder,
+  /** A date of the file that both orders can read, such as "03/04/1980"; null if there is none. */
+  dateExample: z.string().nullable(),
+  /** The program that the file is from; `other` if it was not recognized. */
+  source: ImportSource,
+  values: ImportValues,
   /** After the check: numbers of rows with an error, of likely duplicates, and of rows to be added. */
   faulty: z.number(),
   likely: z.number(),
   ready: z.number(),
+  /** After the check: numbers of rows of known people, by their ID: those with changes, and those without. */
+  changing: z.number(),
+  unchanged: z.number(),
   /** Progress of a check or import: number of checked rows or added members. They are invisible until the import is complete. */
   progress: z.number(),
   /** After the import. */
   added: z.number().nullable(),
   leftOut: z.number().nullable(),
+  /** Numbers of changed people and of added households. */
+  updated: z.number().nullable(),
+  households: z.number().nullable(),
   importedAt: z.string().nullable(),
   undoneAt: z.string().nullable(),
   removed: z.number().nullable(),
   kept: z.array(z.object({ reason: KeptReason, count: z.number() })),
+  /** After the undo: people whose fields were restored, people with fields that were changed since, and households. */
+  restored: z.number().nullable(),
+  notRestored: z.number().nullable(),
+  householdsRemoved: z.number().nullable(),
+  householdsKept: z.number().nullable(),
   can: z.object({
     check: z.boolean(),
     cancel: z.boolean(),
@@ -123,8 +107,23 @@ export const ImportMatch = z.object({
 });
 export type ImportMatch = z.infer<typeof ImportMatch>;
 
-export const ImportChoice = z.enum(["skip", "import"], "Please choose from the list.");
+export const ImportChoice = z.enum(["skip", "import"], FROM_LIST);
 export type ImportChoice = z.infer<typeof ImportChoice>;
+
+/** A cell that is not imported although its column has a field. */
+export interface LeftCell {
+  /** The place in the row. */
+  column: number;
+  reason: string;
+}
+
+/** A change of a known person. After the undo, only changes that were not restored are left. */
+export const ImportChange = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type ImportChange = z.infer<typeof ImportChange>;
 
 export const ImportRow = z.object({
   /** The row number in a spreadsheet: the file's first row is 1. */
@@ -132,6 +131,7 @@ export const ImportRow = z.object({
   name: z.string(),
   faults: z.array(ImportFault),
   matches: z.array(ImportMatch),
+  changes: z.array(ImportChange),
   choice: ImportChoice,
 });
 export type ImportRow = z.infer<typeof ImportRow>;
@@ -198,13 +198,37 @@ export const imports = {
   rows: endpoint({
     method: "GET",
     path: `${PATH}/:id/rows`,
-    summary: "The rows with mistakes, or those that are likely somebody known.",
+    summary: "The rows with mistakes, those that are likely somebody known, or those that change somebody.",
     access: "members.manage",
     params: ImportInPath,
-    query: PageQuery.omit({ search: true }).extend({ only: z.enum(["faulty", "likely"]) }),
+    query: PageQuery.omit({ search: true }).extend({ only: z.enum(["faulty", "likely", "changing"], FROM_LIST) }),
     reads: ["imports"],
     answers: { 200: z.array(ImportRow) },
     errors: ["not_found"],
+  }),
+  values: endpoint({
+    method: "GET",
+    path: `${PATH}/:id/values`,
+    summary: "The different values of a column, the most frequent ones first, and what they likely mean.",
+    access: "members.manage",
+    params: ImportInPath,
+    query: z.object({
+      field: ValueField,
+      column: z.coerce.number(FROM_LIST).pipe(z.int(FROM_LIST).min(0).max(MAX_COLUMNS)),
+    }),
+    reads: ["imports"],
+    answers: { 200: z.array(FoundValue) },
+    errors: ["not_found"],
+  }),
+  leftOut: endpoint({
+    method: "GET",
+    path: `${PATH}/:id/left-out.csv`,
+    summary:
+      "What is not imported, as CSV: rows as a whole, and cells of columns without a field, each with its row and reason.",
+    access: "members.manage",
+    params: ImportInPath,
+    answers: { 200: "file" },
+    errors: ["not_found", "conflict"],
   }),
   choose: endpoint({
     method: "PUT",
@@ -225,7 +249,7 @@ export const imports = {
     method: "POST",
     path: `${PATH}/:id/confirm`,
     summary:
-      "Adds the rows that are ready, all or none. The work goes on after the answer. Refused with conflict while another import runs (`fields` says so), and where other members were imported since the file was checked: it must be checked again.",
+      "Adds and changes the people of the rows that are ready, all or none. The work goes on after the answer. Refused with conflict while another import runs (`fields` says so), and where other members were imported since the file was checked: it must be checked again.",
     access: "members.manage",
     params: ImportInPath,
     body: z.object({ leaveOutFaulty: z.boolean("Please choose yes or no.") }),
@@ -236,7 +260,8 @@ export const imports = {
   undo: endpoint({
     method: "POST",
     path: `${PATH}/:id/undo`,
-    summary: "Removes the members that this import added and that nobody has touched since.",
+    summary:
+      "Removes the members and households that this import added, and restores what it changed, except where somebody made changes since.",
     access: "members.manage",
     params: ImportInPath,
     slow: true,

@@ -18,3 +18,30 @@ export const MEMBER_COLUMNS = [
 ] as const;
 
 export type MemberColumn = (typeof MEMBER_COLUMNS)[number]["field"];
+
+/** Further columns of an imported file. Exports write the whole address in one column. */
+export const IMPORT_ONLY_COLUMNS = [
+  { field: "addressLine2", header: "Address, second line", format: "Such as an apartment. Joined to the address." },
+  { field: "city", header: "City", format: "Joined to the address." },
+  { field: "state", header: "State", format: "Joined to the address." },
+  { field: "postalCode", header: "ZIP code", format: "Joined to the address." },
+  { field: "country", header: "Country", format: "Joined to the address." },
+  { field: "otherPhone", header: "Other phone", format: "Used where the phone is empty." },
+  { field: "otherEmail", header: "Other email", format: "Used where the email is empty." },
+  {
+    field: "remoteId",
+    header: "Person's ID",
+    format: "In the program that the file is from. A second import updates.",
+  },
+  { field: "householdId", header: "Household ID", format: "The same for everyone in a household." },
+  {
+    field: "householdName",
+    header: "Household name",
+    format: "Without an ID, with the address, it tells households apart.",
+  },
+  { field: "householdRole", header: "Household role", format: "Such as head, spouse or child." },
+] as const;
+
+export const IMPORT_COLUMNS = [...MEMBER_COLUMNS, ...IMPORT_ONLY_COLUMNS] as const;
+
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number]["field"];

@@ -1,5 +1,6 @@
 // Shared steps of tests of imports: create a file, upload, check, confirm, and wait for the end.
-import { imports as calls, type ImportMapping, type MemberImport } from "@narthex/contract/imports.ts";
+import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
+import { imports as calls, type MemberImport } from "@narthex/contract/imports.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import type { Person } from "./congregation.ts";
 import { until } from "./until.ts";

@@ -1,8 +1,9 @@
 // A check in the database: which attempt may write, the rows it reads, and its results.
-import type { ImportFault } from "@narthex/contract/imports.ts";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { ImportSource } from "@narthex/contract/import-mapping.ts";
+import type { ImportChange, ImportFault, LeftCell } from "@narthex/contract/imports.ts";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { importRows, imports, type StoredMatch } from "../database/tables/imports.ts";
+import { importRows, imports, memberSources, type StoredMatch } from "../database/tables/imports.ts";
 
 /** A job's attempt at a check. */
 export interface CheckAttempt {
@@ -23,11 +24,11 @@ export async function beginAttempt(tx: Database, importId: number): Promise<Chec
   if (!begun) return null;
   await tx
     .update(importRows)
-    .set({ faults: null, matches: null, choice: "import" })
+    .set({ faults: null, matches: null, left: null, targetId: null, changes: null, choice: "import" })
     .where(
       and(
         eq(importRows.importId, importId),
-        sql`(${importRows.faults} is not null or ${importRows.matches} is not null or ${importRows.choice} <> 'import')`,
+        sql`(num_nonnulls(${importRows.faults}, ${importRows.matches}, ${importRows.left}, ${importRows.targetId}) > 0 or ${importRows.choice} <> 'import')`,
       ),
     );
   return { importId, attempt: begun.attempt };
@@ -57,19 +58,39 @@ export async function findNextCells(db: Database, importId: number, after: numbe
   return rows.map(({ row, cells }) => ({ row, cells: cells ?? [] }));
 }
 
+/** The members whom these ids of another program mean. */
+export async function findKnownIds(
+  db: Database,
+  source: ImportSource,
+  remoteIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (remoteIds.length === 0) return new Map();
+  const rows = await db
+    .select({ remoteId: memberSources.remoteId, memberId: memberSources.memberId })
+    .from(memberSources)
+    .where(and(eq(memberSources.source, source), inArray(memberSources.remoteId, [...remoteIds])));
+  return new Map(rows.map(({ remoteId, memberId }) => [remoteId, memberId]));
+}
+
 export interface Verdict {
   row: number;
   faults: ImportFault[] | null;
   matches: StoredMatch[] | null;
+  left: LeftCell[] | null;
+  targetId: number | null;
+  changes: ImportChange[] | null;
 }
 
-/** Writes errors of rows and their likely members. Rows of likely members are skipped by default. */
+/** Writes errors of rows, their likely members, and changes of known ones. Rows of likely members are skipped by default. */
 export async function writeVerdicts(tx: Database, importId: number, verdicts: readonly Verdict[]): Promise<void> {
   if (verdicts.length === 0) return;
   await tx.execute(sql`
     update import_rows
     set faults = nullif(verdict.faults, 'null'), matches = nullif(verdict.matches, 'null'),
+      "left" = nullif(verdict."left", 'null'), target_id = (select id from members where id = verdict."targetId"),
+      changes = nullif(verdict.changes, 'null'),
       choice = case when nullif(verdict.matches, 'null') is null then 'import' else 'skip' end
-    from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as verdict (row int, faults jsonb, matches jsonb)
+    from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb)
+      as verdict (row int, faults jsonb, matches jsonb, "left" jsonb, "targetId" int, changes jsonb)
     where import_rows.import_id = ${importId} and import_rows.row = verdict.row`);
 }

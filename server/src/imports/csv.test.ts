@@ -1,4 +1,4 @@
-import { CHARACTERS } from "@narthex/contract/imports.ts";
+import { CHARACTERS } from "@narthex/contract/characters.ts";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../refusal.ts";
 import { decode, delimiterOf, readTable } from "./csv.ts";

@@ -1,6 +1,6 @@
 // Reads CSV files of spreadsheets: any encoding, delimiters comma, semicolon, tab or bar, line breaks in cells.
 import { setImmediate as breathe } from "node:timers/promises";
-import type { Characters } from "@narthex/contract/imports.ts";
+import type { Characters } from "@narthex/contract/characters.ts";
 import { type CsvError, parse } from "csv-parse";
 import { wrongField } from "../refusal.ts";
 

@@ -1,4 +1,5 @@
 // Imports and their rows in the database.
+import type { ImportSource, ImportValues } from "@narthex/contract/import-mapping.ts";
 import type { ImportChoice } from "@narthex/contract/imports.ts";
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -14,7 +15,10 @@ const ROWS_AT_ONCE = 2000;
 
 const isFaulty = isNotNull(importRows.faults);
 const isLikely = isNotNull(importRows.matches);
-const isReady = and(isNull(importRows.faults), eq(importRows.choice, "import"));
+const isWanted = and(isNull(importRows.faults), eq(importRows.choice, "import"));
+const isReady = and(isWanted, isNull(importRows.targetId));
+const isChanging = and(isWanted, isNotNull(importRows.targetId), isNotNull(importRows.changes));
+const isUnchanged = and(isWanted, isNotNull(importRows.targetId), isNull(importRows.changes));
 
 const record = {
   ...getTableColumns(imports),
@@ -49,15 +53,30 @@ export interface Counts {
   faulty: number;
   likely: number;
   ready: number;
+  changing: number;
+  unchanged: number;
 }
 
-/** Of one import, or of all imports that still have cells. */
+const isOpen = (db: Database) =>
+  db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(inArray(imports.status, ["checked", "running", "failed"]));
+
+/** Of one import, or of all imports that are not over. */
 export async function countRows(db: Database, id?: number): Promise<Map<number, Counts>> {
   const some = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const rows = await db
-    .select({ id: importRows.importId, faulty: some(isFaulty), likely: some(isLikely), ready: some(isReady) })
+    .select({
+      id: importRows.importId,
+      faulty: some(isFaulty),
+      likely: some(isLikely),
+      ready: some(isReady),
+      changing: some(isChanging),
+      unchanged: some(isUnchanged),
+    })
     .from(importRows)
-    .where(id === undefined ? isNotNull(importRows.cells) : eq(importRows.importId, id))
+    .where(id === undefined ? inArray(importRows.importId, isOpen(db)) : eq(importRows.importId, id))
     .groupBy(importRows.importId);
   return new Map(rows.map(({ id: importId, ...counts }) => [importId, counts]));
 }
@@ -102,28 +121,35 @@ export async function deleteImport(tx: Database, id: number): Promise<void> {
   await tx.delete(imports).where(eq(imports.id, id));
 }
 
-/** Rows that will be added, with their cells, in the order of the file. */
-export async function findReadyCells(db: Database, id: number) {
-  const rows = await db
-    .select({ row: importRows.row, cells: importRows.cells, matches: importRows.matches })
-    .from(importRows)
-    .where(and(eq(importRows.importId, id), isReady))
-    .orderBy(asc(importRows.row));
-  return rows.map(({ row, cells, matches }) => ({ row, cells: cells ?? [], matches: matches ?? [] }));
+const SHOWN = { faulty: isFaulty, likely: isLikely, changing: isNotNull(importRows.changes) };
+
+export async function countShown(db: Database, id: number, only: keyof typeof SHOWN): Promise<number> {
+  return db.$count(importRows, and(eq(importRows.importId, id), SHOWN[only]));
 }
 
 export async function findRows(
   db: Database,
   id: number,
-  only: "faulty" | "likely",
+  only: keyof typeof SHOWN,
   page: { after: number; limit: number },
 ) {
   return db
     .select()
     .from(importRows)
-    .where(and(eq(importRows.importId, id), only === "faulty" ? isFaulty : isLikely, gt(importRows.row, page.after)))
+    .where(and(eq(importRows.importId, id), SHOWN[only], gt(importRows.row, page.after)))
     .orderBy(asc(importRows.row))
     .limit(page.limit);
+}
+
+/** The rows that still have cells. */
+export async function findStoredRows(db: Database, id: number, after: number, limit: number) {
+  const { row, cells, faults, left, choice, importId } = importRows;
+  return db
+    .select({ row, cells, faults, left, choice })
+    .from(importRows)
+    .where(and(eq(importId, id), isNotNull(cells), gt(row, after)))
+    .orderBy(asc(row))
+    .limit(limit);
 }
 
 /** Sets the choice of rows with a likely duplicate; other rows have no choice. */
@@ -173,21 +199,33 @@ export async function findCellsOf(db: Database, id: number, rows: readonly numbe
   return new Map(found.map(({ row, cells }) => [row, cells ?? []]));
 }
 
+/** The different values of a column with the number of rows, the most frequent ones first. */
+export async function findValues(db: Database, id: number, column: number, limit: number) {
+  const value = sql<string>`trim(${importRows.cells} ->> ${column}::int)`;
+  const count = sql<number>`count(*)::int`;
+  return db
+    .select({ value: sql<string>`min(${value})`, count })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), sql`${value} <> ''`))
+    .groupBy(sql`lower(${value})`)
+    .orderBy(desc(count), sql`min(${value})`)
+    .limit(limit);
+}
+
+/** The meanings that a person chose for the latest file of the same program; null if there is none. */
+export async function findLatestValues(db: Database, source: ImportSource): Promise<ImportValues | null> {
+  const [found] = await db
+    .select({ values: imports.values })
+    .from(imports)
+    .where(and(eq(imports.source, source), isNotNull(imports.checkedAt)))
+    .orderBy(desc(imports.checkedAt))
+    .limit(1);
+  return found?.values ?? null;
+}
+
 /** Lets one server at a time work on an import; the next one waits and finds it completed. */
 export async function queueForImport(tx: Database, id: number): Promise<void> {
   await takeKeyedLock(tx, "import", id);
-}
-
-/** Stores the members that were created from rows, and deletes the rows' cells. */
-export async function linkRows(tx: Database, id: number, rows: readonly number[], ids: readonly number[]) {
-  await tx.execute(sql`
-    update import_rows set member_id = made.member_id, cells = null, faults = null, matches = null
-    from unnest(${sql.param(rows)}::int[], ${sql.param(ids)}::int[]) as made (row, member_id)
-    where import_rows.import_id = ${id} and import_rows.row = made.row`);
-}
-
-export async function dropRowsWithoutMember(tx: Database, id: number): Promise<void> {
-  await tx.delete(importRows).where(and(eq(importRows.importId, id), isNull(importRows.memberId)));
 }
 
 /** A connection outside of any transaction, for writing progress. */

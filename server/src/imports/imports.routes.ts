@@ -1,5 +1,6 @@
 import { imports } from "@narthex/contract/imports.ts";
 import type { Postgres } from "../database/database.ts";
+import { sendTable } from "../exports/csv.ts";
 import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
@@ -10,11 +11,13 @@ import {
   confirmImport,
   listImports,
   listRows,
+  listValues,
   readUploadedTable,
   removeImport,
   showImport,
   storeUpload,
 } from "./imports.service.ts";
+import { exportLeftOut } from "./left-out.service.ts";
 import { undoImport } from "./undo.service.ts";
 
 interface Needs {
@@ -47,6 +50,8 @@ const otherRoutes = routesWith<Needs>()(others, {
   check: ({ db, services, params, body, now }) => startCheck(db, services, { ...body, id: params.id }, now),
   cancelCheck: ({ db, params }) => cancelCheck(db, params.id),
   rows: async ({ db, params, query, request, reply }) => sendPage(request, reply, await listRows(db, params.id, query)),
+  values: ({ db, params, query }) => listValues(db, params.id, query),
+  leftOut: (call) => sendTable(call, "left-out.csv", () => exportLeftOut(call.db, call.viewer, call.params.id)),
   choose: ({ db, params, body }) => chooseRows(db, params.id, body),
   confirm: ({ db, viewer, params, body, services }) =>
     confirmImport(db, viewer, services.jobs, { id: params.id, leaveOutFaulty: body.leaveOutFaulty }),

@@ -1,5 +1,6 @@
 // The steps of an import, and how it is shown. Pure.
 import type { MemberImport } from "@narthex/contract/imports.ts";
+import { completeMapping } from "./mapping.rules.ts";
 
 type Status = MemberImport["status"];
 export type Step = keyof MemberImport["can"];
@@ -19,7 +20,7 @@ export function mayStep(status: Status, step: Step): boolean {
   return STEPS[status].includes(step);
 }
 
-type Counts = Pick<MemberImport, "faulty" | "likely" | "ready">;
+type Counts = Pick<MemberImport, "faulty" | "likely" | "ready" | "changing" | "unchanged">;
 
 /** Counts of rows by the result of the check. */
 const COUNTED: readonly Status[] = ["checked", "running", "failed"];
@@ -35,9 +36,10 @@ export function seenImport(record: Kept, counts: Counts | undefined, samples: re
   const { status, headers } = record;
   const isOpen = mayStep(status, "remove");
   const columns = headers.map((header, place) => ({ header, samples: samples.map((cells) => cells[place] ?? "") }));
-  const none = { faulty: 0, likely: 0, ready: 0 };
+  const none = { faulty: 0, likely: 0, ready: 0, changing: 0, unchanged: 0 };
   return {
     ...record,
+    mapping: completeMapping(record.mapping),
     ...(counts && COUNTED.includes(status) ? counts : none),
     createdBy: record.createdByName,
     columns: isOpen ? columns : [],

@@ -1,6 +1,8 @@
 // Imports of members until they are added; nothing here changes the directory. People who manage members may see and
 // continue each other's imports.
-import type { Characters, ImportCheck, ImportChoice, ImportRow, MemberImport } from "@narthex/contract/imports.ts";
+import type { Characters } from "@narthex/contract/characters.ts";
+import { type FoundValue, type ImportCheck, MAX_VALUES, type ValueField } from "@narthex/contract/import-mapping.ts";
+import type { ImportChoice, ImportRow, MemberImport } from "@narthex/contract/imports.ts";
 import { MAX_IMPORT_ROWS } from "@narthex/contract/member-columns.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
@@ -14,13 +16,16 @@ import { readTable } from "./csv.ts";
 import {
   changeImport,
   countRows,
+  countShown,
   deleteImport,
   findCellsOf,
   findImport,
   findImports,
+  findLatestValues,
   findMemberNames,
   findRows,
   findSamples,
+  findValues,
   type ImportRecord,
   insertImport,
   lockImport,
@@ -29,8 +34,10 @@ import {
   wasImportedSince,
 } from "./imports.queries.ts";
 import { mayStep, type Step, seenImport } from "./imports.rules.ts";
-import { guessDateOrder, guessMapping } from "./mapping.rules.ts";
+import { findAmbiguousDate, guessDateOrder, guessMapping } from "./mapping.rules.ts";
+import { recognizeProduct } from "./products.rules.ts";
 import { nameIn } from "./row.rules.ts";
+import { meaningOf } from "./values.rules.ts";
 
 const FAULTY = "Some rows have mistakes. Mend them in your file and choose it again, or leave these rows out.";
 
@@ -62,9 +69,11 @@ export type Upload = Awaited<ReturnType<typeof readUploadedTable>>;
 export async function readUploadedTable(file: Uint8Array, characters: Characters) {
   const { headers, rows } = await readTable(file, MAX_IMPORT_ROWS, characters);
   const mapping = guessMapping(headers);
+  const { source } = recognizeProduct(headers);
   const places = [mapping.dateOfBirth, mapping.joinDate].filter((place) => place !== null);
   const dates = rows.flatMap(({ cells }) => places.map((place) => cells[place]?.trim() ?? ""));
-  return { headers, rows, mapping, dateOrder: guessDateOrder(dates) };
+  const dateExample = findAmbiguousDate(dates);
+  return { headers, rows, mapping, source, dateOrder: guessDateOrder(dates), dateExample };
 }
 
 export async function storeUpload(
@@ -73,7 +82,9 @@ export async function storeUpload(
   { rows, ...file }: Upload,
   now: Temporal.Instant,
 ): Promise<MemberImport> {
-  const values = { ...file, rows: rows.length, createdBy: viewer.userId, createdAt: now.toString() };
+  const known = file.source === "other" ? null : await findLatestValues(tx, file.source);
+  const meanings = known === null ? {} : { values: known };
+  const values = { ...file, ...meanings, rows: rows.length, createdBy: viewer.userId, createdAt: now.toString() };
   const id = await insertImport(tx, values, rows);
   await recordChange(tx, viewer, "import.uploaded", {});
   return showImport(tx, id);
@@ -113,7 +124,7 @@ async function namesOf(db: Database, { id, mapping }: MemberImport, matches: rea
 export async function listRows(
   db: Database,
   id: number,
-  query: { only: "faulty" | "likely"; limit: number; after?: string | undefined },
+  query: { only: "faulty" | "likely" | "changing"; limit: number; after?: string | undefined },
 ): Promise<Page<ImportRow>> {
   const shown = await showImport(db, id);
   const [after = 0] = readCursorOf(query.after, z.tuple([z.int().positive().max(2_147_483_647)])) ?? [];
@@ -122,10 +133,15 @@ export async function listRows(
   const last = found.length > query.limit ? rows.at(-1) : undefined;
   const matched = rows.flatMap(({ matches }) => matches ?? []);
   const names = await namesOf(db, shown, matched);
+  const known = await findMemberNames(
+    db,
+    rows.flatMap(({ targetId }) => targetId ?? []),
+  );
   return {
-    rows: rows.map(({ row, cells, faults, matches, choice }) => ({
+    rows: rows.map(({ row, cells, faults, matches, choice, targetId, changes }) => ({
       row,
-      name: nameIn(cells ?? [], shown.mapping),
+      name: known.get(targetId ?? 0) ?? nameIn(cells ?? [], shown.mapping),
+      changes: changes ?? [],
       faults: faults ?? [],
       matches: (matches ?? []).flatMap((match) => {
         const name = names.get(match);
@@ -133,9 +149,20 @@ export async function listRows(
       }),
       choice,
     })),
-    total: shown[query.only],
+    total: await countShown(db, id, query.only),
     next: last ? [last.row] : null,
   };
+}
+
+/** The different values of a column, with their meanings: chosen before, or guessed. */
+export async function listValues(
+  db: Database,
+  id: number,
+  { field, column }: { field: ValueField; column: number },
+): Promise<FoundValue[]> {
+  const { values } = await showImport(db, id);
+  const found = await findValues(db, id, column, MAX_VALUES);
+  return found.map(({ value, count }) => ({ value, count, choice: meaningOf(values, field, value) }));
 }
 
 export async function chooseRows(
@@ -157,9 +184,9 @@ export async function confirmImport(
   { id, leaveOutFaulty }: { id: number; leaveOutFaulty: boolean },
 ): Promise<MemberImport> {
   const { checkedAt } = await lockImportAtStep(tx, id, "confirm");
-  const { faulty, ready } = await showImport(tx, id);
+  const { faulty, ready, changing } = await showImport(tx, id);
   if (faulty > 0 && !leaveOutFaulty) throw wrongField("leaveOutFaulty", FAULTY);
-  if (ready === 0) throw wrongField("rows", "There is no row left to import.");
+  if (ready + changing === 0) throw wrongField("rows", "There is no row left to import.");
   const isOutdated = (checkedAt !== null && (await wasImportedSince(tx, checkedAt))) || (await missesMember(tx, id));
   if (isOutdated) throw new Refusal("conflict");
   await changeImport(tx, id, { status: "running", progress: 0, confirmedBy: viewer.userId });

@@ -1,12 +1,13 @@
 // Guesses which column has which field, by its heading. Pure. People see the guess and can change it.
-import type { DateOrder, ImportMapping } from "@narthex/contract/imports.ts";
-import { MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
+import type { DateOrder, ImportMapping } from "@narthex/contract/import-mapping.ts";
+import { IMPORT_COLUMNS, type ImportColumn } from "@narthex/contract/member-columns.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
+import { headingKey, recognizeProduct } from "./products.rules.ts";
 
 /**
  * Headings in English, German, French and Spanish, in lower case, letters only. The first one that a file has counts.
  */
-const CALLED: Record<MemberColumn, string> = {
+const CALLED: Partial<Record<ImportColumn, string>> = {
   firstName: "firstname first givenname forename vorname rufname prenom nombre nombres",
   lastName: "lastname last surname familyname nachname familienname nomdefamille nom apellido apellidos",
   email: `email emailaddress primaryemail mail homeemail emailadresse mailadresse
@@ -15,29 +16,69 @@ const CALLED: Record<MemberColumn, string> = {
     telefon telefonnummer telefonmobil telefonprivat mobiltelefon mobilnummer mobil handy handynummer
     telephoneportable telportable portable numerodetelephone
     telefono telefonomovil telefonocelular numerodetelefono movil celular`,
-  address: `address homeaddress fulladdress mailingaddress streetaddress adresse anschrift
-    adressepostale direccion domicilio`,
+  address: `address homeaddress fulladdress mailingaddress streetaddress street addressline homestreet adresse anschrift
+    strasse adressepostale rue direccion domicilio calle`,
+  city: "city homecity mailingcity town stadt wohnort ort ville ciudad",
+  state: "state homestate mailingstate province stateprovince region bundesland estado provincia",
+  postalCode: `zip zipcode homezip mailingzip postalcode postcode homepostcode homezipcode plz postleitzahl codepostal
+    codigopostal`,
+  country: "country homecountry land pays pais",
   dateOfBirth: `dateofbirth birthdate birthday dob born geburtsdatum geburtstag geboren
     datedenaissance neele fechadenacimiento`,
   joinDate: `joindate datejoined joined joinedon membersince membershipdate mitgliedseit eintrittsdatum beitrittsdatum
     eintritt membredepuis datedadhesion miembrodesde fechadeingreso`,
-  membershipStatus: "membershipstatus memberstatus status mitgliedsstatus statut",
+  membershipStatus: "membershipstatus memberstatus status membership mitgliedsstatus statut",
   smsConsent: "textmessages smsconsent agreestotextmessages sms",
+  householdId: "householdid familyid",
+  householdName: "householdname household family",
+  householdRole: "householdrole familyrole familyposition familyrelationship",
 };
 
+/** The second line is told apart from the first by its digit. */
+const SECOND_LINE = ["address2", "addressline2", "street2", "streetline2", "homeaddress2", "streetaddress2"];
+
+/** Lower case, without accents, letters only. */
 const plain = (header: string): string =>
   unescapeCell(header)
     .normalize("NFD")
     .toLowerCase()
     .replace(/[^\p{L}]/gu, "");
 
+/** The same for a value, in which digits count. */
+export const plainWord = (value: string): string => headingKey(value);
+
+const NO_COLUMN = Object.fromEntries(IMPORT_COLUMNS.map(({ field }) => [field, null])) as ImportMapping;
+
+/** A mapping with every field: files that were uploaded to an earlier version have fewer. */
+export const completeMapping = (mapping: Partial<ImportMapping>): ImportMapping => ({ ...NO_COLUMN, ...mapping });
+
 export function guessMapping(headers: readonly string[]): ImportMapping {
+  const { source, columns } = recognizeProduct(headers);
+  const keys = headers.map(headingKey);
   const names = headers.map(plain);
-  const guess = MEMBER_COLUMNS.map(({ field }) => {
-    const called = CALLED[field].split(/\s+/).find((name) => names.includes(name));
-    return [field, called === undefined ? null : names.indexOf(called)];
-  });
-  return Object.fromEntries(guess) as ImportMapping;
+  const guess: ImportMapping = { ...NO_COLUMN };
+  const taken = new Set<number>();
+  const choose = (field: ImportColumn, place: number | undefined) => {
+    if (place === undefined || place < 0 || taken.has(place)) return;
+    guess[field] = place;
+    taken.add(place);
+  };
+  const firstOf = (list: readonly string[], words: readonly string[]) => {
+    const found = words.find((word) => list.includes(word));
+    return found === undefined ? undefined : list.indexOf(found);
+  };
+  for (const { field } of IMPORT_COLUMNS) choose(field, firstOf(keys, columns[field]?.split(" ") ?? []));
+  // The headings of a known program are known: a guess beyond them would be a worse one.
+  if (source === "other") {
+    choose("addressLine2", firstOf(keys, SECOND_LINE));
+    for (const { field } of IMPORT_COLUMNS) {
+      if (guess[field] === null) choose(field, firstOf(names, CALLED[field]?.split(/\s+/) ?? []));
+    }
+  }
+  for (const field of ["firstName", "lastName"] as const) {
+    if (guess[field] === null) choose(field, firstOf(names, CALLED[field]?.split(/\s+/) ?? []));
+  }
+  return guess;
 }
 
 /** One date with a day above 12 in first place means day first; otherwise the month is first, as in the US. */
@@ -47,4 +88,14 @@ export function guessDateOrder(dates: Iterable<string>): DateOrder {
     if (first > 12 && first <= 31 && second >= 1 && second <= 12) return "day_first";
   }
   return "month_first";
+}
+
+/** The first date that both orders can read, and that means two different days. */
+export function findAmbiguousDate(dates: Iterable<string>): string | null {
+  for (const date of dates) {
+    const [, first, second] = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}$/.exec(date) ?? [];
+    const [one, other] = [Number(first), Number(second)];
+    if (one >= 1 && one <= 12 && other >= 1 && other <= 12 && one !== other) return date;
+  }
+  return null;
 }

@@ -1,24 +1,31 @@
 // A row of a file as a member, or its errors by cell. Pure.
-import type { DateOrder, ImportMapping } from "@narthex/contract/imports.ts";
-import { MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
+import type { DateOrder, ImportMapping, ImportValues } from "@narthex/contract/import-mapping.ts";
+import type { LeftCell } from "@narthex/contract/imports.ts";
+import { type ImportColumn, MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
 import { NewMember } from "@narthex/contract/members.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
 import { checkPerson } from "../members/members.rules.ts";
+import { joinAddress, type RowHousehold, readHousehold } from "./family.rules.ts";
+import { meaningOf } from "./values.rules.ts";
 
 const FOUR_DIGITS = "Please write the year with four digits.";
 const NOT_A_DATE = "Please write a date such as 1980-12-31 or 12/31/1980.";
-const NOT_A_STATUS = "Please write active, inactive or pending.";
+const NOT_A_STATUS = "Please choose what this status means, or write active, inactive or pending.";
 const NOT_YES_OR_NO = "Please write yes or no.";
 const SURPLUS =
   "This row has more cells than the file has columns. Likely a cell holds a comma or semicolon and needs quotation marks around it.";
 
-const STATUSES = ["active", "inactive", "pending"];
+const YEAR_UNKNOWN = "The file has no year of birth for this person.";
+const SECOND = "The person has another one, and only one can be kept.";
+const MAX_REMOTE_ID = 100;
+const ID_TOO_LONG = `An ID has at most ${MAX_REMOTE_ID} characters.`;
+
 const YES = ["yes", "y", "true", "1", "x"];
 const NO = ["no", "n", "false", "0", ""];
 
 interface Fault {
   /** "row" if the row as a whole is wrong. */
-  field: MemberColumn | "row";
+  field: MemberColumn | "remoteId" | "row";
   sentence: string;
 }
 
@@ -39,16 +46,27 @@ export function readDate(text: string, order: DateOrder): Read {
   return sign === "." || order === "day_first" ? written(year, second, first) : written(year, first, second);
 }
 
-function readCell(field: MemberColumn, text: string, order: DateOrder, today: string): Read {
+/** Programs write a birthday without a year as one in the year 0, or in 1885. */
+const hasUnknownYear = (text: string): boolean => /^(0000|1885)-|[/.](0000|1885)$/.test(text);
+
+const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M)?(Z|[+-]\d{2}:?\d{2}| UTC)?$/i;
+
+function readCell(
+  field: MemberColumn,
+  text: string,
+  { dateOrder: order, today, values }: Pick<Reading, "dateOrder" | "today" | "values">,
+): Read {
   const word = text.toLowerCase();
   switch (field) {
     case "joinDate":
-      return text === "" ? { value: today } : readDate(text, order);
+      return text === "" ? { value: today } : readDate(text.replace(TIME, ""), order);
     case "dateOfBirth":
       return text === "" ? { value: null } : readDate(text, order);
-    case "membershipStatus":
+    case "membershipStatus": {
       if (text === "") return { value: "active" };
-      return STATUSES.includes(word) ? { value: word } : { sentence: NOT_A_STATUS };
+      const meaning = meaningOf(values, "membershipStatus", text);
+      return meaning === null ? { sentence: NOT_A_STATUS } : { value: meaning };
+    }
     case "smsConsent":
       if (NO.includes(word)) return { value: false };
       return YES.includes(word) ? { value: true } : { sentence: NOT_YES_OR_NO };
@@ -61,11 +79,23 @@ export interface Reading {
   headers: readonly string[];
   mapping: ImportMapping;
   dateOrder: DateOrder;
+  values: ImportValues;
   /** The congregation's day, YYYY-MM-DD. */
   today: string;
 }
 
-export type ReadRow = { member: NewMember; faults: null } | { member: null; faults: Fault[] };
+/** The person of a row, and what belongs to no field of a member. */
+interface GoodRow {
+  member: NewMember;
+  faults: null;
+  /** The fields that the row has a value for. */
+  given: MemberColumn[];
+  remoteId: string | null;
+  household: RowHousehold | null;
+  left: LeftCell[];
+}
+
+export type ReadRow = GoodRow | { member: null; faults: Fault[] };
 
 /** Whether there are cells after the last named or chosen column: ignoring them could lose part of another cell. */
 function hasSurplus(cells: readonly string[], { headers, mapping }: Reading): boolean {
@@ -77,19 +107,62 @@ function hasSurplus(cells: readonly string[], { headers, mapping }: Reading): bo
   return cells.slice(last + 1).some((cell) => cell.trim() !== "");
 }
 
+const OTHER = { phone: "otherPhone", email: "otherEmail" } as const;
+
+/** The column that a field is read from: the other phone or email where the first one is empty. */
+export function columnOf(
+  field: MemberColumn | "remoteId",
+  cells: readonly string[],
+  mapping: ImportMapping,
+): number | null {
+  const isFilled = (column: ImportColumn) => (cells[mapping[column] ?? -1] ?? "").trim() !== "";
+  if ((field === "phone" || field === "email") && !isFilled(field) && isFilled(OTHER[field]))
+    return mapping[OTHER[field]];
+  if (field === "address" && mapping.address === null) return mapping.city ?? mapping.postalCode ?? mapping.state;
+  return mapping[field];
+}
+
+/** Cells that are not imported although their columns have a field. */
+function findLeftCells(textIn: (field: ImportColumn) => string, mapping: ImportMapping): LeftCell[] {
+  const left: LeftCell[] = [];
+  const leave = (field: ImportColumn, reason: string) => {
+    const column = mapping[field];
+    if (column !== null) left.push({ column, reason });
+  };
+  for (const field of ["phone", "email"] as const) {
+    const [one, other] = [textIn(field), textIn(OTHER[field])];
+    if (one !== "" && other !== "" && one.toLowerCase() !== other.toLowerCase()) leave(OTHER[field], SECOND);
+  }
+  if (hasUnknownYear(textIn("dateOfBirth"))) leave("dateOfBirth", YEAR_UNKNOWN);
+  return left;
+}
+
 export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   // The columns of the other cells are unknown too.
   if (hasSurplus(cells, reading)) return { member: null, faults: [{ field: "row", sentence: SURPLUS }] };
-  const { mapping, dateOrder, today } = reading;
-  const faults = new Map<MemberColumn, string>();
-  const typed: Record<string, unknown> = {};
-  for (const { field } of MEMBER_COLUMNS) {
+  const { mapping, today } = reading;
+  const textIn = (field: ImportColumn): string => {
     const place = mapping[field];
-    const text = place === null ? "" : unescapeCell(cells[place] ?? "").trim();
-    const read = readCell(field, text, dateOrder, today);
+    return place === null ? "" : unescapeCell(cells[place] ?? "").trim();
+  };
+  const textOf = (field: MemberColumn): string => {
+    if (field === "phone" || field === "email") return textIn(field) || textIn(OTHER[field]);
+    if (field === "address") return joinAddress(textIn);
+    const text = textIn(field);
+    return field === "dateOfBirth" && hasUnknownYear(text) ? "" : text;
+  };
+  const faults = new Map<Fault["field"], string>();
+  const typed: Record<string, unknown> = {};
+  const given: MemberColumn[] = [];
+  for (const { field } of MEMBER_COLUMNS) {
+    const text = textOf(field);
+    if (text !== "") given.push(field);
+    const read = readCell(field, text, reading);
     if ("sentence" in read) faults.set(field, read.sentence);
     else typed[field] = read.value;
   }
+  const remoteId = textIn("remoteId");
+  if (remoteId.length > MAX_REMOTE_ID) faults.set("remoteId", ID_TOO_LONG);
   // A valid value in place of an unreadable one, so that the other cells are checked too.
   for (const field of faults.keys()) typed[field] = field === "joinDate" ? today : undefined;
   const parsed = NewMember.safeParse(typed);
@@ -105,7 +178,15 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   }
   if (faults.size > 0 || !parsed.success)
     return { member: null, faults: [...faults].map(([field, sentence]) => ({ field, sentence })) };
-  return { member: checked.person as NewMember, faults: null };
+  const member = checked.person as NewMember;
+  return {
+    member,
+    faults: null,
+    given,
+    remoteId: remoteId === "" ? null : remoteId,
+    household: readHousehold(textIn, member, reading),
+    left: findLeftCells(textIn, mapping),
+  };
 }
 
 /** The label of a row whose name may be missing. */

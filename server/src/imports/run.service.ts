@@ -1,29 +1,37 @@
-// Adds the members of a confirmed import in one transaction. A job may run twice or be interrupted: the second one
+// Adds and changes the members of a confirmed import in one transaction. A job may run twice or be interrupted: the second one
 // finds the import completed, and an interrupted one leaves nothing behind.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
 import type { Clock } from "../calendar/clock.ts";
-import { dayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { recordDifferentPeople } from "../duplicates/bulk-match.service.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
+import { yieldToOthers } from "../event-loop.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { addMembers } from "../members/bulk.service.ts";
-import { getSettings } from "../settings/settings.service.ts";
+import { addMembers, changeOneOfMany, compareChanged } from "../members/bulk.service.ts";
+import { applicable } from "./changes.rules.ts";
+import {
+  type Housed,
+  type HouseholdPlan,
+  joinHouseholds,
+  type NamedRow,
+  ownAddress,
+  planHouseholds,
+} from "./households.service.ts";
 import {
   changeImport,
-  dropRowsWithoutMember,
   findImport,
-  findReadyCells,
   findUnderWay,
   type ImportRecord,
-  linkRows,
   outsideTransaction,
   queueForImport,
 } from "./imports.queries.ts";
-import { type Reading, readRow } from "./row.rules.ts";
+import { keptCells } from "./left-out.rules.ts";
+import { readingOf } from "./reading.service.ts";
+import { type Reading, type ReadRow, readRow } from "./row.rules.ts";
+import { findReadyRows, insertMemberSources, type ReadyRow, type RowResult, writeResults } from "./run.queries.ts";
 
 interface Needs {
   readonly config: Config;
@@ -34,6 +42,8 @@ interface Needs {
 
 const ROWS_AT_ONCE = 250;
 
+type Good = Extract<ReadRow, { faults: null }>;
+
 interface Work {
   record: ImportRecord;
   reading: Reading;
@@ -42,29 +52,84 @@ interface Work {
   tell: (progress: number) => Promise<void>;
 }
 
-/** Adds row after row. @returns the member of each */
-async function addRows(tx: Database, { record, reading, at, tell }: Work): Promise<Map<number, number>> {
-  const ready = await findReadyCells(tx, record.id);
-  const made = new Map<number, number>();
-  for (let start = 0; start < ready.length; start += ROWS_AT_ONCE) {
-    const part = ready.slice(start, start + ROWS_AT_ONCE).map(({ row, cells }) => {
-      const { member } = readRow(cells, reading);
-      if (!member) throw new Error("a row that was found good is not");
-      const emailConfirmed = Boolean(member.email);
-      return { row, member: { ...member, emailConfirmed, createdAt: at, updatedAt: at } };
+interface Line extends ReadyRow {
+  read: Good;
+}
+
+/** What the import did so far. */
+interface Done {
+  /** The new member of each row. */
+  made: Map<number, number>;
+  /** The changes of known people that were applied, by row. */
+  applied: Map<number, RowResult["changes"]>;
+}
+
+async function readLines(tx: Database, { record, reading }: Work): Promise<Line[]> {
+  const lines: Line[] = [];
+  for await (const ready of yieldToOthers(await findReadyRows(tx, record.id))) {
+    const read = readRow(ready.cells, reading);
+    if (read.faults !== null) throw new Error("a row that was found good is not");
+    lines.push({ ...ready, read });
+  }
+  return lines;
+}
+
+/** The rows that name a household. */
+function namedRows(lines: readonly Line[]): NamedRow[] {
+  return lines.flatMap(({ row, targetId, read: { household, member } }) =>
+    household === null ? [] : [{ row, targetId, household, address: member.address ?? null }],
+  );
+}
+
+/** Adds the people who are new. */
+async function addNew(
+  tx: Database,
+  lines: readonly Line[],
+  { at, tell, plan }: Work & { plan: HouseholdPlan },
+  { made }: Done,
+): Promise<void> {
+  const wanted = lines.filter(({ targetId }) => targetId === null);
+  for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
+    const part = wanted.slice(start, start + ROWS_AT_ONCE);
+    const rows = part.map(({ read: { member, household } }) => {
+      const own = member.address ?? null;
+      const address = household === null ? own : ownAddress({ household, address: own }, plan);
+      return { ...member, address, emailConfirmed: Boolean(member.email), createdAt: at, updatedAt: at };
     });
-    const rows = part.map(({ row }) => row);
-    const ids = await addMembers(
-      tx,
-      part.map(({ member }) => member),
-    );
-    for (const [place, row] of rows.entries()) made.set(row, ids[place] ?? 0);
+    const ids = await addMembers(tx, rows);
+    for (const [place, { row }] of part.entries()) made.set(row, ids[place] ?? 0);
     await tell(made.size);
   }
-  const looked = ready.flatMap(({ row, matches }) => matches.map((match) => ({ row, match })));
-  await linkRows(tx, record.id, [...made.keys()], [...made.values()]);
-  await recordDifferentPeople(tx, pairsOf(looked, made));
-  return made;
+}
+
+/** Changes the people who are known by their ID, where nobody changed the same field since the check. */
+async function changeKnown(tx: Database, lines: readonly Line[], { record, at, tell }: Work, done: Done) {
+  const actor = actorOf(record);
+  const changed: number[] = [];
+  for (const { row, targetId, changes } of lines) {
+    if (targetId === null || changes.length === 0) continue;
+    const decide = (before: Parameters<typeof applicable>[0]) => {
+      const { applied, values } = applicable(before, changes);
+      done.applied.set(row, applied.length === 0 ? null : applied);
+      return values;
+    };
+    if (await changeOneOfMany(tx, actor, { id: targetId, at, decide })) changed.push(targetId);
+    else done.applied.set(row, null);
+    if (changed.length % ROWS_AT_ONCE === 0) await tell(done.made.size + changed.length);
+  }
+  await compareChanged(tx, changed);
+  return changed.length;
+}
+
+const actorOf = ({ confirmedBy }: ImportRecord) => (confirmedBy === null ? null : { userId: confirmedBy });
+
+/** The people of the file with a household. */
+function housedOf(lines: readonly Line[], { made }: Done): Housed[] {
+  return lines.flatMap(({ row, targetId, read: { member, household } }) => {
+    const memberId = made.get(row) ?? targetId;
+    if (household === null || memberId === null) return [];
+    return [{ row, memberId, household, role: household.role, lastName: member.lastName }];
+  });
 }
 
 /** Rows that were imported despite a likely duplicate: a person decided that they are different people. */
@@ -85,20 +150,48 @@ export async function runImport(services: Needs, id: number): Promise<void> {
     await queueForImport(tx, id);
     const record = await findImport(tx, id);
     if (record?.status !== "running") return;
-    const now = services.clock();
-    const at = now.toString();
-    const { timezone } = await getSettings(tx, services);
-    const today = dayIn(timezone, now);
-    const { headers, mapping, dateOrder } = record;
-    const reading = { headers, mapping, dateOrder, today };
-    const made = await addRows(tx, { record, reading, at, tell });
-    await recordLikelyDuplicates(tx, [...made.values()]);
-    await dropRowsWithoutMember(tx, id);
-    const [added, leftOut] = [made.size, record.rows - made.size];
-    await changeImport(tx, id, { status: "done", added, leftOut, importedAt: at });
-    const actor = record.confirmedBy === null ? null : { userId: record.confirmedBy };
-    await recordChange(tx, actor, "import.imported", { subjectId: id, detail: { added, leftOut } });
+    const at = services.clock().toString();
+    const reading = await readingOf(tx, services, record);
+    const counts = await importLines(tx, { record, reading, at, tell });
+    await changeImport(tx, id, { status: "done", ...counts, importedAt: at });
+    const { added, leftOut, updated, households } = counts;
+    const detail = { added, leftOut, updated, households };
+    await recordChange(tx, actorOf(record), "import.imported", { subjectId: id, detail });
   });
+}
+
+async function importLines(tx: Database, work: Work) {
+  const { record, reading, at } = work;
+  const { source, id: importId } = record;
+  const lines = await readLines(tx, work);
+  const done: Done = { made: new Map(), applied: new Map() };
+  const plan = await planHouseholds(tx, namedRows(lines), source);
+  await addNew(tx, lines, { ...work, plan }, done);
+  const updated = await changeKnown(tx, lines, work, done);
+  const people = lines.flatMap(({ row, read: { remoteId } }) => {
+    const memberId = done.made.get(row);
+    return remoteId === null || memberId === undefined ? [] : [{ remoteId, memberId }];
+  });
+  await insertMemberSources(tx, source, people);
+  const joined = await joinHouseholds(tx, housedOf(lines, done), plan, { source, importId, at });
+  const results = lines.map(({ row, cells, left, targetId }): RowResult => {
+    const reason = joined.reasons.get(row);
+    const column = reading.mapping.householdId ?? reading.mapping.householdName;
+    const all = reason === undefined || column === null ? left : [...left, { column, reason }];
+    return {
+      row,
+      cells: keptCells(cells, all, reading),
+      left: all.length === 0 ? null : all,
+      memberId: done.made.get(row) ?? null,
+      changes: targetId === null ? null : (done.applied.get(row) ?? null),
+      householdId: joined.of.get(row) ?? null,
+    };
+  });
+  const looked = lines.flatMap(({ row, matches }) => matches.map((match) => ({ row, match })));
+  await writeResults(tx, importId, results);
+  await recordDifferentPeople(tx, pairsOf(looked, done.made));
+  await recordLikelyDuplicates(tx, [...done.made.values()]);
+  return { added: done.made.size, leftOut: record.rows - lines.length, updated, households: joined.added };
 }
 
 /** Nothing was added: marks the import as failed, so that it can be tried again. */

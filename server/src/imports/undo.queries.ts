@@ -1,8 +1,8 @@
 // Which members of an import are referred to by other records, for its undo.
-import type { KeptReason } from "@narthex/contract/imports.ts";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { ImportChange, KeptReason } from "@narthex/contract/imports.ts";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { importRows, imports } from "../database/tables/imports.ts";
+import { householdSources, importRows, imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 
 export interface Added {
@@ -28,7 +28,7 @@ export async function lockAddedMembers(tx: Database, importId: number): Promise<
 }
 
 /** Tables that refer to members, but whose rows may be deleted with them. */
-const OF_NO_WEIGHT = ["import_rows", "duplicate_pairs"];
+const OF_NO_WEIGHT = ["import_rows", "duplicate_pairs", "member_sources"];
 
 const WHY: Record<string, KeptReason> = {
   attendance: "attendance",
@@ -36,13 +36,24 @@ const WHY: Record<string, KeptReason> = {
   ministries: "ministry",
   events: "event",
   donations: "gift",
+  household_members: "household",
+  guardians: "household",
 };
+
+/** Memberships of households that an import made are no reason to keep its people. */
+const ofOthers = (importId: number) => sql`not exists (
+  select from import_rows where import_rows.import_id = ${importId} and import_rows.member_id = household_members.member_id
+    and import_rows.household_id = household_members.household_id)`;
 
 /**
  * Which of these members any table refers to. The list of tables comes from the database, so that a table of a later
  * version protects its members too.
  */
-export async function findReferences(tx: Database, ids: readonly number[]): Promise<Map<number, KeptReason>> {
+export async function findReferences(
+  tx: Database,
+  importId: number,
+  ids: readonly number[],
+): Promise<Map<number, KeptReason>> {
   const { rows: columns } = await tx.execute<{ table: string; column: string }>(sql`
     select t.relname as table, a.attname as column
     from pg_constraint c
@@ -54,8 +65,9 @@ export async function findReferences(tx: Database, ids: readonly number[]): Prom
   for (const { table, column } of columns) {
     if (OF_NO_WEIGHT.includes(table)) continue;
     const at = sql.identifier(column);
+    const others = table === "household_members" ? ofOthers(importId) : sql`true`;
     const { rows } = await tx.execute<{ id: number }>(
-      sql`select distinct ${at} as id from ${sql.identifier(table)} where ${at} = any(${sql.param(ids)}::int[])`,
+      sql`select distinct ${at} as id from ${sql.identifier(table)} where ${at} = any(${sql.param(ids)}::int[]) and ${others}`,
     );
     for (const { id } of rows) if (!found.has(id)) found.set(id, WHY[table] ?? "elsewhere");
   }
@@ -68,4 +80,37 @@ const AT_ONCE = 500;
 export async function deleteAdded(tx: Database, ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += AT_ONCE)
     await tx.delete(members).where(inArray(members.id, ids.slice(at, at + AT_ONCE)));
+}
+
+/** The rows of known people whom the import changed or put in a household. */
+export async function findTargets(tx: Database, importId: number) {
+  const { row, targetId, changes, householdId } = importRows;
+  const rows = await tx
+    .select({ row, targetId, changes, householdId })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), isNotNull(targetId)))
+    .orderBy(asc(row));
+  return rows.flatMap(({ targetId: memberId, ...one }) => (memberId === null ? [] : [{ ...one, memberId }]));
+}
+
+/** Keeps only the changes of a row that were not restored. */
+export async function setChanges(
+  tx: Database,
+  importId: number,
+  row: number,
+  changes: ImportChange[] | null,
+): Promise<void> {
+  await tx
+    .update(importRows)
+    .set({ changes })
+    .where(and(eq(importRows.importId, importId), eq(importRows.row, row)));
+}
+
+/** The households that the import added. */
+export async function findAddedHouseholds(tx: Database, importId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: householdSources.householdId })
+    .from(householdSources)
+    .where(eq(householdSources.importId, importId));
+  return rows.map(({ id }) => id);
 }

@@ -1,11 +1,22 @@
-// Undoes an import: removes the members that nobody has changed since, and reports why the others stay.
+// Undoes an import: removes the members and households that nobody has changed since, restores the fields that still have the
+// imported value, and reports why the others stay.
 import { KEPT_REASONS, type KeptReason, type MemberImport } from "@narthex/contract/imports.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { removeEmptyHouseholds, takeFromHouseholds } from "../households/bulk.service.ts";
+import { changeOneOfMany, compareChanged, type KnownMember } from "../members/bulk.service.ts";
+import { applicable, reversed } from "./changes.rules.ts";
 import { changeImport } from "./imports.queries.ts";
 import { lockImportAtStep, showImport } from "./imports.service.ts";
-import { deleteAdded, findReferences, lockAddedMembers } from "./undo.queries.ts";
+import {
+  deleteAdded,
+  findAddedHouseholds,
+  findReferences,
+  findTargets,
+  lockAddedMembers,
+  setChanges,
+} from "./undo.queries.ts";
 
 export async function undoImport(
   tx: Database,
@@ -13,11 +24,12 @@ export async function undoImport(
   id: number,
   now: Temporal.Instant,
 ): Promise<MemberImport> {
-  await lockImportAtStep(tx, id, "undo");
+  const { importedAt } = await lockImportAtStep(tx, id, "undo");
   const added = await lockAddedMembers(tx, id);
   // The members are locked first, so that no new record can refer to them.
   const references = await findReferences(
     tx,
+    id,
     added.map((member) => member.id),
   );
   const untouched: number[] = [];
@@ -33,8 +45,38 @@ export async function undoImport(
     const count = stays.get(reason);
     return count ? [{ reason, count }] : [];
   });
-  await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), removed, kept });
-  const detail = { removed, kept: keptCount };
+  const fields = await restoreKnown(tx, viewer, id, now.toString());
+  const homes = await findAddedHouseholds(tx, id);
+  const householdsRemoved = await removeEmptyHouseholds(tx, homes, importedAt ?? "");
+  const householdsKept = homes.length - householdsRemoved;
+  const result = { removed, kept, ...fields, householdsRemoved, householdsKept };
+  await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), ...result });
+  const detail = { removed, kept: keptCount, restored: fields.restored, households: householdsRemoved };
   await recordChange(tx, viewer, "import.import_undone", { subjectId: id, detail });
   return showImport(tx, id);
+}
+
+/** Restores the people whom the import changed. What was changed since stays, and is listed. */
+async function restoreKnown(tx: Database, viewer: Viewer, id: number, at: string) {
+  const targets = await findTargets(tx, id);
+  const restored: number[] = [];
+  let notRestored = 0;
+  for (const { row, memberId, changes } of targets) {
+    if (changes === null) continue;
+    let left = changes;
+    const decide = (member: KnownMember) => {
+      const { applied, values } = applicable(member, reversed(changes));
+      left = changes.filter(({ field }) => !applied.some((one) => one.field === field));
+      return values;
+    };
+    if (await changeOneOfMany(tx, viewer, { id: memberId, at, decide })) restored.push(memberId);
+    if (left.length > 0) notRestored += 1;
+    await setChanges(tx, id, row, left.length === 0 ? null : left);
+  }
+  await compareChanged(tx, restored);
+  await takeFromHouseholds(
+    tx,
+    targets.flatMap(({ memberId, householdId }) => (householdId === null ? [] : [{ memberId, householdId }])),
+  );
+  return { restored: restored.length, notRestored };
 }

@@ -1,6 +1,20 @@
-// Reads and adds members in bulk, for exports and imports.
+// Reads, adds and changes members in bulk, for exports and imports.
+import { changedFields } from "../changes/changed-fields.ts";
+import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { findByNumber, insertMembers, type MemberRecord, type NewMemberRow } from "./members.queries.ts";
+import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
+import { carryOptOutToNewAddress } from "../messaging/consent/stops.ts";
+import {
+  changeMember,
+  findByNumber,
+  findMember,
+  findMembers,
+  insertMembers,
+  lockMember,
+  type MemberRecord,
+  type MemberUpdate,
+  type NewMemberRow,
+} from "./members.queries.ts";
 
 const ROWS_AT_ONCE = 1000;
 
@@ -18,4 +32,41 @@ export async function* everyMember(db: Database): AsyncGenerator<MemberRecord[]>
 /** Adds many people in one statement; returns their ids in the same order. The caller logs and publishes the change. */
 export async function addMembers(tx: Database, rows: NewMemberRow[]): Promise<number[]> {
   return insertMembers(tx, rows);
+}
+
+export type KnownMember = MemberRecord;
+
+/** These members, by id. */
+export async function readRecords(db: Database, ids: readonly number[]): Promise<Map<number, KnownMember>> {
+  return new Map((await findMembers(db, ids)).map((record) => [record.id, record]));
+}
+
+/**
+ * Changes one of many members, as a person who manages members does, and records it. The caller looks for duplicates
+ * afterwards.
+ * @param decide what to change of the member as it is now; nothing if it is empty
+ * @returns whether the member still exists and was changed
+ */
+export async function changeOneOfMany(
+  tx: Database,
+  actor: Actor,
+  { id, at, decide }: { id: number; at: string; decide: (before: KnownMember) => MemberUpdate },
+): Promise<boolean> {
+  await lockMember(tx, id);
+  const before = await findMember(tx, id);
+  if (!before) return false;
+  const wanted = decide(before);
+  const confirmation =
+    wanted.email !== undefined && wanted.email !== before.email ? { emailConfirmed: wanted.email !== null } : {};
+  const change = { ...wanted, ...confirmation, ...(await carryOptOutToNewAddress(tx, before, wanted)) };
+  const fields = changedFields(before, change);
+  if (fields.length === 0) return false;
+  await changeMember(tx, id, { ...change, updatedAt: at });
+  await recordChange(tx, actor, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
+  return true;
+}
+
+/** Finds the likely duplicates of members that were changed. */
+export async function compareChanged(tx: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await recordLikelyDuplicates(tx, ids);
 }

@@ -113,6 +113,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "members.exported": { by: "{actor} exported the members" },
   "import.imported": { by: "{actor} imported members: {added} added, {leftOut} left out" },
   "import.import_undone": { by: "{actor} undid an import of members: {removed} removed, {kept} kept" },
+  "import.left_out_exported": { by: "{actor} downloaded what an import of members left out" },
   "event.created": { by: "{actor} planned {subject}" },
   "event.changed": { by: "{actor} changed {subject}: {fields}" },
   "event.deleted": {

@@ -1,15 +1,22 @@
 import {
   type DateOrder,
+  IMPORT_SOURCES,
+  type ImportMapping,
+  type ImportValues,
+} from "@narthex/contract/import-mapping.ts";
+import {
   IMPORT_STATUSES,
+  type ImportChange,
   type ImportChoice,
   type ImportFault,
-  type ImportMapping,
   type ImportMatch,
   type KeptReason,
+  type LeftCell,
 } from "@narthex/contract/imports.ts";
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns.ts";
+import { households } from "./households.ts";
 import { members } from "./members.ts";
 
 /** Imports of members from files. The file is not stored, only its rows, and their cells no longer than needed. */
@@ -26,6 +33,12 @@ export const imports = pgTable(
     rows: integer().notNull(),
     mapping: jsonb().$type<ImportMapping>().notNull(),
     dateOrder: text("date_order").$type<DateOrder>().notNull(),
+    /** A date of the file that both orders can read. */
+    dateExample: text("date_example"),
+    /** The program that the file is from; ids of people and households belong to it. */
+    source: text({ enum: IMPORT_SOURCES }).notNull().default("other"),
+    /** The meanings of values that a person chose. */
+    values: jsonb().$type<ImportValues>().notNull().default({ membershipStatus: [], householdRole: [] }),
     /** When the latest check began. */
     checkedAt: instant("checked_at"),
     /** Counts the starts of a check, by a person or by a job: only the latest one may write its result. */
@@ -34,12 +47,23 @@ export const imports = pgTable(
     progress: integer().notNull().default(0),
     added: integer(),
     leftOut: integer("left_out"),
+    /** Numbers of changed people and of added households. */
+    updated: integer(),
+    households: integer(),
     importedAt: instant("imported_at"),
     undoneAt: instant("undone_at"),
     removed: integer(),
     kept: jsonb().$type<{ reason: KeptReason; count: number }[]>().notNull().default([]),
+    restored: integer(),
+    notRestored: integer("not_restored"),
+    householdsRemoved: integer("households_removed"),
+    householdsKept: integer("households_kept"),
   },
   (t) => [
+    check(
+      "imports_source_known",
+      sql`${t.source} in ('planning_center', 'breeze', 'churchcrm', 'elvanto', 'rock', 'churchtrac', 'other')`,
+    ),
     check(
       "imports_status_known",
       sql`${t.status} in ('uploaded', 'checking', 'check_failed', 'checked', 'running', 'done', 'failed', 'undone')`,
@@ -60,13 +84,21 @@ export const importRows = pgTable(
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
     row: integer().notNull(),
-    /** Null once the import is over. */
+    /** After the import, only the cells that were not imported; null if there are none. */
     cells: jsonb().$type<string[]>(),
     /** Null for a row without errors. */
     faults: jsonb().$type<ImportFault[]>(),
     /** Null if the row matches no known member. */
     matches: jsonb().$type<StoredMatch[]>(),
     choice: text().$type<ImportChoice>().notNull().default("import"),
+    /** Cells that cannot be imported, by their place in the row. Cells of columns without a field are not listed. */
+    left: jsonb().$type<LeftCell[]>(),
+    /** The known person of the row, by the ID. */
+    targetId: integer("target_id").references(() => members.id, { onDelete: "set null" }),
+    /** Changes of the known person; after the undo, those that were not restored. Null if there are none. */
+    changes: jsonb().$type<ImportChange[]>(),
+    /** The household that the import put the person in. */
+    householdId: integer("household_id").references(() => households.id, { onDelete: "set null" }),
     /** The member that was created from it. */
     memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
   },
@@ -74,5 +106,39 @@ export const importRows = pgTable(
     primaryKey({ columns: [t.importId, t.row] }),
     check("import_rows_choice_known", sql`${t.choice} in ('skip', 'import')`),
     index("import_rows_member").on(t.memberId),
+    index("import_rows_target").on(t.targetId).where(sql`${t.targetId} is not null`),
+    index("import_rows_household").on(t.householdId).where(sql`${t.householdId} is not null`),
+  ],
+);
+
+/** The ids of people in other programs, so that a second import changes them instead of adding them again. */
+export const memberSources = pgTable(
+  "member_sources",
+  {
+    source: text({ enum: IMPORT_SOURCES }).notNull(),
+    remoteId: text("remote_id").notNull(),
+    memberId: integer("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.remoteId] }), index("member_sources_member").on(t.memberId)],
+);
+
+/** The same of households; without an id in the file, a hash of the name and the address. */
+export const householdSources = pgTable(
+  "household_sources",
+  {
+    source: text({ enum: IMPORT_SOURCES }).notNull(),
+    remoteId: text("remote_id").notNull(),
+    householdId: integer("household_id")
+      .notNull()
+      .references(() => households.id, { onDelete: "cascade" }),
+    /** The import that added the household. */
+    importId: integer("import_id").references(() => imports.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.source, t.remoteId] }),
+    index("household_sources_household").on(t.householdId),
+    index("household_sources_import").on(t.importId).where(sql`${t.importId} is not null`),
   ],
 );

@@ -1,0 +1,83 @@
+// How the columns and values of an imported file are read: chosen by a person, guessed at first.
+import * as z from "zod";
+import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
+import { IMPORT_ONLY_COLUMNS, MEMBER_COLUMNS, type MemberColumn } from "./member-columns.ts";
+import { MembershipStatus } from "./members.ts";
+
+export const MAX_COLUMNS = 100;
+const FROM_LIST = "Please choose from the list.";
+
+const column = z.int().min(0).max(MAX_COLUMNS).nullable();
+const perField = <S extends z.ZodType>(schema: S) =>
+  Object.fromEntries(MEMBER_COLUMNS.map(({ field }) => [field, schema])) as Record<MemberColumn, S>;
+const optionalColumn = column.default(null);
+const furtherFields = Object.fromEntries(IMPORT_ONLY_COLUMNS.map(({ field }) => [field, optionalColumn])) as Record<
+  (typeof IMPORT_ONLY_COLUMNS)[number]["field"],
+  typeof optionalColumn
+>;
+
+/** Programs whose exports are recognized by their headings, and any other one. Ids of people belong to one of them. */
+export const IMPORT_SOURCES = [
+  "planning_center",
+  "breeze",
+  "churchcrm",
+  "elvanto",
+  "rock",
+  "churchtrac",
+  "other",
+] as const;
+export const ImportSource = z.enum(IMPORT_SOURCES, FROM_LIST);
+export type ImportSource = z.infer<typeof ImportSource>;
+
+/** The index of each field's column in the file; null if the file has none. */
+export const ImportMapping = z.object({ ...perField(column), ...furtherFields });
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** How dates with slashes are read: month first or day first. */
+export const DateOrder = z.enum(["month_first", "day_first"], FROM_LIST);
+export type DateOrder = z.infer<typeof DateOrder>;
+
+/** Maximum number of different values of a column that have a meaning each, and the length of one. */
+export const MAX_VALUES = 100;
+const MAX_VALUE = 200;
+const meaning = <S extends z.ZodType>(choice: S) =>
+  z
+    .array(z.object({ value: z.string().min(1).max(MAX_VALUE), choice }))
+    .max(MAX_VALUES, `Please choose a column with at most ${MAX_VALUES} different values.`);
+
+/** The meaning of each value of a column, compared without capitals. A value that is not listed has the guessed meaning. */
+export const ImportValues = z.object({
+  membershipStatus: meaning(MembershipStatus),
+  householdRole: meaning(z.enum(HOUSEHOLD_ROLES, FROM_LIST)),
+});
+export type ImportValues = z.infer<typeof ImportValues>;
+
+/** Fields whose values have to be translated. */
+export const VALUE_FIELDS = ["membershipStatus", "householdRole"] as const;
+export const ValueField = z.enum(VALUE_FIELDS, FROM_LIST);
+export type ValueField = z.infer<typeof ValueField>;
+
+/** A value of a column, the number of rows with it, and its meaning: chosen before, or guessed; null if it is unknown. */
+export const FoundValue = z.object({ value: z.string(), count: z.number(), choice: z.string().nullable() });
+export type FoundValue = z.infer<typeof FoundValue>;
+
+/** The mapping of columns to fields. Names are required, and no column is used twice. */
+export const ImportCheck = z.object({
+  mapping: ImportMapping.superRefine((mapping, context) => {
+    const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    if (mapping.firstName === null) say("firstName", "Please choose the column with the first names.");
+    if (mapping.lastName === null) say("lastName", "Please choose the column with the last names.");
+    const taken = new Set<number>();
+    for (const [field, place] of Object.entries(mapping)) {
+      if (place === null) continue;
+      if (taken.has(place)) say(field, "This column is chosen twice.");
+      taken.add(place);
+    }
+  }),
+  dateOrder: DateOrder,
+  /** The meanings of values; absent ones are guessed. */
+  values: ImportValues.partial().optional(),
+  /** The program that the file is from; the recognized one if absent. */
+  source: ImportSource.optional(),
+});
+export type ImportCheck = z.infer<typeof ImportCheck>;

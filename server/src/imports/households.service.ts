@@ -1,0 +1,132 @@
+// Puts the imported people into households: those of an earlier import of the same program, or new ones.
+import type { ImportSource } from "@narthex/contract/import-mapping.ts";
+import type { Database } from "../database/database.ts";
+import { addHouseholds, addToHouseholds, countPeople, findHouseholdsOf } from "../households/bulk.service.ts";
+import {
+  HAS_HOUSEHOLD,
+  type HouseholdPerson,
+  isTooLarge,
+  nameHousehold,
+  type RowHousehold,
+  sharedAddress,
+  TOO_LARGE,
+} from "./family.rules.ts";
+import { findHouseholdsByKey, insertHouseholdSources } from "./run.queries.ts";
+
+/** A row of the file that names a household. */
+export interface NamedRow {
+  row: number;
+  household: RowHousehold;
+  address: string | null;
+  /** The known person of the row. */
+  targetId: number | null;
+}
+
+/** Which households of the file exist, and which are added. */
+export interface HouseholdPlan {
+  /** By their keys. */
+  existing: Map<string, number>;
+  added: Map<string, { name: string | null; address: string | null }>;
+  /** The household of each known person who is in one. */
+  current: Map<number, number>;
+  tooLarge: Set<string>;
+}
+
+export async function planHouseholds(
+  db: Database,
+  rows: readonly NamedRow[],
+  source: ImportSource,
+): Promise<HouseholdPlan> {
+  const groups = Map.groupBy(rows, ({ household }) => household.key);
+  const current = await findHouseholdsOf(
+    db,
+    rows.flatMap(({ targetId }) => targetId ?? []),
+  );
+  // Ids of an unknown program may be those of another one, so only their people count.
+  const existing = source === "other" ? new Map() : await findHouseholdsByKey(db, source, [...groups.keys()]);
+  const plan: HouseholdPlan = { existing, added: new Map(), current, tooLarge: new Set() };
+  for (const [key, group] of groups) {
+    if (existing.has(key)) continue;
+    const [ofPeople] = group.flatMap(({ targetId }) => current.get(targetId ?? 0) ?? []);
+    if (ofPeople !== undefined) existing.set(key, ofPeople);
+    else if (isTooLarge(group.length)) plan.tooLarge.add(key);
+    else {
+      const name = group.map(({ household }) => household.name).find((known) => known !== null) ?? null;
+      plan.added.set(key, { name, address: sharedAddress(group) });
+    }
+  }
+  return plan;
+}
+
+/** The own address of a new person: none where the household has it. */
+export function ownAddress({ household, address }: Omit<NamedRow, "row" | "targetId">, plan: HouseholdPlan) {
+  return plan.added.get(household.key)?.address ? null : address;
+}
+
+export interface Housed extends HouseholdPerson {
+  row: number;
+  household: RowHousehold;
+}
+
+interface Joined {
+  added: number;
+  /** The household that each row's person was put in. */
+  of: Map<number, number>;
+  /** Why rows are in none. */
+  reasons: Map<number, string>;
+}
+
+/** Adds the planned households, and puts their people in. */
+export async function joinHouseholds(
+  tx: Database,
+  people: readonly Housed[],
+  plan: HouseholdPlan,
+  { source, importId, at }: { source: ImportSource; importId: number; at: string },
+): Promise<Joined> {
+  const groups = Map.groupBy(people, ({ household }) => household.key);
+  const wanted = [...plan.added].map(([key, { name, address }]) => {
+    return { key, address, name: name ?? nameHousehold(groups.get(key) ?? []) };
+  });
+  const ids = await addHouseholds(
+    tx,
+    wanted.map(({ name, address }) => ({ name, address })),
+    at,
+  );
+  const added = wanted.map(({ key }, place) => ({ remoteId: key, householdId: ids[place] ?? 0 }));
+  await insertHouseholdSources(tx, { source, importId }, added);
+  const places = new Map([
+    ...plan.existing,
+    ...added.map(({ remoteId, householdId }) => [remoteId, householdId] as const),
+  ]);
+  return { added: added.length, ...(await fillHouseholds(tx, people, plan, places)) };
+}
+
+/** Adds people to their households; those who are in one stay there. */
+async function fillHouseholds(
+  tx: Database,
+  people: readonly Housed[],
+  { current, tooLarge }: HouseholdPlan,
+  places: ReadonlyMap<string, number>,
+): Promise<Omit<Joined, "added">> {
+  const sizes = await countPeople(tx, [...new Set(places.values())]);
+  const of = new Map<number, number>();
+  const reasons = new Map<number, string>();
+  const joining = people.flatMap(({ row, household: { key, role }, memberId }) => {
+    const householdId = places.get(key) ?? 0;
+    const lives = current.get(memberId);
+    const size = (sizes.get(householdId) ?? 0) + 1;
+    if (lives !== undefined) {
+      if (lives !== householdId) reasons.set(row, HAS_HOUSEHOLD);
+      return [];
+    }
+    if (tooLarge.has(key) || isTooLarge(size)) {
+      reasons.set(row, TOO_LARGE);
+      return [];
+    }
+    sizes.set(householdId, size);
+    of.set(row, householdId);
+    return [{ householdId, memberId, role }];
+  });
+  await addToHouseholds(tx, joining);
+  return { of, reasons };
+}

@@ -1,0 +1,128 @@
+// Decides about the rows of a check: errors, people known by their ID with what would change, and likely duplicates.
+import type { ImportSource } from "@narthex/contract/import-mapping.ts";
+import type { NewMember } from "@narthex/contract/members.ts";
+import type { Database } from "../database/database.ts";
+import type { LikelyOther } from "../duplicates/bulk-match.service.ts";
+import type { PersonFacts } from "../duplicates/duplicates.rules.ts";
+import { yieldToOthers } from "../event-loop.ts";
+import { type KnownMember, readRecords } from "../members/bulk.service.ts";
+import { ANOTHER_PERSON, findChanges, isAnotherPerson } from "./changes.rules.ts";
+import { findKnownIds, type Verdict } from "./check.queries.ts";
+import { columnOf, type Reading, type ReadRow, readRow } from "./row.rules.ts";
+
+/** Maximum number of likely members that are shown for a row. */
+const MAX_SHOWN = 5;
+
+const factsOf = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember): PersonFacts => ({
+  firstName,
+  lastName,
+  email: email ?? null,
+  phone: phone ?? null,
+  dateOfBirth: dateOfBirth ?? null,
+});
+
+interface Cells {
+  row: number;
+  cells: string[];
+}
+
+interface Judging {
+  db: Database;
+  reading: Reading;
+  source: ImportSource;
+  compare: (people: readonly PersonFacts[]) => Promise<LikelyOther[][]>;
+  /** The rows of new people so far; appended to. */
+  goodRows: number[];
+  /** The row of each ID so far; appended to. */
+  rowsById: Map<string, number>;
+}
+
+type Good = Extract<ReadRow, { faults: null }>;
+type Fault = NonNullable<ReadRow["faults"]>[number];
+
+const nothing = { faults: null, matches: null, left: null, targetId: null, changes: null };
+
+function faulty({ row, cells }: Cells, faults: readonly Fault[], { headers, mapping }: Reading): Verdict {
+  const named = faults.map(({ field, sentence }) => {
+    const place = field === "row" ? null : columnOf(field, cells, mapping);
+    return { field, column: place === null ? "" : (headers[place] ?? ""), sentence };
+  });
+  return { ...nothing, row, faults: named };
+}
+
+const leftOf = (left: Good["left"]) => (left.length === 0 ? null : left);
+
+/** A row whose ID is known: what it changes, or why it cannot. */
+function judgeKnown(line: Cells, read: Good, known: KnownMember, reading: Reading): Verdict {
+  if (isAnotherPerson(known, read.member)) {
+    return faulty(line, [{ field: "remoteId", sentence: ANOTHER_PERSON }], reading);
+  }
+  const { changes, left } = findChanges(known, read, reading.mapping);
+  const verdict = { ...nothing, row: line.row, targetId: known.id, left: leftOf([...read.left, ...left]) };
+  return { ...verdict, changes: changes.length === 0 ? null : changes };
+}
+
+/** The members whom the IDs of these rows mean. */
+async function readKnown({ db, source }: Judging, rows: readonly { read: Good }[]): Promise<Map<string, KnownMember>> {
+  const ids = await findKnownIds(
+    db,
+    source,
+    rows.flatMap(({ read }) => read.remoteId ?? []),
+  );
+  const records = await readRecords(db, [...new Set(ids.values())]);
+  return new Map(
+    [...ids].flatMap(([remoteId, memberId]) => {
+      const record = records.get(memberId);
+      return record ? [[remoteId, record] as const] : [];
+    }),
+  );
+}
+
+/** Finds the likely duplicates of new people. */
+async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good }[]): Promise<Verdict[]> {
+  const { compare, goodRows } = state;
+  goodRows.push(...rows.map(({ line }) => line.row));
+  const others = await compare(rows.map(({ read }) => factsOf(read.member)));
+  return rows.flatMap(({ line, read }, place): Verdict[] => {
+    const matches = (others[place] ?? []).slice(0, MAX_SHOWN).map(({ memberId, place: before, reason }) => ({
+      memberId,
+      reason,
+      row: before === null ? null : (goodRows[before] ?? null),
+    }));
+    const left = leftOf(read.left);
+    if (matches.length === 0 && left === null) return [];
+    return [{ ...nothing, row: line.row, left, matches: matches.length === 0 ? null : matches }];
+  });
+}
+
+/** The next rows of a file; those before them were judged with the same state. */
+export async function judgeRows(lines: readonly Cells[], state: Judging): Promise<Verdict[]> {
+  const { reading, rowsById } = state;
+  const verdicts: Verdict[] = [];
+  const good: { line: Cells; read: Good }[] = [];
+  for await (const line of yieldToOthers(lines)) {
+    const read = readRow(line.cells, reading);
+    const before = read.faults === null && read.remoteId !== null ? rowsById.get(read.remoteId) : undefined;
+    if (read.faults !== null) verdicts.push(faulty(line, read.faults, reading));
+    else if (before !== undefined) {
+      const sentence = `Row ${before} has the same ID.`;
+      verdicts.push(faulty(line, [{ field: "remoteId", sentence }], reading));
+    } else {
+      if (read.remoteId !== null) rowsById.set(read.remoteId, line.row);
+      good.push({ line, read });
+    }
+  }
+  const known = await readKnown(state, good);
+  const knownOf = ({ read }: { read: Good }) => (read.remoteId === null ? undefined : known.get(read.remoteId));
+  for (const one of good) {
+    const target = knownOf(one);
+    if (target) verdicts.push(judgeKnown(one.line, one.read, target, reading));
+  }
+  verdicts.push(
+    ...(await judgeNew(
+      state,
+      good.filter((one) => !knownOf(one)),
+    )),
+  );
+  return verdicts;
+}

@@ -1,0 +1,56 @@
+// The cells of a file that are not imported, with their reasons. Pure.
+import type { ImportFault, LeftCell } from "@narthex/contract/imports.ts";
+import { escapeCell, unescapeCell } from "../exports/cells.rules.ts";
+import type { Reading } from "./row.rules.ts";
+
+const NO_FIELD = "No field was chosen for this column.";
+const SKIPPED = "Skipped: the person is likely in the directory or in the file already.";
+
+type Columns = Pick<Reading, "headers" | "mapping">;
+
+const isFilled = (cell: string | undefined): boolean => (cell ?? "").trim() !== "";
+
+/** The places of the columns without a field. */
+export function columnsWithoutField({ headers, mapping }: Columns): number[] {
+  const chosen = new Set(Object.values(mapping));
+  return headers.map((_, place) => place).filter((place) => !chosen.has(place));
+}
+
+/** Only the cells that are not imported; null if there are none. */
+export function keptCells(cells: readonly string[], left: readonly LeftCell[], columns: Columns): string[] | null {
+  const places = new Set([...columnsWithoutField(columns), ...left.map(({ column }) => column)]);
+  const kept = cells.map((cell, place) => (places.has(place) ? cell : ""));
+  return kept.some(isFilled) ? kept : null;
+}
+
+interface LeftRow {
+  row: number;
+  cells: readonly string[] | null;
+  faults: readonly ImportFault[] | null;
+  left: readonly LeftCell[] | null;
+  choice: "skip" | "import";
+}
+
+const sentenceOf = ({ field, column, sentence }: ImportFault): string =>
+  field === "row" || column === "" ? sentence : `${column}: ${sentence}`;
+
+/** Headings of the table: the row's number and reason, and those of the file. */
+export const leftHeaders = (headers: readonly string[]): string[] => ["Row", "Reason", ...headers].map(escapeCell);
+
+/** A row of the table: a whole row of the file, or the cells that are not imported. Null if the row is imported completely. */
+export function leftRow({ row, cells, faults, left, choice }: LeftRow, columns: Columns): string[] | null {
+  if (cells === null) return null;
+  const line = (reasons: readonly string[], kept: readonly string[]) => [
+    String(row),
+    escapeCell(reasons.join(" ")),
+    ...kept.map((cell) => escapeCell(unescapeCell(cell))),
+  ];
+  if (faults !== null) return line(faults.map(sentenceOf), cells);
+  if (choice === "skip") return line([SKIPPED], cells);
+  const kept = keptCells(cells, left ?? [], columns);
+  if (kept === null) return null;
+  const known = (left ?? []).map(({ column, reason }) => `${columns.headers[column] ?? ""}: ${reason}`);
+  const without = columnsWithoutField(columns).filter((place) => isFilled(cells[place]));
+  const names = without.map((place) => columns.headers[place] || `Column ${place + 1}`);
+  return line([...known, ...(names.length === 0 ? [] : [`${names.join(", ")}: ${NO_FIELD}`])], kept);
+}

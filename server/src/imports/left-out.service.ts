@@ -1,0 +1,32 @@
+// The rows and cells that an import does not take, as a CSV file with their reasons.
+import { Readable } from "node:stream";
+import type { Viewer } from "../access/viewer.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { BYTE_ORDER_MARK, lines } from "../exports/csv.ts";
+import { Refusal } from "../refusal.ts";
+import { findImport, findStoredRows } from "./imports.queries.ts";
+import { leftHeaders, leftRow } from "./left-out.rules.ts";
+import { completeMapping } from "./mapping.rules.ts";
+
+const ROWS_AT_ONCE = 1000;
+
+/** @throws Refusal not_found, and conflict before the file is checked */
+export async function exportLeftOut(db: Database, viewer: Viewer, id: number): Promise<Readable> {
+  const record = await findImport(db, id);
+  if (!record) throw new Refusal("not_found");
+  if (!["checked", "failed", "done"].includes(record.status)) throw new Refusal("conflict");
+  await recordChange(db, viewer, "import.left_out_exported", { subjectId: id });
+  const columns = { headers: record.headers, mapping: completeMapping(record.mapping) };
+  async function* table(): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + lines([leftHeaders(columns.headers)]);
+    for (let after = 0; ; ) {
+      const rows = await findStoredRows(db, id, after, ROWS_AT_ONCE);
+      const last = rows.at(-1);
+      if (!last) return;
+      after = last.row;
+      yield lines(rows.flatMap((row) => [leftRow(row, columns) ?? []].filter((cells) => cells.length > 0)));
+    }
+  }
+  return Readable.from(table());
+}

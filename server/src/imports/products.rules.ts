@@ -1,0 +1,175 @@
+// Recognizes the export of a known program by its headings, and says which column has which field. Pure.
+import type { ImportSource } from "@narthex/contract/import-mapping.ts";
+import type { ImportColumn } from "@narthex/contract/member-columns.ts";
+import { unescapeCell } from "../exports/cells.rules.ts";
+
+/** A heading in lower case, letters and digits only: "Zip Code", "zip_code" and "ZIPCODE" are the same. */
+export const headingKey = (header: string): string =>
+  unescapeCell(header)
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+type Columns = Partial<Record<ImportColumn, string>>;
+
+interface Product {
+  source: Exclude<ImportSource, "other">;
+  /** A file with all headings of one of these lists is from this program. */
+  signatures: readonly (readonly string[])[];
+  /** The headings of a field; of several, the first one that the file has. */
+  columns: Columns;
+}
+
+const PRODUCTS: readonly Product[] = [
+  {
+    source: "planning_center",
+    signatures: [
+      ["householdid", "givenname"],
+      ["personid", "householdid", "householdprimarycontact"],
+    ],
+    columns: {
+      remoteId: "personid remoteid",
+      firstName: "firstname givenname",
+      lastName: "lastname",
+      email: "homeemail",
+      otherEmail: "workemail otheremail",
+      phone: "mobilephonenumber",
+      otherPhone: "homephonenumber workphonenumber",
+      address: "homeaddressstreetline1",
+      addressLine2: "homeaddressstreetline2",
+      city: "homeaddresscity",
+      state: "homeaddressstate",
+      postalCode: "homeaddresszipcode",
+      dateOfBirth: "birthdate",
+      membershipStatus: "membership status",
+      householdId: "householdid",
+      householdName: "householdname",
+      householdRole: "child",
+    },
+  },
+  {
+    source: "breeze",
+    signatures: [["breezeid"], ["family", "familyrole"]],
+    columns: {
+      remoteId: "breezeid",
+      firstName: "firstname",
+      lastName: "lastname",
+      email: "email",
+      phone: "mobile",
+      otherPhone: "home work",
+      address: "streetaddress address street",
+      city: "city",
+      state: "state",
+      postalCode: "zip zipcode",
+      dateOfBirth: "birthdate birthday",
+      joinDate: "membersince joindate addeddate",
+      membershipStatus: "status membershipstatus memberstatus",
+      householdId: "familyid family",
+      householdRole: "familyrole",
+    },
+  },
+  {
+    source: "churchcrm",
+    signatures: [["familyid", "classification"]],
+    columns: {
+      remoteId: "personid",
+      firstName: "firstname",
+      lastName: "lastname",
+      email: "email",
+      otherEmail: "workemail",
+      phone: "mobilephone cellphone",
+      otherPhone: "homephone workphone",
+      address: "address1",
+      addressLine2: "address2",
+      city: "city",
+      state: "state",
+      postalCode: "zip",
+      country: "country",
+      dateOfBirth: "birthdate",
+      joinDate: "membershipdate",
+      membershipStatus: "classification",
+      householdId: "familyid",
+      householdName: "familyname",
+      householdRole: "familyrole",
+    },
+  },
+  {
+    source: "elvanto",
+    signatures: [
+      ["familyid", "familyrelationship", "homepostcode"],
+      ["preferredname", "familyrelationship"],
+      ["categoryid", "homepostcode"],
+    ],
+    columns: {
+      remoteId: "memberid id personid",
+      firstName: "firstname",
+      lastName: "lastname",
+      email: "email emailaddress",
+      phone: "mobile mobilenumber",
+      otherPhone: "phone phonenumber",
+      address: "homeaddress homeaddressline1",
+      addressLine2: "homeaddress2 homeaddressline2",
+      city: "homecity",
+      state: "homestate",
+      postalCode: "homepostcode",
+      country: "homecountry",
+      dateOfBirth: "birthday dateofbirth",
+      joinDate: "dateadded",
+      membershipStatus: "status",
+      householdId: "familyid",
+      householdRole: "familyrelationship",
+    },
+  },
+  {
+    source: "rock",
+    signatures: [["familyrole", "recordstatus"]],
+    columns: {
+      remoteId: "id",
+      firstName: "firstname",
+      lastName: "lastname",
+      email: "email",
+      phone: "mobilephone",
+      otherPhone: "homephone",
+      address: "street1 homestreet1",
+      addressLine2: "street2 homestreet2",
+      city: "city homecity",
+      state: "state homestate",
+      postalCode: "postalcode homepostalcode",
+      country: "country homecountry",
+      dateOfBirth: "birthdate",
+      joinDate: "createddatetime",
+      membershipStatus: "recordstatus",
+      householdId: "familyid",
+      householdName: "familyname",
+      householdRole: "familyrole",
+    },
+  },
+  {
+    source: "churchtrac",
+    signatures: [["familyname", "memberstatus"]],
+    columns: {
+      firstName: "firstname",
+      lastName: "lastname",
+      email: "email",
+      phone: "cellphone",
+      otherPhone: "homephone",
+      address: "address",
+      addressLine2: "address2",
+      city: "city",
+      state: "state",
+      postalCode: "zip",
+      dateOfBirth: "birthdate",
+      joinDate: "membershipdate",
+      membershipStatus: "memberstatus",
+      householdName: "familyname",
+      householdRole: "familyposition",
+    },
+  },
+];
+
+/** The program that a file with these headings is from, and the headings of its fields. */
+export function recognizeProduct(headers: readonly string[]): { source: ImportSource; columns: Columns } {
+  const keys = new Set(headers.map(headingKey));
+  const found = PRODUCTS.find(({ signatures }) => signatures.some((names) => names.every((name) => keys.has(name))));
+  return found ?? { source: "other", columns: {} };
+}

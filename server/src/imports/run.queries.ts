@@ -1,0 +1,106 @@
+// The rows of an import that are added or changed, and what the import keeps of them.
+
+import { createHash } from "node:crypto";
+import type { ImportSource } from "@narthex/contract/import-mapping.ts";
+import type { ImportChange, LeftCell } from "@narthex/contract/imports.ts";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { householdSources, importRows, memberSources } from "../database/tables/imports.ts";
+
+import { NAMED } from "./family.rules.ts";
+
+const ROWS_AT_ONCE = 1000;
+
+function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += ROWS_AT_ONCE) yield items.slice(at, at + ROWS_AT_ONCE);
+}
+
+/** Rows of people who are added, or known by their ID, with their cells, in the order of the file. */
+export async function findReadyRows(db: Database, id: number) {
+  const { row, cells, matches, left, targetId, changes, choice, faults, importId } = importRows;
+  const rows = await db
+    .select({ row, cells, matches, left, targetId, changes })
+    .from(importRows)
+    .where(and(eq(importId, id), isNull(faults), eq(choice, "import")))
+    .orderBy(asc(row));
+  return rows.map((one) => ({
+    ...one,
+    cells: one.cells ?? [],
+    matches: one.matches ?? [],
+    left: one.left ?? [],
+    changes: one.changes ?? [],
+  }));
+}
+export type ReadyRow = Awaited<ReturnType<typeof findReadyRows>>[number];
+
+export interface RowResult {
+  row: number;
+  /** The cells that were not imported; null if there are none. */
+  cells: string[] | null;
+  left: LeftCell[] | null;
+  memberId: number | null;
+  changes: ImportChange[] | null;
+  householdId: number | null;
+}
+
+/** Stores what became of rows, and deletes the cells that were imported. */
+export async function writeResults(tx: Database, importId: number, results: readonly RowResult[]): Promise<void> {
+  for (const batch of batchesOf(results))
+    await tx.execute(sql`
+      update import_rows set faults = null, matches = null,
+        cells = nullif(result.cells, 'null'), "left" = nullif(result."left", 'null'),
+        changes = nullif(result.changes, 'null'), member_id = result."memberId", household_id = result."householdId"
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+        as result (row int, cells jsonb, "left" jsonb, "memberId" int, changes jsonb, "householdId" int)
+      where import_rows.import_id = ${importId} and import_rows.row = result.row`);
+}
+
+export async function insertMemberSources(
+  tx: Database,
+  source: ImportSource,
+  people: readonly { remoteId: string; memberId: number }[],
+): Promise<void> {
+  for (const batch of batchesOf(people))
+    await tx
+      .insert(memberSources)
+      .values(batch.map((person) => ({ ...person, source })))
+      .onConflictDoNothing();
+}
+
+/** A household without an id is stored without its name and address. */
+const storedKey = (key: string): string =>
+  key.startsWith(NAMED) ? `#${createHash("sha256").update(key).digest("hex")}` : key;
+
+/** The households that these ids of another program mean. */
+export async function findHouseholdsByKey(
+  db: Database,
+  source: ImportSource,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const batch of batchesOf(keys)) {
+    const byStored = new Map(batch.map((key) => [storedKey(key), key]));
+    const rows = await db
+      .select({ remoteId: householdSources.remoteId, householdId: householdSources.householdId })
+      .from(householdSources)
+      .where(and(eq(householdSources.source, source), inArray(householdSources.remoteId, [...byStored.keys()])));
+    for (const { remoteId, householdId } of rows) found.set(byStored.get(remoteId) ?? remoteId, householdId);
+  }
+  return found;
+}
+
+/** The id of a household replaces an earlier one with the same key. */
+export async function insertHouseholdSources(
+  tx: Database,
+  origin: { source: ImportSource; importId: number },
+  added: readonly { remoteId: string; householdId: number }[],
+): Promise<void> {
+  for (const batch of batchesOf(added))
+    await tx
+      .insert(householdSources)
+      .values(batch.map(({ remoteId, householdId }) => ({ ...origin, householdId, remoteId: storedKey(remoteId) })))
+      .onConflictDoUpdate({
+        target: [householdSources.source, householdSources.remoteId],
+        set: { householdId: sql`excluded.household_id`, importId: sql`excluded.import_id` },
+      });
+}

@@ -1,0 +1,42 @@
+// Guesses what the values of a column mean. Pure. People see the guess and can change it.
+import type { ImportValues, ValueField } from "@narthex/contract/import-mapping.ts";
+import { plainWord } from "./mapping.rules.ts";
+
+const STATUSES = {
+  active: `active aktiv actif activo member members regularmember fullmember activemember communicantmember confirmedmember
+    mitglied membre miembro attender attendee regularattender regularattendee regular participant partner covenantpartner
+    volunteer staff leader elder deacon pastor`,
+  inactive: `inactive inaktiv inactif inactivo inactivemember former formermember pastmember nonmember moved movedaway
+    removed archived transferred transferredout dropped deceased dead`,
+  pending: `pending ausstehend enattente pendiente visitor visitors firsttimevisitor returningvisitor guest firsttimeguest
+    prospect new newcomer newperson inquirer candidate prospectivemember gast besucher visiteur visitante contact online`,
+} as const;
+
+const ROLES = {
+  adult: `adult head headofhousehold headoffamily headofhome householder spouse husband wife partner father mother parent
+    primary primarycontact secondary no false 0 erwachsener adulte adulto`,
+  child: `child children son daughter kid student youth teen minor stepchild fosterchild grandchild yes true 1 kind enfant
+    nino hijo hija`,
+  other: "other unassigned relative grandparent otherrelative friend guest visitor otherrelationship otherfamily",
+} as const;
+
+const WORDS: Record<ValueField, Record<string, string>> = { membershipStatus: STATUSES, householdRole: ROLES };
+
+/** The likely meaning of a value; null for an unknown status. An unknown role is `other`. */
+export function guessMeaning(field: ValueField, value: string): string | null {
+  const word = plainWord(value);
+  for (const [choice, words] of Object.entries(WORDS[field])) if (words.split(/\s+/).includes(word)) return choice;
+  return field === "householdRole" ? "other" : null;
+}
+
+/** Values are compared without capitals and surrounding spaces. */
+export const valueKey = (value: string): string => value.trim().toLowerCase();
+
+/** The chosen meaning of a value, or the guessed one. */
+export function meaningOf(values: ImportValues, field: ValueField, value: string): string | null {
+  const key = valueKey(value);
+  const chosen = values[field].find((entry) => valueKey(entry.value) === key);
+  return chosen?.choice ?? guessMeaning(field, value);
+}
+
+export const NO_VALUES: ImportValues = { membershipStatus: [], householdRole: [] };
