@@ -1,4 +1,4 @@
-import type { Characters } from "@narthex/contract/imports.ts";
+import type { Characters } from "@narthex/contract/characters.ts";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 

@@ -10,8 +10,10 @@ import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
+import { ChangingRows } from "./ChangingRows.tsx";
 import { FaultyRows } from "./FaultyRows.tsx";
-import { membersInWords, problemInWords, rowsInWords } from "./importWords.ts";
+import { importInWords, peopleInWords, problemInWords, rowsInWords } from "./importWords.ts";
+import { LeftOutLink } from "./LeftOutLink.tsx";
 import { LikelyRows } from "./LikelyRows.tsx";
 import { useRemoveImport } from "./useRemoveImport.ts";
 
@@ -23,7 +25,7 @@ interface CheckStepProps {
 
 /** What would happen, before it does. */
 export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
-  const { id, ready, faulty, likely, status, mapping, dateOrder } = found;
+  const { id, ready, faulty, likely, changing, unchanged, status, mapping, dateOrder, values, source } = found;
   const [leavesOut, setLeavesOut] = useState(false);
   const remove = useRemoveImport(id, onLeave);
   const keep = (next: MemberImport) =>
@@ -33,15 +35,17 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
     onSuccess: keep,
   });
   const again = useMutation({
-    mutationFn: () => request(api.imports.check, { params: { id }, body: { mapping, dateOrder } }),
+    mutationFn: () => request(api.imports.check, { params: { id }, body: { mapping, dateOrder, values, source } }),
     onSuccess: keep,
   });
+  const knownOnes = changing + unchanged;
   const failure = confirm.error ?? again.error;
   const isOutdated = confirm.error instanceof ApiError && confirm.error.code === "conflict" && !confirm.error.fields;
   return (
     <>
-      <StatRow columns={3}>
+      <StatRow columns={knownOnes > 0 ? 4 : 3}>
         <StatCard label="Ready to import" value={numberInWords(ready)} />
+        {knownOnes > 0 && <StatCard label="Will change" value={numberInWords(changing)} />}
         <StatCard label="With mistakes" value={numberInWords(faulty)} />
         <StatCard label="Likely duplicates" value={numberInWords(likely)} />
       </StatRow>
@@ -51,10 +55,27 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
             The import did not work, and nobody was added. Please try it again.
           </p>
         )}
+        {unchanged > 0 && (
+          <p className="text-ink-quiet">
+            {unchanged === 1
+              ? "1 person is known by their ID and stays as they are."
+              : `${peopleInWords(unchanged)} are known by their IDs and stay as they are.`}
+          </p>
+        )}
+        {changing > 0 && (
+          <ChangingRows
+            id={id}
+            title="Will change"
+            description="These people are known by their IDs. Only what differs is changed, and empty cells change nothing."
+          />
+        )}
         {faulty > 0 && <FaultyRows id={id} />}
         {likely > 0 && <LikelyRows id={id} onChanged={keep} />}
       </div>
-      {faulty > 0 && ready > 0 && (
+      <p className="mt-6">
+        <LeftOutLink id={id} />
+      </p>
+      {faulty > 0 && ready + changing > 0 && (
         <Checkbox
           className="mt-6"
           checked={leavesOut}
@@ -87,9 +108,9 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
             Change columns
           </Button>
         </div>
-        {ready > 0 && (
+        {ready + changing > 0 && (
           <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
-            {`Import ${membersInWords(ready)}`}
+            {importInWords(ready, changing)}
           </Button>
         )}
       </ActionBar>

@@ -1,4 +1,4 @@
-import { MEMBER_COLUMNS } from "@narthex/contract/member-columns.ts";
+import { IMPORT_COLUMNS } from "@narthex/contract/member-columns.ts";
 import { Card } from "../ui/Card.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 
@@ -7,7 +7,7 @@ export function ColumnsTable() {
   return (
     <Card
       title="What the file may hold"
-      description="The first row names the columns, in any order. An export has the same ones, and can be imported again."
+      description="The first row names the columns, in any order. Exports of Planning Center, Breeze, ChurchCRM, Elvanto, Rock and ChurchTrac are recognized."
       padding="none"
     >
       <Table caption="Columns of the file">
@@ -18,7 +18,7 @@ export function ColumnsTable() {
           </tr>
         </thead>
         <tbody>
-          {MEMBER_COLUMNS.map(({ field, header, format }) => (
+          {IMPORT_COLUMNS.map(({ field, header, format }) => (
             <Tr key={field}>
               <Td className="whitespace-nowrap font-medium">{header}</Td>
               <Td className="text-ink-quiet">{format}</Td>

@@ -10,59 +10,86 @@ import { paths } from "../paths.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { membersInWords, rowsInWords, staysInWords } from "./importWords.ts";
+import { ChangingRows } from "./ChangingRows.tsx";
+import { householdsInWords, membersInWords, peopleInWords, rowsInWords, staysInWords } from "./importWords.ts";
+import { LeftOutLink } from "./LeftOutLink.tsx";
 
 /** What became of it, and the way back. */
 export function Report({ found }: { found: MemberImport }) {
   const [asking, setAsking] = useState(false);
   return (
-    <Card>
-      <div role="status">{found.status === "undone" ? <Undone found={found} /> : <Done found={found} />}</div>
-      <div className="flex flex-wrap justify-center gap-3 pb-6">
-        <Link to={paths.members} className={buttonClass({ variant: "primary" })}>
-          See the members
-        </Link>
-        <Link to={paths.importMembers} className={buttonClass()}>
-          Import another file
-        </Link>
-        {found.can.undo && (
-          <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
-            Undo this import
-          </Button>
-        )}
-      </div>
-      {asking && <UndoQuestion found={found} onClose={() => setAsking(false)} />}
-    </Card>
+    <div className="grid gap-6">
+      <Card>
+        <div role="status">{found.status === "undone" ? <Undone found={found} /> : <Done found={found} />}</div>
+        <div className="flex flex-wrap justify-center gap-3 pb-6">
+          <Link to={paths.members} className={buttonClass({ variant: "primary" })}>
+            See the members
+          </Link>
+          <Link to={paths.importMembers} className={buttonClass()}>
+            Import another file
+          </Link>
+          {found.status === "done" && <LeftOutLink id={found.id} />}
+          {found.can.undo && (
+            <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
+              Undo this import
+            </Button>
+          )}
+        </div>
+        {asking && <UndoQuestion found={found} onClose={() => setAsking(false)} />}
+      </Card>
+      {(found.notRestored ?? 0) > 0 && (
+        <ChangingRows
+          id={found.id}
+          title="Not restored"
+          description="These fields were changed after the import, so they stay as they are now."
+        />
+      )}
+    </div>
   );
 }
 
-function Done({ found: { added, leftOut } }: { found: MemberImport }) {
+function Done({ found: { added, updated, households, leftOut } }: { found: MemberImport }) {
   const out = leftOut ?? 0;
+  const others = [
+    updated ? `${peopleInWords(updated)} ${updated === 1 ? "was" : "were"} changed.` : "",
+    households ? `${householdsInWords(households)} ${households === 1 ? "was" : "were"} added.` : "",
+  ];
+  const rest =
+    out === 0
+      ? "All rows of the file were imported. For 30 days this can be undone."
+      : `${rowsInWords(out)} of the file ${out === 1 ? "was" : "were"} left out. For 30 days this can be undone.`;
   return (
     <EmptyState
       icon={<CircleCheck />}
       title={added === 1 ? "1 member was added" : `${membersInWords(added ?? 0)} were added`}
-      text={
-        out === 0
-          ? "All rows of the file were imported. For 30 days this can be undone."
-          : `${rowsInWords(out)} of the file ${out === 1 ? "was" : "were"} left out. For 30 days this can be undone.`
-      }
+      text={[...others, rest].filter(Boolean).join(" ")}
     />
   );
 }
 
-function Undone({ found: { removed, kept } }: { found: MemberImport }) {
+function Undone({ found: { removed, kept, restored, householdsRemoved, householdsKept } }: { found: MemberImport }) {
+  const others = [
+    restored ? `${peopleInWords(restored)} ${restored === 1 ? "is" : "are"} as before the import.` : "",
+    householdsRemoved
+      ? `${householdsInWords(householdsRemoved)} ${householdsRemoved === 1 ? "was" : "were"} removed.`
+      : "",
+    householdsKept
+      ? `${householdsInWords(householdsKept)} ${householdsKept === 1 ? "stays" : "stay"}, because people are in them or they were changed.`
+      : "",
+  ];
+  const more = others.filter(Boolean).join(" ");
   return (
     <EmptyState
       icon={<Undo2 />}
       title={removed === 1 ? "1 member was removed again" : `${membersInWords(removed ?? 0)} were removed again`}
       text={
         kept.length === 0 ? (
-          "The import is undone."
+          more || "The import is undone."
         ) : (
           <>
             These stay, because others rely on them by now:
             <span className="mt-1 block">{kept.map(staysInWords).join(" ")}</span>
+            {more && <span className="mt-1 block">{more}</span>}
           </>
         )
       }
@@ -75,7 +102,7 @@ function UndoQuestion({ found: { id, added }, onClose }: { found: MemberImport; 
     <ConfirmAction
       danger
       title="Undo this import"
-      text={`The ${membersInWords(added ?? 0)} that it added are removed, except those that somebody has changed, checked in or assigned since.`}
+      text={`The ${membersInWords(added ?? 0)} that it added are removed, except those that somebody has changed, checked in or assigned since. Fields that it changed get their earlier values.`}
       confirmLabel="Undo import"
       call={() => request(api.imports.undo, { params: { id } })}
       onSaved={(next) => {

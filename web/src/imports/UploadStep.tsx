@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import type { Characters } from "@narthex/contract/imports.ts";
+import type { Characters } from "@narthex/contract/characters.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { FileSpreadsheet, Upload } from "lucide-react";

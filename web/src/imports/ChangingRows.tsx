@@ -1,0 +1,56 @@
+import { api } from "@narthex/contract/api.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { readPages } from "../api/reads.ts";
+import { QueryList } from "../page/QueryList.tsx";
+import { Card } from "../ui/Card.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { fieldInWords, valueInWords } from "./importWords.ts";
+
+interface ChangingRowsProps {
+  id: number;
+  title: string;
+  description: string;
+}
+
+/** Known people with each field that changes, or that an undo did not restore. */
+export function ChangingRows({ id, title, description }: ChangingRowsProps) {
+  const list = useInfiniteQuery({
+    ...readPages(api.imports.rows, { params: { id } }, { only: "changing", limit: 50 }),
+    refetchOnMount: "always",
+  });
+  return (
+    <Card title={title} description={description} padding="none">
+      <QueryList
+        list={list}
+        loading={
+          <Loading label="Loading rows">
+            <Skeleton className="mx-4 mb-6 h-24 sm:mx-6" />
+          </Loading>
+        }
+        empty={null}
+        moreFailed="The next rows could not be loaded. Please try again."
+        moreClassName="px-4 py-4 sm:px-6"
+      >
+        {(rows) => (
+          <ul className="divide-y divide-line border-line border-t">
+            {rows.map(({ row, name, changes }) => (
+              <li key={row} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[1fr_2fr] sm:px-6">
+                <p className="break-words font-medium">{name}</p>
+                <ul className="min-w-0">
+                  {changes.map((change) => (
+                    <li key={change.field} className="break-words">
+                      <span className="font-medium">{`${fieldInWords(change.field)}: `}</span>
+                      <del className="text-ink-quiet">{valueInWords(change, change.before)}</del>
+                      {" → "}
+                      <ins className="no-underline">{valueInWords(change, change.after)}</ins>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryList>
+    </Card>
+  );
+}
