@@ -212,3 +212,51 @@ test("somebody who is there already is seen while being added; pairs are looked 
   await expect(page.getByRole("heading", { name: /Bob Wayfarer/ })).toHaveCount(0);
   await expectAccessible(page);
 });
+
+/** Two families and somebody alone, with a status that nobody knows. */
+const BREEZE = [
+  "Breeze ID,Family,Family Role,First Name,Nickname,Last Name,Email,Birthdate,Mobile,Street Address,City,State,Zip,Status",
+  "301,11,Head of Household,Gwen,,Farthing,gwen@farthing.example.org,03/04/1980,,1 Mill Lane,Kettering Falls,NY,00417,Member",
+  "302,11,Spouse,Walter,Wally,Farthing,,,,1 Mill Lane,Kettering Falls,NY,00417,Member",
+  "303,11,Child,Posy,,Farthing,,05/06/2016,,1 Mill Lane,Kettering Falls,NY,00417,Sleeper",
+  "304,12,Head of Household,Ines,,Quillfeather,,,,2 Mill Lane,Kettering Falls,NY,00417,Visitor",
+];
+
+test("an export of Breeze is recognized, its families come in, and a second one changes what differs", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/members/import");
+  await choose(page, Buffer.from(BREEZE.join("\r\n")));
+  await expect(page.getByText("This is an export of Breeze with 4 rows.")).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveValue("10");
+  await expect(page.getByLabel("The date 03/04/1980 is")).toHaveValue("month_first");
+  await expect(page.getByLabel("Meaning of Member")).toHaveValue("active");
+  await expect(page.getByLabel("Meaning of Spouse")).toHaveValue("adult");
+  await expect(page.getByLabel("Meaning of Sleeper")).toHaveValue("");
+  await page.getByLabel("Meaning of Sleeper").selectOption("Inactive");
+  await expect(page.getByText("Nickname. After the check you can download them.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Import 4 members" }).click();
+  await expect(heading(page, "4 members were added")).toBeVisible();
+  await expect(page.getByText("2 households were added.")).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download what is left out" }).click();
+  const left = (await readFile(await (await downloading).path())).toString();
+  expect(left).toContain("Nickname: No field was chosen for this column.");
+  expect(left).toContain("Wally");
+
+  await page.getByRole("link", { name: "Import another file" }).click();
+  await choose(page, Buffer.from(BREEZE.join("\r\n").replace("Walter", "Walther")));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Walter → Walther" }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Update 1 member" }).click();
+  await expect(page.getByText("1 person was changed.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByText("1 person is as before the import.")).toBeVisible();
+  await page.goto("/members/households");
+  await expect(page.getByRole("listitem").filter({ hasText: "Farthing Family" })).toContainText("3 members");
+});
