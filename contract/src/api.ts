@@ -27,6 +27,7 @@ import { messages } from "./messages.ts";
 import { ministries } from "./ministries.ts";
 import { notes } from "./notes.ts";
 import { operations } from "./operations.ts";
+import { outputs } from "./outputs.ts";
 import { payments } from "./payments.ts";
 import { person } from "./person.ts";
 import { pictures, upload } from "./pictures.ts";
@@ -67,6 +68,7 @@ export const api = {
   merges,
   imports,
   exports,
+  outputs,
   ministries,
   events,
   attendance,

@@ -154,6 +154,10 @@ export const CHANGES = {
   /** Only the author may know that a private note exists, and administrators read the audit log. */
   "member_note.changed_privately": { topics: ["notes"], logged: false },
   "members.exported": { topics: [] },
+  "members.list_exported": {
+    topics: [],
+    detail: z.strictObject({ form: z.enum(["csv", "xlsx", "labels", "directory"]) }),
+  },
   "import.uploaded": { topics: ["imports"], logged: false },
   "import.check_started": { topics: ["imports"], logged: false },
   "import.check_canceled": { topics: ["imports"], logged: false },

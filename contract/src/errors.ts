@@ -143,6 +143,10 @@ export const ERRORS = {
     status: 409,
     sentence: "You have reached the limit of saved lists. Please delete one first.",
   },
+  list_too_long: {
+    status: 409,
+    sentence: "This list has too many people for one file. Please narrow it down with filters.",
+  },
   saved_report_exists: { status: 409, sentence: "You already have a report with this name." },
   saved_reports_full: {
     status: 409,

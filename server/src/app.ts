@@ -45,6 +45,7 @@ import { providerRoutes } from "./messaging/deliveries/provider.routes.ts";
 import { ministryRoutes } from "./ministries/ministries.routes.ts";
 import { noteRoutes } from "./notes/notes.routes.ts";
 import { operationsRoutes } from "./operations/operations.routes.ts";
+import { outputRoutes } from "./outputs/outputs.routes.ts";
 import { personRoutes } from "./person/person.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import { prayerRoutes } from "./prayers/prayers.routes.ts";
@@ -86,6 +87,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...mergeRoutes,
   ...importRoutes,
   ...exportRoutes,
+  ...outputRoutes,
   ...ministryRoutes,
   ...eventRoutes,
   ...attendanceRoutes,

@@ -70,6 +70,12 @@ export async function listHouseholds(
   };
 }
 
+/** The place of each person of these households within their household: adults, then children. */
+export async function orderInHouseholds(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const memberships = await findMemberships(db, [...new Set(ids)]);
+  return new Map(memberships.map(({ memberId }, place) => [memberId, place]));
+}
+
 /** @throws Refusal not_found also for a household that the viewer may not see */
 export async function readHousehold(db: Database, viewer: Viewer, id: number): Promise<Household> {
   const row = await findHousehold(db, id);

@@ -1,6 +1,7 @@
 // Lists people page by page, by name or by the rank of a search, with the fields that the policy lets each caller see.
 import { id as memberId } from "@narthex/contract/fields.ts";
 import { MEMBERSHIP_STATUSES, type MembershipStatus } from "@narthex/contract/member-filters.ts";
+import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import type { Member, MemberActivity, MembersQuery } from "@narthex/contract/members.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
@@ -10,9 +11,9 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../refusal.ts";
 import { limitsOf } from "./filters.rules.ts";
-import { listMatching, type MemberFilter } from "./list.queries.ts";
+import { listMatching, type MemberFilter, type NameKey } from "./list.queries.ts";
 import { findsEveryStatus, memberSeenBy, reachedMinistries } from "./members.policy.ts";
-import { findActive, findLatestCheckIns, findMember, findMembers } from "./members.queries.ts";
+import { findActive, findLatestCheckIns, findMember, findMembers, type MemberRecord } from "./members.queries.ts";
 
 const LATEST_CHECK_INS = 10;
 
@@ -29,12 +30,19 @@ export async function listDirectory(
   query: MembersQuery,
   now: Temporal.Instant,
 ): Promise<Page<Member>> {
+  return listMembers(db, viewer, query, filtersFor(viewer, query, now));
+}
+
+type Filters = Partial<Pick<MemberFilter, "ministry" | "limits" | "sort">>;
+
+/** @throws Refusal forbidden if a caller filters or sorts by what they may not see */
+function filtersFor(viewer: Viewer, query: ListFilter, now: Temporal.Instant): Filters {
   const { ministryId, sort } = query;
   const limits = limitsOf(query, dayOf(viewer, now), viewer.congregation.timezone);
   const isRestricted = limits !== null || (sort !== undefined && sort !== "name");
   if (isRestricted && !may(viewer, "members.manage")) throw new Refusal("forbidden");
   const ministry = ministryId === undefined ? undefined : { id: ministryId, belongs: true };
-  return listMembers(db, viewer, query, { ministry, limits, sort });
+  return { ministry, limits, sort };
 }
 
 /** The people of the directory that a viewer finds, with further filters. */
@@ -42,14 +50,10 @@ export async function listMembers(
   db: Database,
   viewer: Viewer,
   query: PageQuery & { status?: MembershipStatus | undefined },
-  filters: Partial<Pick<MemberFilter, "ministry" | "limits" | "sort">>,
+  filters: Filters,
 ): Promise<Page<Member>> {
-  const { search = "", limit, after } = query;
-  const manages = may(viewer, "members.manage");
-  const asked = query.status ? [query.status] : MEMBERSHIP_STATUSES;
-  const statuses = findsEveryStatus(viewer) ? asked : asked.filter((status) => status === "active");
-  const emails = manages ? "all" : { ministryIds: reachedMinistries(viewer) };
-  const filter = { limits: null, ...filters, search, emails, statuses } as const;
+  const { limit, after } = query;
+  const filter = filterFor(viewer, query, filters);
   const end = readCursorOf(after, PageEnd);
   const key = end && { rank: end[0], lastName: end[1], firstName: end[2], id: end[3] };
   const { found, total } = await listMatching(db, filter, key, limit + 1, (count) => totalOf(after, count));
@@ -60,6 +64,64 @@ export async function listMembers(
     total,
     next: last ? [last.rank, last.lastName, last.firstName, last.id] : null,
   };
+}
+
+/** What a viewer finds. */
+function filterFor(
+  viewer: Viewer,
+  { search = "", status }: { search?: string | undefined; status?: MembershipStatus | undefined },
+  filters: Filters,
+): MemberFilter {
+  const asked = status ? [status] : MEMBERSHIP_STATUSES;
+  const statuses = findsEveryStatus(viewer) ? asked : asked.filter((one) => one === "active");
+  const emails = may(viewer, "members.manage") ? "all" : { ministryIds: reachedMinistries(viewer) };
+  return { limits: null, ...filters, search, emails, statuses };
+}
+
+const ROWS_AT_ONCE = 1000;
+
+/** A person of a list, for other subjects; never sent as it is (see the policy). */
+export type ListedMember = MemberRecord;
+
+/** Everybody whom a viewer finds with these filters, in batches in the order of the list; never sent as it is (see the policy). */
+export async function* matchingMembers(
+  db: Database,
+  viewer: Viewer,
+  query: ListFilter,
+  now: Temporal.Instant,
+): AsyncGenerator<MemberRecord[]> {
+  const filter = filterFor(viewer, query, filtersFor(viewer, query, now));
+  for (let after: NameKey | null = null; ; ) {
+    const { found }: Awaited<ReturnType<typeof listMatching>> = await listMatching(
+      db,
+      filter,
+      after,
+      ROWS_AT_ONCE,
+      async () => 0,
+    );
+    yield found.map(({ member }) => member);
+    const last = found.at(-1);
+    if (!last || found.length < ROWS_AT_ONCE) return;
+    after = last.key;
+  }
+}
+
+/** Most people in one audience. */
+const MAX_AUDIENCE = 100_000;
+
+/** The ids of everybody whom a viewer finds with these filters. @throws Refusal list_too_long */
+export async function matchingIds(
+  db: Database,
+  viewer: Viewer,
+  query: ListFilter,
+  now: Temporal.Instant,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for await (const batch of matchingMembers(db, viewer, query, now)) {
+    for (const { id } of batch) ids.push(id);
+    if (ids.length > MAX_AUDIENCE) throw new Refusal("list_too_long");
+  }
+  return ids;
 }
 
 /** These people, of any status, with the fields that the viewer may see. */

@@ -24,17 +24,22 @@ interface Look {
   title: string;
   /** Whether the content is tagged for screen readers (tagged.ts). */
   tagged?: boolean;
+  /** US letter by default. */
+  size?: "LETTER" | "A4";
+  /** In points. */
+  margin?: number;
   /** Time of creation, if not now. */
   created?: Date;
 }
 
 /** A document without a page. The fonts are called "regular" and "bold"; pages stay open until they are flushed. */
-export async function openPaper({ title, tagged = false, created = new Date() }: Look): Promise<Paper> {
+export async function openPaper(look: Look): Promise<Paper> {
+  const { title, tagged = false, size = "LETTER", margin = MARGIN, created = new Date() } = look;
   tools ??= loadTools();
   const { PDFDocument, regular, bold } = await tools;
   const paper = new PDFDocument({
-    size: "LETTER",
-    margin: MARGIN,
+    size,
+    margin,
     lang: "en-US",
     displayTitle: true,
     autoFirstPage: false,

@@ -2,6 +2,7 @@
 // the daily cleanup deletes the ones that a crash left behind.
 import { createHash } from "node:crypto";
 import type { PictureSize } from "@narthex/contract/pictures.ts";
+import sharp from "sharp";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import type { Squares } from "./drawing.ts";
@@ -13,6 +14,23 @@ export async function pictureBytes(db: Database, hash: string, size: PictureSize
   const bytes = await findPicture(db, hash, size);
   if (!bytes) throw new Refusal("not_found");
   return bytes;
+}
+
+const ADDRESS = /^\/api\/pictures\/([\w-]+)/;
+/** Printed at less than an inch. */
+const PAPER_PIXELS = 180;
+
+/** A picture as a data URL that documents can contain; null without one. @param url its address */
+export async function pictureForPaper(db: Database, url: string | null): Promise<string | null> {
+  const hash = ADDRESS.exec(url ?? "")?.[1];
+  const bytes = hash ? await findPicture(db, hash, "large") : null;
+  if (!bytes) return null;
+  const jpeg = await sharp(bytes)
+    .resize(PAPER_PIXELS, PAPER_PIXELS)
+    .flatten({ background: "#ffffff" })
+    .jpeg()
+    .toBuffer();
+  return `data:image/jpeg;base64,${jpeg.toString("base64")}`;
 }
 
 /** Stores a picture. @returns its address */

@@ -111,6 +111,13 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "member_note.changed": { by: "{actor} changed a note about {memberId}: {fields}" },
   "member_note.deleted": { by: "{actor} deleted a note about {memberId}" },
   "members.exported": { by: "{actor} exported the members" },
+  "members.list_exported": {
+    by: "{actor} exported a list of members",
+    facts: [
+      { fact: "form", is: "labels", by: "{actor} printed address labels of a list of members" },
+      { fact: "form", is: "directory", by: "{actor} printed a photo directory" },
+    ],
+  },
   "import.imported": { by: "{actor} imported members: {added} added, {leftOut} left out" },
   "import.import_undone": { by: "{actor} undid an import of members: {removed} removed, {kept} kept" },
   "import.left_out_exported": { by: "{actor} downloaded what an import of members left out" },

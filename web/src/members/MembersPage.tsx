@@ -41,9 +41,14 @@ const loadDialog = () => import("./MemberDialog.tsx");
 const MemberDialog = lazy(loadDialog);
 
 const ListDialog = lazy(() => import("./ListDialog.tsx"));
+const OutputDialog = lazy(() => import("./OutputDialog.tsx"));
 const AssignmentsTab = lazy(() => import("../assignments/AssignmentsTab.tsx"));
 
-type Opened = { action: "add" } | { action: "saveList" } | { action: MemberAction; member: Member };
+type Opened =
+  | { action: "add" }
+  | { action: "saveList" }
+  | { action: "print"; output: "labels" | "directory" }
+  | { action: MemberAction; member: Member };
 
 const route = getRouteApi("/shell/members");
 
@@ -112,6 +117,9 @@ export default function MembersPage() {
     onAction: manages ? onAction : undefined,
   };
 
+  // A typed name is personal data, which belongs in no address of a file.
+  const noFiles =
+    term !== "" ? "Clear the search to export or print this list" : saved.isReady ? null : "Nobody is shown";
   return (
     <Page
       title="Members"
@@ -120,7 +128,12 @@ export default function MembersPage() {
         manages &&
         tab === "members" && (
           <>
-            <MembersMenu likely={likely.total} />
+            <MembersMenu
+              likely={likely.total}
+              filter={filter}
+              noFiles={noFiles}
+              onPrint={(output) => setOpened({ action: "print", output })}
+            />
             <Button
               variant="primary"
               icon={<UserPlus />}
@@ -206,7 +219,9 @@ export default function MembersPage() {
         </TabPanel>
       </Tabs>
       <Suspense>
-        {opened?.action === "saveList" ? (
+        {opened?.action === "print" ? (
+          <OutputDialog output={opened.output} filter={filter} onClose={close} />
+        ) : opened?.action === "saveList" ? (
           <ListDialog
             list={null}
             filter={filter}

@@ -4,6 +4,7 @@ import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import { drawLogo, finish, openPaper, type Paper, WIDTH } from "../../pdf/paper.ts";
 import { printable } from "../../pdf/printable.ts";
 import { decoration, type Part, startTree, words } from "../../pdf/tagged.ts";
+import { INK, QUIET, rule, write } from "../../pdf/text.ts";
 import {
   countInWords,
   dayInWords,
@@ -17,7 +18,6 @@ import {
   totalsByType,
 } from "./statement.rules.ts";
 import { type Detail, drawGifts, drawTotals } from "./table.ts";
-import { INK, QUIET, rule, write } from "./text.ts";
 
 const TOP = 46;
 /** The left edge and width of the window, with the sheet in any position in the envelope. */

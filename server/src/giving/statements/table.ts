@@ -1,9 +1,9 @@
 // The two tables of a statement: the totals by type, and every gift, over as many pages as needed.
 import { MARGIN, type Paper, WIDTH } from "../../pdf/paper.ts";
 import { decoration, group, type Part, words } from "../../pdf/tagged.ts";
+import { QUIET, rule, write } from "../../pdf/text.ts";
 import type { Gift } from "./content/content.ts";
 import { dayInWords, dollarsInWords, methodInWords, purposeInWords, totalOf } from "./statement.rules.ts";
-import { QUIET, rule, write } from "./text.ts";
 
 const ROW = 16;
 const SIZE = 10;

@@ -1,5 +1,5 @@
 // Text and rules on a PDF.
-import { MARGIN, type Paper, WIDTH } from "../../pdf/paper.ts";
+import { MARGIN, type Paper, WIDTH } from "./paper.ts";
 
 export const INK = "#1f1b16";
 export const QUIET = "#5f574d";

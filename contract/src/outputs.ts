@@ -1,0 +1,102 @@
+// The people of a list of the directory as files: a table, address labels, a photo directory. The filters are those of the
+// directory; a search by name is none of them, because addresses are kept by browsers and proxies.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { LABEL_FORMATS, LABELS_PER_SHEET } from "./label-formats.ts";
+import { ListFilter } from "./member-lists.ts";
+
+const CHOOSE = "Please choose from the list.";
+const FIRST = "Please enter a label of the sheet.";
+
+const LabelsQuery = ListFilter.extend({
+  format: z.enum(LABEL_FORMATS, CHOOSE),
+  /** The first label of the first sheet that is printed on, for a sheet that was used before. */
+  first: z.coerce.number(FIRST).int(FIRST).min(1, FIRST).max(30, FIRST).default(1),
+}).refine(({ format, first }) => first <= LABELS_PER_SHEET[format], { path: ["first"], error: FIRST });
+export type LabelsQuery = z.infer<typeof LabelsQuery>;
+
+const LabelCounts = z.object({
+  people: z.number(),
+  /** One for each household, and one for each person with another address. */
+  labels: z.number(),
+  /** People who are left out because there is no address. */
+  withoutAddress: z.number(),
+  /** People who are left out because our fonts lack characters of the name. */
+  unprintable: z.number(),
+});
+export type LabelCounts = z.infer<typeof LabelCounts>;
+
+const DirectoryCounts = z.object({
+  people: z.number(),
+  /** People who are in the printed directory. */
+  printed: z.number(),
+  /** People who are left out because they are not active members. */
+  notActive: z.number(),
+  /** People who are left out because our fonts lack characters of the name. */
+  unprintable: z.number(),
+  /** Printed people who share neither phone, email nor address. */
+  sharingNothing: z.number(),
+});
+export type DirectoryCounts = z.infer<typeof DirectoryCounts>;
+
+export const outputs = {
+  csv: endpoint({
+    method: "GET",
+    path: "/api/exports/list.csv",
+    summary: "The people of a list as CSV, with the columns of the export of all members.",
+    access: "members.manage",
+    query: ListFilter,
+    answers: { 200: "file" },
+    errors: [],
+  }),
+  xlsx: endpoint({
+    method: "GET",
+    path: "/api/exports/list.xlsx",
+    summary: "The same as an Excel workbook. An apostrophe stands before what a spreadsheet would take for a formula.",
+    access: "members.manage",
+    query: ListFilter,
+    slow: true,
+    answers: { 200: "file" },
+    errors: ["list_too_long"],
+  }),
+  labelCounts: endpoint({
+    method: "GET",
+    path: "/api/exports/labels",
+    summary: "How many address labels a list makes, and how many people are left out, and why.",
+    access: "members.manage",
+    query: ListFilter,
+    reads: ["members", "ministries", "day"],
+    answers: { 200: LabelCounts },
+    errors: ["list_too_long"],
+  }),
+  labels: endpoint({
+    method: "GET",
+    path: "/api/exports/labels.pdf",
+    summary: "Address labels of a list to print: one for each household with its address.",
+    access: "members.manage",
+    query: LabelsQuery,
+    slow: true,
+    answers: { 200: "pdf" },
+    errors: ["list_too_long"],
+  }),
+  directoryCounts: endpoint({
+    method: "GET",
+    path: "/api/exports/photo-directory",
+    summary: "How many people of a list are in the printed directory, and how many are left out, and why.",
+    access: "members.manage",
+    query: ListFilter,
+    reads: ["members", "ministries", "day"],
+    answers: { 200: DirectoryCounts },
+    errors: ["list_too_long"],
+  }),
+  directory: endpoint({
+    method: "GET",
+    path: "/api/exports/photo-directory.pdf",
+    summary: "A photo directory of a list to print, by household, with what each person shares with the congregation.",
+    access: "members.manage",
+    query: ListFilter,
+    slow: true,
+    answers: { 200: "pdf" },
+    errors: ["list_too_long"],
+  }),
+};

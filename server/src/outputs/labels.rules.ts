@@ -1,0 +1,84 @@
+// Which address labels the people of a list make. Pure.
+import { printable } from "../pdf/printable.ts";
+
+export interface LabelPerson {
+  id: number;
+  firstName: string;
+  lastName: string;
+  address: string | null;
+  /** The primary household. */
+  household: { id: number; name: string; address: string | null } | null;
+}
+
+export interface Label {
+  name: string;
+  /** The lines of the address. */
+  lines: string[];
+}
+
+interface Group {
+  address: string;
+  people: LabelPerson[];
+}
+
+/** The most lines of an address: the rest is put into the last one. */
+const MAX_LINES = 4;
+
+const sameText = (text: string): string =>
+  text
+    .replace(/[\s,]+/g, " ")
+    .trim()
+    .toLowerCase();
+
+/** An address in one line is divided before the town, such as "1 Main Street, Apt 4" and "Albany, NY 12201". */
+function dividedAddress(address: string): string[] {
+  const parts = address.split(",").map((part) => part.trim());
+  const before = Math.max(1, parts.length - 2);
+  return parts.length === 1 ? parts : [parts.slice(0, before).join(", "), parts.slice(before).join(", ")];
+}
+
+export function addressLines(address: string): string[] {
+  const broken = address.split("\n").map((line) => line.trim());
+  const [only = "", ...others] = broken.filter((line) => line !== "");
+  const all = others.length > 0 ? broken.filter((line) => line !== "") : dividedAddress(only);
+  const lines = all.flatMap((line) => printable(line) || []);
+  return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), lines.slice(MAX_LINES - 1).join(", ")];
+}
+
+/** Several people of one household, and a person with the household's own address, get its name. */
+function nameOf({ address, people }: Group): string {
+  const [first] = people;
+  const household = first?.household;
+  const isOfHousehold = household && (people.length > 1 || sameText(household.address ?? "") === sameText(address));
+  return isOfHousehold ? household.name : `${first?.firstName} ${first?.lastName}`;
+}
+
+export interface Labels {
+  labels: Label[];
+  withoutAddress: number;
+  unprintable: number;
+}
+
+/** One label for each household with its address, and for each person with another one; in the order of the list. */
+export function labelsOf(list: readonly LabelPerson[]): Labels {
+  const groups = new Map<string, Group>();
+  const result: Labels = { labels: [], withoutAddress: 0, unprintable: 0 };
+  for (const person of list) {
+    const { household } = person;
+    const address = person.address ?? household?.address ?? "";
+    if (sameText(address) === "") result.withoutAddress += 1;
+    else {
+      const key = household ? `household ${household.id} ${sameText(address)}` : `person ${person.id}`;
+      const group = groups.get(key) ?? { address, people: [] };
+      group.people.push(person);
+      groups.set(key, group);
+    }
+  }
+  for (const group of groups.values()) {
+    const name = printable(nameOf(group));
+    const lines = addressLines(group.address);
+    if (name && lines.length > 0) result.labels.push({ name, lines });
+    else result.unprintable += group.people.length;
+  }
+  return result;
+}

@@ -1,0 +1,43 @@
+// Address labels of a list.
+import { MAX_LABEL_PEOPLE } from "@narthex/contract/label-formats.ts";
+import type { ListFilter } from "@narthex/contract/member-lists.ts";
+import type { LabelCounts, LabelsQuery } from "@narthex/contract/outputs.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database, Postgres } from "../database/database.ts";
+import { type DrawingThread, drawing } from "../pdf/drawing.ts";
+import { drawWithinLimit } from "../pdf/drawing-limit.ts";
+import { labelsOf } from "./labels.rules.ts";
+import type { printLabels } from "./labels.ts";
+import { readListed } from "./list.service.ts";
+
+interface Needs {
+  readonly postgres: Postgres;
+  readonly drawings: DrawingThread;
+  readonly secret: string;
+}
+
+const LABELS = drawing<typeof printLabels>(new URL("./labels.ts", import.meta.url), "printLabels");
+
+export async function countLabels(
+  db: Database,
+  viewer: Viewer,
+  filter: ListFilter,
+  now: Temporal.Instant,
+): Promise<LabelCounts> {
+  const people = await readListed(db, viewer, filter, now, MAX_LABEL_PEOPLE);
+  const { labels, ...left } = labelsOf(people);
+  return { people: people.length, labels: labels.length, ...left };
+}
+
+export async function labelSheets(
+  db: Database,
+  services: Needs,
+  viewer: Viewer,
+  { format, first, ...filter }: LabelsQuery,
+  now: Temporal.Instant,
+): Promise<Buffer> {
+  const { labels } = labelsOf(await readListed(db, viewer, filter, now, MAX_LABEL_PEOPLE));
+  await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "labels" } });
+  return drawWithinLimit(services, viewer, LABELS, labels, format, first);
+}

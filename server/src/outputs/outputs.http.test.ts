@@ -1,0 +1,155 @@
+// Files of a list: who may create them, that they contain the people of the list, and only what they may contain.
+import { households } from "@narthex/contract/households.ts";
+import { outputs as calls } from "@narthex/contract/outputs.ts";
+import { tags } from "@narthex/contract/tags.ts";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openPdf } from "../../test/pdf.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { openZip } from "../../test/zip.ts";
+
+let sunday: Sunday;
+let miriam: Person;
+let tag: number;
+/** The people of the list: a couple with the household's address, a son elsewhere, a person without an address, a former member. */
+beforeAll(async () => {
+  sunday = await openSunday();
+  miriam = await sunday.as("intermediate_admin");
+  const add = (firstName: string, rest: object) =>
+    sunday.addPerson({ firstName, lastName: "Quill", joinDate: "2020-01-05", ...rest });
+  const ann = await add("Ann", { sharePhone: true, shareAddress: true, phone: "+12125550111" });
+  const bo = await add("Bo", { email: "bo.quill@example.org", phone: "+12125550122", shareAddress: true });
+  const cy = await add("Cy", { address: "9 Elm, Troy, NY 12180" });
+  const dee = await add("=Dee()", { email: "dee@example.org", shareEmail: true });
+  const eli = await add("Eli", { membershipStatus: "inactive", address: "7 Oak, Troy" });
+  const adults = [ann, bo, cy].map((memberId) => ({ memberId, role: "adult" as const }));
+  const home = { name: "Quill Family", address: "1 Main Street, Albany, NY 12201", members: adults };
+  await miriam.call(households.create, { body: home });
+  tag = (await miriam.call(tags.create, { body: { name: "Quills" } })).body.id;
+  const memberIds = [ann, bo, cy, dee, eli];
+  await miriam.call(tags.putOn, { params: { id: tag }, body: { memberIds } });
+});
+afterAll(() => sunday?.close());
+
+async function file(path: string, type: string): Promise<Uint8Array> {
+  const answer = await miriam.fetch(`${path}${path.includes("?") ? "&" : "?"}tag=${tag}`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
+  expect(answer.headers.get("cache-control")).toContain("no-store");
+  return new Uint8Array(await answer.arrayBuffer());
+}
+const exported = async () =>
+  (await sunday.auditOf("members")).flatMap(({ action, detail }) => (action === "list_exported" ? [detail] : []));
+
+test("strangers are signed out, and only managers of members may create files of a list", async () => {
+  for (const call of Object.values(calls)) {
+    const query = call === calls.labels ? { format: "avery5160" } : {};
+    expect((await sunday.stranger().refused(call, { query })).status).toBe(401);
+    for (const role of ["pending", "member", "ministry_leader"] as const)
+      expect((await (await sunday.as(role)).refused(call, { query })).status).toBe(403);
+  }
+});
+
+test("the table contains the people of the list in its order, and cells that begin like a formula are escaped", async () => {
+  const csv = await file(`${calls.csv.path}?sort=name`, "text/csv; charset=utf-8");
+  const rows: Record<string, string>[] = parse(Buffer.from(csv), { bom: true, columns: true });
+  expect(rows.map((row) => [row["First name"], row.Address, row["Membership status"]])).toEqual([
+    ["'=Dee()", "", "Active"],
+    ["Ann", "1 Main Street, Albany, NY 12201", "Active"],
+    ["Bo", "1 Main Street, Albany, NY 12201", "Active"],
+    ["Cy", "9 Elm, Troy, NY 12180", "Active"],
+    ["Eli", "7 Oak, Troy", "Inactive"],
+  ]);
+  expect(await exported()).toContainEqual({ form: "csv" });
+});
+
+test("the workbook contains the same as text, and no formula", async () => {
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  const parts = await openZip(await file(calls.xlsx.path, type));
+  const text = [...parts.values()].map((part) => part.toString("utf8")).join("\n");
+  for (const known of ["First name", "Ann", "&apos;=Dee()", "9 Elm, Troy, NY 12180"].map((one) =>
+    one.replace("&apos;", ""),
+  ))
+    expect([known, text.includes(known)]).toEqual([known, true]);
+  expect(text).toMatch(/(?:'|&apos;|&#39;)=Dee\(\)/);
+  expect(text).not.toMatch(/<f>/);
+  expect(await exported()).toContainEqual({ form: "xlsx" });
+});
+
+test("labels are counted before they are printed, with who is left out", async () => {
+  const { body } = await miriam.call(calls.labelCounts, { query: { tag } });
+  expect(body).toEqual({ people: 5, labels: 3, withoutAddress: 1, unprintable: 0 });
+});
+
+test.each(["avery5160", "a4-3x8"] as const)(
+  "labels are printed on sheets of %s, from the first free label",
+  async (format) => {
+    const pdf = await openPdf(await file(`${calls.labels.path}?format=${format}&first=23`, "application/pdf"));
+    const pages = format === "avery5160" ? 1 : 2;
+    expect([pdf.pages, pdf.strings]).toEqual([
+      pages,
+      [
+        "Quill Family",
+        "1 Main Street",
+        "Albany, NY 12201",
+        "Cy Quill",
+        "9 Elm",
+        "Troy, NY 12180",
+        "Eli Quill",
+        "7 Oak",
+        "Troy",
+      ],
+    ]);
+    expect(await exported()).toContainEqual({ form: "labels" });
+  },
+);
+
+test("a photo directory contains active people with what they share, and nothing else", async () => {
+  const { body } = await miriam.call(calls.directoryCounts, { query: { tag } });
+  expect(body).toEqual({ people: 5, printed: 4, notActive: 1, unprintable: 0, sharingNothing: 1 });
+  const { strings } = await openPdf(await file(calls.directory.path, "application/pdf"));
+  const text = strings.join("\n");
+  for (const shared of [
+    "Quill Family",
+    "Ann Quill",
+    "(212) 555-0111",
+    "1 Main Street, Albany, NY 12201",
+    "Cy Quill",
+    "dee@example.org",
+  ])
+    expect([shared, text.includes(shared)]).toEqual([shared, true]);
+  for (const hidden of ["bo.quill@example.org", "555-0122", "9 Elm", "Eli"])
+    expect([hidden, text.includes(hidden)]).toEqual([hidden, false]);
+  expect(await exported()).toContainEqual({ form: "directory" });
+});
+
+test("asking for the headers exports nothing", async () => {
+  const before = (await exported()).length;
+  for (const { path } of [calls.csv, calls.xlsx, calls.directory]) {
+    const answer = await miriam.fetch(`${path}?tag=${tag}`, { method: "HEAD" });
+    expect(answer.status).toBe(200);
+  }
+  expect(await exported()).toHaveLength(before);
+});
+
+test.each([
+  ["labels.pdf", "format"],
+  ["labels.pdf?format=avery5160&first=31", "first"],
+  ["labels.pdf?format=a4-3x8&first=25", "first"],
+  ["labels.pdf?format=letter", "format"],
+  ["list.csv?tag=choir", "tag"],
+  ["photo-directory?status=gone", "status"],
+])("%s is refused at its field", async (path, field) => {
+  const answer = await miriam.fetch(`/api/exports/${path}`);
+  const body = (await answer.json()) as { fields: Record<string, string> };
+  expect([answer.status, Object.keys(body.fields)]).toEqual([400, [field]]);
+});
+
+test("a directory of more people than can be printed is refused", async () => {
+  await sunday.postgres.pool.query(
+    `insert into members (first_name, last_name, join_date, membership_status)
+      select 'N' || n, 'Crowd', '2026-11-01', 'active' from generate_series(1, 1001) n`,
+  );
+  const query = { joinedFrom: "2026-11-01", joinedTo: "2026-11-01" };
+  expect((await miriam.refused(calls.directoryCounts, { query })).body.code).toBe("list_too_long");
+});

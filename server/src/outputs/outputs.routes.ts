@@ -1,0 +1,47 @@
+import { outputs } from "@narthex/contract/outputs.ts";
+import type { FastifyReply } from "fastify";
+import type { Postgres } from "../database/database.ts";
+import { sendTable } from "../exports/csv.ts";
+import { routesWith } from "../http/routes.ts";
+import type { DrawingThread } from "../pdf/drawing.ts";
+import { sendPdf } from "../pdf/paper.ts";
+import { countLabels, labelSheets } from "./labels.service.ts";
+import { countDirectory, photoDirectory } from "./photo-directory.service.ts";
+import { listAsCsv, listAsWorkbook } from "./table.service.ts";
+
+interface Needs {
+  readonly postgres: Postgres;
+  readonly drawings: DrawingThread;
+  readonly secret: string;
+}
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+async function sendWorkbook(reply: FastifyReply, workbook: Buffer): Promise<undefined> {
+  await reply
+    .type(XLSX)
+    .header("content-disposition", 'attachment; filename="members.xlsx"')
+    .header("cache-control", "private, no-store")
+    .send(workbook);
+  return undefined;
+}
+
+/** A HEAD request exports nothing. */
+const unlessHead = (method: string, create: () => Promise<Buffer>): Promise<Buffer> | Buffer =>
+  method === "HEAD" ? Buffer.alloc(0) : create();
+
+export const outputRoutes = routesWith<Needs>()(outputs, {
+  csv: (call) => sendTable(call, "members.csv", () => listAsCsv(call.db, call.viewer, call.query, call.now)),
+  xlsx: async ({ db, services, viewer, query, now, request, reply }) =>
+    sendWorkbook(reply, await unlessHead(request.method, () => listAsWorkbook(db, services, viewer, query, now))),
+  labelCounts: ({ db, viewer, query, now }) => countLabels(db, viewer, query, now),
+  labels: async ({ db, services, viewer, query, now, request, reply }) => {
+    const pdf = await unlessHead(request.method, () => labelSheets(db, services, viewer, query, now));
+    return sendPdf(reply, "address-labels.pdf", pdf);
+  },
+  directoryCounts: ({ db, viewer, query, now }) => countDirectory(db, viewer, query, now),
+  directory: async ({ db, services, viewer, query, now, request, reply }) => {
+    const pdf = await unlessHead(request.method, () => photoDirectory(db, services, viewer, query, now));
+    return sendPdf(reply, "photo-directory.pdf", pdf);
+  },
+});

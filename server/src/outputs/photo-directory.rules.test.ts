@@ -1,0 +1,44 @@
+// What a printed directory contains: active people by household, with what each shares.
+import { expect, test } from "vitest";
+import { directoryOf, type SharingPerson } from "./photo-directory.rules.ts";
+
+const bell = { id: 1, name: "Bell Family" };
+let made = 0;
+function person(firstName: string, rest: Partial<SharingPerson> = {}): SharingPerson {
+  made += 1;
+  const nothing = { email: null, phone: null, address: null, picture: null };
+  return { id: made, firstName, lastName: "Bell", isActive: true, household: bell, ...nothing, ...rest };
+}
+
+test("people are grouped by household in the given order, and households are sorted by name", () => {
+  const { households } = directoryOf([
+    person("Ann"),
+    person("Zoë", { household: null, lastName: "Abel" }),
+    person("Bo"),
+  ]);
+  expect(households.map(({ name, people }) => [name, people.map((one) => one.name)])).toEqual([
+    ["Abel", ["Zoë Abel"]],
+    ["Bell Family", ["Ann Bell", "Bo Bell"]],
+  ]);
+});
+
+test("the address is the household's if everybody shares the same one, and otherwise that of those who share it", () => {
+  const address = "1 Main Street\nAlbany";
+  const together = directoryOf([person("Ann", { address }), person("Bo", { address })]).households[0];
+  expect([together?.address, together?.people[0]?.lines]).toEqual(["1 Main Street, Albany", []]);
+  const apart = directoryOf([person("Ann", { address, phone: "555" }), person("Bo")]).households[0];
+  expect([apart?.address, apart?.people.map(({ lines }) => lines)]).toEqual([
+    null,
+    [["555", "1 Main Street, Albany"], []],
+  ]);
+});
+
+test("who is left out is counted, with those who share nothing", () => {
+  const list = [
+    person("Ann", { email: "ann@example.org" }),
+    person("Bo"),
+    person("Cy", { isActive: false }),
+    person("王", { lastName: "小明" }),
+  ];
+  expect(directoryOf(list).counts).toEqual({ people: 4, printed: 2, notActive: 1, unprintable: 1, sharingNothing: 1 });
+});

@@ -1,0 +1,75 @@
+// What a printed photo directory contains: active people by household, with what each of them shares. Pure.
+import { printable } from "../pdf/printable.ts";
+
+/** A person as an ordinary member of the congregation sees them. */
+export interface SharingPerson {
+  id: number;
+  firstName: string;
+  lastName: string;
+  isActive: boolean;
+  email: string | null;
+  /** As people dial it. */
+  phone: string | null;
+  address: string | null;
+  picture: string | null;
+  household: { id: number; name: string } | null;
+}
+
+export interface PrintedPerson {
+  name: string;
+  /** The path of the picture, and its bytes as a data URL once they are read. */
+  picture: string | null;
+  lines: string[];
+}
+
+export interface PrintedHousehold {
+  name: string;
+  /** An address that everybody in it shares. */
+  address: string | null;
+  people: PrintedPerson[];
+}
+
+export interface PrintedDirectory {
+  households: PrintedHousehold[];
+  counts: { people: number; printed: number; notActive: number; unprintable: number; sharingNothing: number };
+}
+
+const oneLine = (text: string | null): string | null => printable((text ?? "").replace(/\s*\n\s*/g, ", ")) || null;
+
+const order = new Intl.Collator("en-US", { sensitivity: "base" });
+
+/** The address, if all of these people share the same one: otherwise it stands beside each person who shares it. */
+function commonAddress(people: readonly SharingPerson[]): string | null {
+  const [first = null, ...others] = new Set(people.map(({ address }) => oneLine(address)));
+  return others.length === 0 ? first : null;
+}
+
+function printedPerson({ firstName, lastName, phone, email, address, picture }: SharingPerson, isKnown: boolean) {
+  const lines = [phone, email, isKnown ? null : address].flatMap((text) => oneLine(text) ?? []);
+  return { name: printable(`${firstName} ${lastName}`) ?? "", picture, lines };
+}
+
+function householdOf(people: readonly SharingPerson[]): PrintedHousehold {
+  const [first] = people;
+  const name = printable(first?.household?.name ?? first?.lastName ?? "") || (first?.lastName ?? "");
+  const address = commonAddress(people);
+  return { name, address, people: people.map((person) => printedPerson(person, address !== null)) };
+}
+
+/** @param list the people of each household in the order in which they are printed */
+export function directoryOf(list: readonly SharingPerson[]): PrintedDirectory {
+  const active = list.filter(({ isActive }) => isActive);
+  const shown = active.filter(({ firstName, lastName }) => printable(`${firstName} ${lastName}`));
+  const groups = Map.groupBy(shown, ({ id, household }) => (household ? `household ${household.id}` : `person ${id}`));
+  const households = [...groups.values()].map(householdOf);
+  return {
+    households: households.sort((one, other) => order.compare(one.name, other.name)),
+    counts: {
+      people: list.length,
+      printed: shown.length,
+      notActive: list.length - active.length,
+      unprintable: active.length - shown.length,
+      sharingNothing: shown.filter(({ email, phone, address }) => !email && !phone && !address).length,
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// A photo directory of a list: what an ordinary member would see of each person, by household
+// (docs/decisions/0143-print-only-what-people-share.md).
+import { MAX_PRINTED_PEOPLE } from "@narthex/contract/label-formats.ts";
+import type { ListFilter } from "@narthex/contract/member-lists.ts";
+import type { DirectoryCounts } from "@narthex/contract/outputs.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database, Postgres } from "../database/database.ts";
+import { phoneToDial } from "../exports/members.rules.ts";
+import { orderInHouseholds } from "../households/households.service.ts";
+import type { ListedMember } from "../members/directory.service.ts";
+import { memberSeenBy } from "../members/members.policy.ts";
+import { type DrawingThread, drawing } from "../pdf/drawing.ts";
+import { drawWithinLimit } from "../pdf/drawing-limit.ts";
+import { pictureForPaper } from "../pictures/pictures.service.ts";
+import { readListed } from "./list.service.ts";
+import {
+  directoryOf,
+  type PrintedDirectory,
+  type PrintedHousehold,
+  type SharingPerson,
+} from "./photo-directory.rules.ts";
+import type { printDirectory } from "./photo-directory.ts";
+
+interface Needs {
+  readonly postgres: Postgres;
+  readonly drawings: DrawingThread;
+  readonly secret: string;
+}
+
+const DIRECTORY = drawing<typeof printDirectory>(new URL("./photo-directory.ts", import.meta.url), "printDirectory");
+
+const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** An ordinary member who is nobody in particular: the policy of the directory decides what this viewer sees. */
+const asMember = (viewer: Viewer): Viewer => ({
+  ...viewer,
+  userId: "",
+  memberId: null,
+  role: "member",
+  duties: [],
+  ministryIds: [],
+  membershipStatus: "active",
+});
+
+function sharedBy(viewer: Viewer, record: ListedMember): SharingPerson {
+  const seen = memberSeenBy(asMember(viewer), record);
+  const phone = seen.phone ?? seen.householdPhone;
+  return {
+    id: seen.id,
+    firstName: seen.firstName,
+    lastName: seen.lastName,
+    isActive: seen.membershipStatus === "active",
+    email: seen.email,
+    phone: phone && phoneToDial(phone),
+    address: seen.address ?? seen.householdAddress,
+    picture: seen.profileImageUrl,
+    household: record.household,
+  };
+}
+
+async function readDirectory(
+  db: Database,
+  viewer: Viewer,
+  filter: ListFilter,
+  now: Temporal.Instant,
+): Promise<PrintedDirectory> {
+  const people = await readListed(db, viewer, filter, now, MAX_PRINTED_PEOPLE);
+  const placeOf = await orderInHouseholds(
+    db,
+    people.flatMap(({ household }) => household?.id ?? []),
+  );
+  const sorted = people.toSorted((one, other) => (placeOf.get(one.id) ?? 0) - (placeOf.get(other.id) ?? 0));
+  return directoryOf(sorted.map((record) => sharedBy(viewer, record)));
+}
+
+export async function countDirectory(
+  db: Database,
+  viewer: Viewer,
+  filter: ListFilter,
+  now: Temporal.Instant,
+): Promise<DirectoryCounts> {
+  return (await readDirectory(db, viewer, filter, now)).counts;
+}
+
+/** The household with the bytes of its pictures, one after the other: a picture is decoded in a few milliseconds. */
+async function withPictures(db: Database, household: PrintedHousehold): Promise<PrintedHousehold> {
+  const people: PrintedHousehold["people"] = [];
+  for (const person of household.people) people.push({ ...person, picture: await pictureForPaper(db, person.picture) });
+  return { ...household, people };
+}
+
+export async function photoDirectory(
+  db: Database,
+  services: Needs,
+  viewer: Viewer,
+  filter: ListFilter,
+  now: Temporal.Instant,
+): Promise<Buffer> {
+  const { households } = await readDirectory(db, viewer, filter, now);
+  await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "directory" } });
+  const printed: PrintedHousehold[] = [];
+  for (const household of households) printed.push(await withPictures(db, household));
+  const day = longDate.format(new Date(`${dayOf(viewer, now)}T00:00:00Z`));
+  return drawWithinLimit(services, viewer, DIRECTORY, { congregation: viewer.congregation.name, day }, printed);
+}

@@ -1,0 +1,113 @@
+// A photo directory as it is printed. Runs in the worker thread.
+import { BOTTOM, finish, MARGIN, openPaper, type Paper, WIDTH } from "../pdf/paper.ts";
+import { printable } from "../pdf/printable.ts";
+import { QUIET, rule, write } from "../pdf/text.ts";
+import type { PrintedHousehold, PrintedPerson } from "./photo-directory.rules.ts";
+
+export interface DirectoryText {
+  congregation: string;
+  /** Such as "November 22, 2026". */
+  day: string;
+}
+
+const COLUMNS = 2;
+const GAP = 16;
+const COLUMN = (WIDTH - GAP) / COLUMNS;
+const PHOTO = 44;
+const NAME_HEIGHT = 14;
+const LINE_HEIGHT = 12;
+const HEAD = 22;
+const BETWEEN = 14;
+
+const heightOf = ({ lines }: PrintedPerson): number => Math.max(PHOTO, NAME_HEIGHT + lines.length * LINE_HEIGHT) + 8;
+
+const initialsOf = (name: string): string =>
+  name
+    .split(" ")
+    .flatMap((word) => word[0] ?? [])
+    .filter((_, place, all) => place === 0 || place === all.length - 1)
+    .join("");
+
+function drawPhoto(paper: Paper, { name, picture }: PrintedPerson, x: number, y: number): void {
+  const middle = PHOTO / 2;
+  paper.save();
+  paper.circle(x + middle, y + middle, middle).clip();
+  if (picture) paper.image(picture, x, y, { width: PHOTO, height: PHOTO });
+  else paper.rect(x, y, PHOTO, PHOTO).fill("#eee9df");
+  paper.restore();
+  if (picture) return;
+  const initials = initialsOf(name);
+  paper.font("bold").fontSize(14);
+  write(paper, initials, {
+    x: x + middle - paper.widthOfString(initials) / 2,
+    y: y + middle - 9,
+    font: "bold",
+    size: 14,
+    color: QUIET,
+    isShort: true,
+  });
+}
+
+function drawPerson(paper: Paper, person: PrintedPerson, x: number, y: number): void {
+  drawPhoto(paper, person, x, y);
+  const text = { x: x + PHOTO + 10, width: COLUMN - PHOTO - 10, isShort: true };
+  write(paper, person.name, { ...text, y: y + 2, font: "bold", size: 10.5 });
+  for (const [place, line] of person.lines.entries())
+    write(paper, line, { ...text, y: y + 3 + NAME_HEIGHT + place * LINE_HEIGHT, size: 9 });
+}
+
+/** People in rows, each as high as its highest entry. */
+function rowsOf(people: readonly PrintedPerson[]): { people: PrintedPerson[]; height: number }[] {
+  const rows: { people: PrintedPerson[]; height: number }[] = [];
+  for (let at = 0; at < people.length; at += COLUMNS) {
+    const row = people.slice(at, at + COLUMNS);
+    rows.push({ people: row, height: Math.max(...row.map(heightOf)) });
+  }
+  return rows;
+}
+
+/** Draws a household, on a new page where it does not fit. @returns the position after it */
+function drawHousehold(paper: Paper, { name, address, people }: PrintedHousehold, from: number): number {
+  const rows = rowsOf(people);
+  const head = HEAD + (address ? LINE_HEIGHT : 0);
+  const newPage = () => {
+    paper.addPage();
+    return MARGIN;
+  };
+  const all = head + rows.reduce((sum, { height }) => sum + height, 0);
+  const least = head + (rows[0]?.height ?? 0);
+  const fits = from + (all > BOTTOM - MARGIN ? least : all) <= BOTTOM;
+  let y = fits ? from : newPage();
+  write(paper, name, { y, font: "bold", size: 12, isShort: true });
+  if (address) write(paper, address, { y: y + 16, size: 9, color: QUIET, isShort: true });
+  y += head;
+  for (const row of rows) {
+    if (y + row.height > BOTTOM) y = newPage();
+    for (const [column, person] of row.people.entries()) drawPerson(paper, person, MARGIN + column * (COLUMN + GAP), y);
+    y += row.height;
+  }
+  return y + BETWEEN;
+}
+
+function numberPages(paper: Paper): void {
+  const { count } = paper.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    paper.switchToPage(page);
+    write(paper, `Page ${page + 1} of ${count}`, { y: BOTTOM + 12, size: 8, color: QUIET, align: "right" });
+  }
+}
+
+export async function printDirectory(
+  { congregation, day }: DirectoryText,
+  households: readonly PrintedHousehold[],
+): Promise<Buffer> {
+  const paper = await openPaper({ title: "Photo directory" });
+  paper.addPage();
+  write(paper, "Photo directory", { y: MARGIN, font: "bold", size: 20 });
+  write(paper, `${printable(congregation) ?? ""} · ${day}`, { y: MARGIN + 28, size: 10, color: QUIET, isShort: true });
+  rule(paper, MARGIN + 48);
+  let y = MARGIN + 64;
+  for (const household of households) y = drawHousehold(paper, household, y);
+  numberPages(paper);
+  return finish(paper);
+}

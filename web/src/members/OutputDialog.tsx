@@ -1,0 +1,193 @@
+// What a list prints: how many people, who is left out and why, and the file.
+import { api } from "@narthex/contract/api.ts";
+import { LABEL_FORMATS, LABELS_PER_SHEET, type LabelFormat } from "@narthex/contract/label-formats.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { read } from "../api/reads.ts";
+import { addressOf } from "../api/request.ts";
+import { membersInWords, numberInWords } from "../format/words.ts";
+import { type FailedQuery, QueryError } from "../page/QueryError.tsx";
+import { ActionBar } from "../ui/ActionBar.tsx";
+import { Button, buttonClass } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Input } from "../ui/Input.tsx";
+import { Select } from "../ui/Select.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import type { MemberFilter } from "./memberFilter.ts";
+
+const FORMAT_LABELS: Readonly<Record<LabelFormat, string>> = {
+  avery5160: "Avery 5160, US letter, 30 labels",
+  "a4-3x8": "A4, 3 × 8 labels of 70 × 37 mm",
+};
+const FORMAT_OPTIONS = LABEL_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }));
+
+interface OutputDialogProps {
+  output: "labels" | "directory";
+  filter: MemberFilter;
+  onClose: () => void;
+}
+
+export default function OutputDialog({ output, ...rest }: OutputDialogProps) {
+  return output === "labels" ? <LabelsDialog {...rest} /> : <DirectoryDialog {...rest} />;
+}
+
+type PartProps = Omit<OutputDialogProps, "output">;
+
+/** "3 people have no address.": nothing for none. */
+const leftOut = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [count === 1 ? `1 person ${one}` : `${numberInWords(count)} people ${many}`];
+
+function LabelsDialog({ filter, onClose }: PartProps) {
+  const query = useQuery(read(api.outputs.labelCounts, { query: filter }));
+  const [format, setFormat] = useState<LabelFormat>("avery5160");
+  const [first, setFirst] = useState(1);
+  const most = LABELS_PER_SHEET[format];
+  const counts = query.data;
+  return (
+    <Shell
+      title="Address Labels"
+      description="One label for each household with its address, and one for each person with another address."
+      query={query}
+      sentence={
+        counts &&
+        `${counts.labels === 1 ? "1 label" : `${numberInWords(counts.labels)} labels`} for ${membersInWords(counts.people)}.`
+      }
+      left={
+        counts
+          ? [
+              ...leftOut(counts.withoutAddress, "has no address.", "have no address."),
+              ...leftOut(
+                counts.unprintable,
+                "has a name that our fonts cannot print.",
+                "have names that our fonts cannot print.",
+              ),
+            ]
+          : []
+      }
+      address={
+        counts && counts.labels > 0 ? addressOf(api.outputs.labels, { query: { ...filter, format, first } }) : null
+      }
+      onClose={onClose}
+    >
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <Field label="Sheet">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              options={FORMAT_OPTIONS}
+              value={format}
+              onChange={({ target }) => {
+                setFormat(LABEL_FORMATS.find((one) => one === target.value) ?? "avery5160");
+                setFirst(1);
+              }}
+            />
+          )}
+        </Field>
+        <Field label="First label" hint="Higher for a sheet that was used before.">
+          {(wiring) => (
+            <Input
+              {...wiring}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={most}
+              value={first}
+              onChange={({ target }) => setFirst(Math.min(most, Math.max(1, Math.trunc(target.valueAsNumber) || 1)))}
+            />
+          )}
+        </Field>
+      </div>
+      <p className="mt-3 text-ink-quiet text-sm">Print at 100 %, without fitting to the page.</p>
+    </Shell>
+  );
+}
+
+function DirectoryDialog({ filter, onClose }: PartProps) {
+  const query = useQuery(read(api.outputs.directoryCounts, { query: filter }));
+  const counts = query.data;
+  return (
+    <Shell
+      title="Photo Directory"
+      description="By household, with the phone, email and address that each person shares with the congregation."
+      query={query}
+      sentence={counts && `${membersInWords(counts.printed)} of ${numberInWords(counts.people)} will be printed.`}
+      left={
+        counts
+          ? [
+              ...leftOut(counts.notActive, "is not an active member.", "are not active members."),
+              ...leftOut(
+                counts.unprintable,
+                "has a name that our fonts cannot print.",
+                "have names that our fonts cannot print.",
+              ),
+            ]
+          : []
+      }
+      note={
+        counts && counts.sharingNothing > 0
+          ? `${membersInWords(counts.sharingNothing)} will be printed with name and picture only, because they share nothing else.`
+          : null
+      }
+      address={counts && counts.printed > 0 ? addressOf(api.outputs.directory, { query: { ...filter } }) : null}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ShellProps {
+  title: string;
+  description: string;
+  query: FailedQuery & { isPending: boolean };
+  /** What will be printed. */
+  sentence: string | undefined;
+  /** Who is left out, and why. */
+  left: readonly string[];
+  note?: string | null;
+  /** Of the file; null where there is nothing to print. */
+  address: string | null;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+function Shell({ title, description, query, sentence, left, note = null, address, onClose, children }: ShellProps) {
+  return (
+    <Dialog open onClose={onClose} title={title} description={description}>
+      <div className="pb-4">
+        {query.isPending ? (
+          <Loading label="Counting">
+            <Skeleton className="h-5 w-3/5" />
+          </Loading>
+        ) : sentence === undefined ? (
+          <QueryError query={query} />
+        ) : (
+          <>
+            <p>{sentence}</p>
+            {left.length > 0 && (
+              <>
+                <p className="mt-3 font-medium">Left out:</p>
+                <ul className="mt-1 list-disc pl-5 text-ink-quiet">
+                  {left.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </>
+            )}
+            {note && <p className="mt-3 text-ink-quiet">{note}</p>}
+            {children}
+          </>
+        )}
+      </div>
+      <ActionBar>
+        <Button onClick={onClose}>Close</Button>
+        {address && (
+          <a href={address} target="_blank" rel="noreferrer" className={buttonClass({ variant: "primary" })}>
+            <Printer aria-hidden />
+            Open PDF
+          </a>
+        )}
+      </ActionBar>
+    </Dialog>
+  );
+}
