@@ -197,10 +197,11 @@ test("changes of notes about people are recorded", async () => {
 });
 
 test("changes of events, check-ins and their undoing are recorded", async () => {
-  const { events, attendance, checkin } = api;
+  const { events, headcounts, attendance, checkin } = api;
   const body = { title: "Service", eventDateTime: `${TODAY}T10:00` };
   const { id: eventId } = (await admin.call(events.create, { body })).body;
   await admin.call(events.update, { params: { id: eventId }, body: { location: "Hall" } });
+  await admin.call(headcounts.update, { params: { id: eventId }, body: { adults: 132 } });
   const { id: memberId } = await mine(lydia);
   const { id } = (await admin.call(attendance.record, { body: { eventId, memberId } })).body;
   await admin.call(attendance.remove, { params: { id } });

@@ -33,6 +33,7 @@ export async function changeTwins(admin: Person, joinDate: string): Promise<void
   const [id, otherId] = [await create(), await create()];
   await admin.call(duplicates.likelyMatches, { body: { ...body, phone: "", dateOfBirth: "" } });
   await admin.call(duplicates.dismiss, { body: { memberIds: [id, otherId] } });
+  await admin.call(api.newcomers.postpone, { params: { id }, body: {} });
   const { mergeId } = (await admin.call(merges.merge, { params: { id }, body: { otherId } })).body;
   await admin.call(merges.undo, { params: { id: mergeId } });
   await admin.call(members.remove, { params: { id } });

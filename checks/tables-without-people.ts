@@ -22,4 +22,6 @@ export const WITHOUT: Record<string, string> = {
   statement_runs: "sums over all donors; held by the tests of statements",
   statements: "documents; held by the tests of statements",
   test_provider_payments: "the built-in provider of the demo",
+  event_headcounts: "numbers of people",
+  postponed_newcomers: "days of the queue of newcomers; held by its tests",
 };

@@ -14,6 +14,7 @@ const WITHOUT: Record<string, string> = {
   "members.choose": "one's own choices, each sent on its own",
   "members.completeProfile": "is possible once; refused afterwards with profile_exists",
   "members.changeRole": ONE_CHOICE,
+  "newcomers.postpone": ONE_CHOICE,
   "guardians.replace": "carries the ids of the entries that the caller read in `seen`",
   "clearances.replace": "carries the ids of the entries that the caller read in `seen`",
   "imports.choose": ONE_CHOICE,
@@ -82,6 +83,11 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     const event = { title: "Picnic", eventDateTime: "2026-12-01T10:00" };
     const { body } = await admin.call(api.events.create, { body: event });
     return { params: { id: body.id }, early: { location: "Hall" }, late: { location: "Park" } };
+  },
+  "headcounts.update": async () => {
+    const event = { title: "Service", eventDateTime: "2026-11-22T08:00" };
+    const { body } = await admin.call(api.events.create, { body: event });
+    return { params: { id: body.id }, early: { adults: 132 }, late: { adults: 133 } };
   },
   "workerHours.change": async () => {
     const [ministry] = (await admin.call(api.ministries.list)).body;

@@ -1,5 +1,5 @@
 // At the door with a phone: someone who is known, someone who is new, and a code that has ended.
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
 
 /** Today's next event; nobody has come to it yet. */
 const OPEN_HOUSE = "Open House · Oct 18, 2026, 1:00 PM";
@@ -55,6 +55,18 @@ test("people check in by QR code, known or new; the code ends when it is refresh
   const card = admin.getByRole("row").filter({ hasText: "Wren Haddad-O’Neill" });
   await expect(card).toHaveCount(1);
   await expect(card).toContainText("Pending");
+  await visit(admin, "/members/newcomers");
+  const waiting = admin.getByRole("list", { name: "Newcomers" });
+  const newcomer = waiting.getByRole("listitem").filter({ hasText: "Wren Haddad-O’Neill" });
+  await expect(newcomer).toContainText("Checked in by QR code");
+  await newcomer.getByRole("button", { name: "Not now: Wren Haddad-O’Neill" }).click();
+  await expectAccessible(admin);
+  await admin.getByRole("button", { name: "Hide until then" }).press("Enter");
+  await expectNotice(admin, "Wren Haddad-O’Neill is shown again on Nov 1, 2026");
+  await expect(newcomer).toHaveCount(0);
+  await admin.getByRole("tab", { name: "Not now" }).click();
+  await admin.getByRole("button", { name: "Admit Wren Haddad-O’Neill" }).press("Enter");
+  await expectNotice(admin, "Wren Haddad-O’Neill is admitted");
 
   await admin.goto("/attendance?method=qr");
   await admin.getByRole("combobox", { name: "Event" }).selectOption(OPEN_HOUSE);

@@ -11,6 +11,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/members/import", heading: "Import Members" },
     { path: "/members/duplicates", heading: "Likely Duplicates" },
     { path: "/members/households", heading: "Households" },
+    { path: "/members/newcomers", heading: "Newcomers" },
     { path: "/members/tags", heading: "Tags" },
     { path: "/children", heading: "Children" },
     { path: "/children?tab=clearances", heading: "Children" },

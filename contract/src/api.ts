@@ -14,6 +14,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { events } from "./events.ts";
 import { exports } from "./exports.ts";
 import { giving } from "./giving.ts";
+import { headcounts } from "./headcounts.ts";
 import { workerHours } from "./hours.ts";
 import { guardians, households } from "./households.ts";
 import { imports } from "./imports.ts";
@@ -25,6 +26,7 @@ import { members } from "./members.ts";
 import { merges } from "./merges.ts";
 import { messages } from "./messages.ts";
 import { ministries } from "./ministries.ts";
+import { newcomers } from "./newcomers.ts";
 import { notes } from "./notes.ts";
 import { operations } from "./operations.ts";
 import { outputs } from "./outputs.ts";
@@ -62,6 +64,7 @@ export const api = {
   clearances,
   person,
   notes,
+  newcomers,
   upload,
   pictures,
   duplicates,
@@ -71,6 +74,7 @@ export const api = {
   outputs,
   ministries,
   events,
+  headcounts,
   attendance,
   checkin,
   invitations,

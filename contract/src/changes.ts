@@ -130,6 +130,8 @@ export const CHANGES = {
   "member.not_the_same_person": { topics: ["members"], detail: z.strictObject({ other: memberId }) },
   "member.merged": { topics: MERGE_TOPICS, detail: z.strictObject({ other: memberId }) },
   "member.merge_undone": { topics: MERGE_TOPICS, detail: z.strictObject({ other: memberId }) },
+  "member.postponed": { topics: ["members"] },
+  "member.returned_to_queue": { topics: ["members"] },
   "member.guardians_changed": { topics: ["members"] },
   "member.read_barred": { topics: [], detail: times },
   "household.created": { topics: ["members"] },
@@ -198,6 +200,7 @@ export const CHANGES = {
   "event.changed": { topics: ["events"], detail: changedFields },
   /** The title is all that is left of it. */
   "event.deleted": { topics: ["events", "attendance"], detail: z.strictObject({ title: z.string(), records: count }) },
+  "event.headcount_changed": { topics: ["attendance"], detail: changedFields },
   "attendance.checked_in": { topics: ["attendance"], detail: checkIn },
   "attendance.undone": { topics: ["attendance"], detail: checkIn },
   "checkin_session.generated": { topics: [], detail: z.strictObject({ eventId }) },

@@ -6,6 +6,8 @@ export const MAX_PHONE = 40;
 export const MAX_ADDRESS = 500;
 export const MAX_TITLE = 255;
 export const MAX_TEXT = 5000;
+/** Maximum of each number of a headcount. */
+export const MAX_HEADCOUNT = 1_000_000;
 /** Maximum number of people in a household, and of guardians of a child. */
 export const MAX_HOUSEHOLD = 50;
 export const MAX_GUARDIANS = 50;

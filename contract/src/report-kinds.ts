@@ -158,6 +158,15 @@ export const FIGURES_OF: Readonly<Record<ReportCategory, readonly Figure[]>> = {
   ],
 };
 
+/** The parts of a headcount, with the headings of its columns on screens and paper, and in files. */
+export const HEADCOUNT_PARTS = [
+  { part: "adults", label: "Adults", column: "Adults counted" },
+  { part: "children", label: "Children", column: "Children counted" },
+  { part: "online", label: "Online", column: "Counted online" },
+] as const;
+
+export const HEADCOUNT_NOTE = "Adults, children and online are headcounts. They are not added to the check-ins.";
+
 /** The most rows that a report has. */
 export const MAX_REPORT_ROWS = 2000;
 /** The longest span of a report, in years ... */

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { DONATION_METHODS, DONATION_TYPES } from "./donation-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, idInPath } from "./fields.ts";
+import { CountedPeople } from "./headcounts.ts";
 import { MembershipStatus } from "./members.ts";
 import { PageQuery } from "./page.ts";
 import { type Choice, FROM_LIST, isInReach, wrongTogether } from "./report-choice.ts";
@@ -14,8 +15,18 @@ const span = { from: z.string(), to: z.string() };
 export const AttendanceReport = z.object({
   /** Check-ins of the last 30 days, today among them. */
   totalAttendance: z.number(),
-  /** The same by day and event, the earliest first. */
-  weeklyTrends: z.array(z.object({ date: z.string(), count: z.number(), eventId: z.number(), eventName: z.string() })),
+  /** The same by day and event, the earliest first; also events with a headcount and without check-ins. */
+  weeklyTrends: z.array(
+    z.object({
+      date: z.string(),
+      count: z.number(),
+      eventId: z.number(),
+      eventName: z.string(),
+      headcount: CountedPeople.nullable(),
+    }),
+  ),
+  /** The headcounts of these events together; null without any. */
+  headcount: CountedPeople.nullable(),
   /** Check-ins of this week and the three before, each from its Sunday on. */
   weeks: z.array(z.object({ weekStart: z.string(), count: z.number() })),
   ...span,
@@ -102,6 +113,8 @@ export const ReportRow = z.object({
   day: z.string().nullable(),
   /** Numeric text, in the order of the category's figures. */
   figures: z.array(z.string()),
+  /** People counted at the events of the group, which are not in the figures. Null where nobody counted, and in other categories. */
+  headcount: CountedPeople.nullable(),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
@@ -114,6 +127,8 @@ export const CustomReport = z.object({
   rows: z.array(ReportRow),
   /** The same figures over everything. A person or a member in two groups counts once here. */
   totals: z.array(z.string()),
+  /** All headcounts together; null without any. */
+  headcount: CountedPeople.nullable(),
 });
 export type CustomReport = z.infer<typeof CustomReport>;
 

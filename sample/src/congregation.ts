@@ -6,6 +6,7 @@ import { CONGREGATION } from "./cast.ts";
 import { type Directory, makeDirectory } from "./directory.ts";
 import { addDuplicates } from "./duplicates.ts";
 import { type Giving, makeGiving } from "./giving.ts";
+import { makeHeadcounts, type SampleHeadcount } from "./headcounts.ts";
 import { makeHomes, type SampleHomes } from "./homes.ts";
 import { type GivenHours, makeHours } from "./hours.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
@@ -37,6 +38,7 @@ export interface SampleCongregation {
   readonly ministries: MinistryRows;
   readonly calendar: readonly Occasion[];
   readonly rolls: readonly Roll[];
+  readonly headcounts: readonly SampleHeadcount[];
   readonly invitations: readonly SampleInvitation[];
   readonly hours: readonly GivenHours[];
   readonly giving: Giving;
@@ -74,6 +76,7 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
   const signUps = makeSignUps(withLastCheckIn, today, seconds);
   const messages = makeMessages({ people: withLastCheckIn, ministries, signUps, today, now: seconds });
   const prayers = makePrayers(withLastCheckIn, signUps, today, seconds);
-  const church = { today, people: withLastCheckIn, homes, directory, ministries, calendar, rolls };
+  const headcounts = makeHeadcounts(calendar, rolls, today);
+  const church = { today, people: withLastCheckIn, homes, directory, ministries, calendar, rolls, headcounts };
   return { ...church, hours, giving, invitations, announcements, choices, signUps, messages, prayers };
 }

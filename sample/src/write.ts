@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { hashPassword } from "../../server/src/auth/password.ts";
 import type { Database } from "../../server/src/database/database.ts";
 import { events } from "../../server/src/database/tables/events.ts";
+import { eventHeadcounts } from "../../server/src/database/tables/headcounts.ts";
 import { workerHours } from "../../server/src/database/tables/hours.ts";
 import { members } from "../../server/src/database/tables/members.ts";
 import { memberMinistries, ministries } from "../../server/src/database/tables/ministries.ts";
@@ -21,6 +22,7 @@ import { withoutIndexes } from "./bulk.ts";
 import { CAST, type CastName, CONGREGATION, DEMO_PASSWORD } from "./cast.ts";
 import type { SampleCongregation } from "./congregation.ts";
 import type { Directory } from "./directory.ts";
+import type { SampleHeadcount } from "./headcounts.ts";
 import type { GivenHours } from "./hours.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import type { Person } from "./people.ts";
@@ -145,6 +147,15 @@ async function writeAttendance(
   await write();
 }
 
+async function writeHeadcounts(
+  tx: Database,
+  headcounts: readonly SampleHeadcount[],
+  eventIds: readonly number[],
+): Promise<void> {
+  const rows = headcounts.map(({ event, ...counted }) => ({ ...counted, eventId: eventIds[event] ?? missing() }));
+  for (const batch of batchesOf(rows)) await tx.insert(eventHeadcounts).values(batch);
+}
+
 async function accountIdOf(tx: Database, email: string): Promise<string> {
   const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   return account?.id ?? missing();
@@ -223,6 +234,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       (part) => tx.insert(events).values(part).returning({ id: events.id }),
     );
     await writeAttendance(tx, rolls, memberIds, eventIds);
+    await writeHeadcounts(tx, sample.headcounts, eventIds);
     await writeSignUps(tx, people, sample.signUps, memberAt);
     await writeMessages(tx, sample.messages, memberAt, ministryAt);
     await writePrayers(tx, sample.prayers, memberAt);
@@ -250,7 +262,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       setUpAt: setUpAt(today).toString(),
     })
     .where(eq(settings.id, 1));
-  await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours,
+  await tx.execute(sql`analyze users, members, ministries, member_ministries, events, event_headcounts, attendance, worker_hours,
     donation_batches, donations, payments, payment_events, households, household_members, tags, member_tags, guardians, rooms, clearances, announcements, deliveries, messages, message_copies, prayer_requests`);
   await findAllDuplicates(tx);
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance`);

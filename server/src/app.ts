@@ -19,6 +19,7 @@ import { donationRoutes } from "./giving/donations/donations.routes.ts";
 import { givingRoutes } from "./giving/payments/giving.routes.ts";
 import { paymentsRoutes } from "./giving/payments/payments.routes.ts";
 import { statementRoutes } from "./giving/statements/statements.routes.ts";
+import { headcountRoutes } from "./headcounts/headcounts.routes.ts";
 import { hoursRoutes } from "./hours/hours.routes.ts";
 import { householdRoutes } from "./households/households.routes.ts";
 import { acceptBytes } from "./http/bytes.ts";
@@ -43,6 +44,7 @@ import { messageRoutes } from "./messages/messages.routes.ts";
 import { consentRoutes } from "./messaging/consent/consent.routes.ts";
 import { providerRoutes } from "./messaging/deliveries/provider.routes.ts";
 import { ministryRoutes } from "./ministries/ministries.routes.ts";
+import { newcomerRoutes } from "./newcomers/newcomers.routes.ts";
 import { noteRoutes } from "./notes/notes.routes.ts";
 import { operationsRoutes } from "./operations/operations.routes.ts";
 import { outputRoutes } from "./outputs/outputs.routes.ts";
@@ -81,6 +83,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...clearanceRoutes,
   ...personRoutes,
   ...noteRoutes,
+  ...newcomerRoutes,
   ...uploadRoutes,
   ...pictureRoutes,
   ...duplicateRoutes,
@@ -90,6 +93,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...outputRoutes,
   ...ministryRoutes,
   ...eventRoutes,
+  ...headcountRoutes,
   ...attendanceRoutes,
   ...checkinRoutes,
   ...invitationRoutes,

@@ -8,6 +8,7 @@ export const paths = {
   households: "/members/households",
   tags: "/members/tags",
   children: "/children",
+  newcomers: "/members/newcomers",
   attendance: "/attendance",
   events: "/events",
   donations: "/donations",

@@ -20,6 +20,7 @@ import { invitations } from "./invitations/invitations.route.ts";
 import { members } from "./members/members.route.ts";
 import { person } from "./members/person/person.route.ts";
 import { ministries } from "./ministries/ministries.route.ts";
+import { newcomers } from "./newcomers/newcomers.route.ts";
 import { PageMessage } from "./page/PageMessage.tsx";
 import { completeProfile, profile } from "./profile/profile.route.ts";
 import { reports } from "./reports/reports.route.ts";
@@ -47,6 +48,7 @@ export const router = createRouter({
       duplicates,
       households,
       tags,
+      newcomers,
       events,
       attendance,
       children,

@@ -172,3 +172,17 @@ export async function findPaired(db: Database, pairs: number): Promise<number[]>
 export async function countPairs(db: Database): Promise<number> {
   return countRows(db, duplicatePairs, eq(duplicatePairs.isDismissed, false));
 }
+
+/** The other person of each open pair of these members. */
+export async function findLikelyOf(db: Database, ids: readonly number[]) {
+  const { firstId, secondId } = duplicatePairs;
+  const asked = sql`any(${sql.param(ids)}::int[])`;
+  return db
+    .select({ of: sql<number>`pair.of`, id: members.id, firstName: members.firstName, lastName: members.lastName })
+    .from(
+      sql`(select ${firstId} as of, ${secondId} as other from ${duplicatePairs} where not is_dismissed and ${firstId} = ${asked}
+        union all select ${secondId}, ${firstId} from ${duplicatePairs} where not is_dismissed and ${secondId} = ${asked}) as pair`,
+    )
+    .innerJoin(members, sql`${members.id} = pair.other`)
+    .orderBy(asc(members.id));
+}

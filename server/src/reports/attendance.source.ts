@@ -1,19 +1,44 @@
 // Check-ins by the time of the check-in, in the congregation's zone. Each check-in of a removed person counts as one
 // person.
 import { NO_MINISTRY } from "@narthex/contract/report-kinds.ts";
-import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { startOfDay } from "../calendar/days.ts";
 import { patternFor } from "../database/search.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
-import { type Asked, memberName, NOTHING, type Source } from "./source.ts";
+import { type Asked, type Group, memberName, type Narrowing, NOTHING, type Source } from "./source.ts";
 import { dayAfter } from "./spans.rules.ts";
 
 const title = sql`lower(${events.title} collate "und-x-icu") collate "default"`;
 
 const records = sql`count(*)`;
+
+export const EVENT_GROUP = {
+  by: sql`${events.id}`,
+  key: sql`${events.id}::text`,
+  name: sql`${events.title}`,
+  day: sql`${events.eventDate}::text`,
+} satisfies Group;
+
+export const MINISTRY_GROUP = {
+  by: sql`${ministries.id}`,
+  key: sql`coalesce(${ministries.id}::text, 'none')`,
+  name: sql`coalesce(${ministries.name}, ${NO_MINISTRY})`,
+} satisfies Group;
+
+/** The events that a report is narrowed down to; undefined for all. */
+export function isChosenEvent({ search, ministryId }: Narrowing): SQL | undefined {
+  return and(
+    search ? sql`${title} like ${patternFor(search)}` : undefined,
+    ministryId === undefined
+      ? undefined
+      : ministryId === "none"
+        ? isNull(events.ministryId)
+        : eq(events.ministryId, ministryId),
+  );
+}
 
 /** @param named whether names of events, ministries or people are needed: without them, counting is much faster */
 export function attendanceSource({ start, end, timezone, search, ministryId }: Asked, named: boolean): Source {
@@ -29,29 +54,15 @@ export function attendanceSource({ start, end, timezone, search, ministryId }: A
     where: and(
       gte(attendance.checkInTime, beginning(start)),
       lt(attendance.checkInTime, beginning(dayAfter(end))),
-      search ? sql`${title} like ${patternFor(search)}` : undefined,
-      ministryId === undefined
-        ? undefined
-        : ministryId === "none"
-          ? isNull(events.ministryId)
-          : eq(events.ministryId, ministryId),
+      isChosenEvent({ search, ministryId }),
     ),
     time: sql`${attendance.checkInTime}`,
     timeType: "timestamptz",
     beginning,
     groups: {
-      event: {
-        by: sql`${events.id}`,
-        key: sql`${events.id}::text`,
-        name: sql`${events.title}`,
-        day: sql`${events.eventDate}::text`,
-        figures: [records, records], // attendance_once: a person is at an event at most once
-      },
-      ministry: {
-        by: sql`${ministries.id}`,
-        key: sql`coalesce(${ministries.id}::text, 'none')`,
-        name: sql`coalesce(${ministries.name}, ${NO_MINISTRY})`,
-      },
+      // attendance_once: a person is at an event at most once
+      event: { ...EVENT_GROUP, figures: [records, records] },
+      ministry: MINISTRY_GROUP,
     },
     figures: [records, sql`count(distinct coalesce(${attendance.memberId}, -${attendance.id}))`],
     record: {

@@ -11,7 +11,13 @@ import {
   type ReportCategory,
   type ReportGrouping,
 } from "@narthex/contract/report-kinds.ts";
-import type { CustomReport, CustomReportQuery, ReportRecord, ReportRecordsQuery } from "@narthex/contract/reports.ts";
+import type {
+  CustomReport,
+  CustomReportQuery,
+  ReportRecord,
+  ReportRecordsQuery,
+  ReportRow,
+} from "@narthex/contract/reports.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
@@ -22,10 +28,11 @@ import { Refusal, wrongField } from "../refusal.ts";
 import { attendanceSource } from "./attendance.source.ts";
 import { donationSource } from "./donations.source.ts";
 import { countRecords, findGroups, findParts, findRecords, findTotals } from "./groups.queries.ts";
+import { type Counted, findHeadcounts, NO_HEADCOUNTS } from "./headcounts.queries.ts";
 import { memberSource } from "./members.source.ts";
 import { mayReport } from "./reports.policy.ts";
 import type { Asked, Source } from "./source.ts";
-import { filled, partNamed, partsOf, ranked, usualGrouping } from "./spans.rules.ts";
+import { filled, partNamed, partsOf, ranked, usualGrouping, withHeadcounts } from "./spans.rules.ts";
 import { workerSource } from "./workers.source.ts";
 
 const TOO_MANY_ROWS = `This report would have more than ${MAX_REPORT_ROWS.toLocaleString("en-US")} rows. Please choose a shorter span, or narrow it down.`;
@@ -51,24 +58,33 @@ const SOURCES: Record<
   workers: workerSource,
 };
 
+async function headcountsOf(db: Database, query: CustomReportQuery, grouping: ReportGrouping): Promise<Counted> {
+  return query.category === "attendance" ? findHeadcounts(db, query, grouping) : NO_HEADCOUNTS;
+}
+
 async function countBy(
   db: Database,
   sourceFor: (grouping: ReportGrouping) => Source,
   query: CustomReportQuery,
   grouping: ReportGrouping,
   today: string,
-): Promise<Pick<CustomReport, "rows" | "totals">> {
+): Promise<Pick<CustomReport, "rows" | "totals" | "headcount">> {
   const zero = FIGURES_OF[query.category].map(({ kind }) => (kind === "count" ? "0" : "0.00"));
-  const empty = (key: string, name: string | null = null) => ({ key, name, day: null, figures: zero });
+  const empty = (key: string, name: string | null = null): ReportRow => {
+    return { key, name, day: null, figures: zero, headcount: null };
+  };
+  const counted = await headcountsOf(db, query, grouping);
   if (isTime(grouping)) {
     const parts = partsOf(grouping, query);
     const { rows, totals } = await findParts(db, sourceFor(grouping), parts);
-    return { rows: filled(parts, rows, today, (key) => empty(key)), totals };
+    const filledRows = filled(parts, withHeadcounts(rows, counted.rows, zero), today, (key) => empty(key));
+    return { rows: filledRows, totals, headcount: counted.total };
   }
-  const [rows, totals] = await Promise.all([
+  const [found, totals] = await Promise.all([
     findGroups(db, sourceFor(grouping), grouping, MAX_REPORT_ROWS + 1),
     findTotals(db, sourceFor("month")), // totals need no names
   ]);
+  const rows = withHeadcounts(found, counted.rows, zero);
   if (rows.length > MAX_REPORT_ROWS) throw wrongField("end", TOO_MANY_ROWS);
   const words = fixedNames(query.category, grouping);
   const named = rows.map((row) => ({ ...row, name: words[row.key] ?? row.name }));
@@ -76,7 +92,8 @@ async function countBy(
   const asked: Partial<Record<ReportGrouping, unknown>> = query;
   const isWhole = rows.length > 0 && asked[grouping] === undefined;
   const missing = Object.entries(isWhole ? words : {}).filter(([key]) => rows.every((row) => row.key !== key));
-  return { rows: ranked([...named, ...missing.map(([key, name]) => empty(key, name))]), totals };
+  const ranking = ranked([...named, ...missing.map(([key, name]) => empty(key, name))]);
+  return { rows: ranking, totals, headcount: counted.total };
 }
 
 export async function readCustom(

@@ -9,8 +9,9 @@ import { dayOf, startOfDay } from "../calendar/days.ts";
 import { readTrend } from "../dashboard/dashboard.service.ts";
 import type { Database } from "../database/database.ts";
 import { requireReport } from "./custom.service.ts";
+import { findHeadcounts } from "./headcounts.queries.ts";
 import { countByDayAndEvent, countByStatus, findWorkers, sumByType, sumHours } from "./overview.queries.ts";
-import { dayAfter, lastDays, monthOf } from "./spans.rules.ts";
+import { dayAfter, lastDays, monthOf, trendsWithHeadcounts } from "./spans.rules.ts";
 
 /** The first of four weeks contains the day this many days before today, on any weekday. */
 const FOUR_WEEKS = 22;
@@ -19,12 +20,14 @@ export async function reportAttendance(db: Database, viewer: Viewer, now: Tempor
   requireReport(viewer, "attendance");
   const { timezone } = viewer.congregation;
   const { start, end } = lastDays(dayOf(viewer, now));
-  const [weeklyTrends, weeks] = await Promise.all([
+  const [checkIns, counted, weeks] = await Promise.all([
     countByDayAndEvent(db, startOfDay(timezone, start), startOfDay(timezone, dayAfter(end)), timezone),
+    findHeadcounts(db, { start, end }, "event"),
     readTrend(db, viewer, FOUR_WEEKS, now),
   ]);
-  const totalAttendance = weeklyTrends.reduce((sum, { count }) => sum + count, 0);
-  return { totalAttendance, weeklyTrends, weeks, from: start, to: end };
+  const totalAttendance = checkIns.reduce((sum, { count }) => sum + count, 0);
+  const weeklyTrends = trendsWithHeadcounts(checkIns, counted.rows);
+  return { totalAttendance, weeklyTrends, headcount: counted.total, weeks, from: start, to: end };
 }
 
 export async function reportDonations(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<DonationReport> {

@@ -60,10 +60,11 @@ describe("the overview", () => {
       from: "2026-10-24",
       to: "2026-11-22",
       weeklyTrends: [
-        { date: "2026-10-24", count: 1, eventId: ledger.rehearsal, eventName: "Choir Rehearsal" },
-        { date: "2026-11-19", count: 1, eventId: ledger.rehearsal, eventName: "Choir Rehearsal" },
-        { date: "2026-11-22", count: 2, eventId: ledger.service, eventName: "Sunday Service" },
+        { date: "2026-10-24", count: 1, eventId: ledger.rehearsal, eventName: "Choir Rehearsal", headcount: null },
+        { date: "2026-11-19", count: 1, eventId: ledger.rehearsal, eventName: "Choir Rehearsal", headcount: null },
+        { date: "2026-11-22", count: 2, eventId: ledger.service, eventName: "Sunday Service", headcount: null },
       ],
+      headcount: null,
       weeks: [
         { weekStart: "2026-11-01", count: 0 },
         { weekStart: "2026-11-08", count: 0 },

@@ -5,6 +5,8 @@ import {
   FIGURES_OF,
   type FigureKind,
   GROUPING_WORDS,
+  HEADCOUNT_NOTE,
+  HEADCOUNT_PARTS,
   hasPeopleTwice,
   isTime,
   reportTitle,
@@ -30,9 +32,10 @@ const QUIET = "#5f574d";
 const LINE = "#b9b0a2";
 const BAR = "#8f8ec0";
 const ROW = 20;
-const NAME_WIDTH = 172;
 const DAY_WIDTH = 76;
-const FIGURE_WIDTH = 90;
+/** The widths of the columns, with headcounts narrower and without bars. */
+const COLUMNS = { name: 172, figure: 90 };
+const COLUMNS_WITH_HEADCOUNTS = { name: 150, figure: 48 };
 
 /** Label of filters that our fonts cannot print. */
 const NARROWED = "Only a part, narrowed down";
@@ -93,42 +96,64 @@ interface Line {
   /** The day of an event in its own column, because services share a name. Null if rows have no day. */
   day: string | null;
   figures: readonly string[];
+  columns: typeof COLUMNS;
   /** Length of the bar, from 0 to 1; null for none. */
   bar: number | null;
   bold?: boolean;
 }
 
-function row(paper: Paper, { name, day, figures, bar, bold = false }: Line): void {
+function row(paper: Paper, { name, day, figures, columns, bar, bold = false }: Line): void {
   const { y } = paper;
   paper.font(bold ? "bold" : "regular").fontSize(9.5);
-  const left = MARGIN + NAME_WIDTH + (day === null ? 0 : DAY_WIDTH);
-  paper.fillColor(INK).text(name, MARGIN, y + 5, { width: NAME_WIDTH - 8, height: 11, ellipsis: true });
-  if (day) paper.text(day, MARGIN + NAME_WIDTH, y + 5, { width: DAY_WIDTH, height: 11 });
+  const left = MARGIN + columns.name + (day === null ? 0 : DAY_WIDTH);
+  paper.fillColor(INK).text(name, MARGIN, y + 5, { width: columns.name - 8, height: 11, ellipsis: true });
+  if (day) paper.text(day, MARGIN + columns.name, y + 5, { width: DAY_WIDTH, height: 11 });
   for (const [place, figure] of figures.entries()) {
-    paper.text(figure, left + place * FIGURE_WIDTH, y + 5, { width: FIGURE_WIDTH - 6, align: "right", height: 11 });
+    paper.text(figure, left + place * columns.figure, y + 5, { width: columns.figure - 6, align: "right", height: 11 });
   }
-  const room = left + figures.length * FIGURE_WIDTH;
+  const room = left + figures.length * columns.figure;
   if (bar !== null && bar > 0) paper.rect(room + 6, y + 6, Math.max(1, (MARGIN + WIDTH - room - 6) * bar), 8).fill(BAR);
   line(paper, y + ROW);
   paper.x = MARGIN;
   paper.y = y + ROW;
 }
 
-function heading(paper: Paper, { category, groupBy }: CustomReport): void {
-  const figures = FIGURES_OF[category].map(({ label }) => label);
+/** The figures of a row in words, and its headcount if the report has any. */
+function cellsOf({ category, headcount: any }: CustomReport, figures: readonly string[], headcount: typeof any) {
+  const kinds = FIGURES_OF[category].map(({ kind }) => kind);
+  const counted = HEADCOUNT_PARTS.map(({ part }) => headcount?.[part] ?? null);
+  return [
+    ...figures.map((figure, place) => figureInWords(kinds[place] ?? "count", figure)),
+    ...(any ? counted.map((people) => (people === null ? "" : FORMATS.count.format(people))) : []),
+  ];
+}
+
+const columnsOf = ({ headcount }: CustomReport) => (headcount ? COLUMNS_WITH_HEADCOUNTS : COLUMNS);
+
+function heading(paper: Paper, report: CustomReport): void {
+  const { category, groupBy, headcount } = report;
+  const figures = [...FIGURES_OF[category], ...(headcount ? HEADCOUNT_PARTS : [])].map(({ label }) => label);
   row(paper, {
     name: GROUPING_WORDS[groupBy],
     day: groupBy === "event" ? "Date" : null,
     figures,
+    columns: columnsOf(report),
     bar: null,
     bold: true,
   });
 }
 
+function note(paper: Paper, text: string): void {
+  if (paper.y + ROW > BOTTOM) paper.addPage();
+  paper
+    .font("regular")
+    .fontSize(9.5)
+    .fillColor(QUIET)
+    .text(text, MARGIN, paper.y + 6, { width: WIDTH });
+}
+
 function table(paper: Paper, report: CustomReport): void {
-  const kinds = FIGURES_OF[report.category].map(({ kind }) => kind);
-  const inWords = (figures: readonly string[]) =>
-    figures.map((figure, place) => figureInWords(kinds[place] ?? "count", figure));
+  const columns = columnsOf(report);
   const most = Math.max(...report.rows.map(({ figures }) => Number(figures[0])), 0);
   heading(paper, report);
   for (const one of report.rows) {
@@ -136,21 +161,16 @@ function table(paper: Paper, report: CustomReport): void {
       paper.addPage();
       heading(paper, report);
     }
-    const bar = most === 0 ? null : Number(one.figures[0]) / most;
+    const bar = most === 0 || report.headcount ? null : Number(one.figures[0]) / most;
     const day = one.day === null ? null : mediumDate.format(at(one.day));
-    row(paper, { name: nameOf(report, one), day, figures: inWords(one.figures), bar });
+    row(paper, { name: nameOf(report, one), day, figures: cellsOf(report, one.figures, one.headcount), columns, bar });
   }
   if (paper.y + ROW > BOTTOM) paper.addPage();
   const day = report.groupBy === "event" ? "" : null;
-  row(paper, { name: "Total", day, figures: inWords(report.totals), bar: null, bold: true });
-  if (hasPeopleTwice(report)) {
-    if (paper.y + ROW > BOTTOM) paper.addPage();
-    paper
-      .font("regular")
-      .fontSize(9.5)
-      .fillColor(QUIET)
-      .text(COUNTED_ONCE, MARGIN, paper.y + 6, { width: WIDTH });
-  }
+  const totals = cellsOf(report, report.totals, report.headcount);
+  row(paper, { name: "Total", day, figures: totals, columns, bar: null, bold: true });
+  if (hasPeopleTwice(report)) note(paper, COUNTED_ONCE);
+  if (report.headcount) note(paper, HEADCOUNT_NOTE);
 }
 
 export function printSheet(sheet: Sheet): Promise<Buffer> {

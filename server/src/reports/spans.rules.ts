@@ -1,4 +1,5 @@
 // The days of a report, and how they are grouped. Pure, on the congregation's calendar.
+import type { CountedPeople } from "@narthex/contract/headcounts.ts";
 import type { TimeGrouping } from "@narthex/contract/report-kinds.ts";
 
 /** First and last day, YYYY-MM-DD. */
@@ -78,6 +79,49 @@ export function partNamed(key: string, grouping: TimeGrouping, days: Days): Days
   if (!part) return null;
   const next = parts[place + 1];
   return { start: part.from, end: next ? day(next.from).subtract({ days: 1 }).toString() : days.end };
+}
+
+interface CountedRow {
+  readonly key: string;
+  readonly name: string | null;
+  readonly day: string | null;
+  readonly headcount: CountedPeople;
+}
+
+/** Groups with their headcounts, and groups that have only a headcount. @param zero figures of a group without check-ins */
+export function withHeadcounts<R extends Omit<CountedRow, "headcount"> & { readonly figures: string[] }>(
+  rows: readonly R[],
+  counted: readonly CountedRow[],
+  zero: string[],
+) {
+  const headcounts = new Map(counted.map(({ key, headcount }) => [key, headcount]));
+  const known = new Set(rows.map(({ key }) => key));
+  return [
+    ...rows.map((row) => ({ ...row, headcount: headcounts.get(row.key) ?? null })),
+    ...counted.filter(({ key }) => !known.has(key)).map((row) => ({ ...row, figures: zero })),
+  ];
+}
+
+interface Trend {
+  readonly date: string;
+  readonly eventId: number;
+  readonly eventName: string;
+  readonly count: number;
+}
+
+/** Check-ins by day and event beside the headcount of the event's day, the earliest first. */
+export function trendsWithHeadcounts(trends: readonly Trend[], counted: readonly CountedRow[]) {
+  const keyOf = ({ date, eventId }: Trend) => `${date} ${eventId}`;
+  const headcounts = new Map(counted.map(({ key, day, headcount }) => [`${day} ${key}`, headcount]));
+  const known = new Set(trends.map(keyOf));
+  const others = counted.flatMap(({ key, name, day, headcount }) =>
+    known.has(`${day} ${key}`)
+      ? []
+      : [{ date: day ?? "", eventId: Number(key), eventName: name ?? "", count: 0, headcount }],
+  );
+  return [...trends.map((trend) => ({ ...trend, headcount: headcounts.get(keyOf(trend)) ?? null })), ...others].sort(
+    (one, other) => one.date.localeCompare(other.date) || one.eventName.localeCompare(other.eventName, "en"),
+  );
 }
 
 interface Row {

@@ -4,6 +4,7 @@ import {
   countedOf,
   FIGURES_OF,
   GROUPING_WORDS,
+  HEADCOUNT_PARTS,
   MEMBER_STATUS_WORDS,
   type ReportGrouping,
 } from "@narthex/contract/report-kinds.ts";
@@ -53,6 +54,10 @@ export function completeTable({ attendance, donations, members, workers }: Overv
     ["Report Type", "Metric", "Value"],
     ["Attendance", "Total Attendance (Last 30 days)", String(attendance.totalAttendance)],
     ...attendance.weeks.map(({ weekStart, count }) => ["Attendance", `Week of ${weekStart}`, String(count)]),
+    ...HEADCOUNT_PARTS.flatMap(({ part, column }) => {
+      const people = attendance.headcount?.[part] ?? null;
+      return people === null ? [] : [["Attendance", `${column} (Last 30 days)`, String(people)]];
+    }),
     ["Donations", "Monthly Donations (This month)", donations.totalThisMonth],
     ...donations.monthlyByType.map(({ type, total }) => ["Donations", DONATION_TYPE_WORDS[type], total]),
     ["Members", "Total Members", String(active)],
@@ -84,8 +89,13 @@ function nameOf({ groupBy, start, end }: CustomReport, { key, name, day }: Repor
 export function customTable(report: CustomReport): string[][] {
   const { category, groupBy, rows } = report;
   const labels = FIGURES_OF[category].map(({ label }) => label);
+  const parts = report.headcount ? HEADCOUNT_PARTS : [];
   return cells([
-    [GROUPING_WORDS[groupBy], ...(BETWEEN[groupBy] ?? []), ...labels],
-    ...rows.map((row) => [...nameOf(report, row), ...row.figures]),
+    [GROUPING_WORDS[groupBy], ...(BETWEEN[groupBy] ?? []), ...labels, ...parts.map(({ column }) => column)],
+    ...rows.map((row) => [
+      ...nameOf(report, row),
+      ...row.figures,
+      ...parts.map(({ part }) => String(row.headcount?.[part] ?? "")),
+    ]),
   ]);
 }

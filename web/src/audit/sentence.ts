@@ -68,6 +68,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ministryId: "ministry",
   leaderId: "leader",
   maxAttendees: "most attendees",
+  online: "people online",
   registration: "who may create an account",
   newMemberStatus: "what new members become",
   taxId: "tax identification number",

@@ -86,6 +86,8 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "member.merged": { by: "{actor} merged another record into {subject}" },
   "member.merge_undone": { by: "{actor} undid a merge: {subject} and {other} are two people again" },
   "member.not_the_same_person": { by: "{actor} noted that {subject} and {other} are two people" },
+  "member.postponed": { by: "{actor} put off admitting {subject}" },
+  "member.returned_to_queue": { by: "{actor} put {subject} back among the newcomers to admit" },
   "member.guardians_changed": { by: "{actor} changed who may collect {subject}" },
   "member.read_barred": { by: "{actor} read who may not collect {subject}, {times} within a quarter of an hour" },
   "tag.created": { by: "{actor} added the tag {subject}" },
@@ -127,6 +129,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
     by: "{actor} deleted an event with {records}",
     facts: [{ fact: "title", by: "{actor} deleted the event “{title}” with {records}" }],
   },
+  "event.headcount_changed": { by: "{actor} changed the headcount of {subject}: {fields}" },
   "attendance.checked_in": {
     by: "{actor} checked in {memberId} at {eventId}",
     own: "{actor} checked in at {eventId}",

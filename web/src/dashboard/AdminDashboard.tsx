@@ -7,10 +7,11 @@ import { Link } from "@tanstack/react-router";
 import { CalendarCheck, HandCoins, HeartHandshake, Users } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { changeInWords, dollarsInWords, fullName, numberInWords, wholeHoursInWords } from "../format/words.ts";
+import { NewcomersCard } from "../newcomers/NewcomersCard.tsx";
 import { CardBoundary } from "../page/CardBoundary.tsx";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
-import { useCurrentUser } from "../session/session.ts";
+import { useCurrentUser, useMay } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
@@ -41,6 +42,7 @@ const given = ({ monthlyVolunteerHours, submittedVolunteerHours }: DashboardStat
 
 export function AdminDashboard() {
   const user = useCurrentUser();
+  const admits = useMay("members.manage");
   return (
     <Page title="Dashboard" subtitle={welcome(user.realRole, fullName(user))}>
       <div className="flex flex-col gap-6">
@@ -48,6 +50,11 @@ export function AdminDashboard() {
           <Figures />
         </CardBoundary>
         <QuickActions />
+        {admits && (
+          <CardBoundary title="Newcomers to admit">
+            <NewcomersCard />
+          </CardBoundary>
+        )}
         <div className="grid items-start gap-6 xl:grid-cols-2 print:grid-cols-1">
           <CardBoundary title="Upcoming Events">
             <Card

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, CalendarX, HandHeart, MapPin, Pencil, UserRound, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApiError, sentenceOf } from "../api/request.ts";
+import { EventHeadcount } from "../attendance/headcount/EventHeadcount.tsx";
 import { numberInWords } from "../format/words.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
@@ -74,6 +75,7 @@ export function EventDetail({ eventId, onEdit, onClose }: EventDetailProps) {
           </Fact>
         )}
       </dl>
+      <EventHeadcount event={event} className="border-line border-t pt-3" />
       {description && <p className="mt-3 whitespace-pre-line break-words border-line border-t pt-4">{description}</p>}
       {event.can.edit && (
         <ActionBar>

@@ -130,6 +130,16 @@ export const listInWords = (things: readonly string[]) => list.format(things);
 /** "1 member", "1,204 members". */
 export const membersInWords = (count: number) => (count === 1 ? "1 member" : `${number.format(count)} members`);
 
+const counted = (people: number | null, one: string, many: string) =>
+  people === null ? [] : [`${number.format(people)} ${people === 1 ? one : many}`];
+/** "132 adults, 41 children, 3 online" without the parts that were not counted; "" for none. */
+export const headcountInWords = (people: { adults: number | null; children: number | null; online: number | null }) =>
+  [
+    ...counted(people.adults, "adult", "adults"),
+    ...counted(people.children, "child", "children"),
+    ...counted(people.online, "online", "online"),
+  ].join(", ");
+
 export const fullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();
 

@@ -9,6 +9,7 @@ import {
   House,
   StickyNote,
   Tag,
+  UserCheck,
   UsersRound,
 } from "lucide-react";
 import { addressOf } from "../api/request.ts";
@@ -45,6 +46,9 @@ export function MembersMenu({ likely, filter, noFiles, onPrint }: MembersMenuPro
       </MenuItem>
       <MenuItem icon={<Tag />} link={<Link to={paths.tags} />}>
         Tags
+      </MenuItem>
+      <MenuItem icon={<UserCheck />} link={<Link to={paths.newcomers} />}>
+        Newcomers
       </MenuItem>
       <MenuItem icon={<FileUp />} link={<Link to={paths.importMembers} />}>
         Import

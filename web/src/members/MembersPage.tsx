@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { ApiError } from "../api/request.ts";
 import { AssignmentsLoading } from "../assignments/AssignmentsLoading.tsx";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { NewcomersNote } from "../newcomers/NewcomersNote.tsx";
 import { Page } from "../page/Page.tsx";
 import { QueryError } from "../page/QueryError.tsx";
 import { rowsOf } from "../page/QueryList.tsx";
@@ -149,6 +150,7 @@ export default function MembersPage() {
     >
       <Tabs label="Members" value={tab} onChange={show} items={TABS}>
         <TabPanel value="members">
+          {manages && <NewcomersNote />}
           {saved.list && (
             <ListHead
               key={saved.list.id}

@@ -4,7 +4,7 @@ import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CalendarCheck, Download } from "lucide-react";
-import { dateInWords, numberInWords } from "../format/words.ts";
+import { dateInWords, headcountInWords, numberInWords } from "../format/words.ts";
 import { useMay } from "../session/session.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -113,7 +113,7 @@ function AttendanceTab() {
             <AttendanceChart weeks={report.weeks} open />
             <Card
               title="Attendance by day and event"
-              description={`Check-ins, ${spanInWords({ start: report.from, end: report.to })}`}
+              description={`${report.headcount ? "Check-ins and headcounts" : "Check-ins"}, ${spanInWords({ start: report.from, end: report.to })}`}
               padding={report.weeklyTrends.length > 0 ? "none" : "normal"}
             >
               {report.weeklyTrends.length === 0 ? (
@@ -125,12 +125,22 @@ function AttendanceTab() {
               ) : (
                 <FigureTable
                   caption="Attendance by day and event"
-                  headings={["Event", "Date", "Check-ins"]}
-                  rows={report.weeklyTrends.toReversed().map(({ date, count, eventId, eventName }) => ({
+                  headings={["Event", "Date", "Check-ins", ...(report.headcount ? ["Headcount"] : [])]}
+                  rows={report.weeklyTrends.toReversed().map(({ date, count, eventId, eventName, headcount }) => ({
                     key: `${date} ${eventId}`,
-                    cells: [eventName, dateInWords(date), numberInWords(count)],
+                    cells: [
+                      eventName,
+                      dateInWords(date),
+                      numberInWords(count),
+                      headcount ? headcountInWords(headcount) : "",
+                    ],
                   }))}
-                  total={["Total", "", numberInWords(report.totalAttendance)]}
+                  total={[
+                    "Total",
+                    "",
+                    numberInWords(report.totalAttendance),
+                    report.headcount ? headcountInWords(report.headcount) : "",
+                  ]}
                 />
               )}
             </Card>

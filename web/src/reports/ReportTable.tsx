@@ -1,9 +1,16 @@
 // A report as a table: sorted by a press on a heading, and each row opens the records that it counts.
-import { COUNTED_ONCE, FIGURES_OF, GROUPING_WORDS, hasPeopleTwice } from "@narthex/contract/report-kinds.ts";
+import {
+  COUNTED_ONCE,
+  FIGURES_OF,
+  GROUPING_WORDS,
+  HEADCOUNT_NOTE,
+  HEADCOUNT_PARTS,
+  hasPeopleTwice,
+} from "@narthex/contract/report-kinds.ts";
 import type { CustomReport, ReportRow } from "@narthex/contract/reports.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { dateInWords, numberInWords } from "../format/words.ts";
+import { dateInWords, headcountInWords, numberInWords } from "../format/words.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -25,6 +32,7 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
   const navigate = route.useNavigate();
   const [shown, setShown] = useState(ROWS_AT_ONCE);
   const figures = FIGURES_OF[report.category];
+  const counted = report.headcount ? HEADCOUNT_PARTS : [];
   const sorting = sortingIn(search);
   const rows = sorted(report.rows, sorting, (row) => groupInWords(report, row));
   const hasDay = report.groupBy === "event";
@@ -58,6 +66,11 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
                 {label}
               </Th>
             ))}
+            {counted.map(({ part, label }) => (
+              <Th key={part} align="end" className="max-sm:hidden">
+                {label}
+              </Th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -65,6 +78,11 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
             <Tr key={row.key} className={place >= shown ? "hidden print:table-row" : undefined}>
               <Td>
                 <RowName report={report} row={row} />
+                {row.headcount && (
+                  <span className="block text-ink-quiet text-sm sm:hidden">
+                    {`Headcount: ${headcountInWords(row.headcount)}`}
+                  </span>
+                )}
               </Td>
               {hasDay && <Td className="whitespace-nowrap max-sm:hidden">{row.day && dateInWords(row.day)}</Td>}
               {figures.map(({ label, kind }, figure) => (
@@ -72,16 +90,33 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
                   {figureInWords(kind, row.figures[figure] ?? "0")}
                 </Td>
               ))}
+              {counted.map(({ part }) => (
+                <Td key={part} align="end" className="max-sm:hidden">
+                  {countedInWords(row.headcount?.[part])}
+                </Td>
+              ))}
             </Tr>
           ))}
         </tbody>
         <tfoot className="font-semibold">
           <Tr className="[&>td]:border-t">
-            <Td>Total</Td>
+            <Td>
+              Total
+              {report.headcount && (
+                <span className="block font-normal text-ink-quiet text-sm sm:hidden">
+                  {`Headcount: ${headcountInWords(report.headcount)}`}
+                </span>
+              )}
+            </Td>
             {hasDay && <Td className="max-sm:hidden" />}
             {figures.map(({ label, kind }, figure) => (
               <Td key={label} align="end" className="max-sm:px-2">
                 {figureInWords(kind, report.totals[figure] ?? "0")}
+              </Td>
+            ))}
+            {counted.map(({ part }) => (
+              <Td key={part} align="end" className="max-sm:hidden">
+                {countedInWords(report.headcount?.[part])}
               </Td>
             ))}
           </Tr>
@@ -89,6 +124,9 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
       </Table>
       {hasPeopleTwice(report) && (
         <p className="border-line border-t px-4 py-3 text-ink-quiet text-sm sm:px-6">{COUNTED_ONCE}</p>
+      )}
+      {report.headcount && (
+        <p className="border-line border-t px-4 py-3 text-ink-quiet text-sm sm:px-6">{HEADCOUNT_NOTE}</p>
       )}
       {rows.length > shown && (
         <div className="flex justify-center border-line border-t p-4 print:hidden">
@@ -100,6 +138,8 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
     </>
   );
 }
+
+const countedInWords = (people: number | null | undefined) => (typeof people === "number" ? numberInWords(people) : "");
 
 const DAY_ORDERS = [
   { value: "descending", label: "The latest first" },

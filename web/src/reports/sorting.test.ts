@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { nextSorting, sorted, sortingIn } from "./sorting.ts";
 
-const row = (key: string, name: string | null, figures: string[]) => ({ key, name, day: null, figures });
+const row = (key: string, name: string | null, figures: string[]) => ({
+  key,
+  name,
+  day: null,
+  figures,
+  headcount: null,
+});
 const rows = [row("1", "Picnic", ["9"]), row("2", "Émile", ["10"]), row("3", "Choir", ["2"])];
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join("");
 const by = (sort: string, order: string, list = rows) =>

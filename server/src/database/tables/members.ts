@@ -63,5 +63,6 @@ export const members = pgTable(
     index("members_join_date").on(t.joinDate),
     index("members_picture").on(t.profileImageUrl),
     index("members_date_of_birth").on(t.dateOfBirth),
+    index("members_pending").on(t.id).where(sql`${t.membershipStatus} = 'pending'`),
   ],
 );

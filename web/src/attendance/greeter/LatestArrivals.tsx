@@ -2,6 +2,7 @@ import { instantTimeInWords } from "../../format/words.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { EventHeadcount } from "../headcount/EventHeadcount.tsx";
 import type { CheckinEvent } from "../queue/checkinTasks.ts";
 import { RunningCount } from "./RunningCount.tsx";
 import { useAttendees } from "./useAttendees.ts";
@@ -16,8 +17,9 @@ export function LatestArrivals({ event }: { event: CheckinEvent }) {
     <section aria-labelledby="latest-arrivals" className="min-w-0">
       <RunningCount
         event={event}
-        className="mb-6 font-serif text-xl max-lg:hidden [&_strong]:text-4xl [&_strong]:leading-none"
+        className="mb-2 font-serif text-xl max-lg:hidden [&_strong]:text-4xl [&_strong]:leading-none"
       />
+      <EventHeadcount event={event} className="mb-6" />
       <h3 id="latest-arrivals" className="font-medium text-ink-quiet text-sm">
         Last check-ins
       </h3>

@@ -1,0 +1,75 @@
+// The queue of people who wait to be admitted. A postponed person returns to it on a day.
+import { id } from "@narthex/contract/fields.ts";
+import { type Newcomer, type NewcomersQuery, POSTPONED_DAYS, type Postponement } from "@narthex/contract/newcomers.ts";
+import * as z from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { likelyDuplicatesOf } from "../duplicates/duplicates.service.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { readMembers } from "../members/directory.service.ts";
+import { mayRemove } from "../members/members.policy.ts";
+import { holdMember } from "../members/members.service.ts";
+import { Refusal, wrongField } from "../refusal.ts";
+import {
+  countNewcomers,
+  findNewcomer,
+  findNewcomers,
+  type NewcomerRow,
+  writePostponement,
+} from "./newcomers.queries.ts";
+
+const PageEnd = z.tuple([id]);
+const IN_PAST = "Please choose a day after today.";
+
+async function showTo(db: Database, viewer: Viewer, rows: readonly NewcomerRow[]): Promise<Newcomer[]> {
+  const ids = rows.map(({ memberId }) => memberId);
+  const [people, likely] = await Promise.all([readMembers(db, viewer, ids), likelyDuplicatesOf(db, ids)]);
+  return rows.flatMap(({ memberId, ...row }) => {
+    const member = people.get(memberId);
+    if (!member) return [];
+    return { member, ...row, likely: likely.get(memberId) ?? [], can: { admit: mayRemove(viewer.role, member.role) } };
+  });
+}
+
+export async function listNewcomers(
+  db: Database,
+  viewer: Viewer,
+  { show, limit, after }: NewcomersQuery,
+  now: Temporal.Instant,
+): Promise<Page<Newcomer>> {
+  const filter = { show, today: dayOf(viewer, now) };
+  const [end = 0] = readCursorOf(after, PageEnd) ?? [];
+  const [found, total] = await Promise.all([
+    findNewcomers(db, filter, end, limit + 1),
+    totalOf(after, () => countNewcomers(db, filter)),
+  ]);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows: await showTo(db, viewer, rows), total, next: last ? [last.memberId] : null };
+}
+
+export async function postponeNewcomer(
+  tx: Database,
+  viewer: Viewer,
+  memberId: number,
+  { until: asked }: Postponement,
+  now: Temporal.Instant,
+): Promise<Newcomer> {
+  await holdMember(tx, memberId);
+  const before = await findNewcomer(tx, memberId);
+  if (!before) throw new Refusal("not_found");
+  const today = dayOf(viewer, now);
+  const later = Temporal.PlainDate.from(today).add({ days: POSTPONED_DAYS }).toString();
+  const until = asked === undefined ? later : asked;
+  if (until !== null && until <= today) throw wrongField("until", IN_PAST);
+  if (until !== before.postponedUntil) {
+    await writePostponement(tx, memberId, until);
+    const kind = until === null ? "member.returned_to_queue" : "member.postponed";
+    await recordChange(tx, viewer, kind, { subjectId: memberId });
+  }
+  const [newcomer] = await showTo(tx, viewer, [{ ...before, postponedUntil: until }]);
+  if (!newcomer) throw new Refusal("not_found");
+  return newcomer;
+}

@@ -1,0 +1,66 @@
+// The headcount of an event beside the names of those who were checked in, and its form. Only for those who take attendance.
+import { api } from "@narthex/contract/api.ts";
+import type { Event } from "@narthex/contract/events.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { read } from "../../api/reads.ts";
+import { headcountInWords } from "../../format/words.ts";
+import { QueryError } from "../../page/QueryError.tsx";
+import { useMay } from "../../session/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+
+// The form is loaded when it first opens.
+const HeadcountDialog = lazy(() => import("./HeadcountDialog.tsx"));
+
+interface EventHeadcountProps {
+  event: Pick<Event, "id" | "title">;
+  className?: string;
+}
+
+export function EventHeadcount(props: EventHeadcountProps) {
+  return useMay("attendance.manage") ? <Counted {...props} /> : null;
+}
+
+function Counted({ event, className }: EventHeadcountProps) {
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery(read(api.headcounts.show, { params: { id: event.id } }));
+  if (query.isPending)
+    return (
+      <Loading label="Loading the headcount">
+        <Skeleton className="h-9 w-56" />
+      </Loading>
+    );
+  if (!query.data) return <QueryError query={query} />;
+  const words = headcountInWords(query.data);
+  return (
+    <div className={cx("flex flex-wrap items-center gap-x-3 gap-y-1", className)}>
+      <p className="min-w-0 text-sm tabular-nums">
+        {words === "" ? (
+          <span className="text-ink-quiet">No headcount yet</span>
+        ) : (
+          <>
+            <span className="text-ink-quiet">Headcount: </span>
+            {words}
+          </>
+        )}
+      </p>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Pencil aria-hidden />}
+        aria-label={`${words === "" ? "Enter headcount" : "Edit headcount"} of ${event.title}`}
+        onClick={() => setOpen(true)}
+      >
+        {words === "" ? "Enter headcount" : "Edit"}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <HeadcountDialog event={event} headcount={query.data} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

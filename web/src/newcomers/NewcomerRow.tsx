@@ -1,0 +1,98 @@
+// A person who waits to be admitted, with what is known about them and the decisions about them.
+import { api } from "@narthex/contract/api.ts";
+import type { Newcomer, WAYS_IN } from "@narthex/contract/newcomers.ts";
+import { CalendarClock, UserCheck } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { agoInWords, dateInWords, fullName } from "../format/words.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
+import { phoneInWords } from "../people/phoneNumber.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button } from "../ui/Button.tsx";
+
+const NotNowDialog = lazy(() => import("./NotNowDialog.tsx"));
+
+const WAYS: Record<(typeof WAYS_IN)[number], string> = {
+  account: "Created an account",
+  check_in: "Checked in by QR code",
+  entered: "Was added",
+};
+
+export function NewcomerRow({ newcomer }: { newcomer: Newcomer }) {
+  const { member, cameBy, postponedUntil, likely, can } = newcomer;
+  const name = fullName(member);
+  const contact = [member.email, member.phone && phoneInWords(member.phone)].filter(Boolean).join(" · ");
+  return (
+    <li className="flex items-start gap-4 px-4 py-4 max-sm:flex-wrap sm:items-center sm:px-6">
+      <Avatar name={name} src={member.profileImageUrl} />
+      <div className="min-w-0 flex-1 max-sm:basis-2/3">
+        <p className="break-words font-medium">
+          <PersonLink id={member.id}>{name}</PersonLink>
+        </p>
+        <p className="text-ink-quiet text-sm">
+          {member.createdAt ? `${WAYS[cameBy]} ${agoInWords(member.createdAt)}` : WAYS[cameBy]}
+          {postponedUntil !== null && `, not now until ${dateInWords(postponedUntil)}`}
+        </p>
+        {contact !== "" && <p className="break-words text-ink-quiet text-sm">{contact}</p>}
+        {likely.map((other) => (
+          <p key={other.id} className="text-caution text-sm">
+            Likely the same person as <PersonLink id={other.id}>{fullName(other)}</PersonLink>
+          </p>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
+        {can.admit ? (
+          <Admit newcomer={newcomer} name={name} />
+        ) : (
+          <p className="text-ink-quiet text-sm">For an administrator</p>
+        )}
+        {postponedUntil === null ? (
+          <NotNow memberId={member.id} name={name} />
+        ) : (
+          <BackToQueue memberId={member.id} name={name} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Admit({ newcomer: { member }, name }: { newcomer: Newcomer; name: string }) {
+  const body = { membershipStatus: "active", updatedAt: member.updatedAt ?? undefined } as const;
+  const admit = useAction({
+    call: () => request(api.members.update, { params: { id: member.id }, body }),
+    failed: "This person could not be admitted. Please try again.",
+    failureNotice: true,
+    done: `${name} is admitted`,
+  });
+  return (
+    <Button icon={<UserCheck />} busy={admit.busy} onClick={() => admit.run()} aria-label={`Admit ${name}`}>
+      Admit
+    </Button>
+  );
+}
+
+function NotNow({ memberId, name }: { memberId: number; name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" icon={<CalendarClock />} onClick={() => setOpen(true)} aria-label={`Not now: ${name}`}>
+        Not now
+      </Button>
+      <Suspense>{isOpen && <NotNowDialog memberId={memberId} name={name} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+function BackToQueue({ memberId, name }: { memberId: number; name: string }) {
+  const back = useAction({
+    call: () => request(api.newcomers.postpone, { params: { id: memberId }, body: { until: null } }),
+    failed: "This could not be saved. Please try again.",
+    failureNotice: true,
+  });
+  return (
+    <Button variant="quiet" busy={back.busy} onClick={() => back.run()} aria-label={`Show ${name} again now`}>
+      Show again now
+    </Button>
+  );
+}

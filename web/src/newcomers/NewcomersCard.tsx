@@ -1,0 +1,34 @@
+// The first few people who wait to be admitted, on the dashboard. Absent where nobody waits.
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { totalInWords } from "../format/words.ts";
+import { rowsOf } from "../page/QueryList.tsx";
+import { paths } from "../paths.ts";
+import { Card } from "../ui/Card.tsx";
+import { linkClass } from "../ui/link.ts";
+import { NewcomerRow } from "./NewcomerRow.tsx";
+import { firstNewcomers } from "./newcomers.queries.ts";
+
+export function NewcomersCard() {
+  const { data } = useSuspenseInfiniteQuery(firstNewcomers);
+  const first = data.pages.slice(0, 1);
+  const total = first[0]?.total ?? 0;
+  if (total === 0) return null;
+  return (
+    <Card
+      title="Newcomers to admit"
+      padding="none"
+      action={
+        <Link to={paths.newcomers} className={`${linkClass} print:hidden`}>
+          {`View all (${totalInWords(total)})`}
+        </Link>
+      }
+    >
+      <ul aria-label="Newcomers to admit" className="divide-y divide-line">
+        {rowsOf({ data: { pages: first } }).map((newcomer) => (
+          <NewcomerRow key={newcomer.member.id} newcomer={newcomer} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+// Says above the directory that people wait to be admitted, with the way to them.
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { UserCheck } from "lucide-react";
+import { totalInWords } from "../format/words.ts";
+import { paths } from "../paths.ts";
+import { linkClass } from "../ui/link.ts";
+import { firstNewcomers } from "./newcomers.queries.ts";
+
+export function NewcomersNote() {
+  const { data } = useInfiniteQuery(firstNewcomers);
+  const total = data?.pages[0]?.total ?? 0;
+  if (total === 0) return null;
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-quiet px-4 py-3">
+      <UserCheck aria-hidden className="size-5 shrink-0 text-accent" />
+      {total === 1 ? "1 person waits to be admitted." : `${totalInWords(total)} people wait to be admitted.`}
+      <Link to={paths.newcomers} className={linkClass}>
+        Newcomers
+      </Link>
+    </p>
+  );
+}

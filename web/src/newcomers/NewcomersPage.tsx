@@ -1,0 +1,93 @@
+// The queue of people who wait to be admitted, the earliest first.
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { UserCheck } from "lucide-react";
+import { ApiError } from "../api/request.ts";
+import { Page } from "../page/Page.tsx";
+import { QueryList } from "../page/QueryList.tsx";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
+import { TabPanel, Tabs } from "../ui/Tabs.tsx";
+import { NewcomerRow } from "./NewcomerRow.tsx";
+import { newcomersShown } from "./newcomers.queries.ts";
+
+const route = getRouteApi("/shell/members/newcomers");
+
+const TABS = [
+  { value: "waiting", label: "To admit" },
+  { value: "postponed", label: "Not now" },
+] as const;
+type Show = (typeof TABS)[number]["value"];
+
+const EMPTY: Record<Show, { title: string; text: string }> = {
+  waiting: {
+    title: "Nobody is waiting",
+    text: "People who create an account or check in by QR code for the first time appear here.",
+  },
+  postponed: { title: "Nobody is put off", text: "People whom you put off stay here until their day." },
+};
+
+export default function NewcomersPage() {
+  const { show = "waiting" } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Page
+      title="Newcomers"
+      subtitle="People who wait to be admitted"
+      actions={
+        <Link to={paths.members} className={buttonClass()}>
+          Back to members
+        </Link>
+      }
+    >
+      <Tabs
+        label="Newcomers"
+        value={show}
+        onChange={(next) =>
+          void navigate({ search: next === "postponed" ? { show: next } : {}, replace: true, resetScroll: false })
+        }
+        items={TABS}
+      >
+        {TABS.map(({ value }) => (
+          <TabPanel key={value} value={value}>
+            <Newcomers show={value} />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+}
+
+function Newcomers({ show }: { show: Show }) {
+  const list = useInfiniteQuery({
+    ...newcomersShown(show),
+    throwOnError: (error) => error instanceof ApiError && error.status === 403,
+  });
+  return (
+    <QueryList
+      list={list}
+      framed
+      loading={
+        <LoadingRows label="Loading newcomers" rows={3} className="grid gap-4" rowClassName="">
+          <Skeleton className="h-20 w-full" />
+        </LoadingRows>
+      }
+      empty={<EmptyState icon={<UserCheck />} {...EMPTY[show]} />}
+      moreFailed="The next people could not be loaded. Please try again."
+      moreClassName="mt-4"
+    >
+      {(rows) => (
+        <Card padding="none">
+          <ul aria-label="Newcomers" className="divide-y divide-line">
+            {rows.map((newcomer) => (
+              <NewcomerRow key={newcomer.member.id} newcomer={newcomer} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </QueryList>
+  );
+}
