@@ -145,6 +145,15 @@ create table entry_keys (
   record_id text
 );
 
+create table event_headcounts (
+  adults integer,
+  children integer,
+  created_at timestamp with time zone default now() not null,
+  event_id integer not null,
+  online integer,
+  updated_at timestamp with time zone default now() not null
+);
+
 create table events (
   created_at timestamp with time zone default now() not null,
   description text,
@@ -191,6 +200,13 @@ create table household_members (
   role text not null
 );
 
+create table household_sources (
+  household_id integer not null,
+  import_id integer,
+  remote_id text not null,
+  source text not null
+);
+
 create table households (
   address text,
   created_at timestamp with time zone default now() not null,
@@ -202,12 +218,16 @@ create table households (
 
 create table import_rows (
   cells jsonb,
+  changes jsonb,
   choice text default 'import'::text not null,
   faults jsonb,
+  household_id integer,
   import_id integer not null,
+  "left" jsonb,
   matches jsonb,
   member_id integer,
-  "row" integer not null
+  "row" integer not null,
+  target_id integer
 );
 
 create table imports (
@@ -217,18 +237,27 @@ create table imports (
   confirmed_by text,
   created_at timestamp with time zone default now() not null,
   created_by text,
+  date_example text,
   date_order text not null,
   headers jsonb not null,
+  households integer,
+  households_kept integer,
+  households_removed integer,
   id integer generated always as identity not null,
   imported_at timestamp with time zone,
   kept jsonb default '[]'::jsonb not null,
   left_out integer,
   mapping jsonb not null,
+  not_restored integer,
   progress integer default 0 not null,
   removed integer,
+  restored integer,
   rows integer not null,
+  source text default 'other'::text not null,
   status text default 'uploaded'::text not null,
-  undone_at timestamp with time zone
+  undone_at timestamp with time zone,
+  updated integer,
+  "values" jsonb default '{"householdRole": [], "membershipStatus": []}'::jsonb not null
 );
 
 create table invitation_acceptances (
@@ -344,6 +373,12 @@ create table member_notes (
   visibility text not null
 );
 
+create table member_sources (
+  member_id integer not null,
+  remote_id text not null,
+  source text not null
+);
+
 create table member_tags (
   created_at timestamp with time zone default now() not null,
   id integer generated always as identity not null,
@@ -448,6 +483,12 @@ create table pictures (
   large bytea not null,
   small bytea not null,
   url text generated always as (('/api/pictures/'::text || hash)) stored not null
+);
+
+create table postponed_newcomers (
+  created_at timestamp with time zone default now() not null,
+  member_id integer not null,
+  until date not null
 );
 
 create table prayer_requests (
@@ -694,6 +735,9 @@ alter table duplicate_pairs add constraint duplicate_pairs_in_order CHECK ((firs
 alter table duplicate_pairs add constraint duplicate_pairs_second_id_members_id_fk FOREIGN KEY (second_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table entry_keys add constraint entry_keys_author_id_users_id_fk FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table entry_keys add constraint entry_keys_once PRIMARY KEY (author_id, entry_key);
+alter table event_headcounts add constraint event_headcounts_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
+alter table event_headcounts add constraint event_headcounts_not_negative CHECK ((LEAST(adults, children, online) >= 0));
+alter table event_headcounts add constraint event_headcounts_pkey PRIMARY KEY (event_id);
 alter table events add constraint events_end_after_start CHECK (((end_date + end_time) >= (event_date + start_time)));
 alter table events add constraint events_end_whole CHECK (((end_date IS NULL) = (end_time IS NULL)));
 alter table events add constraint events_max_attendees_positive CHECK ((max_attendees >= 1));
@@ -713,12 +757,18 @@ alter table household_members add constraint household_members_member_id_members
 alter table household_members add constraint household_members_once UNIQUE (household_id, member_id);
 alter table household_members add constraint household_members_pkey PRIMARY KEY (id);
 alter table household_members add constraint household_members_role_known CHECK ((role = ANY (ARRAY['adult'::text, 'child'::text, 'other'::text])));
+alter table household_sources add constraint household_sources_household_id_households_id_fk FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+alter table household_sources add constraint household_sources_import_id_imports_id_fk FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE SET NULL;
+alter table household_sources add constraint household_sources_source_remote_id_pk PRIMARY KEY (source, remote_id);
 alter table households add constraint households_pkey PRIMARY KEY (id);
 alter table import_rows add constraint import_rows_choice_known CHECK ((choice = ANY (ARRAY['skip'::text, 'import'::text])));
+alter table import_rows add constraint import_rows_household_id_households_id_fk FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE SET NULL;
 alter table import_rows add constraint import_rows_import_id_imports_id_fk FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE;
 alter table import_rows add constraint import_rows_import_id_row_pk PRIMARY KEY (import_id, "row");
 alter table import_rows add constraint import_rows_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table import_rows add constraint import_rows_target_id_members_id_fk FOREIGN KEY (target_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
+alter table imports add constraint imports_source_known CHECK ((source = ANY (ARRAY['planning_center'::text, 'breeze'::text, 'churchcrm'::text, 'elvanto'::text, 'rock'::text, 'churchtrac'::text, 'other'::text])));
 alter table imports add constraint imports_status_known CHECK ((status = ANY (ARRAY['uploaded'::text, 'checking'::text, 'check_failed'::text, 'checked'::text, 'running'::text, 'done'::text, 'failed'::text, 'undone'::text])));
 alter table invitation_acceptances add constraint invitation_acceptances_invitation_id_invitations_id_fk FOREIGN KEY (invitation_id) REFERENCES invitations(id) ON DELETE SET NULL;
 alter table invitation_acceptances add constraint invitation_acceptances_once UNIQUE (invitation_id, user_id);
@@ -757,6 +807,8 @@ alter table member_notes add constraint member_notes_kind_known CHECK ((kind = A
 alter table member_notes add constraint member_notes_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table member_notes add constraint member_notes_pkey PRIMARY KEY (id);
 alter table member_notes add constraint member_notes_visibility_known CHECK ((visibility = ANY (ARRAY['private'::text, 'administrators'::text, 'leaders'::text])));
+alter table member_sources add constraint member_sources_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table member_sources add constraint member_sources_source_remote_id_pk PRIMARY KEY (source, remote_id);
 alter table member_tags add constraint member_tags_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table member_tags add constraint member_tags_once UNIQUE (member_id, tag_id);
 alter table member_tags add constraint member_tags_pkey PRIMARY KEY (id);
@@ -798,6 +850,8 @@ alter table payments add constraint payments_reference_unique UNIQUE (reference)
 alter table payments add constraint payments_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table pictures add constraint pictures_pkey PRIMARY KEY (hash);
 alter table pictures add constraint pictures_url_unique UNIQUE (url);
+alter table postponed_newcomers add constraint postponed_newcomers_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table postponed_newcomers add constraint postponed_newcomers_pkey PRIMARY KEY (member_id);
 alter table prayer_requests add constraint prayer_requests_answered_on_a_day CHECK ((is_answered = (answered_date IS NOT NULL)));
 alter table prayer_requests add constraint prayer_requests_asked_once UNIQUE (entry_key);
 alter table prayer_requests add constraint prayer_requests_category_known CHECK ((category = ANY (ARRAY['healing'::text, 'family'::text, 'ministry'::text, 'church'::text, 'personal'::text, 'general'::text])));
@@ -904,8 +958,12 @@ CREATE UNIQUE INDEX guardians_name_once ON public.guardians USING btree (child_i
 CREATE INDEX guardians_set_by ON public.guardians USING btree (set_by) WHERE (set_by IS NOT NULL);
 CREATE INDEX household_members_member ON public.household_members USING btree (member_id);
 CREATE UNIQUE INDEX household_members_one_primary ON public.household_members USING btree (member_id) WHERE is_primary;
+CREATE INDEX household_sources_household ON public.household_sources USING btree (household_id);
+CREATE INDEX household_sources_import ON public.household_sources USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX households_by_name ON public.households USING btree (name, id);
+CREATE INDEX import_rows_household ON public.import_rows USING btree (household_id) WHERE (household_id IS NOT NULL);
 CREATE INDEX import_rows_member ON public.import_rows USING btree (member_id);
+CREATE INDEX import_rows_target ON public.import_rows USING btree (target_id) WHERE (target_id IS NOT NULL);
 CREATE INDEX imports_newest ON public.imports USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX imports_one_running ON public.imports USING btree (status) WHERE (status = 'running'::text);
 CREATE INDEX invitation_acceptances_user ON public.invitation_acceptances USING btree (user_id);
@@ -925,12 +983,14 @@ CREATE INDEX member_merges_survivor_picture ON public.member_merges USING btree 
 CREATE INDEX member_ministries_ministry ON public.member_ministries USING btree (ministry_id);
 CREATE INDEX member_notes_author ON public.member_notes USING btree (author_id);
 CREATE INDEX member_notes_newest ON public.member_notes USING btree (member_id, day DESC, id DESC);
+CREATE INDEX member_sources_member ON public.member_sources USING btree (member_id);
 CREATE INDEX member_tags_tag ON public.member_tags USING btree (tag_id, member_id);
 CREATE INDEX members_by_name ON public.members USING btree (last_name, first_name, id);
 CREATE INDEX members_date_of_birth ON public.members USING btree (date_of_birth);
 CREATE INDEX members_email ON public.members USING btree (email);
 CREATE INDEX members_join_date ON public.members USING btree (join_date);
 CREATE INDEX members_newest ON public.members USING btree (created_at DESC, id DESC);
+CREATE INDEX members_pending ON public.members USING btree (id) WHERE (membership_status = 'pending'::text);
 CREATE INDEX members_phone ON public.members USING btree (phone);
 CREATE INDEX members_picture ON public.members USING btree (profile_image_url);
 CREATE INDEX members_search ON public.members USING gin (search_text gin_trgm_ops);
@@ -982,6 +1042,7 @@ CREATE INDEX worker_hours_waiting ON public.worker_hours USING btree (worker_dat
 
 CREATE TRIGGER announcements_version BEFORE UPDATE OF updated_at ON public.announcements FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER donations_kept BEFORE DELETE OR UPDATE ON public.donations FOR EACH ROW EXECUTE FUNCTION keep_the_books();
+CREATE TRIGGER event_headcounts_version BEFORE UPDATE OF updated_at ON public.event_headcounts FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER events_version BEFORE UPDATE OF updated_at ON public.events FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER households_version BEFORE UPDATE OF updated_at ON public.households FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER member_lists_version BEFORE UPDATE OF updated_at ON public.member_lists FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
