@@ -35,12 +35,15 @@ test("every column that names a record without a foreign key is known not to nam
 const JSON_COLUMNS: Record<string, string> = {
   "audit_entries.detail": "ids of members: as for the subject of an entry",
   "import_rows.cells": "the file",
+  "import_rows.changes": "fields of the person whom the row's foreign key names, for the undo of the import",
   "import_rows.faults": "fields",
+  "import_rows.left": "cells of the file",
   "import_rows.matches":
     "ids of members who are likely the same person: a draft that is checked again before it is imported",
   "imports.headers": "the file",
   "imports.kept": "counts",
   "imports.mapping": "columns of the file",
+  "imports.values": "choices without people",
   "live_changes.change": "ids of members: read within seconds",
   "member_lists.filter": "choices without people",
   "member_merge_rows.key": "rows of a merge, which is undone before the ones earlier than it",

@@ -249,10 +249,7 @@ export const CHANGES = {
   "prayer_request.removed": { topics: ["prayers"] },
   /** An entry would have a time, which leads to its author. */
   "prayer_request.changed_anonymously": { topics: ["prayers"], logged: false },
-  "invitation.created": {
-    topics: ["invitations"],
-    detail: z.strictObject({ type: z.string(), role, days: count }),
-  },
+  "invitation.created": { topics: ["invitations"], detail: z.strictObject({ type: z.string(), role, days: count }) },
   "invitation.deleted": { topics: ["invitations"], detail: z.strictObject({ role }) },
   "invitation.accepted": { topics: ["invitations"], detail: z.strictObject({ role }) },
   "report.exported": { topics: [] },
