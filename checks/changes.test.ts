@@ -16,7 +16,7 @@ import { formWith } from "../server/test/upload.ts";
 import { changeBackups } from "./backup-changes.ts";
 import { changeFamilies } from "./family-changes.ts";
 import { changeLists, changeReports, changeTags } from "./list-changes.ts";
-import { changeTwins, made, note, watchedBy } from "./made-calls.ts";
+import { changeEventAndSeries, changeTwins, made, note, watchedBy } from "./made-calls.ts";
 
 /** Quiet calls that another program makes or answers. */
 const BY_OTHERS = ["signin.elsewhere", "payments.webhook", "sms.status"];
@@ -200,7 +200,7 @@ test("changes of events, check-ins and their undoing are recorded", async () => 
   const { events, headcounts, attendance, checkin } = api;
   const body = { title: "Service", eventDateTime: `${TODAY}T10:00` };
   const { id: eventId } = (await admin.call(events.create, { body })).body;
-  await admin.call(events.update, { params: { id: eventId }, body: { location: "Hall" } });
+  await changeEventAndSeries(admin, eventId);
   await admin.call(headcounts.update, { params: { id: eventId }, body: { adults: 132 } });
   const { id: memberId } = await mine(lydia);
   const { id } = (await admin.call(attendance.record, { body: { eventId, memberId } })).body;

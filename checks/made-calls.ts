@@ -38,3 +38,17 @@ export async function changeTwins(admin: Person, joinDate: string): Promise<void
   await admin.call(merges.undo, { params: { id: mergeId } });
   await admin.call(members.remove, { params: { id } });
 }
+
+/** Changes an event, cancels it, and reads previews of a series. */
+export async function changeEventAndSeries({ call }: Person, eventId: number): Promise<void> {
+  const { events, eventSeries } = api;
+  const params = { id: eventId };
+  await call(events.update, { params, body: { location: "Hall" } });
+  await call(events.cancel, { params, body: {} });
+  await call(events.reinstate, { params, body: {} });
+  const recurrence = { rule: "FREQ=WEEKLY", count: 3 };
+  const weekly = { title: "Weekly", eventDateTime: "2026-12-01T10:00", recurrence };
+  const { id } = (await call(events.create, { body: weekly })).body;
+  await call(eventSeries.preview, { body: { ...recurrence, eventDateTime: weekly.eventDateTime } });
+  await call(eventSeries.previewChange, { params: { id }, query: { scope: "all" }, body: { location: "Hall" } });
+}

@@ -44,6 +44,7 @@ function sentinelFor(table: string, { name, type }: Column): string | number | b
   switch (type) {
     case "date":
       return keep(day);
+    case "timestamp without time zone":
     case "timestamp with time zone":
       return keep(day, `${day}T17:00:00Z`);
     case "numeric":
@@ -81,3 +82,20 @@ export async function insertRow(pool: Pool, table: string, overrides: Overrides)
   const { rows } = await pool.query(`insert into "${table}" (${names}) values (${places}) returning *`, values);
   return rows[0]?.id ?? "";
 }
+
+/** A weekly series of an organizer. */
+export const seriesOf = (organizer: number | string | undefined): Overrides => ({
+  organizer_id: organizer ?? null,
+  ministry_id: null,
+  rule: "FREQ=WEEKLY",
+  start_date: "2026-11-22",
+  start_time: "10:00",
+  end_days: null,
+  end_time: null,
+  timezone: "America/New_York",
+  count: null,
+  written_until: "2028-05-22",
+  extra_dates: "{}",
+  skipped_dates: "{}",
+  split_from: null,
+});

@@ -8,7 +8,7 @@ import { signin } from "@narthex/contract/signin.ts";
 import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
-import { columnsByTable, type Ids, insertRow, needles, type Overrides } from "./sentinels.ts";
+import { columnsByTable, type Ids, insertRow, needles, type Overrides, seriesOf } from "./sentinels.ts";
 import { WITHOUT } from "./tables-without-people.ts";
 
 const FILE = "docs/visible-fields.md";
@@ -44,9 +44,9 @@ const ROWS: Record<string, (ids: Ids) => Overrides> = {
   guardians: ({ members }) => ({ child_id: members, adult_id: null, kind: "barred", set_by: USER }),
   clearances: ({ members }) => ({ member_id: members, kind: "training", set_by: USER }),
   member_notes: ({ members }) => ({ author_id: USER, member_id: members, kind: "visit", visibility: "leaders" }),
-  events: ({ members }) => ({
-    organizer_id: members,
-    ministry_id: null,
+  event_series: ({ members }) => seriesOf(members),
+  events: ({ members, event_series }) => ({
+    ...{ organizer_id: members, ministry_id: null, series_id: event_series },
     event_date: "2026-11-25",
     start_time: "10:00",
     end_date: null,

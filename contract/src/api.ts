@@ -11,6 +11,7 @@ import { donationBatches } from "./donation-batches.ts";
 import { donations } from "./donations.ts";
 import { duplicates } from "./duplicates.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { eventSeries } from "./event-series.ts";
 import { events } from "./events.ts";
 import { exports } from "./exports.ts";
 import { giving } from "./giving.ts";
@@ -75,6 +76,7 @@ export const api = {
   ministries,
   events,
   headcounts,
+  eventSeries,
   attendance,
   checkin,
   invitations,

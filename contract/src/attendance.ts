@@ -128,7 +128,15 @@ export const attendance = {
     access: "signed_in",
     body: AttendanceInput,
     answers: { 200: RecordedAttendance, 201: RecordedAttendance },
-    errors: ["not_found", "not_yourself", "event_full", "event_not_open_yet", "event_over", "check_in_in_future"],
+    errors: [
+      "not_found",
+      "not_yourself",
+      "event_full",
+      "event_not_open_yet",
+      "event_over",
+      "event_cancelled",
+      "check_in_in_future",
+    ],
   }),
   remove: endpoint({
     method: "DELETE",

@@ -52,6 +52,7 @@ const hoursDecision = z.union([
   z.strictObject({ entryIds: z.array(z.string()), entries: count, hours: z.string(), memberIds }),
 ]);
 const checkIn = z.strictObject({ eventId, memberId });
+const scope = z.enum(["following", "all"]);
 /** Of entries that are counted instead of repeated. */
 const times = z.strictObject({ quarter: z.string(), times: count });
 
@@ -198,6 +199,18 @@ export const CHANGES = {
 
   "event.created": { topics: ["events"] },
   "event.changed": { topics: ["events"], detail: changedFields },
+  "event.cancelled": { topics: ["events"] },
+  "event.reinstated": { topics: ["events"] },
+  "event.repeated": { topics: ["events"], detail: z.strictObject({ events: count }) },
+  "event.series_changed": {
+    topics: ["events"],
+    detail: changedFields.extend({ scope, changed: count, added: count, removed: count, singles: count }),
+  },
+  "event.series_deleted": {
+    topics: ["events", "attendance"],
+    detail: z.strictObject({ title: z.string(), scope, removed: count, singles: count }),
+  },
+  "event.series_extended": { topics: ["events"], logged: false },
   /** The title is all that is left of it. */
   "event.deleted": { topics: ["events", "attendance"], detail: z.strictObject({ title: z.string(), records: count }) },
   "event.headcount_changed": { topics: ["attendance"], detail: changedFields },

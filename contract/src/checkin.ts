@@ -56,7 +56,7 @@ export const checkin = {
     access: "checkin.generate",
     body: z.object({ eventId: id }),
     answers: { 201: CheckinSession },
-    errors: ["not_found", "event_over"],
+    errors: ["not_found", "event_over", "event_cancelled"],
   }),
   open: endpoint({
     method: "GET",
@@ -76,6 +76,6 @@ export const checkin = {
     params: SessionInPath,
     body: CheckinForm,
     answers: { 200: CheckinWelcome },
-    errors: ["checkin_session_ended", "event_full", "event_not_open_yet"],
+    errors: ["checkin_session_ended", "event_full", "event_not_open_yet", "event_cancelled"],
   }),
 };

@@ -203,6 +203,7 @@ export const ERRORS = {
       "Something has changed since these statements were created. Please create them again first; unchanged statements are kept.",
   },
   statement_not_mailable: { status: 409, sentence: "This statement cannot be sent by email." },
+  event_cancelled: { status: 409, sentence: "This event was canceled." },
   conflict: { status: 409, sentence: "Someone else changed this at the same time. Please check it and try again." },
   invitation_expired: {
     status: 410,

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { date, emptyAsNull, entryKey, id, idInPath, line, paragraph, timezone, version, wallClock } from "./fields.ts";
 import { DEFAULT_TIMEZONE, MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { PageQuery } from "./page.ts";
+import { Recurrence } from "./recurrence.ts";
 
 export const Event = z.object({
   id: z.number(),
@@ -29,6 +30,14 @@ export const Event = z.object({
   maxAttendees: z.number().nullable(),
   /** Number of people checked in; null for viewers who may not change the event. */
   attendanceCount: z.number().nullable(),
+  /** The series that the event belongs to; null for a single event. */
+  seriesId: z.number().nullable(),
+  /** The day and time that the rule of its series gives it, YYYY-MM-DDTHH:MM; the event itself may have been moved. */
+  originalStart: z.string().nullable(),
+  /** Names of the fields that were changed for this event alone. A change of the whole series leaves them. */
+  overridden: z.array(z.string()),
+  /** When the event was canceled; it stays in the calendar, struck through. */
+  cancelledAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   can: z.object({ edit: z.boolean(), remove: z.boolean() }),
@@ -58,12 +67,20 @@ export const NewEvent = EventFields.partial().extend({
   title: EventFields.shape.title,
   eventDateTime: EventFields.shape.eventDateTime,
   timezone: timezone.default(DEFAULT_TIMEZONE),
+  /** The event repeats: its first day is the first one that the rule gives from `eventDateTime` on. */
+  recurrence: Recurrence.nullable().optional(),
   entryKey: entryKey.optional(),
 });
 export type NewEvent = z.infer<typeof NewEvent>;
 
 /** Absent fields stay unchanged. */
-export const EventChange = EventFields.partial().extend({ updatedAt: version });
+export const EventChange = EventFields.partial().extend({
+  updatedAt: version,
+  /** The version of the series, for a change of several events. */
+  seriesUpdatedAt: version,
+  /** Makes a single event repeat, or changes the rule of a series; the latter needs the scope following or all. */
+  recurrence: Recurrence.nullable().optional(),
+});
 export type EventChange = z.infer<typeof EventChange>;
 
 /** Only events whose day is in this range. */
@@ -77,6 +94,48 @@ export const EventsQuery = EventDaysQuery.extend({
 export type EventsQuery = z.infer<typeof EventsQuery>;
 
 const EventInPath = z.object({ id: idInPath });
+
+export const SCOPES = ["this", "following", "all"] as const;
+/** Which events of a series a change is about; `this` by default. */
+export const Scope = z.enum(SCOPES, "Please choose from the list.");
+export type Scope = z.infer<typeof Scope>;
+export const ScopeQuery = z.object({ scope: Scope.optional() });
+
+/** An event that a change of its series concerns. */
+const ConcernedEvent = z.object({ id: z.number(), title: z.string(), eventDate: z.string() });
+
+/** What a change of a series does, also told before it is made. */
+export const SeriesEffect = z.object({
+  /** Numbers of events that are changed, added and deleted. */
+  changed: z.number(),
+  added: z.number(),
+  removed: z.number(),
+  /** Events of the past, which stay as they are. */
+  past: z.number(),
+  /** Events that were changed or canceled before and keep that. */
+  kept: z.array(ConcernedEvent),
+  /** Changed or canceled events whose day is not a part of the series any more. */
+  notKept: z.array(ConcernedEvent),
+  /** Events with records, such as attendance, whose day is not a part of the series any more: they stay as single events. */
+  singles: z.array(ConcernedEvent),
+  /** The same in one or more sentences; empty if there is nothing to tell. */
+  words: z.string(),
+});
+export type SeriesEffect = z.infer<typeof SeriesEffect>;
+export const ChangedEvent = Event.extend({
+  /** What the change did to the series; null for a change of one event. */
+  effect: SeriesEffect.nullable(),
+});
+export type ChangedEvent = z.infer<typeof ChangedEvent>;
+
+export const Cancellation = z.object({
+  /** `concerned`: the ministry of the event, otherwise its organizer; `everyone`: the whole congregation. */
+  tell: z.enum(["concerned", "everyone", "nobody"], "Please choose from the list.").default("concerned"),
+  /** A sentence for those who are told. */
+  reason: emptyAsNull(paragraph(MAX_TEXT)).optional(),
+  updatedAt: version,
+});
+export type Cancellation = z.infer<typeof Cancellation>;
 
 export const events = {
   list: endpoint({
@@ -128,16 +187,39 @@ export const events = {
     access: "events.write",
     params: EventInPath,
     body: EventChange,
-    answers: { 200: Event },
+    query: ScopeQuery,
+    answers: { 200: ChangedEvent },
     errors: ["not_found", "conflict"],
   }),
   remove: endpoint({
     method: "DELETE",
     path: "/api/events/:id",
-    summary: "Deletes an event together with its attendance records.",
+    summary:
+      "Deletes an event together with its attendance records, or several events of its series; those with records stay as single events.",
     access: "events.write",
     params: EventInPath,
-    answers: { 200: z.object({ id: z.number() }) },
+    query: ScopeQuery,
+    answers: { 200: z.object({ id: z.number(), effect: SeriesEffect.nullable() }) },
     errors: ["not_found"],
+  }),
+  cancel: endpoint({
+    method: "POST",
+    path: "/api/events/:id/cancel",
+    summary: "Cancels an event, which stays in the calendar, and tells those concerned.",
+    access: "events.write",
+    params: EventInPath,
+    body: Cancellation,
+    answers: { 200: Event },
+    errors: ["not_found", "conflict"],
+  }),
+  reinstate: endpoint({
+    method: "POST",
+    path: "/api/events/:id/reinstate",
+    summary: "Takes back that an event was canceled.",
+    access: "events.write",
+    params: EventInPath,
+    body: z.object({ updatedAt: version }),
+    answers: { 200: Event },
+    errors: ["not_found", "conflict"],
   }),
 };

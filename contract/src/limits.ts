@@ -48,6 +48,9 @@ export const TIMEZONES = [
 ] as const;
 export const DEFAULT_TIMEZONE = "America/New_York";
 
+/** Most events of one series that are written at once. */
+export const MAX_OCCURRENCES = 730;
+
 export const DASHBOARD_EVENTS = 4;
 export const DASHBOARD_MEMBER_ROWS = 3;
 export const MEMBER_DASHBOARD_EVENTS = 3;

@@ -14,6 +14,7 @@ import { clearanceRoutes } from "./clearances/clearances.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { duplicateRoutes } from "./duplicates/duplicates.routes.ts";
 import { eventRoutes } from "./events/events.routes.ts";
+import { seriesRoutes } from "./events/series.routes.ts";
 import { exportRoutes } from "./exports/exports.routes.ts";
 import { donationRoutes } from "./giving/donations/donations.routes.ts";
 import { givingRoutes } from "./giving/payments/giving.routes.ts";
@@ -94,6 +95,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...ministryRoutes,
   ...eventRoutes,
   ...headcountRoutes,
+  ...seriesRoutes,
   ...attendanceRoutes,
   ...checkinRoutes,
   ...invitationRoutes,

@@ -8,6 +8,7 @@ import { CONNECTIONS } from "./database/budget.ts";
 import { connect } from "./database/database.ts";
 import { JOB_LIMITS, setRoleLimits } from "./database/limits.ts";
 import { startDuplicateScanJob } from "./duplicates/scan.job.ts";
+import { startSeriesJob } from "./events/series.job.ts";
 import { choosePayments } from "./giving/payments/choose.ts";
 import { workOnPayments } from "./giving/payments/work.ts";
 import { startStatementMailJob } from "./giving/statements/mailing.service.ts";
@@ -69,6 +70,7 @@ export async function openServices({ url, directUrl = url, ...basics }: Basics):
   await startDuplicateScanJob(forJobs);
   await startUpkeepJob(forJobs);
   await startBackupJobs(forJobs);
+  await startSeriesJob(forJobs);
   return {
     ...services,
     async close() {

@@ -4,6 +4,7 @@ import type { AttendanceInput, RecordedAttendance } from "@narthex/contract/atte
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange, recordWith } from "../changes/record.ts";
 import type { Alone, Database } from "../database/database.ts";
+import { refuseCancelled } from "../events/cancel.service.ts";
 import { checkInOpens, dayOver } from "../events/events.rules.ts";
 import { heldEvent, type KnownEvent, knownEvent, visibleEvent } from "../events/reading.service.ts";
 import type { Writing } from "../http/writing.ts";
@@ -85,6 +86,7 @@ export async function recordAttendance(
 ): Promise<Outcome> {
   if (!mayCheckIn(viewer, input.memberId)) throw new Refusal("not_yourself");
   const event = await visibleEvent(db, viewer, input.eventId);
+  refuseCancelled(event);
   const manages = managesAttendance(viewer);
   const at = checkInMoment(input.checkInTime, now, manages);
   if (!manages) {

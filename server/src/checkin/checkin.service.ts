@@ -5,6 +5,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { checkIn, requireOpen, requirePlace } from "../attendance/attendance.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { refuseCancelled } from "../events/cancel.service.ts";
 import { dayOver } from "../events/events.rules.ts";
 import { heldEvent, knownEvent, visibleEvent } from "../events/reading.service.ts";
 import { checkedPerson } from "../members/members.service.ts";
@@ -29,6 +30,7 @@ export async function generateSession(
 ): Promise<CheckinSession> {
   await visibleEvent(tx, viewer, eventId);
   const event = await heldEvent(tx, eventId); // of two concurrent requests, the second ends the first's session
+  refuseCancelled(event);
   const expiresAt = sessionEnd(now, dayOver(event))?.toString({ smallestUnit: "millisecond" });
   if (!expiresAt) throw new Refusal("event_over");
   const sessionId = newSessionId();
@@ -97,6 +99,7 @@ async function memberOf(tx: Database, { form, now, today }: Visit): Promise<numb
 export async function checkVisitorIn(tx: Database, sent: Visit): Promise<CheckinWelcome> {
   const visit = { ...sent, form: checkedPerson(sent.form, sent.today) };
   const event = await knownEvent(tx, visit.session.eventId);
+  refuseCancelled(event);
   requireOpen(event, visit.now);
   const ownId = ownMemberId(visit);
   // Checked before the search for a member, so that a full event does not reveal who is there.

@@ -47,6 +47,10 @@ test("every field is read back as it was written", async () => {
     ministryName: "Music",
     maxAttendees: 120,
     attendanceCount: 0,
+    seriesId: null,
+    originalStart: null,
+    overridden: [],
+    cancelledAt: null,
     createdAt: "2026-11-22T15:00:00.000Z",
     updatedAt: "2026-11-22T15:00:00.000Z",
     can: { edit: true, remove: true },
@@ -122,6 +126,7 @@ describe("changes", () => {
         endTime: "01:00",
         endsAt: "2026-12-05T08:00:00.000Z",
         updatedAt: "2026-11-22T16:00:00.000Z",
+        effect: null,
       },
     ]);
     const entry = (await sunday.auditOf("event")).at(-1);
@@ -135,7 +140,7 @@ describe("changes", () => {
     const params = { id: created.id };
     const { body: full } = await admin.call(calls.update, { params, body: whole() });
     const { body: twin } = await admin.call(calls.create, { body: whole() });
-    expect({ ...full, id: 0, updatedAt: "" }).toEqual({ ...twin, id: 0, updatedAt: "" });
+    expect({ ...full, id: 0, updatedAt: "" }).toEqual({ ...twin, id: 0, updatedAt: "", effect: null });
     const nothing = {
       description: null,
       endDateTime: null,
@@ -163,7 +168,7 @@ describe("changes", () => {
     const before = await sunday.auditOf("event");
     for (const body of [{}, whole()]) {
       const answer = await admin.call(calls.update, { params: { id: created.id }, body });
-      expect([answer.status, answer.body]).toEqual([200, created]);
+      expect([answer.status, answer.body]).toEqual([200, { ...created, effect: null }]);
     }
     expect(await sunday.auditOf("event")).toEqual(before);
   });
@@ -190,7 +195,7 @@ describe("deleting", () => {
     await admin.call(attendanceCalls.record, { body: { memberId: person, eventId: kept, checkInTime: earlier } });
     await admin.call(attendanceCalls.record, { body: { memberId: person, eventId: gone } });
     const { status, body } = await admin.call(calls.remove, { params: { id: gone } });
-    expect([status, body]).toEqual([200, { id: gone }]);
+    expect([status, body]).toEqual([200, { id: gone, effect: null }]);
     expect(await sunday.count("select count(*) from attendance where event_id = $1", [gone])).toBe(0);
     expect((await sunday.auditOf("event")).at(-1)).toMatchObject({
       action: "deleted",

@@ -6,10 +6,11 @@ import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 
-const record = {
+export const record = {
   ...getTableColumns(events),
   startTime: sql<string>`left(${events.startTime}::text, 5)`,
   endTime: sql<string | null>`left(${events.endTime}::text, 5)`,
+  originalStart: sql<string | null>`to_char(${events.originalStart}, 'YYYY-MM-DD"T"HH24:MI')`,
 };
 
 const namedRecord = {

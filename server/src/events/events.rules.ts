@@ -17,6 +17,8 @@ export interface WhenInput {
   timezone?: string | undefined;
 }
 
+/** Longer titles are cut in the subject of a message. */
+const NAMED_CHARACTERS = 200;
 const MIDNIGHT = "00:00";
 const END_OF_DAY = "23:59";
 
@@ -64,9 +66,14 @@ function isSkipped(wall: Temporal.PlainDateTime, timezone: string): boolean {
 
 /**
  * An error sentence for each impossible field of an event's time. A change of one field can contradict an unchanged
- * field; the error is reported at the field that was sent.
+ * field; the error is reported at the field that was sent. @param movesSkipped whether times that the clocks skip are
+ * moved forward instead, as in a series
  */
-export function mistakesIn(when: When, input: WhenInput): Record<string, string> {
+export function mistakesIn(
+  when: When,
+  input: WhenInput,
+  { movesSkipped = false }: { movesSkipped?: boolean } = {},
+): Record<string, string> {
   const fields: Record<string, string> = {};
   const blame = (field: keyof WhenInput, sentence: string): boolean => {
     if (input[field] === undefined) return false;
@@ -75,11 +82,13 @@ export function mistakesIn(when: When, input: WhenInput): Record<string, string>
   };
 
   const start = Temporal.PlainDateTime.from(`${when.eventDate}T${when.startTime}`);
-  if (isSkipped(start, when.timezone)) blame("eventDateTime", SKIPPED) || blame("timezone", SKIPPED_IN_ZONE);
+  if (!movesSkipped && isSkipped(start, when.timezone))
+    blame("eventDateTime", SKIPPED) || blame("timezone", SKIPPED_IN_ZONE);
   if (when.endDate === null) return fields;
 
   const end = Temporal.PlainDateTime.from(`${when.endDate}T${when.endTime}`);
-  if (isSkipped(end, when.timezone)) blame("endDateTime", SKIPPED) || blame("timezone", SKIPPED_IN_ZONE);
+  if (!movesSkipped && isSkipped(end, when.timezone))
+    blame("endDateTime", SKIPPED) || blame("timezone", SKIPPED_IN_ZONE);
   if (Temporal.PlainDateTime.compare(end, start) < 0)
     blame("endDateTime", END_BEFORE_START) || blame("eventDateTime", START_AFTER_END);
   if (Temporal.PlainDateTime.compare(end, start.add({ days: LONGEST_DAYS })) > 0)
@@ -105,4 +114,19 @@ export function checkInOpens({ eventDate, timezone, startsAt }: When & { startsA
 /** The end of the event's day in its time zone, which ends self check-in. */
 export function dayOver(when: When): Temporal.Instant {
   return lastDay(when).add({ days: 1 }).toZonedDateTime(when.timezone).toInstant();
+}
+
+const days = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+const times = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
+
+/** The message to those whom a canceled event concerns. */
+export function cancellationNotice(
+  { title, eventDate, startTime }: When & { title: string },
+  reason: string | null,
+): { subject: string; content: string } {
+  const start = new Date(`${eventDate}T${startTime}:00Z`);
+  const when = `on ${days.format(start)} at ${times.format(start).replaceAll("\u202F", " ")}`;
+  const content = `${title} ${when} is canceled.`;
+  const name = [...title].slice(0, NAMED_CHARACTERS).join("");
+  return { subject: `Canceled: ${name}`, content: reason === null ? content : `${content}\n\n${reason}` };
 }

@@ -1,14 +1,12 @@
 // Creates, changes and deletes events. Wall-clock times are stored as typed; PostgreSQL computes instants.
-import type { Event, EventChange, NewEvent } from "@narthex/contract/events.ts";
+import type { ChangedEvent, Event, EventChange, NewEvent, Scope, SeriesEffect } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
-import { isListedFor } from "../members/directory.service.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
-import { maySee, mayWrite, type Owned, outOfReach } from "./events.policy.ts";
+import { wrongField } from "../refusal.ts";
 import {
   changeEvent,
   deleteEvent,
@@ -17,31 +15,15 @@ import {
   holdEventAlone,
   insertEvent,
 } from "./events.queries.ts";
-import { changedWhen, mistakesIn, newWhen, type When, type WhenInput } from "./events.rules.ts";
+import { changedWhen, newWhen } from "./events.rules.ts";
 import { readBack } from "./reading.service.ts";
+import { changedParts, templateOf } from "./series.rules.ts";
+import { createRecurring, repeatEvent } from "./series.service.ts";
+import { holdSeriesOf, updateSeries } from "./series-change.service.ts";
+import { removeSeries, skipDay } from "./series-removal.service.ts";
+import { refuseHiddenOrganizer, refuseMistakes, refuseOutOfReach, requireWritable } from "./writing.service.ts";
 
-function refuseMistakes(when: When, input: WhenInput): void {
-  const fields = mistakesIn(when, input);
-  if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
-}
-
-function refuseOutOfReach(viewer: Viewer, event: Owned): void {
-  const fields = outOfReach(viewer, event);
-  if (fields) throw new Refusal("forbidden", { fields });
-}
-
-/** The organizer's name is shown with the event, so only people whom the viewer finds in the directory may be chosen. */
-async function refuseHiddenOrganizer(tx: Database, viewer: Viewer, organizerId: number | null): Promise<void> {
-  if (organizerId === null || organizerId === viewer.memberId) return;
-  if (await isListedFor(tx, viewer, organizerId)) return;
-  throw wrongField("organizerId", "Please choose from the list.");
-}
-
-function onlyWritable(viewer: Viewer, event: EventRecord | null): EventRecord {
-  if (!event || !maySee(viewer, event)) throw new Refusal("not_found");
-  if (!mayWrite(viewer, event)) throw new Refusal("forbidden");
-  return event;
-}
+const WHICH_EVENTS = "Please choose whether the following or all events change.";
 
 export async function createEvent(
   tx: Database,
@@ -49,48 +31,80 @@ export async function createEvent(
   input: NewEvent,
   now: Temporal.Instant,
 ): Promise<Event> {
-  const { eventDateTime, endDateTime, ...rest } = input;
+  const { eventDateTime, endDateTime, recurrence, entryKey: _, ...rest } = input;
   const when = newWhen(input);
-  refuseMistakes(when, input);
+  refuseMistakes(when, input, { movesSkipped: Boolean(recurrence) });
   const owned = { organizerId: rest.organizerId ?? viewer.memberId, ministryId: rest.ministryId ?? null };
   refuseOutOfReach(viewer, owned);
   await refuseHiddenOrganizer(tx, viewer, owned.organizerId);
+  if (recurrence) {
+    const { title, description = null, location = null, maxAttendees = null } = rest;
+    const template = templateOf({ title, description, location, maxAttendees, ...when, ...owned });
+    const first = await createRecurring(tx, viewer, { template, recurrence, startDate: when.eventDate }, now);
+    return readBack(tx, viewer, first);
+  }
   const at = now.toString();
   const eventId = await insertEvent(tx, { ...rest, ...when, ...owned, createdAt: at, updatedAt: at });
   await recordChange(tx, viewer, "event.created", { subjectId: eventId });
   return readBack(tx, viewer, eventId);
 }
 
-/** Writes the differences; without one nothing is recorded. */
+/** Changes one event, or several of its series. Without a difference nothing is recorded. */
 export async function updateEvent(
   tx: Database,
   viewer: Viewer,
   eventId: number,
-  { updatedAt, ...input }: EventChange,
+  { input, scope = "this" }: { input: EventChange; scope?: Scope | undefined },
   now: Temporal.Instant,
-): Promise<Event> {
-  const before = onlyWritable(viewer, await holdEvent(tx, eventId));
+): Promise<ChangedEvent> {
+  const held = scope === "this" ? null : await holdSeriesOf(tx, viewer, eventId);
+  let effect: SeriesEffect | null = null;
+  if (held && scope !== "this") effect = await updateSeries(tx, viewer, held, scope, input, now);
+  else await updateOne(tx, viewer, eventId, input, now);
+  return { ...(await readBack(tx, viewer, eventId)), effect };
+}
+
+async function updateOne(
+  tx: Database,
+  viewer: Viewer,
+  eventId: number,
+  { updatedAt, seriesUpdatedAt: _, recurrence, ...input }: EventChange,
+  now: Temporal.Instant,
+): Promise<void> {
+  const before = requireWritable(viewer, await holdEvent(tx, eventId));
+  if (recurrence && before.seriesId !== null) throw wrongField("recurrence", WHICH_EVENTS);
   const { eventDateTime, endDateTime, ...rest } = input;
   const when = changedWhen(before, input);
-  refuseMistakes(when, input);
+  refuseMistakes(when, input, { movesSkipped: Boolean(recurrence) });
   const change = { ...rest, ...when };
   const fields = changedFields(before, change);
-  if (fields.length === 0) return readBack(tx, viewer, eventId);
-  await refuseStale(before, updatedAt, () => readBack(tx, viewer, eventId));
+  if (fields.length === 0 && !recurrence) return;
+  await refuseStale(before, updatedAt, async () => ({ ...(await readBack(tx, viewer, eventId)), effect: null }));
   const { organizerId = before.organizerId, ministryId = before.ministryId } = rest;
   refuseOutOfReach(viewer, { organizerId, ministryId });
   if (organizerId !== before.organizerId) await refuseHiddenOrganizer(tx, viewer, organizerId);
-  await changeEvent(tx, eventId, { ...change, updatedAt: now.toString() });
-  await recordChange(tx, viewer, "event.changed", { subjectId: eventId, detail: { fields } });
-  return readBack(tx, viewer, eventId);
+  const after = { ...before, ...change } as EventRecord;
+  const own = before.seriesId === null ? [] : [...before.overridden, ...changedParts(before, after)];
+  await changeEvent(tx, eventId, { ...change, overridden: [...new Set(own)], updatedAt: now.toString() });
+  if (fields.length > 0) await recordChange(tx, viewer, "event.changed", { subjectId: eventId, detail: { fields } });
+  if (recurrence) await repeatEvent(tx, viewer, after, recurrence, now);
 }
 
-/** Deletes an event together with its attendance records. */
-export async function removeEvent(tx: Database, viewer: Viewer, eventId: number): Promise<{ id: number }> {
-  const before = onlyWritable(viewer, await holdEventAlone(tx, eventId));
+/** Deletes an event together with its attendance records, or several events of its series. */
+export async function removeEvent(
+  tx: Database,
+  viewer: Viewer,
+  eventId: number,
+  scope: Scope,
+  now: Temporal.Instant,
+): Promise<{ id: number; effect: SeriesEffect | null }> {
+  const held = await holdSeriesOf(tx, viewer, eventId);
+  if (held && scope !== "this") return { id: eventId, effect: await removeSeries(tx, viewer, held, scope, now) };
+  const before = requireWritable(viewer, await holdEventAlone(tx, eventId));
+  if (held) await skipDay(tx, held, now);
   const { records, memberIds } = await deleteEvent(tx, eventId);
   await recountLatestCheckIn(tx, memberIds);
   const detail = { title: before.title, records };
   await recordChange(tx, viewer, "event.deleted", { subjectId: eventId, detail, about: { eventId } });
-  return { id: eventId };
+  return { id: eventId, effect: null };
 }

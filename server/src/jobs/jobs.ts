@@ -22,6 +22,7 @@ interface JobData {
   upkeep: Record<string, never>;
   "make-backup": Record<string, never>;
   "test-backup": Record<string, never>;
+  "extend-series": Record<string, never>;
   "settle-payment": { paymentId: number };
   "check-payments": Record<string, never>;
   "test-provider-word": { eventId: string; type: string; intentId: string };
@@ -90,6 +91,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   upkeep: { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: DAY },
   "make-backup": BACKUP,
   "test-backup": BACKUP,
+  "extend-series": { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: DAY },
   // The provider may be unreachable for a while: retries for about three hours; the regular check follows.
   "settle-payment": { retryLimit: 24, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: DAY },
   "check-payments": { retryLimit: 0, deleteAfterSeconds: DAY },
@@ -122,6 +124,7 @@ const LOOK_EVERY: Record<JobName, number> = {
   upkeep: 60,
   "make-backup": 5,
   "test-backup": 60,
+  "extend-series": 60,
 };
 
 /** Maximum number of jobs of a kind that run at the same time on a server. */

@@ -10,7 +10,7 @@ import { Refusal, wrongField } from "../refusal.ts";
 import { mayWriteTo, refusedGroup } from "./messages.policy.ts";
 import { deleteCopy, deleteOrphans, findByKey, insertCopy, insertMessage, setRead } from "./messages.queries.ts";
 import { readMessage } from "./reading.service.ts";
-import { countGroup, deliverToGroup, findAddressee, findMinistryName } from "./recipients.queries.ts";
+import { countGroup, deliverToGroup, findAccountOf, findAddressee, findMinistryName } from "./recipients.queries.ts";
 
 const CHOOSE = "Please choose from the list.";
 /** Also where nobody chose: whoever is answered may have left since. */
@@ -134,6 +134,35 @@ export async function sendMessage(
     : await sendToMinistry(tx, sender, letter, ministryId ?? 0);
   const reach: Reach = await countGroup(tx, isToAll ? null : ministryId, viewer.userId);
   return { message: { ...(await readMessage(tx, viewer, messageId)), ...reach }, isNew };
+}
+
+/** Whom a notice is for: a ministry, a member, or everyone. */
+export type NoticeRecipients = { ministryId: number } | { memberId: number } | "everyone";
+
+/** Sends a message that belongs to another change. Nothing is sent to those whom the author may not write to. */
+export async function sendNotice(
+  tx: Database,
+  viewer: Viewer,
+  { subject, content }: Pick<MessageInput, "subject" | "content">,
+  to: NoticeRecipients,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (viewer.memberId === null) return;
+  const sender = requireSender(viewer);
+  const letter = { subject, content, sentAt: momentOf(now) };
+  if (to !== "everyone" && "memberId" in to) {
+    const account = await findAccountOf(tx, to.memberId);
+    const addressee = account === null ? null : await findAddressee(tx, account, viewer.userId);
+    if (addressee && mayWriteTo(sender, addressee, addressee.wrote))
+      await sendToOne(tx, sender, letter, addressee.userId);
+    return;
+  }
+  const ministryId = to === "everyone" ? null : to.ministryId;
+  if (refusedGroup(viewer, { recipientType: to === "everyone" ? "all" : "ministry", ministryId })) return;
+  const { reached } = await countGroup(tx, ministryId, viewer.userId);
+  if (reached === 0) return;
+  if (ministryId === null) await sendToAll(tx, sender, letter);
+  else await sendToMinistry(tx, sender, letter, ministryId);
 }
 
 /** Reading again changes nothing. */

@@ -76,6 +76,16 @@ export async function findAddressee(db: Database, userId: string, writtenTo: str
   return found ?? null;
 }
 
+/** The account in use of a member. */
+export async function findAccountOf(db: Database, memberId: number): Promise<string | null> {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(members, inUse)
+    .where(eq(members.id, memberId));
+  return found?.id ?? null;
+}
+
 /** Those who belong to the congregation, or wait to; administrators whatever their member is. */
 const belongs = or(ne(members.membershipStatus, "inactive"), eq(users.role, "admin"));
 

@@ -125,6 +125,11 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "import.left_out_exported": { by: "{actor} downloaded what an import of members left out" },
   "event.created": { by: "{actor} planned {subject}" },
   "event.changed": { by: "{actor} changed {subject}: {fields}" },
+  "event.cancelled": { by: "{actor} canceled {subject}" },
+  "event.reinstated": { by: "{actor} took back that {subject} was canceled" },
+  "event.repeated": { by: "{actor} planned {subject} as a series of {events} events" },
+  "event.series_changed": { by: "{actor} changed {changed} events of the series of {subject}: {fields}" },
+  "event.series_deleted": { by: "{actor} deleted {removed} events of the series “{title}”" },
   "event.deleted": {
     by: "{actor} deleted an event with {records}",
     facts: [{ fact: "title", by: "{actor} deleted the event “{title}” with {records}" }],

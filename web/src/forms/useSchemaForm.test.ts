@@ -10,7 +10,9 @@ type Event = z.input<typeof NewEvent>;
 
 test("names are those of the schema's input, by kind of value", () => {
   expectTypeOf<NameOf<Member, boolean>>().toEqualTypeOf<"smsConsent">();
-  expectTypeOf<NameOf<Event, number>>().toEqualTypeOf<"maxAttendees" | "organizerId" | "ministryId">();
+  expectTypeOf<NameOf<Event, number>>().toEqualTypeOf<
+    "maxAttendees" | "organizerId" | "ministryId" | "recurrence.count"
+  >();
   expectTypeOf<"firstName">().toExtend<NameOf<Member, string>>();
   expectTypeOf<"smsConsent">().not.toExtend<NameOf<Member, string>>();
   expectTypeOf<"surname">().not.toExtend<NameOf<Member, string>>();

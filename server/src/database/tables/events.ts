@@ -1,7 +1,8 @@
 import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text, time } from "drizzle-orm/pg-core";
+import { check, date, index, integer, pgTable, text, time, timestamp, unique } from "drizzle-orm/pg-core";
 import { createdAt, instant, updatedAt } from "./columns.ts";
+import { eventSeries } from "./event-series.ts";
 import { members } from "./members.ts";
 import { ministries } from "./ministries.ts";
 
@@ -40,6 +41,12 @@ export const events = pgTable(
       .generatedAlwaysAs(
         (): SQL => firstInstantOf("coalesce(end_date + end_time, (event_date + 1)::timestamp without time zone)"),
       ),
+    seriesId: integer("series_id").references(() => eventSeries.id),
+    /** The day and time that the rule of the series gives; it stays when the event is moved. */
+    originalStart: timestamp("original_start", { mode: "string", precision: 0 }),
+    /** Names of the fields that a change of the series leaves. */
+    overridden: text().array().notNull().default(sql`'{}'`),
+    cancelledAt: instant("cancelled_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -47,6 +54,8 @@ export const events = pgTable(
     check("events_end_whole", sql`(${t.endDate} is null) = (${t.endTime} is null)`),
     check("events_end_after_start", sql`${t.endDate} + ${t.endTime} >= ${t.eventDate} + ${t.startTime}`),
     check("events_max_attendees_positive", sql`${t.maxAttendees} >= 1`),
+    check("events_series_whole", sql`(${t.seriesId} is null) = (${t.originalStart} is null)`),
+    unique("events_series_once").on(t.seriesId, t.originalStart),
     index("events_by_day").on(t.eventDate, t.startTime),
     index("events_ends_at").on(t.endsAt),
     index("events_ministry").on(t.ministryId),

@@ -1,0 +1,87 @@
+// Series of events: their rule, a preview of a rule, and what a change would do before it is made.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { EventChange, Scope, SeriesEffect } from "./events.ts";
+import { idInPath, timezone, wallClock } from "./fields.ts";
+import { DEFAULT_TIMEZONE } from "./limits.ts";
+import { Recurrence } from "./recurrence.ts";
+
+export const EventSeries = z.object({
+  id: z.number(),
+  rule: z.string(),
+  until: z.string().nullable(),
+  count: z.number().nullable(),
+  extraDates: z.array(z.string()),
+  skippedDates: z.array(z.string()),
+  /** "Every Sunday at 10:30 AM, until June 1, 2027". */
+  words: z.string(),
+  updatedAt: z.string(),
+});
+export type EventSeries = z.infer<typeof EventSeries>;
+
+export const RecurrencePreviewInput = Recurrence.safeExtend({
+  eventDateTime: z.string("Event date and time is required").min(1, "Event date and time is required").pipe(wallClock),
+  timezone: timezone.default(DEFAULT_TIMEZONE),
+});
+export type RecurrencePreviewInput = z.infer<typeof RecurrencePreviewInput>;
+
+export const RecurrencePreview = z.object({
+  /** "Every Sunday at 10:30 AM, until June 1, 2027". */
+  words: z.string(),
+  /** The first six starts, YYYY-MM-DDTHH:MM; a time that the clocks skip is moved forward. */
+  dates: z.array(z.string()),
+  /** Days, YYYY-MM-DD, of all written events on which the clocks skip the time. */
+  moved: z.array(z.string()),
+});
+export type RecurrencePreview = z.infer<typeof RecurrencePreview>;
+
+const EventInPath = z.object({ id: idInPath });
+const SeriesScope = z.object({ scope: Scope.exclude(["this"]).default("all") });
+
+export const eventSeries = {
+  preview: endpoint({
+    method: "POST",
+    path: "/api/events/recurrence/preview",
+    summary: "A rule in words and its first six dates.",
+    access: "events.write",
+    body: RecurrencePreviewInput,
+    answers: { 200: RecurrencePreview },
+    // Computes from the input alone.
+    quiet: true,
+    errors: [],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/events/:id/series",
+    summary: "How the event repeats.",
+    access: "signed_in",
+    params: EventInPath,
+    reads: ["events", "own_ministries"],
+    answers: { 200: EventSeries },
+    errors: ["not_found"],
+  }),
+  previewChange: endpoint({
+    method: "POST",
+    path: "/api/events/:id/changes/preview",
+    summary: "What a change of several events would do, without making it.",
+    access: "events.write",
+    params: EventInPath,
+    query: SeriesScope,
+    body: EventChange,
+    answers: { 200: SeriesEffect },
+    // Computes and writes nothing.
+    quiet: true,
+    errors: ["not_found", "conflict"],
+  }),
+  previewRemoval: endpoint({
+    method: "GET",
+    path: "/api/events/:id/removal",
+    summary: "What deleting several events would do, without doing it.",
+    access: "events.write",
+    params: EventInPath,
+    query: SeriesScope,
+    reads: ["events", "attendance", "own_ministries"],
+    answers: { 200: SeriesEffect },
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,78 @@
+// The days of a rule and the times on them. Days are computed in UTC, where no clock changes: a rule of RFC 5545 without
+// hours names days, and the event's zone matters only for the time on each of them.
+import { RRuleTemporal } from "rrule-temporal";
+
+/** A rule and its exceptions. Days are YYYY-MM-DD. */
+export interface RuleWithDays {
+  readonly rule: string;
+  /** The day from which the rule counts. */
+  readonly startDate: string;
+  readonly until: string | null;
+  readonly count: number | null;
+  readonly extraDates: readonly string[];
+  readonly skippedDates: readonly string[];
+}
+
+/** More than the days between the first and the last year of events. */
+const MAX_ITERATIONS = 200_000;
+
+const earlier = (a: string, b: string | null) => (b !== null && b < a ? b : a);
+
+/** The days that a rule gives up to a day, without its exceptions. */
+export function ruleDays(
+  { rule, startDate, until, count }: Omit<RuleWithDays, "extraDates" | "skippedDates">,
+  through: string,
+): string[] {
+  const last = earlier(through, until);
+  if (last < startDate) return [];
+  const dtstart = Temporal.PlainDate.from(startDate).toZonedDateTime("UTC");
+  const end = last.replaceAll("-", "");
+  const rruleString = `${rule};UNTIL=${end}T000000Z`;
+  const days = new RRuleTemporal({ rruleString, dtstart, maxIterations: MAX_ITERATIONS }).all(
+    (_, index) => count === null || index < count,
+  );
+  const found = days.map((day) => day.toPlainDate().toString());
+  return count === null ? found : found.slice(0, count);
+}
+
+/** All days of a series up to a day, in order. */
+export function seriesDays(series: RuleWithDays, through: string): string[] {
+  const skipped = new Set(series.skippedDates);
+  const extra = series.extraDates.filter((day) => day <= through);
+  const days = new Set([...ruleDays(series, through), ...extra]);
+  return [...days].filter((day) => !skipped.has(day)).sort();
+}
+
+/** Wall-clock times of a series. */
+export interface SeriesTimes {
+  /** HH:MM. */
+  readonly startTime: string;
+  /** Days from the start to the end. */
+  readonly endDays: number | null;
+  readonly endTime: string | null;
+  readonly timezone: string;
+}
+
+export interface TimesOnDay {
+  eventDate: string;
+  startTime: string;
+  endDate: string | null;
+  endTime: string | null;
+  timezone: string;
+}
+
+/** A time that the clocks skip is moved forward by the skipped hour. */
+const shownAt = (wall: Temporal.PlainDateTime, timezone: string) => wall.toZonedDateTime(timezone).toPlainDateTime();
+
+const timeOf = (wall: Temporal.PlainDateTime) => wall.toPlainTime().toString({ smallestUnit: "minute" });
+
+/** Where the day's times are. If the start is moved forward, the end follows by as much. */
+export function timesOn(day: string, { startTime, endDays, endTime, timezone }: SeriesTimes): TimesOnDay {
+  const planned = Temporal.PlainDateTime.from(`${day}T${startTime}`);
+  const start = shownAt(planned, timezone);
+  const times = { eventDate: start.toPlainDate().toString(), startTime: timeOf(start), timezone };
+  if (endDays === null || endTime === null) return { ...times, endDate: null, endTime: null };
+  const plannedEnd = Temporal.PlainDate.from(day).add({ days: endDays }).toPlainDateTime(endTime);
+  const end = shownAt(plannedEnd.add(planned.until(start)), timezone);
+  return { ...times, endDate: end.toPlainDate().toString(), endTime: timeOf(end) };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { ruleInWords } from "./recurrence.words.ts";
+
+const none = { until: null, count: null, extraDates: [], skippedDates: [] };
+
+test.each([
+  ["FREQ=WEEKLY;BYDAY=SU", { until: "2027-06-01" }, "Every Sunday at 10:30 AM, until June 1, 2027"],
+  ["FREQ=WEEKLY", {}, "Every Sunday at 10:30 AM"],
+  ["FREQ=WEEKLY;BYDAY=WE,SU;WKST=SU", {}, "Every Sunday and Wednesday at 10:30 AM"],
+  ["FREQ=WEEKLY;INTERVAL=2;BYDAY=TU", { count: 10 }, "Every 2 weeks on Tuesday at 10:30 AM, 10 times"],
+  ["FREQ=WEEKLY;BYDAY=SU;BYMONTH=1,2,3,4,5,6,9,10,11,12", {}, "Every Sunday, not in July and August at 10:30 AM"],
+  ["FREQ=MONTHLY;BYDAY=1SU,3SU", {}, "Every month on the 1st Sunday and 3rd Sunday at 10:30 AM"],
+  ["FREQ=MONTHLY;BYDAY=-1FR", {}, "Every month on the last Friday at 10:30 AM"],
+  ["FREQ=MONTHLY;BYMONTHDAY=-1", {}, "Every month on the last day at 10:30 AM"],
+  ["FREQ=MONTHLY;INTERVAL=3", {}, "Every 3 months on the 22nd at 10:30 AM"],
+  ["FREQ=YEARLY", {}, "Every year on November 22 at 10:30 AM"],
+  ["FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24", {}, "Every year on December 24 at 10:30 AM"],
+  ["FREQ=YEARLY;BYMONTH=6;BYDAY=3SA", {}, "Every year on the 3rd Saturday of June at 10:30 AM"],
+  ["FREQ=DAILY;INTERVAL=3", {}, "Every 3 days at 10:30 AM"],
+  [
+    "FREQ=WEEKLY;BYDAY=SU",
+    { extraDates: ["2026-12-24"], skippedDates: ["2026-12-27", "2027-01-03"] },
+    "Every Sunday at 10:30 AM, also on December 24, 2026, not on December 27, 2026 and January 3, 2027",
+  ],
+])("%s is said in words", (rule, more, words) => {
+  expect(ruleInWords({ ...none, startDate: "2026-11-22", rule, ...more }, "10:30")).toBe(words);
+});

@@ -1,0 +1,107 @@
+// A rule as an English sentence: "Every Sunday at 10:30 AM, until June 1, 2027".
+import { type Rule, readRule, WEEKDAYS, type Weekday } from "@narthex/contract/recurrence.ts";
+import type { RuleWithDays } from "./recurrence.ts";
+
+const LOCALE = "en-US";
+const list = new Intl.ListFormat(LOCALE, { type: "conjunction" });
+const weekdayNames = new Intl.DateTimeFormat(LOCALE, { weekday: "long", timeZone: "UTC" });
+const monthNames = new Intl.DateTimeFormat(LOCALE, { month: "long", timeZone: "UTC" });
+const dayNames = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" });
+const shortDays = new Intl.DateTimeFormat(LOCALE, { month: "long", day: "numeric", timeZone: "UTC" });
+const times = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: "UTC" });
+const ordinals = new Intl.PluralRules(LOCALE, { type: "ordinal" });
+const SUFFIX: Record<string, string> = { one: "st", two: "nd", few: "rd" };
+/** A Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+/** From here on, a list of months is shorter as a list of those left out. */
+const MANY_MONTHS = 7;
+
+const utcOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const ordinal = (number: number) => `${number}${SUFFIX[ordinals.select(number)] ?? "th"}`;
+const weekday = (name: Weekday) => weekdayNames.format(MONDAY + WEEKDAYS.indexOf(name) * DAY_MS);
+const month = (number: number) => monthNames.format(Date.UTC(2024, number - 1, 1));
+
+/** "May 12", for lists of days within a sentence. */
+export const dayInSentence = (day: string) => shortDays.format(utcOf(day));
+
+const everyUnit = (interval: number, unit: string) => (interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`);
+
+function monthDayWords(days: readonly number[]): string {
+  return list.format(days.map((day) => (day === -1 ? "last day" : ordinal(day))));
+}
+
+function nthWords({ days, frequency }: Rule): string {
+  return list.format(
+    days.map(({ nth, weekday: name }) => {
+      const day = weekday(name);
+      if (nth === null) return frequency === "WEEKLY" ? day : `every ${day}`;
+      return nth === -1 ? `last ${day}` : `${ordinal(nth)} ${day}`;
+    }),
+  );
+}
+
+function weeklyWords(rule: Rule, start: string): string {
+  const startDay = WEEKDAYS[(new Date(utcOf(start)).getUTCDay() + 6) % 7] ?? "MO";
+  const chosen = rule.days.length > 0 ? rule.days.map(({ weekday: name }) => name) : [startDay];
+  const from = rule.weekStart === "SU" ? 1 : 0;
+  const place = (name: Weekday) => (WEEKDAYS.indexOf(name) + from) % 7;
+  const days = list.format(chosen.toSorted((a, b) => place(a) - place(b)).map(weekday));
+  return rule.interval === 1 ? `Every ${days}` : `${everyUnit(rule.interval, "week")} on ${days}`;
+}
+
+function monthlyWords(rule: Rule, start: string): string {
+  const unit = everyUnit(rule.interval, "month");
+  if (rule.days.length > 0) {
+    const days = nthWords(rule);
+    return days.startsWith("every") ? `${unit} on ${days}` : `${unit} on the ${days}`;
+  }
+  const days = rule.monthDays.length > 0 ? rule.monthDays : [Number(start.slice(8))];
+  return `${unit} on the ${monthDayWords(days)}`;
+}
+
+function yearlyWords(rule: Rule, start: string): string {
+  const unit = everyUnit(rule.interval, "year");
+  const months = list.format(rule.months.map(month));
+  if (rule.days.length > 0) return `${unit} on the ${nthWords(rule)} of ${months}`;
+  if (rule.monthDays.length > 0 && rule.months.length === 1 && !rule.monthDays.includes(-1))
+    return `${unit} on ${months} ${list.format(rule.monthDays.map(String))}`;
+  if (rule.monthDays.length > 0) return `${unit} on the ${monthDayWords(rule.monthDays)} of ${months}`;
+  if (rule.months.length > 0) return `${unit} on the ${ordinal(Number(start.slice(8)))} of ${months}`;
+  return `${unit} on ${shortDays.format(utcOf(start))}`;
+}
+
+function monthsWords({ months, frequency }: Rule): string {
+  if (months.length === 0 || frequency === "YEARLY") return "";
+  if (months.length < MANY_MONTHS) return ` in ${list.format(months.map(month))}`;
+  const others = Array.from({ length: 12 }, (_, index) => index + 1).filter((number) => !months.includes(number));
+  return others.length === 0 ? "" : `, not in ${list.format(others.map(month))}`;
+}
+
+function patternOf(rule: Rule, start: string): string {
+  if (rule.frequency === "DAILY") return everyUnit(rule.interval, "day");
+  if (rule.frequency === "WEEKLY") return weeklyWords(rule, start);
+  return rule.frequency === "MONTHLY" ? monthlyWords(rule, start) : yearlyWords(rule, start);
+}
+
+function daysWords(days: readonly string[], one: string, many: string): string {
+  if (days.length === 0) return "";
+  const some = days.length <= 3 ? list.format(days.toSorted().map((day) => dayNames.format(utcOf(day)))) : null;
+  return `, ${some === null ? many.replace("#", String(days.length)) : `${one} ${some}`}`;
+}
+
+/** @param startTime HH:MM */
+export function ruleInWords(series: RuleWithDays, startTime: string): string {
+  const rule = readRule(series.rule);
+  if (!rule) return series.rule;
+  const { until, count, startDate, extraDates, skippedDates } = series;
+  const time = times.format(Date.parse(`1970-01-01T${startTime}:00Z`)).replaceAll("\u202F", " ");
+  const end = until
+    ? `, until ${dayNames.format(utcOf(until))}`
+    : count
+      ? `, ${count} ${count === 1 ? "time" : "times"}`
+      : "";
+  const also = daysWords(extraDates, "also on", "also on # more days");
+  const without = daysWords(skippedDates, "not on", "not on # days");
+  return `${patternOf(rule, startDate)}${monthsWords(rule)} at ${time}${end}${also}${without}`;
+}

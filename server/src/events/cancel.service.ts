@@ -1,0 +1,57 @@
+// Cancels events. A canceled event keeps its place and its records, and takes no check-ins.
+import type { Cancellation, Event } from "@narthex/contract/events.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { refuseStale } from "../http/version.ts";
+import { type NoticeRecipients, sendNotice } from "../messages/messages.service.ts";
+import { Refusal } from "../refusal.ts";
+import { changeEvent, type EventRecord, holdEvent } from "./events.queries.ts";
+import { cancellationNotice } from "./events.rules.ts";
+import { type KnownEvent, readBack } from "./reading.service.ts";
+import { requireWritable } from "./writing.service.ts";
+
+export function refuseCancelled({ cancelledAt }: KnownEvent): void {
+  if (cancelledAt !== null) throw new Refusal("event_cancelled");
+}
+
+function recipientsOf({ ministryId, organizerId }: EventRecord, tell: Cancellation["tell"]): NoticeRecipients | null {
+  if (tell === "everyone") return "everyone";
+  if (tell === "nobody") return null;
+  if (ministryId !== null) return { ministryId };
+  return organizerId === null ? null : { memberId: organizerId };
+}
+
+/** Cancels an event and tells those concerned by a message. The second time changes nothing. */
+export async function cancelEvent(
+  tx: Database,
+  viewer: Viewer,
+  eventId: number,
+  { tell, reason = null, updatedAt }: Cancellation,
+  now: Temporal.Instant,
+): Promise<Event> {
+  const before = requireWritable(viewer, await holdEvent(tx, eventId));
+  if (before.cancelledAt !== null) return readBack(tx, viewer, eventId);
+  await refuseStale(before, updatedAt, () => readBack(tx, viewer, eventId));
+  const at = now.toString();
+  await changeEvent(tx, eventId, { cancelledAt: at, updatedAt: at });
+  await recordChange(tx, viewer, "event.cancelled", { subjectId: eventId });
+  const to = recipientsOf(before, tell);
+  if (to !== null) await sendNotice(tx, viewer, cancellationNotice(before, reason), to, now);
+  return readBack(tx, viewer, eventId);
+}
+
+export async function reinstateEvent(
+  tx: Database,
+  viewer: Viewer,
+  eventId: number,
+  updatedAt: string | undefined,
+  now: Temporal.Instant,
+): Promise<Event> {
+  const before = requireWritable(viewer, await holdEvent(tx, eventId));
+  if (before.cancelledAt === null) return readBack(tx, viewer, eventId);
+  await refuseStale(before, updatedAt, () => readBack(tx, viewer, eventId));
+  await changeEvent(tx, eventId, { cancelledAt: null, updatedAt: now.toString() });
+  await recordChange(tx, viewer, "event.reinstated", { subjectId: eventId });
+  return readBack(tx, viewer, eventId);
+}

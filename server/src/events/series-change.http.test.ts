@@ -1,0 +1,264 @@
+// This, this and following, all: what changes, what is kept, what is said beforehand. The clock: Sunday, 22 November 2026.
+import { attendance } from "@narthex/contract/attendance.ts";
+import { eventSeries as seriesCalls } from "@narthex/contract/event-series.ts";
+import { events as calls, type Event } from "@narthex/contract/events.ts";
+import { MAX_PAGE } from "@narthex/contract/limits.ts";
+import { messages } from "@narthex/contract/messages.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+});
+beforeEach(() => sunday.setNow(SUNDAY_TEN));
+afterAll(() => sunday?.close());
+
+const all = { scope: "all" as const };
+const following = { scope: "following" as const };
+
+/** Ten Sundays from the day; two of them are past. */
+async function plan(title: string, more: object = {}): Promise<Event[]> {
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 10 };
+  const times = { eventDateTime: "2026-11-08T10:30", endDateTime: "2026-11-08T12:00" };
+  await admin.call(calls.create, { body: { title, ...times, recurrence, ...more } });
+  return read(title);
+}
+
+async function read(...titles: string[]): Promise<Event[]> {
+  const { body } = await admin.call(calls.list, { query: { limit: MAX_PAGE, from: "2026-11-01", to: "2028-12-31" } });
+  const found = body.filter(({ title }) => titles.includes(title));
+  return found.sort((a, b) => (a.eventDate < b.eventDate ? -1 : 1));
+}
+
+const at = (events: readonly Event[], index: number): Event => {
+  const event = events[index];
+  if (!event) throw new Error(`there is no event ${index}`);
+  return event;
+};
+const starts = (events: readonly Event[]) => events.map(({ eventDate, startTime }) => `${eventDate}T${startTime}`);
+
+test("a change of one event marks its fields, and a change of all leaves them", async () => {
+  const events = await plan("Marked");
+  const moved = at(events, 5);
+  const { body } = await admin.call(calls.update, {
+    params: { id: moved.id },
+    query: { scope: "this" },
+    body: { eventDateTime: "2026-12-14T17:00", endDateTime: "2026-12-14T18:00", updatedAt: moved.updatedAt },
+  });
+  expect([...body.overridden].sort()).toEqual(["endDate", "endTime", "eventDate", "startTime", "timezone"]);
+  expect([body.originalStart, body.effect]).toEqual(["2026-12-13T10:30", null]);
+
+  const change = {
+    eventDateTime: `${at(events, 4).eventDate}T10:00`,
+    endDateTime: `${at(events, 4).eventDate}T11:30`,
+    location: "Hall",
+  };
+  const params = { id: at(events, 4).id };
+  const preview = await admin.call(seriesCalls.previewChange, { params, query: all, body: change });
+  const { body: changed } = await admin.call(calls.update, { params, query: all, body: change });
+  expect(changed.effect).toEqual(preview.body);
+  expect(changed.effect).toMatchObject({ changed: 8, added: 0, removed: 0, past: 2, notKept: [], singles: [] });
+  expect(changed.effect?.words).toBe("8 events change. 1 changed date is kept. 2 past events stay as they are.");
+  expect(changed.effect?.kept).toEqual([{ id: moved.id, title: "Marked", eventDate: "2026-12-14" }]);
+
+  const after = await read("Marked");
+  expect(after.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+  expect(after.slice(0, 2)).toEqual(events.slice(0, 2));
+  expect(after.map(({ startTime }) => startTime)).toEqual([
+    "10:30",
+    "10:30",
+    "10:00",
+    "10:00",
+    "10:00",
+    "17:00",
+    "10:00",
+    "10:00",
+    "10:00",
+    "10:00",
+  ]);
+  expect(at(after, 5)).toMatchObject({
+    location: "Hall",
+    eventDate: "2026-12-14",
+    endTime: "18:00",
+    originalStart: "2026-12-13T10:00",
+  });
+  const entry = (await sunday.auditOf("event")).at(-1);
+  expect(entry).toMatchObject({
+    action: "series_changed",
+    subjectId: String(params.id),
+    detail: { scope: "all", changed: 8 },
+  });
+});
+
+test("a change from a day on splits the series and keeps later changed and canceled events", async () => {
+  const events = await plan("Split");
+  await admin.call(calls.update, { params: { id: at(events, 8).id }, body: { title: "Split", location: "Park" } });
+  await admin.call(calls.cancel, { params: { id: at(events, 9).id }, body: { tell: "nobody" } });
+  const params = { id: at(events, 6).id };
+  const { body } = await admin.call(calls.update, {
+    params,
+    query: following,
+    body: { eventDateTime: "2026-12-20T10:00", endDateTime: "2026-12-20T11:30" },
+  });
+  expect(body.effect?.words).toBe("4 events change. 2 changed dates are kept.");
+  const after = await read("Split");
+  expect(after.map(({ startTime }) => startTime)).toEqual([...Array(6).fill("10:30"), ...Array(4).fill("10:00")]);
+  expect([...new Set(after.map(({ seriesId }) => seriesId))]).toEqual([at(events, 0).seriesId, body.seriesId]);
+  expect(at(after, 8).location).toBe("Park");
+  expect(at(after, 9).cancelledAt).not.toBeNull();
+  const rules = await Promise.all(
+    [0, 6].map((index) => admin.call(seriesCalls.get, { params: { id: at(after, index).id } })),
+  );
+  expect(rules.map((answer) => [answer.body.until, answer.body.count])).toEqual([
+    ["2026-12-19", null],
+    [null, 4],
+  ]);
+});
+
+test("a new rule keeps the changed days that still exist, and says which cannot be kept", async () => {
+  const events = await plan("Ruled");
+  for (const index of [4, 5, 6])
+    await admin.call(calls.update, { params: { id: at(events, index).id }, body: { location: "Park" } });
+  const params = { id: at(events, 2).id };
+  const change = { recurrence: { rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU", until: "2027-01-31" } };
+  const { body: told } = await admin.call(seriesCalls.previewChange, { params, query: following, body: change });
+  expect(told.words).toContain("2 changed dates are kept, 1 cannot: December 13.");
+  const { body } = await admin.call(calls.update, { params, query: following, body: change });
+  expect(body.effect).toEqual(told);
+  const after = (await read("Ruled")).filter(({ seriesId }) => seriesId === body.seriesId);
+  expect(starts(after).map((start) => start.slice(0, 10))).toEqual([
+    "2026-11-22",
+    "2026-12-06",
+    "2026-12-20",
+    "2027-01-03",
+    "2027-01-17",
+    "2027-01-31",
+  ]);
+  expect(after.filter(({ location }) => location === "Park").map(({ eventDate }) => eventDate)).toEqual([
+    "2026-12-06",
+    "2026-12-20",
+  ]);
+});
+
+test("a series that is moved to another weekday keeps its events and what was changed", async () => {
+  const events = await plan("Moved");
+  await admin.call(calls.update, { params: { id: at(events, 7).id }, body: { location: "Park" } });
+  const params = { id: at(events, 4).id };
+  const { body } = await admin.call(calls.update, {
+    params,
+    query: all,
+    body: { eventDateTime: "2026-12-05T10:30", endDateTime: "2026-12-05T12:00" },
+  });
+  expect(body.effect).toMatchObject({ changed: 8, removed: 0, added: 0, notKept: [] });
+  const after = await read("Moved");
+  expect(after.map(({ id }) => id).sort()).toEqual(events.map(({ id }) => id).sort());
+  expect(after.filter(({ location }) => location === "Park").map(({ eventDate }) => eventDate)).toEqual(["2026-12-26"]);
+  const { body: series } = await admin.call(seriesCalls.get, { params });
+  expect(series.rule).toBe("FREQ=WEEKLY;BYDAY=SA");
+});
+
+describe("events with records", () => {
+  test("stay as single events when their day is not a part of the series any more", async () => {
+    const events = await plan("Kept");
+    const memberId = await sunday.addPerson();
+    for (const index of [0, 5])
+      await admin.call(attendance.record, { body: { memberId, eventId: at(events, index).id } });
+    const params = { id: at(events, 3).id };
+    const query = all;
+    const { body: told } = await admin.call(seriesCalls.previewRemoval, { params, query });
+    expect(told.words).toBe(
+      "8 events are deleted. 2 events with records stay as single events: November 8 and December 13.",
+    );
+    const { body } = await admin.call(calls.remove, { params, query });
+    expect(body).toEqual({ id: params.id, effect: told });
+    const after = await read("Kept");
+    expect(after.map(({ id, seriesId, originalStart }) => [id, seriesId, originalStart])).toEqual([
+      [at(events, 0).id, null, null],
+      [at(events, 5).id, null, null],
+    ]);
+    expect(await sunday.count("select count(*) from attendance where member_id = $1", [memberId])).toBe(2);
+    expect(await sunday.count("select count(*) from event_series where title = 'Kept'")).toBe(0);
+    expect((await sunday.auditOf("event")).at(-1)).toMatchObject({
+      action: "series_deleted",
+      detail: { removed: 8, singles: 2 },
+    });
+  });
+
+  test("of the past stay in the series when the following ones are deleted", async () => {
+    const events = await plan("Ended");
+    await admin.call(calls.remove, { params: { id: at(events, 4).id }, query: following });
+    expect(starts(await read("Ended"))).toEqual(starts(events.slice(0, 4)));
+    const { body } = await admin.call(seriesCalls.get, { params: { id: at(events, 0).id } });
+    expect(body.until).toBe("2026-12-05");
+  });
+});
+
+test("an event that is deleted alone leaves its day out", async () => {
+  const events = await plan("Left out");
+  await admin.call(calls.remove, { params: { id: at(events, 4).id }, query: { scope: "this" } });
+  await admin.call(calls.update, { params: { id: at(events, 3).id }, query: all, body: { location: "Hall" } });
+  expect(await read("Left out")).toHaveLength(9);
+  const { body } = await admin.call(seriesCalls.get, { params: { id: at(events, 0).id } });
+  expect(body.skippedDates).toEqual(["2026-12-06"]);
+});
+
+test("of two people who change a series, the second is refused and gets the newer version", async () => {
+  const events = await plan("Twice");
+  const miriam = await sunday.as("intermediate_admin");
+  const { id, updatedAt } = at(events, 4);
+  const params = { id };
+  const { body: seen } = await admin.call(seriesCalls.get, { params });
+  sunday.setNow("2026-11-22T16:00:00Z");
+  await admin.call(calls.update, {
+    params: { id: at(events, 7).id },
+    query: all,
+    body: { location: "Hall", seriesUpdatedAt: seen.updatedAt },
+  });
+  for (const version of [{ updatedAt }, { seriesUpdatedAt: seen.updatedAt }]) {
+    const refused = await miriam.refused(calls.update, {
+      params,
+      query: following,
+      body: { location: "Park", ...version },
+    });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: "conflict", current: { id, location: "Hall" } },
+    ]);
+  }
+});
+
+test("a canceled event stays, takes no check-in, and those concerned get a message", async () => {
+  const events = await plan("Canceled", { ministryId: sunday.music });
+  const { id } = at(events, 3);
+  const lydia = await sunday.as("member");
+  const { body } = await admin.call(calls.cancel, { params: { id }, body: { reason: "Ice on the roads." } });
+  expect(body).toMatchObject({ id, cancelledAt: "2026-11-22T15:00:00.000Z" });
+  const { body: inbox } = await lydia.call(messages.list, { query: { box: "inbox" } });
+  expect(inbox.find(({ subject }) => subject === "Canceled: Canceled")?.content).toBe(
+    "Canceled on Sunday, November 29 at 10:30 AM is canceled.\n\nIce on the roads.",
+  );
+  const memberId = await sunday.addPerson();
+  const refused = await admin.refused(attendance.record, { body: { memberId, eventId: id } });
+  expect([refused.status, refused.body.code]).toEqual([409, "event_cancelled"]);
+  const { body: again } = await admin.call(calls.cancel, { params: { id }, body: {} });
+  expect(again).toEqual(body);
+  const { body: back } = await admin.call(calls.reinstate, { params: { id }, body: {} });
+  expect(back.cancelledAt).toBeNull();
+  expect((await sunday.auditOf("event")).slice(-2).map(({ action }) => action)).toEqual(["cancelled", "reinstated"]);
+});
+
+test("a ministry leader changes a series of an own ministry, but not events of another one in it", async () => {
+  const events = await plan("Led", { ministryId: sunday.music });
+  const daniel = await sunday.as("ministry_leader");
+  const params = { id: at(events, 4).id };
+  await daniel.call(calls.update, { params, query: all, body: { location: "Loft" } });
+  await admin.call(calls.update, { params: { id: at(events, 6).id }, body: { ministryId: sunday.youth } });
+  for (const query of [all, following]) {
+    expect((await daniel.refused(calls.update, { params, query, body: { location: "Hall" } })).status).toBe(403);
+    expect((await daniel.refused(calls.remove, { params, query })).status).toBe(403);
+  }
+});

@@ -1,0 +1,265 @@
+// Changes several events of a series: the following ones, which splits the series, or all. Events of the past never change.
+import type { EventChange, Scope, SeriesEffect } from "@narthex/contract/events.ts";
+import type { Recurrence } from "@narthex/contract/recurrence.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { seriesDays } from "../calendar/recurrence.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { refuseStale } from "../http/version.ts";
+import { Refusal, wrongField } from "../refusal.ts";
+import { mayWrite } from "./events.policy.ts";
+import { type EventRecord, findEvent } from "./events.queries.ts";
+import { changedWhen } from "./events.rules.ts";
+import { readEvent } from "./reading.service.ts";
+import { effectOf } from "./series.effect.ts";
+import { type Occurrence, type Plan, planSeries } from "./series.plan.ts";
+import {
+  changeSeries,
+  deleteOccurrences,
+  detachEvents,
+  findOccurrences,
+  findSeries,
+  holdSeries,
+  insertOccurrences,
+  insertSeries,
+  rewriteOccurrences,
+  type SeriesRecord,
+} from "./series.queries.ts";
+import { addDays, changedParts, changedTemplate, dayOf, movedRule, type SeriesPlan } from "./series.rules.ts";
+import { countBefore, horizonOf, ruleOf } from "./series.service.ts";
+import { refuseHiddenOrganizer, refuseMistakes, refuseOutOfReach, requireWritable } from "./writing.service.ts";
+
+export type SeriesScope = Exclude<Scope, "this">;
+const CANNOT_MOVE = "This series is on several days of the month. Please change under “Repeats” on which days it is.";
+const NOTHING_TO_COME = "No event to come belongs to this change. Please check the rule, or change this event only.";
+const FOREIGN = "Some events of this series belong to another ministry. Please change single events.";
+
+/** A series with its events, locked, and the part of it that a change is about. */
+export interface HeldSeries {
+  event: Occurrence;
+  series: SeriesRecord;
+  occurrences: Occurrence[];
+}
+
+export async function holdSeriesOf(
+  tx: Database,
+  viewer: Viewer,
+  eventId: number,
+  { locks = true }: { locks?: boolean } = {},
+): Promise<HeldSeries | null> {
+  const found = requireWritable(viewer, await findEvent(tx, eventId));
+  const series = found.seriesId === null ? null : await (locks ? holdSeries : findSeries)(tx, found.seriesId);
+  if (!series) return null;
+  const occurrences = await findOccurrences(tx, series.id, locks);
+  const event = occurrences.find(({ id }) => id === eventId);
+  if (!event) throw new Refusal("not_found"); // it was deleted or became a single event at the same time
+  requireWritable(viewer, event);
+  return { event, series, occurrences };
+}
+
+export function refuseForeign(viewer: Viewer, events: readonly EventRecord[]): void {
+  if (!events.every((event) => mayWrite(viewer, event))) throw new Refusal("forbidden", { fields: { scope: FOREIGN } });
+}
+
+interface Change {
+  plan: Plan;
+  past: number;
+  series: SeriesPlan;
+  /** The first day of the later part; null if the whole series changes. */
+  splitDay: string | null;
+  fields: string[];
+  writtenUntil: string;
+}
+
+const isFuture = (now: Temporal.Instant) => (event: EventRecord) => Temporal.Instant.compare(event.startsAt, now) > 0;
+
+const isSameRule = (a: SeriesPlan | SeriesRecord, b: ReturnType<typeof ruleOf>) =>
+  JSON.stringify([a.rule, a.until, a.count, a.extraDates, a.skippedDates]) ===
+  JSON.stringify([b.rule, b.until, b.count, b.extraDates, b.skippedDates]);
+
+interface RuleChange {
+  series: SeriesRecord;
+  given: Recurrence | undefined;
+  /** The first day that the change is about. */
+  from: string;
+  /** The day of the event that was changed, before and after. */
+  oldDay: string;
+  newDay: string;
+  splits: boolean;
+}
+
+/** The rule after a change: as typed, moved with the event, or the part of the old one that is left. */
+function changedRule({ series, given, from, oldDay, newDay, splits }: RuleChange) {
+  const stored = { ...series, startDate: series.startDate };
+  const typed = given && ruleOf(given, series.startDate);
+  const isTyped = typed !== undefined && !isSameRule(series, typed);
+  const wanted = isTyped ? typed : stored;
+  const rule = isTyped && typed.rule !== series.rule ? typed.rule : movedRule(series.rule, oldDay, newDay);
+  if (rule === null) throw wrongField("eventDateTime", CANNOT_MOVE);
+  const days = oldDay === newDay ? 0 : Temporal.PlainDate.from(oldDay).until(newDay).days;
+  const restarts = splits || rule !== series.rule || days !== 0;
+  const startDate = restarts ? addDays(from, days) : series.startDate;
+  const isCountKept = wanted.count !== null && wanted.count === series.count && typed?.rule === series.rule;
+  const keepsCount = restarts && wanted.count !== null && (!isTyped || isCountKept);
+  const left = keepsCount ? Math.max(1, (wanted.count ?? 1) - countBefore(series, from)) : wanted.count;
+  const isLater = (day: string) => !splits || day >= from;
+  const next: ReturnType<typeof ruleOf> = {
+    rule,
+    startDate,
+    until: wanted.until,
+    count: left,
+    extraDates: wanted.extraDates.filter(isLater),
+    skippedDates: wanted.skippedDates.filter(isLater).map((day) => (isTyped || day < from ? day : addDays(day, days))),
+  };
+  return { rule: next, isTyped };
+}
+
+/** Computes a change of a series, without writing it. */
+function planChange(
+  viewer: Viewer,
+  { event, series, occurrences }: HeldSeries,
+  scope: SeriesScope,
+  { updatedAt: _, seriesUpdatedAt: __, recurrence, ...input }: EventChange,
+  now: Temporal.Instant,
+): Change {
+  const { eventDateTime, endDateTime, ...rest } = input;
+  const when = changedWhen(event, input);
+  refuseMistakes(when, input, { movesSkipped: true });
+  const after = { ...event, ...rest, ...when } as EventRecord;
+  const parts = changedParts(event, after);
+  const inScope = occurrences.filter(
+    ({ originalStart }) => scope === "all" || (originalStart ?? "") >= (event.originalStart ?? ""),
+  );
+  const future = inScope.filter(isFuture(now));
+  refuseForeign(viewer, [...future, event]);
+  const splits = scope === "following" && future.length < occurrences.length;
+  const oldDay = dayOf(event);
+  const newDay = parts.includes("eventDate") ? after.eventDate : oldDay;
+  const from = future[0] ? dayOf(future[0]) : oldDay;
+  const { rule, isTyped } = changedRule({ series, given: recurrence ?? undefined, from, oldDay, newDay, splits });
+  const template = changedTemplate(series, after, parts);
+  const next: SeriesPlan = { ...template, ...rule };
+  const writtenUntil = [series.writtenUntil, horizonOf(now)].sort().at(-1) ?? series.writtenUntil;
+  const days = oldDay === newDay ? 0 : Temporal.PlainDate.from(oldDay).until(newDay).days;
+  const extra = new Set(rule.extraDates);
+  const taken = new Set(occurrences.filter((other) => !future.includes(other)).map(dayOf));
+  const first = [from, addDays(from, days)].sort()[0] ?? from;
+  const plan = planSeries({
+    events: future.map((one) => (one.id === event.id ? { ...one, overridden: without(one.overridden, parts) } : one)),
+    series: next,
+    days: seriesDays(next, writtenUntil).filter((day) => day >= first && (splits || !taken.has(day))),
+    changedId: event.id,
+    moveDay: (day) => (extra.has(day) ? day : addDays(day, days)),
+  });
+  const isLater = ({ eventDate, startTime, timezone }: { eventDate: string; startTime: string; timezone: string }) => {
+    const start = Temporal.PlainDateTime.from(`${eventDate}T${startTime}`).toZonedDateTime(timezone).toInstant();
+    return Temporal.Instant.compare(start, now) > 0;
+  };
+  const inserts = plan.inserts.filter(isLater);
+  if (inserts.length + plan.updates.length === 0) throw wrongField("scope", NOTHING_TO_COME);
+  const fields = isTyped ? [...parts, "recurrence"] : parts;
+  return {
+    plan: { ...plan, inserts },
+    past: inScope.length - future.length,
+    series: next,
+    splitDay: splits ? from : null,
+    fields,
+    writtenUntil,
+  };
+}
+
+const without = (fields: readonly string[], others: readonly string[]) =>
+  fields.filter((field) => !others.includes(field));
+
+/** What a change would do. */
+export async function previewSeriesChange(
+  tx: Database,
+  viewer: Viewer,
+  eventId: number,
+  scope: SeriesScope,
+  input: EventChange,
+  now: Temporal.Instant,
+): Promise<SeriesEffect> {
+  const held = await holdSeriesOf(tx, viewer, eventId, { locks: false });
+  if (!held) throw new Refusal("not_found");
+  const { plan, past } = planChange(viewer, held, scope, input, now);
+  return effectOf(plan, past);
+}
+
+async function writePlan(tx: Database, seriesId: number, plan: Plan, now: Temporal.Instant): Promise<void> {
+  const updatedAt = now.toString();
+  await detachEvents(
+    tx,
+    plan.singles.map(({ id }) => id),
+    updatedAt,
+  );
+  await deleteOccurrences(
+    tx,
+    plan.removals.map(({ id }) => id),
+  );
+  const updates = plan.updates.map(({ event: { id, overridden }, values }) => ({
+    ...values,
+    id,
+    overridden,
+    updatedAt,
+  }));
+  await rewriteOccurrences(tx, seriesId, updates);
+  await insertOccurrences(
+    tx,
+    plan.inserts.map((values) => ({ ...values, seriesId, createdAt: updatedAt, updatedAt })),
+  );
+}
+
+/** The series that the changed events belong to: the same one, or a new one that begins where the change does. */
+async function writeRule(tx: Database, held: HeldSeries, change: Change, now: Temporal.Instant): Promise<number> {
+  const { id, createdAt } = held.series;
+  const { series, splitDay, writtenUntil } = change;
+  const lists = { extraDates: [...series.extraDates], skippedDates: [...series.skippedDates] };
+  const updatedAt = now.toString();
+  if (splitDay === null) {
+    await changeSeries(tx, id, { ...series, ...lists, writtenUntil, updatedAt });
+    return id;
+  }
+  await endSeries(tx, held.series, splitDay, now);
+  return insertSeries(tx, { ...series, ...lists, writtenUntil, splitFrom: id, createdAt, updatedAt });
+}
+
+/** Ends a series before a day. */
+export async function endSeries(tx: Database, series: SeriesRecord, day: string, now: Temporal.Instant): Promise<void> {
+  const isEarlier = (other: string) => other < day;
+  await changeSeries(tx, series.id, {
+    until: addDays(day, -1),
+    count: null,
+    extraDates: series.extraDates.filter(isEarlier),
+    skippedDates: series.skippedDates.filter(isEarlier),
+    updatedAt: now.toString(),
+  });
+}
+
+/** Changes the following or all events of a series. */
+export async function updateSeries(
+  tx: Database,
+  viewer: Viewer,
+  held: HeldSeries,
+  scope: SeriesScope,
+  input: EventChange,
+  now: Temporal.Instant,
+): Promise<SeriesEffect> {
+  const { event, series } = held;
+  const current = async () => ({ ...(await readEvent(tx, viewer, event.id)), effect: null });
+  const change = planChange(viewer, held, scope, input, now);
+  const { plan, fields, past } = change;
+  const effect = effectOf(plan, past);
+  if (fields.length === 0) return effect;
+  await refuseStale(event, input.updatedAt, current);
+  await refuseStale(series, input.seriesUpdatedAt, current);
+  refuseOutOfReach(viewer, change.series);
+  if (change.series.organizerId !== series.organizerId)
+    await refuseHiddenOrganizer(tx, viewer, change.series.organizerId);
+  const seriesId = await writeRule(tx, held, change, now);
+  await writePlan(tx, seriesId, plan, now);
+  const { changed, added, removed, singles } = effect;
+  const detail = { fields, scope, changed, added, removed, singles: singles.length };
+  await recordChange(tx, viewer, "event.series_changed", { subjectId: event.id, detail });
+  return effect;
+}

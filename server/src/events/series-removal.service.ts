@@ -1,0 +1,68 @@
+// Deletes the following or all events of a series. Events with records stay as single events.
+import type { SeriesEffect } from "@narthex/contract/events.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal } from "../refusal.ts";
+import { removalEffect } from "./series.effect.ts";
+import { changeSeries, deleteOccurrences, deleteSeries, detachEvents } from "./series.queries.ts";
+import { dayOf } from "./series.rules.ts";
+import { endSeries, type HeldSeries, holdSeriesOf, refuseForeign, type SeriesScope } from "./series-change.service.ts";
+
+function planRemoval(viewer: Viewer, { event, occurrences }: HeldSeries, scope: SeriesScope) {
+  const isInScope = ({ originalStart }: { originalStart: string | null }) =>
+    scope === "all" || (originalStart ?? "") >= (event.originalStart ?? "");
+  const inScope = occurrences.filter(isInScope);
+  refuseForeign(viewer, inScope);
+  return {
+    removals: inScope.filter(({ isReferenced }) => !isReferenced),
+    singles: inScope.filter(({ isReferenced }) => isReferenced),
+    isWhole: inScope.length === occurrences.length,
+  };
+}
+
+/** What a deletion would do. */
+export async function previewSeriesRemoval(
+  tx: Database,
+  viewer: Viewer,
+  eventId: number,
+  scope: SeriesScope,
+): Promise<SeriesEffect> {
+  const held = await holdSeriesOf(tx, viewer, eventId, { locks: false });
+  if (!held) throw new Refusal("not_found");
+  return removalEffect(planRemoval(viewer, held, scope));
+}
+
+export async function removeSeries(
+  tx: Database,
+  viewer: Viewer,
+  held: HeldSeries,
+  scope: SeriesScope,
+  now: Temporal.Instant,
+): Promise<SeriesEffect> {
+  const { removals, singles, isWhole } = planRemoval(viewer, held, scope);
+  const { event, series } = held;
+  await detachEvents(
+    tx,
+    singles.map(({ id }) => id),
+    now.toString(),
+  );
+  await deleteOccurrences(
+    tx,
+    removals.map(({ id }) => id),
+  );
+  if (isWhole) await deleteSeries(tx, series.id);
+  else await endSeries(tx, series, dayOf(event), now);
+  const detail = { title: event.title, scope, removed: removals.length, singles: singles.length };
+  const about = { eventId: event.id };
+  await recordChange(tx, viewer, "event.series_deleted", { subjectId: event.id, detail, about });
+  return removalEffect({ removals, singles });
+}
+
+/** Leaves out the day of an event that is deleted alone, so that it is not written again. */
+export async function skipDay(tx: Database, { event, series }: HeldSeries, now: Temporal.Instant): Promise<void> {
+  const day = dayOf(event);
+  const extraDates = series.extraDates.filter((other) => other !== day);
+  const skippedDates = [...new Set([...series.skippedDates, day])].sort();
+  await changeSeries(tx, series.id, { extraDates, skippedDates, updatedAt: now.toString() });
+}

@@ -1,0 +1,65 @@
+// Tells what a change of a series does: in numbers, and in sentences for people. Pure.
+import type { SeriesEffect } from "@narthex/contract/events.ts";
+import { dayInSentence } from "../calendar/recurrence.words.ts";
+import { isException, type Occurrence, type Plan } from "./series.plan.ts";
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+/** Longer lists of days end with a number. */
+const DAYS_NAMED = 6;
+
+type Concerned = SeriesEffect["kept"][number];
+
+const concerned = ({ id, title, eventDate }: Occurrence): Concerned => ({ id, title, eventDate });
+
+function daysOf(events: readonly Concerned[]): string {
+  const days = events
+    .map(({ eventDate }) => eventDate)
+    .sort()
+    .map(dayInSentence);
+  if (days.length <= DAYS_NAMED) return list.format(days);
+  return list.format([...days.slice(0, DAYS_NAMED - 1), `${days.length - DAYS_NAMED + 1} more`]);
+}
+
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+function keptWords({ kept, notKept }: Pick<SeriesEffect, "kept" | "notKept">): string {
+  if (notKept.length === 0)
+    return kept.length === 0 ? "" : `${counted(kept.length, "changed date is", "changed dates are")} kept.`;
+  const lost = `cannot: ${daysOf(notKept)}.`;
+  if (kept.length === 0)
+    return `${counted(notKept.length, "changed date", "changed dates")} cannot be kept: ${daysOf(notKept)}.`;
+  return `${counted(kept.length, "changed date is", "changed dates are")} kept, ${notKept.length} ${lost}`;
+}
+
+function wordsOf(effect: Omit<SeriesEffect, "words">): string {
+  const { changed, added, removed, singles, past } = effect;
+  const sentences = [
+    changed > 0 && `${counted(changed, "event changes", "events change")}.`,
+    added > 0 && `${counted(added, "event is", "events are")} added.`,
+    removed > 0 && `${counted(removed, "event is", "events are")} deleted.`,
+    keptWords(effect),
+    singles.length > 0 &&
+      `${counted(singles.length, "event with records stays as a single event", "events with records stay as single events")}: ${daysOf(singles)}.`,
+    past > 0 && `${counted(past, "past event stays as it is", "past events stay as they are")}.`,
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+export function effectOf({ updates, inserts, removals, singles }: Plan, past: number): SeriesEffect {
+  const effect = {
+    changed: updates.length,
+    added: inserts.length,
+    removed: removals.length,
+    past,
+    kept: updates.filter(({ event }) => isException(event)).map(({ event }) => concerned(event)),
+    notKept: removals.filter(isException).map(concerned),
+    singles: singles.map(concerned),
+  };
+  return { ...effect, words: wordsOf(effect) };
+}
+
+/** For a deletion, after which nothing that was changed is kept. */
+export function removalEffect(plan: Pick<Plan, "removals" | "singles">): SeriesEffect {
+  const effect = { ...effectOf({ ...plan, updates: [], inserts: [] }, 0), notKept: [] };
+  return { ...effect, words: wordsOf(effect) };
+}

@@ -1,0 +1,79 @@
+// Which events of a series change, are added, are deleted or become single events. Pure.
+import { readRule } from "@narthex/contract/recurrence.ts";
+import type { EventRecord } from "./events.queries.ts";
+import { dayOf, type SeriesPlan, valuesOn } from "./series.rules.ts";
+
+/** An event of a series, and whether another table refers to it. */
+export type Occurrence = EventRecord & { isReferenced: boolean };
+
+type Values = ReturnType<typeof valuesOn>;
+
+export interface Plan {
+  readonly updates: readonly { readonly event: Occurrence; readonly values: Values }[];
+  readonly inserts: readonly Values[];
+  readonly removals: readonly Occurrence[];
+  /** Events with records that leave the series. */
+  readonly singles: readonly Occurrence[];
+}
+
+interface Wanted {
+  /** The future events of the series that the change is about, in the order of their days. */
+  readonly events: readonly Occurrence[];
+  /** The series after the change. */
+  readonly series: SeriesPlan;
+  /** The days of the changed series on which it may have events. */
+  readonly days: readonly string[];
+  /** The days between an event's old and new place; single extra days stay where they are. */
+  readonly moveDay: (day: string) => string;
+  /** The event that was changed: it gets a day in any case. */
+  readonly changedId: number;
+}
+
+/** The part of the calendar in which a rule gives a moved event its new day. */
+function periodOf(rule: string, day: string): string | null {
+  const frequency = readRule(rule)?.frequency;
+  if (frequency === "MONTHLY") return day.slice(0, 7);
+  return frequency === "YEARLY" ? day.slice(0, 4) : null;
+}
+
+/** Gives each event its day in the changed series: the same one, moved with the series, else the free one of its month. */
+function placeEvents({ events, series, days, moveDay, changedId }: Wanted): {
+  placed: Map<Occurrence, string>;
+  free: Set<string>;
+} {
+  const free = new Set(days);
+  const placed = new Map<Occurrence, string>();
+  const place = (event: Occurrence, day: string | undefined) => {
+    if (day !== undefined && free.delete(day)) placed.set(event, day);
+  };
+  for (const event of events) place(event, moveDay(dayOf(event)));
+  for (const event of events) {
+    const period =
+      placed.has(event) || moveDay(dayOf(event)) === dayOf(event) ? null : periodOf(series.rule, dayOf(event));
+    if (period !== null)
+      place(
+        event,
+        [...free].find((day) => day.startsWith(period)),
+      );
+  }
+  const changed = events.find(({ id }) => id === changedId);
+  if (changed && !placed.has(changed) && !changed.isReferenced)
+    place(changed, [...free].find((day) => day >= dayOf(changed)) ?? [...free].at(-1));
+  return { placed, free };
+}
+
+export function planSeries(wanted: Wanted): Plan {
+  const { events, series } = wanted;
+  const { placed, free } = placeEvents(wanted);
+  const left = events.filter((event) => !placed.has(event));
+  return {
+    updates: [...placed].map(([event, day]) => ({ event, values: valuesOn(series, day, event) })),
+    inserts: [...free].sort().map((day) => valuesOn(series, day)),
+    removals: left.filter(({ isReferenced }) => !isReferenced),
+    singles: left.filter(({ isReferenced }) => isReferenced),
+  };
+}
+
+/** Whether an event differs from its series. */
+export const isException = ({ overridden, cancelledAt }: Pick<EventRecord, "overridden" | "cancelledAt">) =>
+  overridden.length > 0 || cancelledAt !== null;

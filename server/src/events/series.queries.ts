@@ -1,0 +1,111 @@
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { eventSeries } from "../database/tables/event-series.ts";
+import { events } from "../database/tables/events.ts";
+import { type EventRecord, type EventValues, record } from "./events.queries.ts";
+import { findReferenced } from "./references.queries.ts";
+import type { Occurrence } from "./series.plan.ts";
+
+const seriesRecord = {
+  ...getTableColumns(eventSeries),
+  startTime: sql<string>`left(${eventSeries.startTime}::text, 5)`,
+  endTime: sql<string | null>`left(${eventSeries.endTime}::text, 5)`,
+};
+
+/** A series with its times as HH:MM. */
+export type SeriesRecord = typeof eventSeries.$inferSelect;
+export type SeriesValues = typeof eventSeries.$inferInsert;
+
+export async function findSeries(db: Database, id: number): Promise<SeriesRecord | null> {
+  const [found] = await db.select(seriesRecord).from(eventSeries).where(eq(eventSeries.id, id));
+  return found ?? null;
+}
+
+/** Locks a series before its events, always in this order. */
+export async function holdSeries(tx: Database, id: number): Promise<SeriesRecord | null> {
+  const [found] = await tx.select(seriesRecord).from(eventSeries).where(eq(eventSeries.id, id)).for("update");
+  return found ?? null;
+}
+
+export async function insertSeries(tx: Database, values: SeriesValues): Promise<number> {
+  const [written] = await tx.insert(eventSeries).values(values).returning({ id: eventSeries.id });
+  if (!written) throw new Error("the series was not written");
+  return written.id;
+}
+
+export async function changeSeries(tx: Database, id: number, change: Partial<SeriesValues>): Promise<void> {
+  await tx.update(eventSeries).set(change).where(eq(eventSeries.id, id));
+}
+
+export async function deleteSeries(tx: Database, id: number): Promise<void> {
+  await tx.delete(eventSeries).where(eq(eventSeries.id, id));
+}
+
+/** All events of a series in order. @param locks whether they are locked exclusively, so that no record can be added */
+export async function findOccurrences(tx: Database, seriesId: number, locks: boolean): Promise<Occurrence[]> {
+  const all = tx.select(record).from(events).where(eq(events.seriesId, seriesId)).orderBy(asc(events.id));
+  const found = await (locks ? all.for("update") : all);
+  const referenced = await findReferenced(
+    tx,
+    found.map(({ id }) => id),
+  );
+  const withReferences = found.map((event: EventRecord) => ({ ...event, isReferenced: referenced.has(event.id) }));
+  return withReferences.sort((a, b) => ((a.originalStart ?? "") < (b.originalStart ?? "") ? -1 : 1));
+}
+
+/** Writes events of a series; one that exists already stays. @returns the ids of those written, in order */
+export async function insertOccurrences(tx: Database, values: readonly EventValues[]): Promise<number[]> {
+  if (values.length === 0) return [];
+  const written = await tx
+    .insert(events)
+    .values([...values])
+    .onConflictDoNothing({ target: [events.seriesId, events.originalStart] })
+    .returning({ id: events.id });
+  return written.map(({ id }) => id);
+}
+
+type Rewritten = Omit<EventValues, "id"> & { id: number; overridden: readonly string[] };
+
+/** Rewrites events of a series with one statement. Their places in the series are emptied first, because they may swap. */
+export async function rewriteOccurrences(tx: Database, seriesId: number, rows: readonly Rewritten[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.update(events).set({ seriesId: null, originalStart: null }).where(inArray(events.id, ids));
+  await tx.execute(sql`
+    update events as e set
+      title = r."title", description = r."description", location = r."location", organizer_id = r."organizerId",
+      ministry_id = r."ministryId", max_attendees = r."maxAttendees", event_date = r."eventDate",
+      start_time = r."startTime", end_date = r."endDate", end_time = r."endTime", timezone = r."timezone",
+      series_id = ${seriesId}, original_start = r."originalStart", overridden = r."overridden", updated_at = r."updatedAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+      "id" integer, "title" text, "description" text, "location" text, "organizerId" integer, "ministryId" integer,
+      "maxAttendees" integer, "eventDate" date, "startTime" time, "endDate" date, "endTime" time, "timezone" text,
+      "originalStart" timestamp, "overridden" text[], "updatedAt" timestamptz)
+    where e.id = r."id"`);
+}
+
+/** Makes events single ones. */
+export async function detachEvents(tx: Database, ids: readonly number[], updatedAt: string): Promise<void> {
+  if (ids.length === 0) return;
+  const single = { seriesId: null, originalStart: null, overridden: [], updatedAt };
+  await tx
+    .update(events)
+    .set(single)
+    .where(inArray(events.id, [...ids]));
+}
+
+/** Deletes events that nothing refers to. */
+export async function deleteOccurrences(tx: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(events).where(inArray(events.id, [...ids]));
+}
+
+/** Series that may have events after the last written day. */
+export async function findSeriesToExtend(db: Database, horizon: string): Promise<number[]> {
+  const { id, writtenUntil, until } = eventSeries;
+  const found = await db
+    .select({ id })
+    .from(eventSeries)
+    .where(and(lt(writtenUntil, horizon), or(isNull(until), gte(until, writtenUntil))))
+    .orderBy(asc(id));
+  return found.map((series) => series.id);
+}

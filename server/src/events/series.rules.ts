@@ -1,0 +1,98 @@
+// What a series gives each of its events, and which fields an event keeps for itself. Pure.
+import { type Rule, readRule, WEEKDAYS, writeRule } from "@narthex/contract/recurrence.ts";
+import { type RuleWithDays, type SeriesTimes, timesOn } from "../calendar/recurrence.ts";
+import type { EventRecord, EventValues } from "./events.queries.ts";
+import type { When } from "./events.rules.ts";
+
+/** Fields that a series gives its events as they are. */
+const PLAIN_FIELDS = ["title", "description", "location", "organizerId", "ministryId", "maxAttendees"] as const;
+/** The start and the end are changed and kept together, so that an event never ends before it begins. */
+const TIME_FIELDS = ["startTime", "endDate", "endTime", "timezone"] as const;
+
+type Plain = Pick<EventRecord, (typeof PLAIN_FIELDS)[number]>;
+/** The fields of the events of a series. */
+export type Template = Plain & SeriesTimes;
+export type SeriesPlan = Template & RuleWithDays;
+
+const daysBetween = (from: string, to: string) => Temporal.PlainDate.from(from).until(to).days;
+export const addDays = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
+
+export function seriesTimesOf({ eventDate, startTime, endDate, endTime, timezone }: When): SeriesTimes {
+  return { startTime, endDays: endDate === null ? null : daysBetween(eventDate, endDate), endTime, timezone };
+}
+
+/** The fields of an event as those of a series. */
+export function templateOf(event: Plain & When): Template {
+  const { title, description, location, organizerId, ministryId, maxAttendees } = event;
+  return { title, description, location, organizerId, ministryId, maxAttendees, ...seriesTimesOf(event) };
+}
+
+/** The day that the rule gives an event. */
+export const dayOf = ({ originalStart }: { originalStart: string | null }) => originalStart?.slice(0, 10) ?? "";
+
+/** Names of the fields in which two states of an event differ; the time counts as one. */
+export function changedParts(before: Plain & When, after: Plain & When): string[] {
+  const parts: string[] = PLAIN_FIELDS.filter((field) => before[field] !== after[field]);
+  if (before.eventDate !== after.eventDate) parts.push("eventDate");
+  const times = [before, after].map((event) => JSON.stringify(Object.values(seriesTimesOf(event))));
+  return times[0] === times[1] ? parts : [...parts, ...TIME_FIELDS];
+}
+
+/** An event of a series on a day; an event that exists keeps the fields that were changed for it alone. */
+export function valuesOn(
+  series: Template,
+  day: string,
+  event?: Plain & When & Pick<EventRecord, "overridden">,
+): Omit<EventValues, "seriesId"> & Plain & When & { originalStart: string } {
+  const own = new Set(event?.overridden);
+  const plain: Plain = { ...templatePlain(series) };
+  if (event) for (const field of PLAIN_FIELDS) if (own.has(field)) Object.assign(plain, { [field]: event[field] });
+  const times = event && own.has("startTime") ? seriesTimesOf(event) : series;
+  const on = event && own.has("eventDate") ? event.eventDate : day;
+  return { ...plain, ...timesOn(on, times), originalStart: `${day}T${series.startTime}` };
+}
+
+function templatePlain({ title, description, location, organizerId, ministryId, maxAttendees }: Plain): Plain {
+  return { title, description, location, organizerId, ministryId, maxAttendees };
+}
+
+/** A template after a change of some parts of one of its events. */
+export function changedTemplate(series: Template, after: Plain & When, parts: readonly string[]): Template {
+  const changed = templateOf(after);
+  const plain = PLAIN_FIELDS.filter((field) => parts.includes(field)).map((field) => [field, changed[field]]);
+  const { startTime, endDays, endTime, timezone } = parts.includes("startTime") ? changed : series;
+  return { ...templatePlain(series), ...Object.fromEntries(plain), startTime, endDays, endTime, timezone };
+}
+
+const weekdayOf = (day: string) => WEEKDAYS[Temporal.PlainDate.from(day).dayOfWeek - 1] ?? "MO";
+const isLastOfItsKind = (day: Temporal.PlainDate) => day.day + 7 > day.daysInMonth;
+
+function movedMonthly(rule: Rule, day: string): Rule | null {
+  const date = Temporal.PlainDate.from(day);
+  const months = rule.frequency === "YEARLY" && rule.months.length > 0 ? [date.month] : rule.months;
+  const [first] = rule.days;
+  if (rule.days.length > 1 || rule.monthDays.length > 1 || rule.months.length > 1 || first?.nth === null) return null;
+  if (first) {
+    const nth = first.nth === -1 && isLastOfItsKind(date) ? -1 : Math.ceil(date.day / 7);
+    return { ...rule, months, days: [{ weekday: weekdayOf(day), nth }] };
+  }
+  if (rule.monthDays.length === 0) return { ...rule, months };
+  const isLast = rule.monthDays[0] === -1 && date.day === date.daysInMonth;
+  return { ...rule, months, monthDays: [isLast ? -1 : date.day] };
+}
+
+/**
+ * The rule after one of its events was moved to another day: "every Sunday" becomes "every Saturday". Null if it cannot
+ * be known, because the rule names several days of a month.
+ */
+export function movedRule(text: string, from: string, to: string): string | null {
+  const rule = readRule(text);
+  if (!rule || rule.frequency === "DAILY" || from === to) return rule && text;
+  if (rule.frequency !== "WEEKLY") {
+    const moved = movedMonthly(rule, to);
+    return moved && writeRule(moved);
+  }
+  const days = rule.days.map((day) => (day.weekday === weekdayOf(from) ? { ...day, weekday: weekdayOf(to) } : day));
+  const different = days.filter(({ weekday }, index) => days.findIndex((day) => day.weekday === weekday) === index);
+  return writeRule({ ...rule, days: different });
+}

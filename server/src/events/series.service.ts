@@ -1,0 +1,168 @@
+// Series of events: their first events, a preview of a rule, and the events of later months.
+import type { EventSeries, RecurrencePreview, RecurrencePreviewInput } from "@narthex/contract/event-series.ts";
+import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
+import { type Recurrence, readRule, writeRule } from "@narthex/contract/recurrence.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { type RuleWithDays, ruleDays, seriesDays, timesOn } from "../calendar/recurrence.ts";
+import { ruleInWords } from "../calendar/recurrence.words.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal, wrongField } from "../refusal.ts";
+import { changeEvent, type EventRecord } from "./events.queries.ts";
+import { newWhen } from "./events.rules.ts";
+import { visibleEvent } from "./reading.service.ts";
+import {
+  changeSeries,
+  findSeries,
+  holdSeries,
+  insertOccurrences,
+  insertSeries,
+  type SeriesRecord,
+} from "./series.queries.ts";
+import { type SeriesPlan, type Template, templateOf, valuesOn } from "./series.rules.ts";
+
+const MONTHS_AHEAD = 18;
+const LONGEST_PAST_YEARS = 10;
+const PREVIEWED = 6;
+/** Long enough for six days of a yearly event. */
+const PREVIEWED_YEARS = 30;
+const NO_DAY = "This rule gives no day. Please check it, and the last day.";
+const TOO_MANY = `This makes more than ${MAX_OCCURRENCES} events. Please choose a later start or fewer days.`;
+const TOO_OLD = `A series can begin at most ${LONGEST_PAST_YEARS} years ago.`;
+
+const monthsAfter = (day: Temporal.PlainDate, months: number) => day.add({ months }).toString();
+
+/** The last day that is written. */
+export function horizonOf(now: Temporal.Instant): string {
+  return monthsAfter(now.toZonedDateTimeISO("UTC").toPlainDate(), MONTHS_AHEAD);
+}
+
+/** A rule as it is stored: its end apart from it, and its days in order. */
+export function ruleOf(recurrence: Recurrence, startDate: string): RuleWithDays {
+  const rule = readRule(recurrence.rule);
+  if (!rule) throw new Error("a rule was not checked");
+  const { until = null, count = null, extraDates = [], skippedDates = [] } = recurrence;
+  const hasEnd = until !== null || count !== null;
+  return {
+    rule: writeRule(rule),
+    startDate,
+    until: hasEnd ? until : rule.until,
+    count: hasEnd ? count : rule.count,
+    extraDates: [...new Set(extraDates)].sort(),
+    skippedDates: [...new Set(skippedDates)].sort(),
+  };
+}
+
+/** The days of a new series, at least one and not too many. */
+export function requiredDays(series: RuleWithDays, now: Temporal.Instant): { days: string[]; writtenUntil: string } {
+  const oldest = now.toZonedDateTimeISO("UTC").toPlainDate().subtract({ years: LONGEST_PAST_YEARS }).toString();
+  if (series.startDate < oldest) throw wrongField("eventDateTime", TOO_OLD);
+  const horizon = horizonOf(now);
+  const soon = seriesDays(series, horizon);
+  // A series that begins later has at least its first events.
+  const later = monthsAfter(Temporal.PlainDate.from(series.startDate), MONTHS_AHEAD);
+  const [days, writtenUntil] = soon.length > 0 ? [soon, horizon] : [seriesDays(series, later), later];
+  if (days.length === 0) throw wrongField("recurrence", NO_DAY);
+  if (days.length > MAX_OCCURRENCES) throw wrongField("recurrence", TOO_MANY);
+  return { days, writtenUntil };
+}
+
+/** Writes a series with its events. @param existing an event that belongs to it, with the day that it has in it */
+export async function writeSeries(
+  tx: Database,
+  series: SeriesPlan,
+  now: Temporal.Instant,
+  existing?: { id: number; day: string },
+): Promise<{ seriesId: number; eventIds: number[] }> {
+  const { days, writtenUntil } = requiredDays(series, now);
+  const at = now.toString();
+  const stamp = { createdAt: at, updatedAt: at };
+  const lists = { extraDates: [...series.extraDates], skippedDates: [...series.skippedDates] };
+  const seriesId = await insertSeries(tx, { ...series, ...lists, ...stamp, writtenUntil });
+  if (existing) {
+    const place = { seriesId, originalStart: `${existing.day}T${series.startTime}` };
+    await changeEvent(tx, existing.id, place);
+  }
+  const values = days.map((day) => ({ ...valuesOn(series, day), ...stamp, seriesId }));
+  return { seriesId, eventIds: await insertOccurrences(tx, values) };
+}
+
+/** Creates the events of a new series. @returns the id of the first one */
+export async function createRecurring(
+  tx: Database,
+  viewer: Viewer,
+  { template, recurrence, startDate }: { template: Template; recurrence: Recurrence; startDate: string },
+  now: Temporal.Instant,
+): Promise<number> {
+  const { eventIds } = await writeSeries(tx, { ...template, ...ruleOf(recurrence, startDate) }, now);
+  const [first] = eventIds;
+  if (first === undefined) throw new Error("the series has no event");
+  await recordChange(tx, viewer, "event.repeated", { subjectId: first, detail: { events: eventIds.length } });
+  return first;
+}
+
+/** Makes a single event the first one of a series; its own day is a part of it in any case. */
+export async function repeatEvent(
+  tx: Database,
+  viewer: Viewer,
+  event: EventRecord,
+  recurrence: Recurrence,
+  now: Temporal.Instant,
+): Promise<void> {
+  const rule = ruleOf(recurrence, event.eventDate);
+  const { days } = requiredDays(rule, now);
+  const extraDates = days.includes(event.eventDate) ? rule.extraDates : [event.eventDate, ...rule.extraDates].sort();
+  const series = { ...templateOf(event), ...rule, extraDates };
+  const { eventIds } = await writeSeries(tx, series, now, { id: event.id, day: event.eventDate });
+  await recordChange(tx, viewer, "event.repeated", { subjectId: event.id, detail: { events: eventIds.length + 1 } });
+}
+
+export function describeSeries(series: SeriesRecord): EventSeries {
+  return { ...series, words: ruleInWords(series, series.startTime) };
+}
+
+/** How an event repeats that the viewer may see. */
+export async function readSeries(db: Database, viewer: Viewer, eventId: number): Promise<EventSeries> {
+  const { seriesId } = await visibleEvent(db, viewer, eventId);
+  const series = seriesId === null ? null : await findSeries(db, seriesId);
+  if (!series) throw new Refusal("not_found");
+  return describeSeries(series);
+}
+
+const yearsAfter = (day: string) => Temporal.PlainDate.from(day).add({ years: PREVIEWED_YEARS }).toString();
+
+export function previewRecurrence(input: RecurrencePreviewInput, now: Temporal.Instant): RecurrencePreview {
+  const when = newWhen(input);
+  const series = ruleOf(input, when.eventDate);
+  const { days } = requiredDays(series, now);
+  const times = { startTime: when.startTime, endDays: null, endTime: null, timezone: when.timezone };
+  const shownDays = days.length < PREVIEWED ? seriesDays(series, yearsAfter(series.startDate)) : days;
+  const starts = shownDays.map((day) => ({ day, ...timesOn(day, times) }));
+  const shown = starts.map(({ eventDate, startTime }) => `${eventDate}T${startTime}`);
+  const moved = starts.filter(({ day, eventDate, startTime }) => day !== eventDate || startTime !== when.startTime);
+  return {
+    words: ruleInWords(series, when.startTime),
+    dates: shown.slice(0, PREVIEWED),
+    moved: moved.map(({ eventDate }) => eventDate),
+  };
+}
+
+/** The number of days that a rule gave before a day; those left out count. */
+export function countBefore(series: RuleWithDays, day: string): number {
+  const last = Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
+  return ruleDays(series, last).length;
+}
+
+/** Writes the events of a series up to the horizon. Does nothing the second time. */
+export async function extendSeries(tx: Database, seriesId: number, now: Temporal.Instant): Promise<void> {
+  const series = await holdSeries(tx, seriesId);
+  const horizon = horizonOf(now);
+  if (!series || series.writtenUntil >= horizon) return;
+  const at = now.toString();
+  const values = seriesDays(series, horizon)
+    .filter((day) => day > series.writtenUntil)
+    .map((day) => ({ ...valuesOn(series, day), seriesId, createdAt: at, updatedAt: at }));
+  const written = await insertOccurrences(tx, values);
+  await changeSeries(tx, seriesId, { writtenUntil: horizon });
+  if (written.length > 0) await recordChange(tx, null, "event.series_extended", {});
+}

@@ -1,0 +1,31 @@
+// What every change of an event checks first: the right to write it, its time, and its organizer.
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { isListedFor } from "../members/directory.service.ts";
+import { Refusal, wrongField } from "../refusal.ts";
+import { maySee, mayWrite, type Owned, outOfReach } from "./events.policy.ts";
+import { mistakesIn, type When, type WhenInput } from "./events.rules.ts";
+
+export function refuseMistakes(when: When, input: WhenInput, options?: { movesSkipped: boolean }): void {
+  const fields = mistakesIn(when, input, options);
+  if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
+}
+
+export function refuseOutOfReach(viewer: Viewer, event: Owned): void {
+  const fields = outOfReach(viewer, event);
+  if (fields) throw new Refusal("forbidden", { fields });
+}
+
+/** The organizer's name is shown with the event, so only people whom the viewer finds in the directory may be chosen. */
+export async function refuseHiddenOrganizer(tx: Database, viewer: Viewer, organizerId: number | null): Promise<void> {
+  if (organizerId === null || organizerId === viewer.memberId) return;
+  if (await isListedFor(tx, viewer, organizerId)) return;
+  throw wrongField("organizerId", "Please choose from the list.");
+}
+
+/** The event, if the viewer may see and write it. */
+export function requireWritable<E extends Owned>(viewer: Viewer, event: E | null): E {
+  if (!event || !maySee(viewer, event)) throw new Refusal("not_found");
+  if (!mayWrite(viewer, event)) throw new Refusal("forbidden");
+  return event;
+}
