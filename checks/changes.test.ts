@@ -14,6 +14,7 @@ import { type FakeTwilio, openTwilio } from "../server/test/twilio.ts";
 import { until } from "../server/test/until.ts";
 import { formWith } from "../server/test/upload.ts";
 import { changeBackups } from "./backup-changes.ts";
+import { checkChildrenInAndOut } from "./children-changes.ts";
 import { changeFamilies } from "./family-changes.ts";
 import { changeLists, changeReports, changeTags } from "./list-changes.ts";
 import { changeEventAndSeries, changeTwins, made, note, watchedBy } from "./made-calls.ts";
@@ -136,6 +137,10 @@ test("changes of members and their accounts are recorded", async () => {
 
 test("changes of households, guardians, rooms and clearances are recorded", async () => {
   await changeFamilies(admin, (await mine(lydia)).id);
+});
+
+test("every step of checking children in and out is recorded", async () => {
+  await checkChildrenInAndOut(admin);
 });
 
 test("every step of an import is recorded", async () => {

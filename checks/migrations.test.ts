@@ -22,6 +22,7 @@ const CONTENT: Record<string, string> = {
   "0012_import_sources": "b39e76e28a62273782722b5806e11f8dae545702d012fb246883871e58dad64a",
   "0013_headcounts_and_newcomers": "367231188079056013993f2804ab5054346691a1ebc667cf19395a3552bd66f5",
   "0014_event_series": "ff07db530689446329a6026a203c7c9a44aebca022ac72fa4c1cf2fca1d0a330",
+  "0015_children": "cecf69c9e58fb2e9c842f6009ac02626d3398a4dacbba18e4009fc57d690590f",
 };
 
 test("each migration is newer than the one before it", () => {

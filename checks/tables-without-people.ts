@@ -4,6 +4,7 @@
 export const WITHOUT: Record<string, string> = {
   backups: "times and sizes of files",
   checkin_sessions: "about an event",
+  children_settings: "the congregation's",
   duplicate_pairs: "numbers of two members; their fields are those of members",
   household_sources: "ids of another program",
   import_rows: "a file that a manager uploads; held by the tests of imports",
@@ -16,7 +17,6 @@ export const WITHOUT: Record<string, string> = {
   member_merges: "the whole rows of two people, of which calls show the name; held by the tests of merges",
   payment_events: "numbers of the provider",
   rate_limits: "hashes",
-  rooms: "names no person",
   server_secret: "a fingerprint",
   settings: "the congregation's",
   statement_runs: "sums over all donors; held by the tests of statements",

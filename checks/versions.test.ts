@@ -75,6 +75,7 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     const { body } = await admin.call(api.memberLists.create, { body: { name: "Absent", filter: {} } });
     return { params: { id: body.id }, early: { name: "Away" }, late: { name: "Gone" } };
   },
+  "children.changeSettings": async () => ({ early: { minCollectorAge: 14 }, late: { minCollectorAge: 18 } }),
   "rooms.update": async () => {
     const { body } = await admin.call(api.rooms.create, { body: { name: "Nursery", capacity: 8 } });
     return { params: { id: body.id }, early: { capacity: 9 }, late: { capacity: 10 } };

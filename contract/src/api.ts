@@ -4,6 +4,7 @@ import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { backups } from "./backups.ts";
 import { checkin } from "./checkin.ts";
+import { board, childAlerts, children } from "./children.ts";
 import { clearances } from "./clearances.ts";
 import { consent } from "./consent.ts";
 import { dashboard } from "./dashboard.ts";
@@ -63,6 +64,9 @@ export const api = {
   memberLists,
   rooms,
   clearances,
+  children,
+  childAlerts,
+  board,
   person,
   notes,
   newcomers,

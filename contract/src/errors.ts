@@ -69,6 +69,7 @@ export const ERRORS = {
     sentence:
       "Please verify your email address first: open the link that we have sent to it. Then open the invitation again.",
   },
+  collector_refused: { status: 403, sentence: "Please see the team lead." },
   not_found: { status: 404, sentence: "This does not exist or has been removed." },
   donor_not_found: { status: 404, sentence: "This donor is no longer a member. Please choose another." },
   member_profile_not_found: { status: 404, sentence: "Member profile not found" },
@@ -87,6 +88,20 @@ export const ERRORS = {
     sentence: "This address is no longer valid. Sign in and choose in your profile which messages you receive.",
   },
   no_approved_hours: { status: 404, sentence: "There are no approved hours in this year yet." },
+  already_collected: { status: 409, sentence: "This child was already collected." },
+  already_checked_in: {
+    status: 409,
+    sentence: "This child is checked in already. A children's lead can show the code again.",
+  },
+  room_full: {
+    status: 409,
+    sentence: "This room is full. A children's lead may let the child in and writes down why.",
+  },
+  room_understaffed: {
+    status: 409,
+    sentence: "This room has too few adults. A children's lead may let the child in and writes down why.",
+  },
+  clearance_missing: { status: 409, sentence: "This person may not serve children at the moment." },
   donation_voided: { status: 409, sentence: "This gift is already voided." },
   batch_closed: { status: 409, sentence: "This batch is closed. Record the gift on its own instead." },
   batch_full: { status: 409, sentence: "This batch has the maximum number of gifts. Close it and start another." },
@@ -215,6 +230,12 @@ export const ERRORS = {
   },
   too_large: { status: 413, sentence: "This is too large to be accepted." },
   unsupported_media: { status: 415, sentence: "The server does not accept data in this form." },
+  code_wrong: { status: 422, sentence: "This code is wrong. Please check the tag." },
+  approval_invalid: {
+    status: 422,
+    sentence: "This approval is wrong, was used already, or is older than two minutes. Please ask for a new one.",
+  },
+  locked_for_lead: { status: 423, sentence: "Too many codes were wrong. Please ask a children's lead." },
   too_many: { status: 429, sentence: "Too many attempts. Please wait a moment and try again." },
   password_tries_used_up: {
     status: 429,

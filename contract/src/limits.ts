@@ -15,6 +15,8 @@ export const MAX_GUARDIANS = 50;
 export const MAX_AGE = 99;
 export const MAX_ROOM_CHILDREN = 500;
 export const MAX_ROOM_ADULTS = 20;
+/** Maximum number of children who are checked in together. */
+export const MAX_CHILDREN_AT_ONCE = 20;
 export const MAX_SEARCH = 100;
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MIN_PASSWORD = 8;

@@ -4,6 +4,7 @@ import type { Database } from "../../server/src/database/database.ts";
 import { clearances } from "../../server/src/database/tables/clearances.ts";
 import { rooms } from "../../server/src/database/tables/rooms.ts";
 import type { Person } from "./people.ts";
+import { writeChildrenHistory } from "./write-children-history.ts";
 
 const ROOMS: readonly (typeof rooms.$inferInsert)[] = [
   {
@@ -43,7 +44,7 @@ const YOUNGEST = 22;
 const OLDEST = 65;
 
 /** Indexes of the people who serve children: adults of different homes who belong to the congregation. */
-export function childrensWorkers(people: readonly Person[]): number[] {
+function childrensWorkers(people: readonly Person[]): number[] {
   const families = new Set<string>();
   const workers: number[] = [];
   for (const [place, { row, age, isCast }] of people.entries()) {
@@ -65,11 +66,14 @@ export async function writeChildren(
 ): Promise<void> {
   await tx.insert(rooms).values([...ROOMS]);
   const kinds: readonly ClearanceKind[] = ["background_check", "training"];
-  const entries = childrensWorkers(people).flatMap((place, number) =>
+  const workers = childrensWorkers(people);
+  const entries = workers.flatMap((place, number) =>
     kinds.map((kind) => {
       const days = ENDS[number]?.[kind === "training" ? "training" : "background_check"] ?? 0;
       return { memberId: memberAt(place), kind, validUntil: today.add({ days }).toString(), setBy };
     }),
   );
   if (entries.length > 0) await tx.insert(clearances).values(entries);
+  // The last one may not serve: the background check has ended.
+  await writeChildrenHistory(tx, today, workers.slice(0, -1).map(memberAt), setBy);
 }

@@ -10,6 +10,7 @@ import { confirmationRoutes, secondFactorRoutes } from "./auth/second-factor.rou
 import { signInRoutes } from "./auth/signin.routes.ts";
 import { backupRoutes } from "./backup/backups.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
+import { childrenRoutes } from "./children/children.routes.ts";
 import { clearanceRoutes } from "./clearances/clearances.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { duplicateRoutes } from "./duplicates/duplicates.routes.ts";
@@ -82,6 +83,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...listRoutes,
   ...roomRoutes,
   ...clearanceRoutes,
+  ...childrenRoutes,
   ...personRoutes,
   ...noteRoutes,
   ...newcomerRoutes,

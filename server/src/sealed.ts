@@ -12,7 +12,9 @@ type Purpose =
   | "unsubscribe addresses"
   | "address verification"
   | "second factor"
-  | "account elsewhere";
+  | "account elsewhere"
+  | "code of a tag"
+  | "fingerprint of a code";
 
 /** Reveals nothing about the secret or the keys of other purposes. */
 export const deriveKey = (secret: string, purpose: Purpose): Buffer =>

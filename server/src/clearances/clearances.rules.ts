@@ -1,5 +1,29 @@
-// What a new list of clearances changes. Pure.
+// Which clearances somebody needs to serve children. Pure.
+import type { ClearanceKind } from "@narthex/contract/clearance-kinds.ts";
 import type { ClearanceEntry } from "@narthex/contract/clearances.ts";
+
+const NAMES: Readonly<Record<ClearanceKind, string>> = {
+  background_check: "background check",
+  training: "training",
+  first_aid: "first aid course",
+};
+
+const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/**
+ * Why somebody may not serve on a day; null if they may. A background check is required, and no other clearance of theirs may
+ * have ended.
+ * @param today YYYY-MM-DD
+ */
+export function obstacleToServing(entries: readonly ClearanceEntry[], today: string): string | null {
+  const ended = entries.find(({ validUntil }) => validUntil < today);
+  if (ended) {
+    const day = inWords.format(new Date(`${ended.validUntil}T00:00:00Z`));
+    return `The ${NAMES[ended.kind]} of this person ended on ${day}.`;
+  }
+  if (entries.some(({ kind }) => kind === "background_check")) return null;
+  return "This person has no background check on record.";
+}
 
 const textOf = ({ kind, validUntil }: ClearanceEntry): string => `${kind} ${validUntil}`;
 

@@ -41,6 +41,8 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
   guardians_adult_id_members_id_fk: { code: "invalid_input", fields: { adultId: CHOOSE } },
   guardians_name_once: { code: "conflict" },
   guardians_adult_once: { code: "conflict" },
+  pickup_codes_in_use: { code: "conflict" },
+  child_check_ins_open_once: { code: "conflict" },
   rooms_name_once: { code: "invalid_input", fields: { name: "There is already a room with this name." } },
   rooms_ages_in_order: {
     code: "invalid_input",

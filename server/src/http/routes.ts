@@ -184,8 +184,9 @@ function clientRequest({ headers }: FastifyRequest, viewer: Viewer | null): Clie
 }
 
 const FORBIDDEN = 403;
-/** Whether an attempt without permission goes to the audit log. */
-const isForbidden = (error: unknown): boolean => error instanceof Refusal && error.status === FORBIDDEN;
+/** Whether an attempt without permission goes to the audit log. A refused collector has entries of its own. */
+const isForbidden = (error: unknown): boolean =>
+  error instanceof Refusal && error.status === FORBIDDEN && error.code !== "collector_refused";
 
 async function recordRefusal({ postgres, clock }: Serving, viewer: Viewer, { method, path }: Endpoint): Promise<void> {
   if (viewer.isView) return;

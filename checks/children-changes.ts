@@ -1,0 +1,45 @@
+// Makes the changing calls about children, for the check that each records a change.
+import { api } from "@narthex/contract/api.ts";
+import type { Person } from "../server/test/congregation.ts";
+
+export async function checkChildrenInAndOut(admin: Person): Promise<void> {
+  const { children, childAlerts, rooms, clearances, events, guardians } = api;
+  await admin.call(children.changeSettings, { body: { codes: "family" } });
+  const body = { title: "Service", eventDateTime: "2026-11-22T10:00" };
+  const { id: eventId } = (await admin.call(events.create, { body })).body;
+  const { id: roomId } = (await admin.call(rooms.create, { body: { name: "Hall", capacity: 8 } })).body;
+  const add = async (firstName: string) =>
+    (
+      await admin.call(api.members.create, {
+        body: { firstName, lastName: "Kind", joinDate: "2026-11-22", phone: "+12125550111" },
+      })
+    ).body.id;
+  const [childId, adultId] = [await add("Mia"), await add("Hana")];
+  const params = { id: adultId };
+  await admin.call(clearances.replace, { params, body: [{ kind: "background_check", validUntil: "2027-01-01" }] });
+  const { id: workerId } = (await admin.call(children.startServing, { body: { eventId, roomId, memberId: adultId } }))
+    .body;
+  await admin.call(children.stopServing, { params: { id: workerId } });
+  const list = [
+    { adultId, kind: "parent" },
+    { adultName: "Sam Stranger", kind: "barred" },
+  ] as const;
+  await admin.call(guardians.replace, { params: { id: childId }, body: [...list] });
+  const checkIn = async () => {
+    const [one] = (await admin.call(children.checkIn, { body: { eventId, roomId, childIds: [childId], adultId } }))
+      .body;
+    return { checkInId: one?.id ?? 0, code: one?.code ?? "" };
+  };
+  const first = await checkIn();
+  await admin.call(children.approve, { body: { checkInId: first.checkInId, kind: "lead" } });
+  for (let wrong = 0; wrong < 5; wrong++)
+    await admin.refused(children.checkOut, { body: { checkInId: first.checkInId, code: "?" } });
+  const note = { note: "A mistake" };
+  await admin.call(children.unlock, { params: { id: first.checkInId }, body: note });
+  const { id } = (await admin.call(children.checkOut, { body: first })).body;
+  await admin.call(children.reverseCheckOut, { params: { id }, body: note });
+  await admin.refused(children.checkOut, { body: { ...first, collectorName: "Sam Stranger" } });
+  const [alert] = (await admin.call(childAlerts.list)).body;
+  await admin.call(childAlerts.show, { params: { id: alert?.id ?? 0 } });
+  await admin.call(children.reverseCheckIn, { params: { id: first.checkInId }, body: note });
+}

@@ -1,0 +1,28 @@
+// States and steps of a child's check-in. Without schemas, so that tables can import them.
+
+/** A child is inside, was collected, or was never there: the check-in was a mistake. */
+export const CHECK_IN_STATES = ["in", "out", "undone"] as const;
+export type CheckInState = (typeof CHECK_IN_STATES)[number];
+
+export const CHILD_STEPS = [
+  "checked_in",
+  "wrong_code",
+  "locked",
+  "unlocked",
+  "refused",
+  "collected",
+  "collection_reversed",
+  "check_in_reversed",
+] as const;
+
+/** What proved that the child may be given to the collector. */
+export const COLLECTION_PROOFS = ["code", "lost_tag"] as const;
+export type CollectionProof = (typeof COLLECTION_PROOFS)[number];
+
+/** The second member of staff of the lost-tag procedure, and the children's lead of an override. */
+export const APPROVAL_KINDS = ["second", "lead"] as const;
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+/** One code for all children of a family, or one for each child. */
+export const CODE_RULES = ["child", "family"] as const;
+export type CodeRule = (typeof CODE_RULES)[number];

@@ -1,0 +1,291 @@
+// Checking children in and out. The server decides who may collect a child (docs/decisions/0154).
+import * as z from "zod";
+import { APPROVAL_KINDS, CODE_RULES, COLLECTION_PROOFS } from "./child-kinds.ts";
+import { endpoint } from "./endpoint.ts";
+import { emptyAsNull, id, idInPath, line, paragraph, version } from "./fields.ts";
+import { MAX_AGE, MAX_CHILDREN_AT_ONCE, MAX_NAME, MAX_TEXT } from "./limits.ts";
+
+const note = paragraph(MAX_TEXT, "Please write down what happened.");
+const CheckInInPath = z.object({ id: idInPath });
+
+const ChildCheckIn = z.object({
+  id: z.number(),
+  childId: z.number(),
+  roomId: z.number(),
+  /** Four characters, which the collector has to show. */
+  code: z.string(),
+});
+export type ChildCheckIn = z.infer<typeof ChildCheckIn>;
+
+export const NewChildCheckIns = z.object({
+  eventId: id,
+  /** By default each child gets the best room for their age. */
+  roomId: id.nullable().optional(),
+  childIds: z
+    .array(id, "Please choose the children.")
+    .min(1, "Please choose the children.")
+    .max(MAX_CHILDREN_AT_ONCE, `Please choose at most ${MAX_CHILDREN_AT_ONCE} children.`)
+    .refine((ids) => new Set(ids).size === ids.length, "Please choose each child once."),
+  /** The adult who brings them and can be reached by phone. */
+  adultId: id,
+  /** Only for children's leads: lets children into a room that is full, under-staffed or for other ages. */
+  override: z.object({ reason: note }).optional(),
+});
+export type NewChildCheckIns = z.infer<typeof NewChildCheckIns>;
+
+const CheckOut = z.object({
+  id: z.number(),
+  checkInId: z.number(),
+  childId: z.number().nullable(),
+  collectorId: z.number().nullable(),
+  /** Who has the child. */
+  collectorName: z.string(),
+  proof: z.enum(COLLECTION_PROOFS),
+  at: z.string(),
+});
+export type CheckOut = z.infer<typeof CheckOut>;
+
+/** The token of an approval, as a colleague reads it out. */
+const approval = line(20);
+
+export const NewCheckOut = z
+  .object({
+    checkInId: id,
+    code: emptyAsNull(line(20)).optional(),
+    /** Without a tag: a colleague approves, and the note says how the collector's identity was seen. */
+    lostTag: z.object({ secondApproval: approval, note }).optional(),
+    /** By default the adult who brought the child. */
+    collectorId: id.nullable().optional(),
+    /** For somebody who is not a member. */
+    collectorName: emptyAsNull(line(MAX_NAME)).optional(),
+    /** For a collector who is not on the list: a lead approves after a guardian was called. */
+    override: z.object({ leadApproval: approval, guardianCalledId: id, note }).optional(),
+  })
+  .refine(({ code, lostTag }) => Boolean(code) || lostTag !== undefined, {
+    path: ["code"],
+    error: "Please enter the code of the tag.",
+  });
+export type NewCheckOut = z.infer<typeof NewCheckOut>;
+
+const Approval = z.object({ token: z.string(), expiresAt: z.string() });
+const Reversal = z.object({ note });
+const Reversed = z.object({ id: z.number() });
+
+const Worker = z.object({
+  id: z.number(),
+  eventId: z.number(),
+  roomId: z.number(),
+  memberId: z.number().nullable(),
+  checkedInAt: z.string(),
+  checkedOutAt: z.string().nullable(),
+});
+export type Worker = z.infer<typeof Worker>;
+
+export const NewWorker = z.object({ eventId: id, roomId: id, memberId: id });
+export type NewWorker = z.infer<typeof NewWorker>;
+
+const ChildrenSettings = z.object({
+  /** One code for all children of a family, or one for each child. */
+  codes: z.enum(CODE_RULES, "Please choose from the list."),
+  /** The youngest age, in whole years, at which somebody may collect a child. */
+  minCollectorAge: z.int("Please enter a whole number.").min(10, "Please enter at least 10.").max(MAX_AGE),
+});
+const StoredChildrenSettings = ChildrenSettings.extend({ updatedAt: z.string() });
+export type StoredChildrenSettings = z.infer<typeof StoredChildrenSettings>;
+export const ChildrenSettingsChange = ChildrenSettings.partial().extend({ updatedAt: version });
+export type ChildrenSettingsChange = z.infer<typeof ChildrenSettingsChange>;
+
+export const children = {
+  checkIn: endpoint({
+    method: "POST",
+    path: "/api/children/check-ins",
+    summary: "Checks children in. A child who is inside keeps the check-in and its code.",
+    access: "children.serve",
+    body: NewChildCheckIns,
+    answers: { 200: z.array(ChildCheckIn) },
+    errors: [
+      "not_found",
+      "event_not_open_yet",
+      "event_over",
+      "already_checked_in",
+      "room_full",
+      "room_understaffed",
+      "collector_refused",
+    ],
+  }),
+  reverseCheckIn: endpoint({
+    method: "POST",
+    path: "/api/children/check-ins/:id/reverse",
+    summary: "Takes back a check-in of a child who was not there.",
+    access: "children.lead",
+    params: CheckInInPath,
+    body: Reversal,
+    answers: { 200: Reversed },
+    errors: ["not_found", "conflict"],
+  }),
+  unlock: endpoint({
+    method: "POST",
+    path: "/api/children/check-ins/:id/unlock",
+    summary: "Allows codes again for a child who was locked after five wrong ones.",
+    access: "children.lead",
+    params: CheckInInPath,
+    body: Reversal,
+    answers: { 200: Reversed },
+    errors: ["not_found", "conflict"],
+  }),
+  checkOut: endpoint({
+    method: "POST",
+    path: "/api/children/check-outs",
+    summary: "Gives a child to a collector, if the server finds the proof and the collector's right.",
+    access: "children.serve",
+    body: NewCheckOut,
+    answers: { 200: CheckOut },
+    errors: [
+      "not_found",
+      "collector_refused",
+      "already_collected",
+      "code_wrong",
+      "approval_invalid",
+      "locked_for_lead",
+    ],
+  }),
+  reverseCheckOut: endpoint({
+    method: "POST",
+    path: "/api/children/check-outs/:id/reverse",
+    summary: "Takes back a collection that was recorded by mistake: the child is inside again.",
+    access: "children.lead",
+    params: CheckInInPath,
+    body: Reversal,
+    answers: { 200: Reversed },
+    errors: ["not_found", "conflict"],
+  }),
+  approve: endpoint({
+    method: "POST",
+    path: "/api/children/approvals",
+    summary: "Creates a token with which a colleague may use one's approval once, for one child, within two minutes.",
+    access: "children.serve",
+    body: z.object({ checkInId: id, kind: z.enum(APPROVAL_KINDS, "Please choose from the list.") }),
+    answers: { 201: Approval },
+    errors: ["not_found"],
+  }),
+  startServing: endpoint({
+    method: "POST",
+    path: "/api/children/workers",
+    summary:
+      "Checks somebody in to serve in a room. Refused without current clearances, with the day on which one ended.",
+    access: "children.serve",
+    body: NewWorker,
+    answers: { 200: Worker },
+    errors: ["not_found", "event_not_open_yet", "event_over", "clearance_missing", "conflict"],
+  }),
+  stopServing: endpoint({
+    method: "POST",
+    path: "/api/children/workers/:id/check-out",
+    summary: "Checks somebody out who served in a room.",
+    access: "children.serve",
+    params: CheckInInPath,
+    answers: { 200: Worker },
+    errors: ["not_found"],
+  }),
+  settings: endpoint({
+    method: "GET",
+    path: "/api/children/settings",
+    summary: "The rules for codes and collectors.",
+    access: "children.serve",
+    reads: ["children"],
+    answers: { 200: StoredChildrenSettings },
+    errors: [],
+  }),
+  changeSettings: endpoint({
+    method: "PUT",
+    path: "/api/children/settings",
+    summary: "Changes the rules for codes and collectors; what is absent stays.",
+    access: "children.lead",
+    body: ChildrenSettingsChange,
+    answers: { 200: StoredChildrenSettings },
+    errors: ["conflict"],
+  }),
+};
+
+const Refused = z.object({
+  id: z.number(),
+  at: z.string(),
+  roomName: z.string().nullable(),
+  /** When a lead has looked at it; null before. */
+  seenAt: z.string().nullable(),
+});
+export type Refused = z.infer<typeof Refused>;
+
+const RefusedDetail = Refused.extend({
+  childName: z.string().nullable(),
+  collectorName: z.string(),
+  /** The account in whose session the collector was named. */
+  byName: z.string().nullable(),
+});
+
+export const childAlerts = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/children/alerts",
+    summary: "Attempts by barred people on the current day, without names, the latest first; at most 100.",
+    access: "children.lead",
+    reads: ["children", "day"],
+    answers: { 200: z.array(Refused) },
+    errors: [],
+  }),
+  show: endpoint({
+    method: "POST",
+    path: "/api/children/alerts/:id/read",
+    summary: "The names of one attempt. Recorded, and marks it as seen.",
+    access: "children.lead",
+    params: CheckInInPath,
+    answers: { 200: RefusedDetail },
+    errors: ["not_found"],
+  }),
+};
+
+const BoardChild = z.object({
+  checkInId: z.number(),
+  childId: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** In whole years; null without a date of birth. */
+  age: z.number().nullable(),
+  checkedInAt: z.string(),
+  /** The name of the adult who brought the child; null if removed. */
+  broughtBy: z.string().nullable(),
+  broughtById: z.number().nullable(),
+  isLocked: z.boolean(),
+});
+
+const BoardWorker = z.object({ id: z.number(), memberId: z.number(), name: z.string(), since: z.string() });
+
+const Board = z.object({
+  roomId: z.number(),
+  roomName: z.string(),
+  eventId: z.number(),
+  capacity: z.number(),
+  /** By first name. */
+  children: z.array(BoardChild),
+  workers: z.array(BoardWorker),
+  /** Children who were here and were collected. */
+  collected: z.number(),
+  isFull: z.boolean(),
+  /** A sentence for each rule about adults that is broken at the moment. */
+  staffingProblems: z.array(z.string()),
+});
+export type Board = z.infer<typeof Board>;
+
+export const board = {
+  show: endpoint({
+    method: "GET",
+    path: "/api/rooms/:id/board",
+    summary: "Who is in a room at an event, who serves there, and which rules are broken.",
+    access: "children.serve",
+    params: CheckInInPath,
+    query: z.object({ eventId: idInPath }),
+    reads: ["children", "members"],
+    answers: { 200: Board },
+    errors: ["not_found"],
+  }),
+};

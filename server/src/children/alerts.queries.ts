@@ -1,0 +1,48 @@
+import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { childAlerts } from "../database/tables/children.ts";
+import { members } from "../database/tables/members.ts";
+import { rooms } from "../database/tables/rooms.ts";
+import { users } from "../database/tables/users.ts";
+
+export async function insertAlert(tx: Database, values: typeof childAlerts.$inferInsert): Promise<number> {
+  const [written] = await tx.insert(childAlerts).values(values).returning({ id: childAlerts.id });
+  if (!written) throw new Error("the alert was not written");
+  return written.id;
+}
+
+const brief = { id: childAlerts.id, at: childAlerts.at, roomName: rooms.name, seenAt: childAlerts.seenAt };
+
+export async function findAlerts(db: Database, since: string, limit: number) {
+  return db
+    .select(brief)
+    .from(childAlerts)
+    .leftJoin(rooms, eq(rooms.id, childAlerts.roomId))
+    .where(gte(childAlerts.at, since))
+    .orderBy(desc(childAlerts.at), desc(childAlerts.id))
+    .limit(limit);
+}
+
+export async function findAlert(db: Database, id: number) {
+  const [found] = await db
+    .select({
+      ...brief,
+      childId: childAlerts.childId,
+      collectorName: childAlerts.collectorName,
+      childName: sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`,
+      byName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(childAlerts)
+    .leftJoin(rooms, eq(rooms.id, childAlerts.roomId))
+    .leftJoin(members, eq(members.id, childAlerts.childId))
+    .leftJoin(users, eq(users.id, childAlerts.byUser))
+    .where(eq(childAlerts.id, id));
+  return found ?? null;
+}
+
+export async function markSeen(tx: Database, id: number, at: string): Promise<void> {
+  await tx
+    .update(childAlerts)
+    .set({ seenAt: at })
+    .where(and(eq(childAlerts.id, id), isNull(childAlerts.seenAt)));
+}

@@ -1,0 +1,37 @@
+import type { ApprovalKind } from "@narthex/contract/child-kinds.ts";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { childApprovals } from "../database/tables/children.ts";
+
+export async function insertApproval(tx: Database, values: typeof childApprovals.$inferInsert): Promise<number> {
+  const [written] = await tx.insert(childApprovals).values(values).returning({ id: childApprovals.id });
+  if (!written) throw new Error("the approval was not written");
+  return written.id;
+}
+
+export interface Sought {
+  readonly checkInId: number;
+  readonly kind: ApprovalKind;
+  readonly fingerprint: string;
+}
+
+/** An approval of this child that was not used and still applies. */
+export async function findApproval(tx: Database, { checkInId, kind, fingerprint }: Sought, at: string) {
+  const [found] = await tx
+    .select()
+    .from(childApprovals)
+    .where(
+      and(
+        eq(childApprovals.checkInId, checkInId),
+        eq(childApprovals.fingerprint, fingerprint),
+        eq(childApprovals.kind, kind),
+        isNull(childApprovals.usedAt),
+        gt(childApprovals.expiresAt, at),
+      ),
+    );
+  return found ?? null;
+}
+
+export async function markUsed(tx: Database, id: number, at: string): Promise<void> {
+  await tx.update(childApprovals).set({ usedAt: at }).where(eq(childApprovals.id, id));
+}

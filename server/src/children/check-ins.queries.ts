@@ -1,0 +1,134 @@
+// SQL for check-ins of children and what happened to them.
+import type { ChildrenSettingsChange } from "@narthex/contract/children.ts";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { childCheckIns, childEntries, childrenSettings, pickupCodes } from "../database/tables/children.ts";
+import { guardians, householdMembers } from "../database/tables/households.ts";
+import { members } from "../database/tables/members.ts";
+import type { Entry } from "./checkout.rules.ts";
+
+export type CheckInRow = typeof childCheckIns.$inferSelect;
+export type SettingsRow = typeof childrenSettings.$inferSelect;
+
+const fullName = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
+
+function onlyRow(rows: readonly SettingsRow[]): SettingsRow {
+  const [row] = rows;
+  if (!row) throw new Error("the row of settings is missing");
+  return row;
+}
+
+export async function readSettings(db: Database): Promise<SettingsRow> {
+  return onlyRow(await db.select().from(childrenSettings));
+}
+
+/** Locks the settings until the transaction ends. */
+export async function holdSettings(tx: Database): Promise<SettingsRow> {
+  return onlyRow(await tx.select().from(childrenSettings).for("no key update"));
+}
+
+export async function changeSettingsRow(
+  tx: Database,
+  change: ChildrenSettingsChange & { updatedAt: string },
+): Promise<void> {
+  await tx.update(childrenSettings).set(change);
+}
+
+/** Locks people in the order of their ids, so that two stations check in the same child one after the other. */
+export async function lockPeople(tx: Database, ids: readonly number[]) {
+  return tx
+    .select({ id: members.id, dateOfBirth: members.dateOfBirth })
+    .from(members)
+    .where(inArray(members.id, [...ids]))
+    .orderBy(asc(members.id))
+    .for("no key update");
+}
+
+/** All check-ins of children who are inside, also at other events, with their codes. */
+export async function findInside(tx: Database, childIds: readonly number[]) {
+  return tx
+    .select({ checkIn: childCheckIns, sealed: pickupCodes.sealed })
+    .from(childCheckIns)
+    .innerJoin(pickupCodes, eq(pickupCodes.id, childCheckIns.codeId))
+    .where(and(inArray(childCheckIns.childId, [...childIds]), eq(childCheckIns.state, "in")))
+    .orderBy(asc(childCheckIns.id));
+}
+
+export async function insertCheckIn(tx: Database, values: typeof childCheckIns.$inferInsert): Promise<number> {
+  const [written] = await tx.insert(childCheckIns).values(values).returning({ id: childCheckIns.id });
+  if (!written) throw new Error("the check-in was not written");
+  return written.id;
+}
+
+export async function insertEntry(tx: Database, values: typeof childEntries.$inferInsert): Promise<number> {
+  const [written] = await tx.insert(childEntries).values(values).returning({ id: childEntries.id });
+  if (!written) throw new Error("the entry was not written");
+  return written.id;
+}
+
+/** Locks a check-in until the transaction ends. */
+export async function lockCheckIn(tx: Database, id: number): Promise<CheckInRow | null> {
+  const [found] = await tx.select().from(childCheckIns).where(eq(childCheckIns.id, id)).for("update");
+  return found ?? null;
+}
+
+export async function changeCheckIn(
+  tx: Database,
+  id: number,
+  change: Partial<Pick<CheckInRow, "state" | "wrongCodes" | "lockedAt">>,
+): Promise<void> {
+  await tx.update(childCheckIns).set(change).where(eq(childCheckIns.id, id));
+}
+
+export async function findFingerprint(tx: Database, codeId: number): Promise<string> {
+  const [found] = await tx
+    .select({ fingerprint: pickupCodes.fingerprint })
+    .from(pickupCodes)
+    .where(eq(pickupCodes.id, codeId));
+  return found?.fingerprint ?? "";
+}
+
+/** The latest collection of a child, which no other entry has taken back. */
+export async function findCollection(tx: Database, checkInId: number) {
+  const [found] = await tx
+    .select()
+    .from(childEntries)
+    .where(
+      and(
+        eq(childEntries.checkInId, checkInId),
+        eq(childEntries.kind, "collected"),
+        sql`not exists (select from ${childEntries} as later where later.reverses_id = ${childEntries}.id)`,
+      ),
+    );
+  return found ?? null;
+}
+
+export async function findEntry(tx: Database, id: number) {
+  const [found] = await tx.select().from(childEntries).where(eq(childEntries.id, id));
+  return found ?? null;
+}
+
+/** What adults are to a child, with the names of members. */
+export async function findEntries(tx: Database, childId: number): Promise<Entry[]> {
+  return tx
+    .select({
+      adultId: guardians.adultId,
+      name: sql<string>`coalesce(${guardians.adultName}, ${fullName})`,
+      kind: guardians.kind,
+      until: guardians.until,
+    })
+    .from(guardians)
+    .leftJoin(members, eq(members.id, guardians.adultId))
+    .where(eq(guardians.childId, childId));
+}
+
+/** The households of each of these people. */
+export async function findHomes(tx: Database, memberIds: readonly number[]): Promise<Map<number, number[]>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ memberId: householdMembers.memberId, householdId: householdMembers.householdId })
+    .from(householdMembers)
+    .where(inArray(householdMembers.memberId, [...memberIds]));
+  const homes = Map.groupBy(rows, ({ memberId }) => memberId);
+  return new Map([...homes].map(([id, list]) => [id, list.map(({ householdId }) => householdId)]));
+}

@@ -1,0 +1,185 @@
+// Checks children in. Places are counted under a lock of the rooms, and each child is locked, so that two stations make one
+// check-in with one code.
+import type { ChildCheckIn, NewChildCheckIns } from "@narthex/contract/children.ts";
+import { may, type Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { checkInOpens, dayOver } from "../events/events.rules.ts";
+import { type KnownEvent, visibleEvent } from "../events/reading.service.ts";
+import { requireMember } from "../members/members.service.ts";
+import { Refusal, wrongField } from "../refusal.ts";
+import { recordBarred } from "./alerts.service.ts";
+import {
+  findEntries,
+  findHomes,
+  findInside,
+  insertCheckIn,
+  insertEntry,
+  lockPeople,
+  readSettings,
+} from "./check-ins.queries.ts";
+import { ageOn, type Collector, isBarred, isOnList } from "./checkout.rules.ts";
+import { newCode, openCode } from "./codes.service.ts";
+import { lockRooms } from "./loads.queries.ts";
+import { loadsOf } from "./loads.service.ts";
+import { offeredRooms, problemOf, type RoomLoad } from "./rooms.rules.ts";
+
+/** Until this long after a check-in, another station gets its code again; later only leads do. */
+const SAME_MOMENT = Temporal.Duration.from({ minutes: 2 });
+
+const NO_PHONE = "This adult has no phone number. Please enter one first, so that they can be reached.";
+const NOT_RELATED = "This adult is neither of the child's household nor on the list of who may collect the child.";
+const NO_ROOM = "No room takes this age. Please choose a room.";
+const WRONG_AGE = "This room takes children of other ages.";
+const CHOOSE = "Please choose from the list.";
+
+/** @throws Refusal before the day of an event, and after it */
+export function requireOn(event: KnownEvent, now: Temporal.Instant): void {
+  if (Temporal.Instant.compare(now, checkInOpens(event)) < 0) throw new Refusal("event_not_open_yet");
+  if (Temporal.Instant.compare(now, dayOver(event)) >= 0) throw new Refusal("event_over");
+}
+
+/** The adult who brings the children. @throws Refusal for somebody who cannot be reached */
+async function requireAdult(tx: Database, { adultId, childIds }: NewChildCheckIns, today: string): Promise<Collector> {
+  if (childIds.includes(adultId)) throw wrongField("adultId", CHOOSE);
+  const adult = await requireMember(tx, adultId);
+  if (!adult.phone && !adult.household?.phone) throw wrongField("adultId", NO_PHONE);
+  const names = [`${adult.firstName} ${adult.lastName}`];
+  return { id: adultId, names, age: ageOn(today, adult.dateOfBirth) };
+}
+
+type Relation = "barred" | "related" | "none";
+
+async function relationTo(tx: Database, childId: number, adult: Collector, today: string): Promise<Relation> {
+  const entries = await findEntries(tx, childId);
+  if (isBarred(adult, entries, today)) return "barred";
+  if (isOnList(adult, entries, today)) return "related";
+  const homes = await findHomes(tx, [childId, adult.id ?? 0]);
+  const own = homes.get(childId) ?? [];
+  return (homes.get(adult.id ?? 0) ?? []).some((id) => own.includes(id)) ? "related" : "none";
+}
+
+interface Placing {
+  readonly rooms: RoomLoad[];
+  readonly chosen: number | undefined;
+  readonly mayOverride: boolean;
+}
+
+/** Takes a place for a child. @throws Refusal if no room takes the child */
+function place({ rooms, chosen, mayOverride }: Placing, age: number | null): RoomLoad {
+  const offered = chosen === undefined ? offeredRooms(rooms, age) : rooms.filter(({ id }) => id === chosen);
+  const [room] = offered;
+  if (!room) throw wrongField("roomId", chosen === undefined ? NO_ROOM : CHOOSE);
+  const problem = problemOf(room, age);
+  if (problem !== null && !mayOverride) {
+    if (problem === "age") throw wrongField("roomId", WRONG_AGE);
+    throw new Refusal(problem === "full" ? "room_full" : "room_understaffed");
+  }
+  rooms[rooms.indexOf(room)] = { ...room, children: room.children + 1 };
+  return room;
+}
+
+type Inside = Awaited<ReturnType<typeof findInside>>[number];
+
+interface Arrival {
+  readonly viewer: Viewer;
+  readonly secret: string;
+  readonly now: Temporal.Instant;
+}
+
+/** The check-in that a child has at this event already, with its code. @throws Refusal if the code is not for this caller */
+function again({ viewer, secret, now }: Arrival, { checkIn, sealed }: Inside): ChildCheckIn {
+  const isFresh = Temporal.Instant.compare(Temporal.Instant.from(checkIn.createdAt).add(SAME_MOMENT), now) >= 0;
+  const code = openCode(secret, sealed);
+  if (code === null || !(isFresh || may(viewer, "children.lead"))) throw new Refusal("already_checked_in");
+  return { id: checkIn.id, childId: checkIn.childId ?? 0, roomId: checkIn.roomId, code };
+}
+
+/**
+ * Checks children in, all or none.
+ * @returns null for an adult who must not collect one of them: the alert is written, and the caller refuses after the commit
+ */
+export async function checkChildrenIn(
+  tx: Database,
+  arrival: Arrival,
+  input: NewChildCheckIns,
+): Promise<ChildCheckIn[] | null> {
+  const { viewer, now } = arrival;
+  const { eventId, roomId, childIds, adultId, override } = input;
+  const event = await visibleEvent(tx, viewer, eventId);
+  requireOn(event, now);
+  if (override && !may(viewer, "children.lead")) throw new Refusal("forbidden");
+  const today = dayOf(viewer, now);
+  const adult = await requireAdult(tx, input, today);
+  const people = await lockPeople(tx, childIds);
+  if (people.length !== childIds.length) throw wrongField("childIds", CHOOSE);
+  for (const { id: childId } of people) {
+    const relation = await relationTo(tx, childId, adult, today);
+    if (relation === "barred") {
+      await recordBarred(tx, viewer, { childId, roomId: null, collectorName: adult.names[0] ?? "" }, now);
+      return null;
+    }
+    if (relation === "none") throw wrongField("adultId", NOT_RELATED);
+  }
+
+  const inside = await findInside(tx, childIds);
+  const hereBy = new Map(
+    inside.filter(({ checkIn }) => checkIn.eventId === eventId).map((row) => [row.checkIn.childId, row]),
+  );
+  const rooms = await loadsOf(tx, eventId, await lockRooms(tx));
+  const placing = { rooms, chosen: roomId ?? undefined, mayOverride: override !== undefined };
+  const codeOf = await codesFor(tx, arrival, childIds, inside);
+  const at = now.toString();
+  const done: ChildCheckIn[] = [];
+  for (const childId of childIds) {
+    const known = hereBy.get(childId);
+    if (known) {
+      done.push(again(arrival, known));
+      continue;
+    }
+    const age = ageOn(event.eventDate, people.find(({ id }) => id === childId)?.dateOfBirth ?? null);
+    const room = place(placing, age);
+    const { id: codeId, code } = await codeOf(childId);
+    const row = { childId, eventId, day: event.eventDate, roomId: room.id, adultId, codeId, createdAt: at };
+    const id = await insertCheckIn(tx, row);
+    await insertEntry(tx, {
+      checkInId: id,
+      kind: "checked_in",
+      at,
+      byUser: viewer.userId,
+      collectorId: adultId,
+      note: override?.reason ?? null,
+    });
+    const detail = { eventId, memberId: childId };
+    if (override) await recordChange(tx, viewer, "child.checked_in_by_override", { subjectId: id, detail });
+    else await recordChange(tx, viewer, "child.checked_in", { subjectId: id, detail });
+    done.push({ id, childId, roomId: room.id, code });
+  }
+  return done;
+}
+
+/**
+ * Gives each child a code: the one that the child has at another event now, so that it stays for the next service; otherwise a
+ * new one, or for a family one for all.
+ */
+async function codesFor(
+  tx: Database,
+  { secret, now }: Arrival,
+  childIds: readonly number[],
+  inside: readonly Inside[],
+) {
+  const { codes } = await readSettings(tx);
+  const opened = inside.flatMap(({ checkIn, sealed }) => {
+    const code = openCode(secret, sealed);
+    return code === null ? [] : [{ childId: checkIn.childId, id: checkIn.codeId, code }];
+  });
+  let ofFamily = codes === "family" ? opened[0] : undefined;
+  return async (childId: number): Promise<{ id: number; code: string }> => {
+    const kept = opened.find((one) => one.childId === childId) ?? ofFamily;
+    if (kept) return kept;
+    const made = { childId, ...(await newCode(tx, secret, codes === "family" ? childIds : [childId], now)) };
+    if (codes === "family") ofFamily = made;
+    return made;
+  };
+}

@@ -1,0 +1,188 @@
+// The server decides who may collect a child: proof, list, locks, approvals, races.
+import { childAlerts, children } from "@narthex/contract/children.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
+import type { Person } from "../../test/congregation.ts";
+import { SUNDAY_TEN } from "../../test/sunday.ts";
+
+let sunday: ChildrensSunday;
+let family: Family;
+let checkInId: number;
+let code: string;
+
+beforeAll(async () => {
+  sunday = await openChildrensSunday();
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  family = await sunday.addFamily();
+  [{ checkInId, code } = { checkInId: 0, code: "" }] = await sunday.arrive(family, family.mia);
+});
+afterAll(() => sunday?.close());
+
+const attempt = async (body: object, person = sunday.team) => {
+  const answer = await person.refused(children.checkOut, { body: { checkInId, ...body } });
+  return answer.status === 200 ? "collected" : `${answer.status} ${answer.body.code}`;
+};
+const wrong = () => (code.startsWith("C") ? `D${code.slice(1)}` : `C${code.slice(1)}`);
+const collections = () =>
+  sunday.count("select count(*) from child_entries where check_in_id = $1 and kind = 'collected'", [checkInId]);
+const note = { note: "Passport seen" };
+
+describe("a child is collected", () => {
+  test("by the parent who brought the child, with the code in any form", async () => {
+    const body = { checkInId, code: ` ${code.slice(0, 2).toLowerCase()}-${code.slice(2)} ` };
+    const answer = await sunday.team.call(children.checkOut, { body });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      expect.objectContaining({ checkInId, childId: family.mia, collectorName: "Hana Berg", proof: "code" }),
+    ]);
+    const late = await sunday.lead.refused(children.checkOut, { body: { checkInId, code } });
+    expect([late.status, late.body.code]).toEqual([409, "already_collected"]);
+    expect(late.body.current).toMatchObject({ collectorName: "Hana Berg" });
+  });
+
+  test("by a trusted person without a record", async () => {
+    expect(await attempt({ code, collectorName: "oma berg" })).toBe("collected");
+  });
+
+  test("without a tag, with the approval of a colleague", async () => {
+    const secondApproval = await sunday.approve(sunday.lead, "second", checkInId);
+    expect(await attempt({ lostTag: { secondApproval, ...note }, collectorId: family.jan })).toBe("collected");
+    const entries = "select count(*) from child_entries where check_in_id = $1 and second_by is not null and note = $2";
+    expect(await sunday.count(entries, [checkInId, note.note])).toBe(1);
+  });
+
+  test("by somebody unknown after a lead's approval and a call to a guardian", async () => {
+    const override = async () => ({
+      leadApproval: await sunday.approve(sunday.lead, "lead", checkInId),
+      guardianCalledId: family.jan,
+      note: "Jan agreed",
+    });
+    expect(await attempt({ code, collectorName: "Tom Neu" })).toBe("403 collector_refused");
+    const uncalled = { ...(await override()), guardianCalledId: sunday.ids.admin };
+    expect(await attempt({ code, collectorName: "Tom Neu", override: uncalled })).toBe("403 collector_refused");
+    expect(await attempt({ code, collectorName: "Tom Neu", override: await override() })).toBe("collected");
+  });
+});
+
+describe("an approval", () => {
+  const bySecond = (secondApproval: string) => attempt({ lostTag: { secondApproval, ...note } });
+
+  test("is used once, for one child, within two minutes, and never by its author", async () => {
+    const own = await sunday.approve(sunday.team, "second", checkInId);
+    expect(await bySecond(own)).toBe("422 approval_invalid");
+    const [{ checkInId: other } = { checkInId: 0 }] = await sunday.arrive(family, family.ben);
+    expect(await bySecond(await sunday.approve(sunday.lead, "second", other))).toBe("422 approval_invalid");
+    const old = await sunday.approve(sunday.lead, "second", checkInId);
+    sunday.setNow("2026-11-22T15:02:00Z");
+    expect(await bySecond(old)).toBe("422 approval_invalid");
+    const token = await sunday.approve(sunday.lead, "second", checkInId);
+    expect(await bySecond(token)).toBe("collected");
+    const id = await sunday.count("select max(id) from child_entries where check_in_id = $1", [checkInId]);
+    await sunday.lead.call(children.reverseCheckOut, { params: { id }, body: { note: "Wrong child" } });
+    expect(await bySecond(token)).toBe("422 approval_invalid");
+  });
+
+  test("is made by the team, and a lead's by leads only", async () => {
+    const body = { checkInId, kind: "lead" };
+    expect((await sunday.team.refused(children.approve, { body })).body.code).toBe("forbidden");
+    const unknown = await sunday.lead.refused(children.approve, { body: { ...body, checkInId: 999_999 } });
+    expect(unknown.body.code).toBe("not_found");
+  });
+});
+
+describe("a barred person", () => {
+  test("is refused in neutral words whatever else is right, and leads are alerted without names", async () => {
+    const all = {
+      code,
+      lostTag: { secondApproval: await sunday.approve(sunday.lead, "second", checkInId), ...note },
+      override: {
+        leadApproval: await sunday.approve(sunday.lead, "lead", checkInId),
+        guardianCalledId: family.hana,
+        note: "Called",
+      },
+    };
+    const answer = await sunday.team.refused(children.checkOut, {
+      body: { checkInId, ...all, collectorId: family.sam },
+    });
+    expect(answer.body).toMatchObject({ code: "collector_refused", message: "Please see the team lead." });
+    expect(JSON.stringify(answer.body)).not.toMatch(/Sam|barred/i);
+    expect(await attempt({ ...all, collectorName: "Sám  unwelcome" })).toBe("403 collector_refused");
+    expect(await collections()).toBe(0);
+
+    const alerts = (await sunday.lead.call(childAlerts.list)).body;
+    expect(alerts[0]).toMatchObject({ roomName: "Hall", seenAt: null });
+    expect(JSON.stringify(alerts)).not.toMatch(/Sam|Mia/i);
+    const params = { id: alerts[0]?.id ?? 0 };
+    const detail = (await sunday.lead.call(childAlerts.show, { params })).body;
+    expect(detail).toMatchObject({ childName: "Mia Berg", byName: "Lydia Marsh" });
+    expect(detail.collectorName).toMatch(/unwelcome/i);
+    expect((await sunday.auditOf("child")).map(({ action }) => action)).toContain("read_alert");
+    for (const person of [sunday.team, await sunday.as("intermediate_admin")]) {
+      expect((await person.refused(childAlerts.list)).status).toBe(403);
+      expect((await person.refused(childAlerts.show, { params })).status).toBe(403);
+    }
+  });
+
+  test("cannot check the child in, which alerts leads too", async () => {
+    const before = (await sunday.lead.call(childAlerts.list)).body.length;
+    const body = { eventId: sunday.service, childIds: [family.ben], adultId: family.sam };
+    const answer = await sunday.team.refused(children.checkIn, { body });
+    expect([answer.status, answer.body.code]).toEqual([403, "collector_refused"]);
+    expect((await sunday.lead.call(childAlerts.list)).body).toHaveLength(before + 1);
+  });
+});
+
+test("five wrong codes lock the child until a lead unlocks it", async () => {
+  for (let count = 0; count < 5; count++) expect(await attempt({ code: wrong() })).toBe("422 code_wrong");
+  expect(await attempt({ code })).toBe("423 locked_for_lead");
+  const params = { id: checkInId };
+  expect((await sunday.team.refused(children.unlock, { params, body: note })).status).toBe(403);
+  await sunday.lead.call(children.unlock, { params, body: note });
+  expect(await attempt({ code })).toBe("collected");
+});
+
+test("a checkout without any proof is malformed, and an unknown child is not found", async () => {
+  const empty = await sunday.team.refused(children.checkOut, { body: { checkInId } });
+  expect([empty.status, Object.keys(empty.body.fields ?? {})]).toEqual([400, ["code"]]);
+  const unknown = await sunday.team.refused(children.checkOut, { body: { checkInId: 999_999, code } });
+  expect(unknown.body.code).toBe("not_found");
+});
+
+test("of many simultaneous checkouts one wins, and the others are told who has the child", async () => {
+  const by = [sunday.team, sunday.lead, sunday.admin];
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, place) =>
+      (by[place % by.length] as Person).refused(children.checkOut, {
+        body: { checkInId, code, collectorId: place % 2 === 0 ? family.hana : family.jan },
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const others = answers.filter(({ status }) => status !== 200);
+  expect(new Set(others.map(({ body }) => body.code))).toEqual(new Set(["already_collected"]));
+  expect(await collections()).toBe(1);
+});
+
+test("a reversed collection leaves the entry, and the child is inside with the same code", async () => {
+  const { id } = (await sunday.team.call(children.checkOut, { body: { checkInId, code } })).body;
+  const call = { params: { id }, body: { note: "Wrong child" } };
+  expect((await sunday.team.refused(children.reverseCheckOut, call)).status).toBe(403);
+  await sunday.lead.call(children.reverseCheckOut, call);
+  expect((await sunday.lead.refused(children.reverseCheckOut, call)).body.code).toBe("conflict");
+  expect(await attempt({ code })).toBe("collected");
+  expect(await collections()).toBe(2);
+});
+
+test("the database refuses to change or delete an entry", async () => {
+  const { pool } = sunday.postgres;
+  await expect(pool.query("delete from child_entries")).rejects.toThrow("never changed");
+  await expect(pool.query("update child_entries set note = 'x'")).rejects.toThrow("never changed");
+});
+
+test("greeters, members and staff check nobody out", async () => {
+  for (const name of ["pending", "intermediate_admin"] as const)
+    expect(await attempt({ code }, await sunday.as(name))).toBe("403 forbidden");
+  expect(await attempt({ code }, sunday.stranger())).toBe("401 signed_out");
+});

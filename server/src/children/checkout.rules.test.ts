@@ -1,0 +1,163 @@
+import { COLLECTION_PROOFS } from "@narthex/contract/child-kinds.ts";
+import { GUARDIAN_KINDS } from "@narthex/contract/household-kinds.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ageOn, type CheckoutFacts, decideCheckout, isOnList } from "./checkout.rules.ts";
+
+const TODAY = "2026-11-22";
+const HANA = { adultId: 1, name: "Hana Berg", kind: "parent", until: null } as const;
+const ATTEMPTS = 10_000;
+
+const usual: CheckoutFacts = {
+  state: "in",
+  isLocked: false,
+  isCodeRight: true,
+  secondApproval: "none",
+  leadApproval: "none",
+  guardianCalledId: null,
+  collector: { id: 1, names: ["Hana Berg"], age: 35 },
+  entries: [HANA],
+  minCollectorAge: 16,
+  today: TODAY,
+};
+const barred = (adultId: number | null, name: string) => ({ adultId, name, kind: "barred", until: null }) as const;
+const stranger = (name: string) => ({ id: null, names: [name], age: null });
+const override = { leadApproval: "valid", guardianCalledId: 1 } as const;
+
+describe("a checkout", () => {
+  test.each<[string, Partial<CheckoutFacts>, unknown]>([
+    ["a guardian with the code", {}, { isAllowed: true, proof: "code", byOverride: false }],
+    [
+      "a guardian without a tag, approved by a colleague",
+      { isCodeRight: null, secondApproval: "valid" },
+      { isAllowed: true, proof: "lost_tag", byOverride: false },
+    ],
+    ["a guardian without any proof", { isCodeRight: null }, "wrong_code"],
+    ["a guardian with a wrong code", { isCodeRight: false }, "wrong_code"],
+    ["a wrong code and an approval", { isCodeRight: false, secondApproval: "valid" }, "wrong_code"],
+    ["an approval of somebody else", { isCodeRight: null, secondApproval: "wrong" }, "wrong_approval"],
+    ["a child who was collected", { state: "out" }, "collected"],
+    ["a child who is locked", { isLocked: true }, "locked"],
+    ["an entry that ended yesterday", { entries: [{ ...HANA, until: "2026-11-21" }] }, "not_on_list"],
+    ["a brother who is too young", { collector: { ...usual.collector, age: 15 }, ...override }, "not_on_list"],
+    [
+      "a trusted person without a record",
+      {
+        collector: stranger("oma  BERG"),
+        entries: [HANA, { adultId: null, name: "Oma Berg", kind: "trusted", until: TODAY }],
+      },
+      { isAllowed: true, proof: "code", byOverride: false },
+    ],
+    ["somebody who only has a parent's name", { collector: stranger("Hana Berg") }, "not_on_list"],
+    ["somebody unknown", { collector: stranger("Tom Neu") }, "not_on_list"],
+    [
+      "somebody unknown, after a parent was called",
+      { collector: stranger("Tom Neu"), ...override },
+      {
+        isAllowed: true,
+        proof: "code",
+        byOverride: true,
+      },
+    ],
+    [
+      "somebody unknown, approved without a call",
+      { collector: stranger("Tom Neu"), leadApproval: "valid" },
+      "not_on_list",
+    ],
+    [
+      "somebody unknown, called without an approval",
+      { collector: stranger("Tom Neu"), guardianCalledId: 1 },
+      "not_on_list",
+    ],
+    ["an override by a call to the collector", { entries: [], ...override }, "not_on_list"],
+    ["a barred person", { entries: [barred(1, "Hana Berg")] }, "barred"],
+    [
+      "a barred person with everything else right",
+      { entries: [HANA, barred(1, "Hana Berg")], ...override, secondApproval: "valid" },
+      "barred",
+    ],
+    [
+      "a typed name of a barred member",
+      { collector: stranger("Sam Unwelcome"), entries: [barred(9, "Sam Únwelcome")] },
+      "barred",
+    ],
+    ["a member with the name of a barred stranger", { entries: [HANA, barred(null, "hana berg")] }, "barred"],
+    [
+      "a barred person, and the child is out and locked",
+      { entries: [barred(1, "Hana Berg")], state: "out", isLocked: true },
+      "barred",
+    ],
+    [
+      "an entry as barred that has ended",
+      { entries: [HANA, { ...barred(1, "Hana Berg"), until: "2026-11-21" }] },
+      { isAllowed: true, proof: "code", byOverride: false },
+    ],
+  ])("by %s", (_, given, expected) => {
+    const verdict = decideCheckout({ ...usual, ...given });
+    expect(verdict).toEqual(typeof expected === "string" ? { isAllowed: false, reason: expected } : expected);
+  });
+});
+
+const NAMES = ["Hana Berg", "hana  berg", "Tom Neu", "Oma Berg", "Sam Unwelcome"];
+const number = fc.integer({ min: 1, max: 4 });
+const day = fc.constantFrom(null, "2026-11-21", TODAY, "2027-01-01");
+const name = fc.constantFrom(...NAMES);
+const entry = fc.record({
+  adultId: fc.option(number),
+  name,
+  kind: fc.constantFrom(...GUARDIAN_KINDS),
+  until: day,
+});
+const approval = fc.constantFrom("none", "valid", "wrong" as const) as fc.Arbitrary<"none" | "valid" | "wrong">;
+const attempt: fc.Arbitrary<CheckoutFacts> = fc.record({
+  state: fc.constantFrom("in", "in", "in", "out", "undone") as fc.Arbitrary<"in" | "out" | "undone">,
+  isLocked: fc.constantFrom(false, false, true),
+  isCodeRight: fc.constantFrom(true, true, false, null),
+  secondApproval: approval,
+  leadApproval: approval,
+  guardianCalledId: fc.option(number),
+  collector: fc.record({
+    id: fc.option(number),
+    names: fc.array(name, { minLength: 1, maxLength: 2 }),
+    age: fc.constantFrom(null, 12, 16, 40),
+  }),
+  entries: fc.array(entry, { maxLength: 5 }),
+  minCollectorAge: fc.constantFrom(13, 16, 18),
+  today: fc.constant(TODAY),
+});
+
+test("no generated attempt succeeds for a barred collector, with a wrong code, twice, or without its proof", () => {
+  let allowed = 0;
+  fc.assert(
+    fc.property(attempt, (facts) => {
+      const verdict = decideCheckout(facts);
+      const { collector, entries } = facts;
+      const isKnownBarred = entries.some(
+        ({ kind, adultId, until }) =>
+          kind === "barred" && adultId !== null && adultId === collector.id && (until === null || until >= TODAY),
+      );
+      if (isKnownBarred) expect(verdict).toEqual({ isAllowed: false, reason: "barred" });
+      if (!verdict.isAllowed) return;
+      allowed += 1;
+      expect([facts.state, facts.isLocked, facts.isCodeRight === false]).toEqual(["in", false, false]);
+      expect(COLLECTION_PROOFS).toContain(verdict.proof);
+      expect(verdict.proof === "code" ? facts.isCodeRight : facts.secondApproval === "valid").toBe(true);
+      expect(
+        verdict.byOverride
+          ? facts.leadApproval === "valid" && facts.guardianCalledId !== null
+          : isOnList(collector, entries, TODAY),
+      ).toBe(true);
+      expect(collector.age === null || collector.age >= facts.minCollectorAge).toBe(true);
+    }),
+    { numRuns: ATTEMPTS },
+  );
+  expect(allowed).toBeGreaterThan(100);
+});
+
+test.each([
+  ["2010-11-22", 16],
+  ["2010-11-23", 15],
+  [null, null],
+])("somebody born on %s is %s years old", (dateOfBirth, age) => {
+  expect(ageOn(TODAY, dateOfBirth)).toBe(age);
+});

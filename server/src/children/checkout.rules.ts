@@ -1,0 +1,109 @@
+// Who may collect a child. Pure: every checkout goes through `decideCheckout` (docs/decisions/0154).
+import type { CheckInState, CollectionProof } from "@narthex/contract/child-kinds.ts";
+import { foldText } from "@narthex/contract/fold.ts";
+import type { GuardianKind } from "@narthex/contract/household-kinds.ts";
+
+/** What an adult is to the child. */
+export interface Entry {
+  readonly adultId: number | null;
+  /** The stored name of somebody who is not a member, or the member's name. */
+  readonly name: string;
+  readonly kind: GuardianKind;
+  /** The last day on which it applies. */
+  readonly until: string | null;
+}
+
+export interface Collector {
+  /** Null for somebody who is not a member. */
+  readonly id: number | null;
+  /** The member's name, and the name that was typed, as far as there are any. */
+  readonly names: readonly string[];
+  /** In whole years; null if it is not known. */
+  readonly age: number | null;
+}
+
+/** Of a token: none was sent, it is a colleague's and was not used, or it is something else. */
+export type ApprovalState = "none" | "valid" | "wrong";
+
+export interface CheckoutFacts {
+  readonly state: CheckInState;
+  readonly isLocked: boolean;
+  /** Null if no code was sent. */
+  readonly isCodeRight: boolean | null;
+  readonly secondApproval: ApprovalState;
+  readonly leadApproval: ApprovalState;
+  /** The guardian whom the lead called; null without an override. */
+  readonly guardianCalledId: number | null;
+  readonly collector: Collector;
+  readonly entries: readonly Entry[];
+  readonly minCollectorAge: number;
+  /** The congregation's day, YYYY-MM-DD. */
+  readonly today: string;
+}
+
+export type Verdict =
+  | { readonly isAllowed: true; readonly proof: CollectionProof; readonly byOverride: boolean }
+  | {
+      readonly isAllowed: false;
+      readonly reason: "barred" | "collected" | "locked" | "wrong_code" | "wrong_approval" | "not_on_list";
+    };
+
+const applies = ({ until }: Entry, today: string): boolean => until === null || until >= today;
+
+const sameName = (one: string, other: string): boolean => foldText(one).trim() === foldText(other).trim();
+
+/** Whether an entry is about this person: by number, or by name for somebody without one. */
+function isAbout(entry: Entry, { id, names }: Collector): boolean {
+  if (entry.adultId !== null && entry.adultId === id) return true;
+  return (entry.adultId === null || id === null) && names.some((name) => sameName(name, entry.name));
+}
+
+/** Whether somebody must not collect the child. A name that equals a barred one is enough. */
+export function isBarred(collector: Collector, entries: readonly Entry[], today: string): boolean {
+  return entries.some(
+    (entry) =>
+      entry.kind === "barred" &&
+      applies(entry, today) &&
+      (isAbout(entry, collector) || collector.names.some((name) => sameName(name, entry.name))),
+  );
+}
+
+/** Whether somebody is on the list of those who may collect the child. */
+export function isOnList(collector: Collector, entries: readonly Entry[], today: string): boolean {
+  return entries.some((entry) => {
+    if (entry.kind === "barred" || !applies(entry, today)) return false;
+    if (entry.adultId !== null) return entry.adultId === collector.id;
+    return collector.id === null && collector.names.some((name) => sameName(name, entry.name));
+  });
+}
+
+/** Whether the person whom a lead called decides for the child, and is not the collector. */
+function mayAllow(guardianId: number, { collector, entries, today }: CheckoutFacts): boolean {
+  const own = entries.filter(({ adultId }) => adultId === guardianId);
+  if (guardianId === collector.id || own.some(({ kind }) => kind === "barred")) return false;
+  return own.some((entry) => (entry.kind === "parent" || entry.kind === "guardian") && applies(entry, today));
+}
+
+const refused = (reason: Extract<Verdict, { isAllowed: false }>["reason"]): Verdict => ({ isAllowed: false, reason });
+
+/** The first rule that is broken decides: a barred collector comes before all others, and nothing overrides it. */
+export function decideCheckout(facts: CheckoutFacts): Verdict {
+  const { collector, entries, today, minCollectorAge, secondApproval, leadApproval, guardianCalledId } = facts;
+  if (isBarred(collector, entries, today)) return refused("barred");
+  if (facts.state !== "in") return refused("collected");
+  if (facts.isLocked) return refused("locked");
+  if (facts.isCodeRight === false) return refused("wrong_code");
+  if (facts.isCodeRight === null && secondApproval === "none") return refused("wrong_code");
+  if (secondApproval === "wrong" || leadApproval === "wrong") return refused("wrong_approval");
+  const proof = facts.isCodeRight ? "code" : "lost_tag";
+  if (collector.age !== null && collector.age < minCollectorAge) return refused("not_on_list");
+  if (isOnList(collector, entries, today)) return { isAllowed: true, proof, byOverride: false };
+  const isOverridden = leadApproval === "valid" && guardianCalledId !== null && mayAllow(guardianCalledId, facts);
+  return isOverridden ? { isAllowed: true, proof, byOverride: true } : refused("not_on_list");
+}
+
+/** Whole years between a birthday and a day; null without a birthday. */
+export function ageOn(day: string, dateOfBirth: string | null): number | null {
+  if (dateOfBirth === null) return null;
+  return Temporal.PlainDate.from(dateOfBirth).until(day, { largestUnit: "years" }).years;
+}

@@ -1,0 +1,162 @@
+// Checks children out. The rules decide (checkout.rules.ts); the check-in is locked, so that of two simultaneous checkouts one
+// succeeds. Refusals leave entries, so the transaction is committed before the caller is refused.
+import { timingSafeEqual } from "node:crypto";
+import type { CheckOut, NewCheckOut } from "@narthex/contract/children.ts";
+import type { ErrorCode } from "@narthex/contract/errors.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { requireMember } from "../members/members.service.ts";
+import { Refusal, wrongField } from "../refusal.ts";
+import { recordBarred } from "./alerts.service.ts";
+import { markUsed } from "./approvals.queries.ts";
+import { checkApproval } from "./approvals.service.ts";
+import {
+  type CheckInRow,
+  changeCheckIn,
+  findCollection,
+  findEntries,
+  findFingerprint,
+  insertEntry,
+  lockCheckIn,
+  readSettings,
+} from "./check-ins.queries.ts";
+import { ageOn, type Collector, decideCheckout, type Verdict } from "./checkout.rules.ts";
+import { freeCode } from "./codes.queries.ts";
+import { fingerprintOf } from "./codes.service.ts";
+
+/** The number of wrong codes that locks a child. */
+const MOST_WRONG = 5;
+
+const WHO = "Please say who collects the child.";
+
+type Refused = Extract<Verdict, { isAllowed: false }>["reason"];
+
+const CODES: Readonly<Record<Refused, ErrorCode>> = {
+  barred: "collector_refused",
+  not_on_list: "collector_refused",
+  collected: "already_collected",
+  locked: "locked_for_lead",
+  wrong_code: "code_wrong",
+  wrong_approval: "approval_invalid",
+};
+
+/** A refusal whose entries have to be committed. */
+export interface RefusedCheckOut {
+  readonly code: ErrorCode;
+  /** Who has the child, if somebody else was first. */
+  readonly current: CheckOut | null;
+}
+
+async function collectorOf(tx: Database, input: NewCheckOut, checkIn: CheckInRow, today: string): Promise<Collector> {
+  const { collectorId, collectorName } = input;
+  const typed = collectorName ? [collectorName] : [];
+  const id = collectorId ?? (collectorName ? null : checkIn.adultId);
+  if (id === null && typed.length === 0) throw wrongField("collectorName", WHO);
+  if (id === null) return { id: null, names: typed, age: null };
+  const { firstName, lastName, dateOfBirth } = await requireMember(tx, id);
+  return { id, names: [`${firstName} ${lastName}`, ...typed], age: ageOn(today, dateOfBirth) };
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+async function collectionOf(tx: Database, { id: checkInId, childId }: CheckInRow): Promise<CheckOut | null> {
+  const found = await findCollection(tx, checkInId);
+  if (!found?.proof) return null;
+  const { id, collectorId, collectorName, proof, at } = found;
+  return { id, checkInId, childId, collectorId, collectorName: collectorName ?? "", proof, at };
+}
+
+interface Attempt {
+  readonly viewer: Viewer;
+  readonly secret: string;
+  readonly now: Temporal.Instant;
+}
+
+/** Writes what a refusal leaves behind. */
+async function noteRefusal(
+  tx: Database,
+  { viewer, now }: Attempt,
+  checkIn: CheckInRow,
+  collectorName: string,
+  reason: Refused,
+): Promise<void> {
+  const { id: checkInId, childId, roomId } = checkIn;
+  const entry = { checkInId, at: now.toString(), byUser: viewer.userId };
+  const about = { subjectId: checkInId, detail: { memberId: childId } };
+  if (reason === "barred") {
+    await insertEntry(tx, { ...entry, kind: "refused", collectorName });
+    await recordBarred(tx, viewer, { childId, roomId, collectorName }, now);
+  } else if (reason === "wrong_code" || reason === "wrong_approval") {
+    const wrongCodes = checkIn.wrongCodes + 1;
+    await insertEntry(tx, { ...entry, kind: "wrong_code" });
+    const isLast = wrongCodes >= MOST_WRONG;
+    await changeCheckIn(tx, checkInId, { wrongCodes, ...(isLast ? { lockedAt: now.toString() } : {}) });
+    if (isLast) await insertEntry(tx, { ...entry, kind: "locked" });
+    await recordChange(tx, viewer, isLast ? "child.locked" : "child.wrong_code", about);
+  }
+}
+
+/** Gives a child to a collector, or says why not. @throws Refusal only where nothing has to be kept */
+export async function checkChildOut(
+  tx: Database,
+  attempt: Attempt,
+  input: NewCheckOut,
+): Promise<CheckOut | RefusedCheckOut> {
+  const { viewer, secret, now } = attempt;
+  const { checkInId, code, lostTag, override } = input;
+  const checkIn = await lockCheckIn(tx, checkInId);
+  if (!checkIn?.childId) throw new Refusal("not_found");
+  const today = dayOf(viewer, now);
+  const collector = await collectorOf(tx, input, checkIn, today);
+  const approvalOf = (kind: "second" | "lead", token: string | undefined) =>
+    checkApproval(tx, viewer, { checkInId, kind, token }, secret, now);
+  const second = await approvalOf("second", lostTag?.secondApproval);
+  const lead = await approvalOf("lead", override?.leadApproval);
+  const verdict = decideCheckout({
+    state: checkIn.state,
+    isLocked: checkIn.lockedAt !== null,
+    isCodeRight: code ? isSame(fingerprintOf(secret, code), await findFingerprint(tx, checkIn.codeId)) : null,
+    secondApproval: second.state,
+    leadApproval: lead.state,
+    guardianCalledId: override?.guardianCalledId ?? null,
+    collector,
+    entries: await findEntries(tx, checkIn.childId),
+    minCollectorAge: (await readSettings(tx)).minCollectorAge,
+    today,
+  });
+  const [collectorName = ""] = collector.names;
+  if (!verdict.isAllowed) {
+    await noteRefusal(tx, attempt, checkIn, collector.names.join(" / "), verdict.reason);
+    return { code: CODES[verdict.reason], current: await collectionOf(tx, checkIn) };
+  }
+  const at = now.toString();
+  const usesSecond = verdict.proof === "lost_tag";
+  await insertEntry(tx, {
+    checkInId,
+    kind: "collected",
+    at,
+    byUser: viewer.userId,
+    proof: verdict.proof,
+    collectorId: collector.id,
+    collectorName,
+    secondBy: usesSecond ? second.madeBy : null,
+    leadBy: verdict.byOverride ? lead.madeBy : null,
+    guardianCalledId: verdict.byOverride ? (override?.guardianCalledId ?? null) : null,
+    note:
+      [usesSecond ? lostTag?.note : null, verdict.byOverride ? override?.note : null].filter(Boolean).join("\n") ||
+      null,
+  });
+  for (const approval of [usesSecond ? second : null, verdict.byOverride ? lead : null])
+    if (approval?.id) await markUsed(tx, approval.id, at);
+  await changeCheckIn(tx, checkInId, { state: "out" });
+  await freeCode(tx, checkIn.codeId);
+  const kind = usesSecond || verdict.byOverride ? "child.collected_without_tag_or_entry" : "child.collected";
+  await recordChange(tx, viewer, kind, { subjectId: checkInId, detail: { memberId: checkIn.childId } });
+  const collection = await collectionOf(tx, checkIn);
+  if (!collection) throw new Error("the collection was not written");
+  return collection;
+}

@@ -1,0 +1,46 @@
+import { board, childAlerts, children } from "@narthex/contract/children.ts";
+import { routes, routesWith } from "../http/routes.ts";
+import { Refusal } from "../refusal.ts";
+import { listAlerts, readAlert } from "./alerts.service.ts";
+import { makeApproval } from "./approvals.service.ts";
+import { checkChildrenIn } from "./check-ins.service.ts";
+import { checkChildOut } from "./checkout.service.ts";
+import { readBoard } from "./loads.service.ts";
+import { reverseCheckIn, reverseCheckOut, unlockChild } from "./reversals.service.ts";
+import { changeChildrenSettings, readChildrenSettings } from "./settings.service.ts";
+import { startServing, stopServing } from "./workers.service.ts";
+
+export const childrenRoutes = [
+  ...routesWith<{ readonly secret: string }>()(children, {
+    checkIn: {
+      writeWith: async ({ viewer, body, now, services: { secret }, writing }) => {
+        const done = await writing.transaction((tx) => checkChildrenIn(tx, { viewer, secret, now }, body));
+        if (done === null) throw new Refusal("collector_refused");
+        return done;
+      },
+    },
+    reverseCheckIn: ({ db, viewer, params, body, now }) => reverseCheckIn(db, viewer, { ...params, ...body }, now),
+    unlock: ({ db, viewer, params, body, now }) => unlockChild(db, viewer, { ...params, ...body }, now),
+    checkOut: {
+      writeWith: async ({ viewer, body, now, services: { secret }, writing }) => {
+        const done = await writing.transaction((tx) => checkChildOut(tx, { viewer, secret, now }, body));
+        if (!("code" in done)) return done;
+        const { code, current } = done;
+        throw new Refusal(code, code === "already_collected" && current ? { current } : {});
+      },
+    },
+    reverseCheckOut: ({ db, viewer, params, body, now }) => reverseCheckOut(db, viewer, { ...params, ...body }, now),
+    approve: ({ db, viewer, body, now, services: { secret } }) => makeApproval(db, viewer, body, secret, now),
+    startServing: ({ db, viewer, body, now }) => startServing(db, viewer, body, now),
+    stopServing: ({ db, viewer, params, now }) => stopServing(db, viewer, params.id, now),
+    settings: ({ db }) => readChildrenSettings(db),
+    changeSettings: ({ db, viewer, body, now }) => changeChildrenSettings(db, viewer, body, now),
+  }),
+  ...routes(childAlerts, {
+    list: ({ db, viewer, now }) => listAlerts(db, viewer, now),
+    show: ({ db, viewer, params, now }) => readAlert(db, viewer, params.id, now),
+  }),
+  ...routes(board, {
+    show: ({ db, viewer, params, query, now }) => readBoard(db, viewer, params.id, query.eventId, now),
+  }),
+];

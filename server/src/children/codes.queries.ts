@@ -1,0 +1,48 @@
+import { and, eq, gte, inArray, notExists, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { childCheckIns, pickupCodes } from "../database/tables/children.ts";
+
+/** @returns null if a child inside has this code */
+export async function insertCode(tx: Database, values: typeof pickupCodes.$inferInsert): Promise<number | null> {
+  const [written] = await tx.insert(pickupCodes).values(values).onConflictDoNothing().returning({ id: pickupCodes.id });
+  return written?.id ?? null;
+}
+
+/** Whether one of these children had this code since an instant. */
+export async function isCodeOfYear(
+  tx: Database,
+  childIds: readonly number[],
+  fingerprint: string,
+  since: string,
+): Promise<boolean> {
+  const found = await tx
+    .select({ id: childCheckIns.id })
+    .from(childCheckIns)
+    .innerJoin(pickupCodes, eq(pickupCodes.id, childCheckIns.codeId))
+    .where(
+      and(
+        inArray(childCheckIns.childId, [...childIds]),
+        eq(pickupCodes.fingerprint, fingerprint),
+        gte(childCheckIns.createdAt, since),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Frees a code when no child with it is inside any more. */
+export async function freeCode(tx: Database, id: number): Promise<void> {
+  const inside = tx
+    .select({ one: sql`1` })
+    .from(childCheckIns)
+    .where(and(eq(childCheckIns.codeId, id), eq(childCheckIns.state, "in")));
+  await tx
+    .update(pickupCodes)
+    .set({ inUse: false })
+    .where(and(eq(pickupCodes.id, id), notExists(inside)));
+}
+
+/** Marks a code as used again. A unique constraint refuses it if another child has got it meanwhile. */
+export async function takeCode(tx: Database, id: number): Promise<void> {
+  await tx.update(pickupCodes).set({ inUse: true }).where(eq(pickupCodes.id, id));
+}

@@ -1,0 +1,62 @@
+// Corrections by leads. Nothing is deleted: each is an entry of its own.
+import type { Viewer } from "../access/viewer.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal } from "../refusal.ts";
+import {
+  type CheckInRow,
+  changeCheckIn,
+  findCollection,
+  findEntry,
+  insertEntry,
+  lockCheckIn,
+} from "./check-ins.queries.ts";
+import { freeCode, takeCode } from "./codes.queries.ts";
+
+interface Correction {
+  readonly id: number;
+  readonly note: string;
+}
+
+async function heldCheckIn(tx: Database, id: number): Promise<CheckInRow> {
+  const checkIn = await lockCheckIn(tx, id);
+  if (!checkIn) throw new Refusal("not_found");
+  return checkIn;
+}
+
+/** Takes back a check-in of a child who was not there. */
+export async function reverseCheckIn(tx: Database, viewer: Viewer, { id, note }: Correction, now: Temporal.Instant) {
+  const { state, codeId, childId } = await heldCheckIn(tx, id);
+  if (state !== "in") throw new Refusal("conflict");
+  const entry = { checkInId: id, kind: "check_in_reversed", at: now.toString(), byUser: viewer.userId, note } as const;
+  await insertEntry(tx, entry);
+  await changeCheckIn(tx, id, { state: "undone" });
+  await freeCode(tx, codeId);
+  await recordChange(tx, viewer, "child.check_in_reversed", { subjectId: id, detail: { memberId: childId } });
+  return { id };
+}
+
+/** Allows codes again after five wrong ones. */
+export async function unlockChild(tx: Database, viewer: Viewer, { id, note }: Correction, now: Temporal.Instant) {
+  const { lockedAt, childId } = await heldCheckIn(tx, id);
+  if (lockedAt === null) throw new Refusal("conflict");
+  await insertEntry(tx, { checkInId: id, kind: "unlocked", at: now.toString(), byUser: viewer.userId, note });
+  await changeCheckIn(tx, id, { lockedAt: null, wrongCodes: 0 });
+  await recordChange(tx, viewer, "child.unlocked", { subjectId: id, detail: { memberId: childId } });
+  return { id };
+}
+
+/** Takes back a collection that was recorded by mistake: the child is inside again, with the same code. */
+export async function reverseCheckOut(tx: Database, viewer: Viewer, { id, note }: Correction, now: Temporal.Instant) {
+  const entry = await findEntry(tx, id);
+  if (entry?.kind !== "collected") throw new Refusal("not_found");
+  const { checkInId } = entry;
+  const { state, codeId, childId } = await heldCheckIn(tx, checkInId);
+  if (state !== "out" || (await findCollection(tx, checkInId))?.id !== id) throw new Refusal("conflict");
+  const at = now.toString();
+  await insertEntry(tx, { checkInId, kind: "collection_reversed", at, byUser: viewer.userId, note, reversesId: id });
+  await takeCode(tx, codeId);
+  await changeCheckIn(tx, checkInId, { state: "in" });
+  await recordChange(tx, viewer, "child.collection_reversed", { subjectId: checkInId, detail: { memberId: childId } });
+  return { id };
+}

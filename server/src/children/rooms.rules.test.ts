@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { offeredRooms, problemOf, type RoomLoad, staffingProblems } from "./rooms.rules.ts";
+
+const room = (given: Partial<RoomLoad> = {}): RoomLoad => ({
+  id: 1,
+  minAge: 3,
+  maxAge: 5,
+  capacity: 4,
+  childrenPerWorker: null,
+  minAdults: null,
+  needsUnrelatedAdults: false,
+  children: 0,
+  workers: [],
+  ...given,
+});
+
+test.each<[string, Partial<RoomLoad>, number | null, string | null]>([
+  ["an empty room", {}, 4, null],
+  ["a child of an unknown age", {}, null, null],
+  ["a child who is too young", {}, 2, "age"],
+  ["a child who is too old", {}, 6, "age"],
+  ["the last place", { children: 3 }, 4, null],
+  ["a full room", { children: 4 }, 4, "full"],
+  ["too few adults", { minAdults: 2, workers: [[1]] }, 4, "understaffed"],
+  ["the last child of an adult", { childrenPerWorker: 2, workers: [[1]], children: 1 }, 4, null],
+  ["too many children for an adult", { childrenPerWorker: 2, workers: [[1]], children: 2 }, 4, "understaffed"],
+  ["a couple", { needsUnrelatedAdults: true, workers: [[1], [1]] }, 4, "understaffed"],
+  ["a couple and a friend", { needsUnrelatedAdults: true, workers: [[1], [1], []] }, 4, null],
+])("%s", (_, given, age, problem) => {
+  expect(problemOf(room(given), age)).toBe(problem);
+});
+
+test("each broken rule is a sentence", () => {
+  const rules = { minAdults: 2, childrenPerWorker: 1, needsUnrelatedAdults: true };
+  expect(staffingProblems(room({ ...rules, children: 1 }))).toEqual([
+    "The room needs at least 2 adults.",
+    "One adult may look after 1 child.",
+    "Two adults must be of different households.",
+  ]);
+});
+
+test("a room with a problem is offered last, and a room for few ages before a room for many", () => {
+  const all = [
+    room({ id: 1, children: 4 }),
+    room({ id: 2, minAge: null, maxAge: null }),
+    room({ id: 3, children: 2 }),
+    room({ id: 4, children: 1 }),
+    room({ id: 5, minAge: 6, maxAge: 9 }),
+  ];
+  expect(offeredRooms(all, 4).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+  expect(offeredRooms(all, null)).toEqual([]);
+});

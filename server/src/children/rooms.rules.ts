@@ -1,0 +1,63 @@
+// Which room takes a child, and which rules about adults are broken. Pure.
+
+export interface RoomLoad {
+  readonly id: number;
+  readonly minAge: number | null;
+  readonly maxAge: number | null;
+  readonly capacity: number;
+  readonly childrenPerWorker: number | null;
+  readonly minAdults: number | null;
+  readonly needsUnrelatedAdults: boolean;
+  /** Children who are inside. */
+  readonly children: number;
+  /** The households of each adult who serves. */
+  readonly workers: readonly (readonly number[])[];
+}
+
+export type RoomProblem = "full" | "understaffed" | "age";
+
+const areRelated = (one: readonly number[], other: readonly number[]): boolean => one.some((id) => other.includes(id));
+
+/** A sentence for each rule about adults that is broken with this many children. */
+export function staffingProblems(room: RoomLoad, children = room.children): string[] {
+  const { workers, minAdults, childrenPerWorker, needsUnrelatedAdults } = room;
+  const hasUnrelated = workers.some((one, place) => workers.slice(place + 1).some((other) => !areRelated(one, other)));
+  return [
+    ...(minAdults !== null && workers.length < minAdults
+      ? [`The room needs at least ${minAdults} ${minAdults === 1 ? "adult" : "adults"}.`]
+      : []),
+    ...(childrenPerWorker !== null && children > workers.length * childrenPerWorker
+      ? [`One adult may look after ${childrenPerWorker} ${childrenPerWorker === 1 ? "child" : "children"}.`]
+      : []),
+    ...(needsUnrelatedAdults && !hasUnrelated ? ["Two adults must be of different households."] : []),
+  ];
+}
+
+const takesAge = ({ minAge, maxAge }: RoomLoad, age: number | null): boolean =>
+  age === null || ((minAge === null || age >= minAge) && (maxAge === null || age <= maxAge));
+
+/** Why a room does not take one more child; null if it does. */
+export function problemOf(room: RoomLoad, age: number | null): RoomProblem | null {
+  if (!takesAge(room, age)) return "age";
+  if (room.children >= room.capacity) return "full";
+  return staffingProblems(room, room.children + 1).length > 0 ? "understaffed" : null;
+}
+
+const ageRange = ({ minAge, maxAge }: RoomLoad): number => (maxAge ?? 99) - (minAge ?? 0);
+
+/**
+ * The rooms that take a child's age, the best first: rooms with a problem come last, rooms for few ages before rooms for many,
+ * and emptier rooms before fuller ones. None for an unknown age.
+ */
+export function offeredRooms(rooms: readonly RoomLoad[], age: number | null): RoomLoad[] {
+  if (age === null) return [];
+  return rooms
+    .filter((room) => takesAge(room, age))
+    .sort(
+      (one, other) =>
+        Number(problemOf(one, age) !== null) - Number(problemOf(other, age) !== null) ||
+        ageRange(one) - ageRange(other) ||
+        one.children - other.children ||
+        one.id - other.id,
+    );
+}

@@ -1,0 +1,178 @@
+import {
+  APPROVAL_KINDS,
+  CHECK_IN_STATES,
+  CHILD_STEPS,
+  CODE_RULES,
+  COLLECTION_PROOFS,
+} from "@narthex/contract/child-kinds.ts";
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, instant, nameText, updatedAt } from "./columns.ts";
+import { events } from "./events.ts";
+import { members } from "./members.ts";
+import { rooms } from "./rooms.ts";
+import { users } from "./users.ts";
+
+/** One row. */
+export const childrenSettings = pgTable(
+  "children_settings",
+  {
+    id: integer().primaryKey().default(1),
+    codes: text({ enum: CODE_RULES }).notNull().default("child"),
+    minCollectorAge: integer("min_collector_age").notNull().default(16),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check("children_settings_one_row", sql`${t.id} = 1`),
+    check("children_settings_codes_known", sql`${t.codes} in ('child', 'family')`),
+  ],
+);
+
+/** Codes on tags. The code itself is sealed; the fingerprint is a keyed hash, so that codes can be compared. */
+export const pickupCodes = pgTable(
+  "pickup_codes",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    sealed: text().notNull(),
+    fingerprint: text().notNull(),
+    /** While a child with this code is inside. */
+    inUse: boolean("in_use").notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("pickup_codes_in_use").on(t.fingerprint).where(sql`${t.inUse}`),
+    index("pickup_codes_fingerprint").on(t.fingerprint),
+  ],
+);
+
+/** A child at an event. The row holds the current state; `child_entries` holds everything that happened. */
+export const childCheckIns = pgTable(
+  "child_check_ins",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    childId: integer("child_id").references(() => members.id, { onDelete: "set null" }),
+    eventId: integer("event_id").references(() => events.id, { onDelete: "set null" }),
+    /** The day of the event, which stays when the event is deleted. */
+    day: date({ mode: "string" }).notNull(),
+    roomId: integer("room_id")
+      .notNull()
+      .references(() => rooms.id),
+    /** The adult who brought the child. */
+    adultId: integer("adult_id").references(() => members.id, { onDelete: "set null" }),
+    codeId: integer("code_id")
+      .notNull()
+      .references(() => pickupCodes.id),
+    state: text({ enum: CHECK_IN_STATES }).notNull().default("in"),
+    wrongCodes: integer("wrong_codes").notNull().default(0),
+    lockedAt: instant("locked_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("child_check_ins_state_known", sql`${t.state} in ('in', 'out', 'undone')`),
+    uniqueIndex("child_check_ins_open_once").on(t.childId, t.eventId).where(sql`${t.state} = 'in'`),
+    index("child_check_ins_child").on(t.childId, t.createdAt),
+    index("child_check_ins_event").on(t.eventId, t.roomId),
+    index("child_check_ins_room").on(t.roomId),
+    index("child_check_ins_adult").on(t.adultId).where(sql`${t.adultId} is not null`),
+    index("child_check_ins_code").on(t.codeId),
+  ],
+);
+
+/** What happened to a check-in: only added to. A mistake is corrected by a reversing entry. */
+export const childEntries = pgTable(
+  "child_entries",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    checkInId: integer("check_in_id")
+      .notNull()
+      .references(() => childCheckIns.id),
+    kind: text({ enum: CHILD_STEPS }).notNull(),
+    at: instant().notNull(),
+    byUser: text("by_user").references(() => users.id, { onDelete: "set null" }),
+    proof: text({ enum: COLLECTION_PROOFS }),
+    collectorId: integer("collector_id").references(() => members.id, { onDelete: "set null" }),
+    collectorName: nameText("collector_name"),
+    secondBy: text("second_by").references(() => users.id, { onDelete: "set null" }),
+    leadBy: text("lead_by").references(() => users.id, { onDelete: "set null" }),
+    guardianCalledId: integer("guardian_called_id").references(() => members.id, { onDelete: "set null" }),
+    note: text(),
+    reversesId: integer("reverses_id"),
+  },
+  (t) => [
+    check("child_entries_collected_with_proof", sql`${t.kind} <> 'collected' or ${t.proof} is not null`),
+    unique("child_entries_reversed_once").on(t.reversesId),
+    index("child_entries_check_in").on(t.checkInId, t.id),
+    index("child_entries_by").on(t.byUser).where(sql`${t.byUser} is not null`),
+    index("child_entries_collector").on(t.collectorId).where(sql`${t.collectorId} is not null`),
+    index("child_entries_second").on(t.secondBy).where(sql`${t.secondBy} is not null`),
+    index("child_entries_lead").on(t.leadBy).where(sql`${t.leadBy} is not null`),
+    index("child_entries_called").on(t.guardianCalledId).where(sql`${t.guardianCalledId} is not null`),
+  ],
+);
+
+/** A colleague's approval, made in the colleague's own session; used once. */
+export const childApprovals = pgTable(
+  "child_approvals",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** A keyed hash of the token. */
+    fingerprint: text().notNull(),
+    kind: text({ enum: APPROVAL_KINDS }).notNull(),
+    checkInId: integer("check_in_id")
+      .notNull()
+      .references(() => childCheckIns.id),
+    madeBy: text("made_by").references(() => users.id, { onDelete: "set null" }),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [
+    check("child_approvals_kind_known", sql`${t.kind} in ('second', 'lead')`),
+    index("child_approvals_check_in").on(t.checkInId, t.fingerprint),
+    index("child_approvals_made_by").on(t.madeBy).where(sql`${t.madeBy} is not null`),
+  ],
+);
+
+/** Attempts of barred people. */
+export const childAlerts = pgTable(
+  "child_alerts",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: instant().notNull(),
+    childId: integer("child_id").references(() => members.id, { onDelete: "set null" }),
+    roomId: integer("room_id").references(() => rooms.id),
+    collectorName: nameText("collector_name").notNull(),
+    byUser: text("by_user").references(() => users.id, { onDelete: "set null" }),
+    seenAt: instant("seen_at"),
+  },
+  (t) => [
+    index("child_alerts_newest").on(t.at.desc().nullsFirst()),
+    index("child_alerts_child").on(t.childId).where(sql`${t.childId} is not null`),
+    index("child_alerts_room").on(t.roomId).where(sql`${t.roomId} is not null`),
+    index("child_alerts_by").on(t.byUser).where(sql`${t.byUser} is not null`),
+  ],
+);
+
+/** Who serves in a room at an event. */
+export const roomWorkers = pgTable(
+  "room_workers",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    eventId: integer("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    roomId: integer("room_id")
+      .notNull()
+      .references(() => rooms.id),
+    memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
+    checkedInAt: instant("checked_in_at").notNull(),
+    checkedOutAt: instant("checked_out_at"),
+    byUser: text("by_user").references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    uniqueIndex("room_workers_once").on(t.memberId, t.eventId).where(sql`${t.checkedOutAt} is null`),
+    index("room_workers_event").on(t.eventId, t.roomId),
+    index("room_workers_room").on(t.roomId),
+    index("room_workers_member").on(t.memberId).where(sql`${t.memberId} is not null`),
+    index("room_workers_by").on(t.byUser).where(sql`${t.byUser} is not null`),
+  ],
+);
