@@ -1,6 +1,29 @@
 // Declares every kind of change once: its name, the facts of its audit entry, and the topics of its live change. The server
 // records a change by its kind (server/src/changes/record.ts); the browser has a sentence for each kind of the audit log.
 import * as z from "zod";
+import {
+  changedFields,
+  channel,
+  checkIn,
+  count,
+  duties,
+  eventId,
+  hours,
+  hoursChange,
+  hoursDecision,
+  MERGE_TOPICS,
+  maybeOfMember,
+  memberId,
+  ministryId,
+  type NamedSubject,
+  ofMember,
+  ofMembers,
+  references,
+  role,
+  scope,
+  times,
+  userId,
+} from "./change-facts.ts";
 import type { LiveTopic } from "./live-protocol.ts";
 
 /** A topic of the live stream, or `sessions`: nothing is read again, but streams of the account check whether they may stay open. */
@@ -14,64 +37,6 @@ export interface ChangeDeclaration {
   /** False for changes without an audit entry. */
   readonly logged?: false;
 }
-
-/** Kinds of record that have a name, which the audit log looks up when it is read. */
-export const NAMED_SUBJECTS = [
-  "user",
-  "member",
-  "event",
-  "ministry",
-  "household",
-  "tag",
-  "member_list",
-  "announcement",
-  "room",
-] as const;
-export type NamedSubject = (typeof NAMED_SUBJECTS)[number];
-
-/** Which schemas are ids of named records. */
-const references = z.registry<{ subject: NamedSubject }>();
-const userId = z.string().register(references, { subject: "user" });
-const memberId = z.number().nullable().register(references, { subject: "member" });
-const memberIds = z.array(z.string()).register(references, { subject: "member" });
-const eventId = z.number().register(references, { subject: "event" });
-const ministryId = z.number().register(references, { subject: "ministry" });
-
-const count = z.number();
-const role = z.string();
-const duties = z.array(z.string());
-const channel = z.enum(["email", "sms"]);
-const ofMember = z.strictObject({ memberId });
-const maybeOfMember = z.strictObject({ memberId: memberId.optional() });
-const ofMembers = z.strictObject({ memberIds });
-const changedFields = z.strictObject({ fields: z.array(z.string()) });
-const hours = z.strictObject({ memberId, ministryId });
-const hoursChange = hours.extend(changedFields.shape);
-const hoursDecision = z.union([
-  hours.extend({ hours: z.string(), workerDate: z.string() }),
-  z.strictObject({ entryIds: z.array(z.string()), entries: count, hours: z.string(), memberIds }),
-]);
-const checkIn = z.strictObject({ eventId, memberId });
-const scope = z.enum(["following", "all"]);
-/** Of entries that are counted instead of repeated. */
-const times = z.strictObject({ quarter: z.string(), times: count });
-
-/** A merge moves records of nearly every kind. */
-const MERGE_TOPICS = [
-  "members",
-  "ministries",
-  "events",
-  "attendance",
-  "worker_hours",
-  "donations",
-  "payments",
-  "statements",
-  "announcements",
-  "messages",
-  "prayers",
-  "notes",
-  "imports",
-] as const satisfies readonly ChangeTopic[];
 
 /** By kind of record and action. */
 export const CHANGES = {

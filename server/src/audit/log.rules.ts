@@ -1,5 +1,6 @@
 // Which records an entry speaks of: pure, on what the entry keeps.
-import { NAMED_SUBJECTS, type NamedSubject, referencesIn } from "@narthex/contract/changes.ts";
+import { NAMED_SUBJECTS, type NamedSubject } from "@narthex/contract/change-facts.ts";
+import { referencesIn } from "@narthex/contract/changes.ts";
 import { startOfDay } from "../calendar/days.ts";
 
 interface Reference {

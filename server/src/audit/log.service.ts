@@ -1,7 +1,7 @@
 // Reading the audit log. The entries keep numbers; what these are called is looked up now, so that a person who was
 // removed leaves no name behind.
 import { type AuditEntry, type AuditQuery, MAX_NEWER, type NewerQuery } from "@narthex/contract/audit.ts";
-import type { NamedSubject } from "@narthex/contract/changes.ts";
+import type { NamedSubject } from "@narthex/contract/change-facts.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";

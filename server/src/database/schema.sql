@@ -72,6 +72,63 @@ create table checkin_sessions (
   token_hash text not null
 );
 
+create table child_alerts (
+  at timestamp with time zone not null,
+  by_user text,
+  child_id integer,
+  collector_name text collate "und-x-icu" not null,
+  id integer generated always as identity not null,
+  room_id integer,
+  seen_at timestamp with time zone
+);
+
+create table child_approvals (
+  check_in_id integer not null,
+  expires_at timestamp with time zone not null,
+  fingerprint text not null,
+  id integer generated always as identity not null,
+  kind text not null,
+  made_by text,
+  used_at timestamp with time zone
+);
+
+create table child_check_ins (
+  adult_id integer,
+  child_id integer,
+  code_id integer not null,
+  created_at timestamp with time zone default now() not null,
+  day date not null,
+  event_id integer,
+  id integer generated always as identity not null,
+  locked_at timestamp with time zone,
+  room_id integer not null,
+  state text default 'in'::text not null,
+  wrong_codes integer default 0 not null
+);
+
+create table child_entries (
+  at timestamp with time zone not null,
+  by_user text,
+  check_in_id integer not null,
+  collector_id integer,
+  collector_name text collate "und-x-icu",
+  guardian_called_id integer,
+  id integer generated always as identity not null,
+  kind text not null,
+  lead_by text,
+  note text,
+  proof text,
+  reverses_id integer,
+  second_by text
+);
+
+create table children_settings (
+  codes text default 'child'::text not null,
+  id integer default 1 not null,
+  min_collector_age integer default 16 not null,
+  updated_at timestamp with time zone default now() not null
+);
+
 create table clearances (
   created_at timestamp with time zone default now() not null,
   id integer generated always as identity not null,
@@ -154,7 +211,32 @@ create table event_headcounts (
   updated_at timestamp with time zone default now() not null
 );
 
+create table event_series (
+  count integer,
+  created_at timestamp with time zone default now() not null,
+  description text,
+  end_days integer,
+  end_time time(0) without time zone,
+  extra_dates date[] default '{}'::date[] not null,
+  id integer generated always as identity not null,
+  location text,
+  max_attendees integer,
+  ministry_id integer,
+  organizer_id integer,
+  rule text not null,
+  skipped_dates date[] default '{}'::date[] not null,
+  split_from integer,
+  start_date date not null,
+  start_time time(0) without time zone not null,
+  timezone text default 'America/New_York'::text not null,
+  title text not null,
+  until date,
+  updated_at timestamp with time zone default now() not null,
+  written_until date not null
+);
+
 create table events (
+  cancelled_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   description text,
   end_date date,
@@ -170,6 +252,9 @@ END) stored not null,
   max_attendees integer,
   ministry_id integer,
   organizer_id integer,
+  original_start timestamp(0) without time zone,
+  overridden text[] default '{}'::text[] not null,
+  series_id integer,
   start_time time(0) without time zone not null,
   starts_at timestamp with time zone generated always as (
 CASE
@@ -477,6 +562,14 @@ create table payments (
   user_id text
 );
 
+create table pickup_codes (
+  created_at timestamp with time zone default now() not null,
+  fingerprint text not null,
+  id integer generated always as identity not null,
+  in_use boolean default true not null,
+  sealed text not null
+);
+
 create table pictures (
   chosen_at timestamp with time zone default now() not null,
   hash text not null,
@@ -512,6 +605,16 @@ create table rate_limits (
   expire bigint,
   key text not null,
   points integer default 0 not null
+);
+
+create table room_workers (
+  by_user text,
+  checked_in_at timestamp with time zone not null,
+  checked_out_at timestamp with time zone,
+  event_id integer not null,
+  id integer generated always as identity not null,
+  member_id integer,
+  room_id integer not null
 );
 
 create table rooms (
@@ -695,6 +798,33 @@ alter table backups add constraint backups_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table checkin_sessions add constraint checkin_sessions_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_token_hash_unique UNIQUE (token_hash);
+alter table child_alerts add constraint child_alerts_by_user_users_id_fk FOREIGN KEY (by_user) REFERENCES users(id) ON DELETE SET NULL;
+alter table child_alerts add constraint child_alerts_child_id_members_id_fk FOREIGN KEY (child_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table child_alerts add constraint child_alerts_pkey PRIMARY KEY (id);
+alter table child_alerts add constraint child_alerts_room_id_rooms_id_fk FOREIGN KEY (room_id) REFERENCES rooms(id);
+alter table child_approvals add constraint child_approvals_check_in_id_child_check_ins_id_fk FOREIGN KEY (check_in_id) REFERENCES child_check_ins(id);
+alter table child_approvals add constraint child_approvals_kind_known CHECK ((kind = ANY (ARRAY['second'::text, 'lead'::text])));
+alter table child_approvals add constraint child_approvals_made_by_users_id_fk FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table child_approvals add constraint child_approvals_pkey PRIMARY KEY (id);
+alter table child_check_ins add constraint child_check_ins_adult_id_members_id_fk FOREIGN KEY (adult_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table child_check_ins add constraint child_check_ins_child_id_members_id_fk FOREIGN KEY (child_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table child_check_ins add constraint child_check_ins_code_id_pickup_codes_id_fk FOREIGN KEY (code_id) REFERENCES pickup_codes(id);
+alter table child_check_ins add constraint child_check_ins_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL;
+alter table child_check_ins add constraint child_check_ins_pkey PRIMARY KEY (id);
+alter table child_check_ins add constraint child_check_ins_room_id_rooms_id_fk FOREIGN KEY (room_id) REFERENCES rooms(id);
+alter table child_check_ins add constraint child_check_ins_state_known CHECK ((state = ANY (ARRAY['in'::text, 'out'::text, 'undone'::text])));
+alter table child_entries add constraint child_entries_by_user_users_id_fk FOREIGN KEY (by_user) REFERENCES users(id) ON DELETE SET NULL;
+alter table child_entries add constraint child_entries_check_in_id_child_check_ins_id_fk FOREIGN KEY (check_in_id) REFERENCES child_check_ins(id);
+alter table child_entries add constraint child_entries_collected_with_proof CHECK (((kind <> 'collected'::text) OR (proof IS NOT NULL)));
+alter table child_entries add constraint child_entries_collector_id_members_id_fk FOREIGN KEY (collector_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table child_entries add constraint child_entries_guardian_called_id_members_id_fk FOREIGN KEY (guardian_called_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table child_entries add constraint child_entries_lead_by_users_id_fk FOREIGN KEY (lead_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table child_entries add constraint child_entries_pkey PRIMARY KEY (id);
+alter table child_entries add constraint child_entries_reversed_once UNIQUE (reverses_id);
+alter table child_entries add constraint child_entries_second_by_users_id_fk FOREIGN KEY (second_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table children_settings add constraint children_settings_codes_known CHECK ((codes = ANY (ARRAY['child'::text, 'family'::text])));
+alter table children_settings add constraint children_settings_one_row CHECK ((id = 1));
+alter table children_settings add constraint children_settings_pkey PRIMARY KEY (id);
 alter table clearances add constraint clearances_kind_known CHECK ((kind = ANY (ARRAY['background_check'::text, 'training'::text, 'first_aid'::text])));
 alter table clearances add constraint clearances_kind_once UNIQUE (member_id, kind);
 alter table clearances add constraint clearances_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
@@ -738,12 +868,22 @@ alter table entry_keys add constraint entry_keys_once PRIMARY KEY (author_id, en
 alter table event_headcounts add constraint event_headcounts_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table event_headcounts add constraint event_headcounts_not_negative CHECK ((LEAST(adults, children, online) >= 0));
 alter table event_headcounts add constraint event_headcounts_pkey PRIMARY KEY (event_id);
+alter table event_series add constraint event_series_count CHECK (((count >= 1) AND (count <= 730)));
+alter table event_series add constraint event_series_end_whole CHECK (((end_days IS NULL) = (end_time IS NULL)));
+alter table event_series add constraint event_series_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE SET NULL;
+alter table event_series add constraint event_series_one_end CHECK (((until IS NULL) OR (count IS NULL)));
+alter table event_series add constraint event_series_organizer_id_members_id_fk FOREIGN KEY (organizer_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table event_series add constraint event_series_pkey PRIMARY KEY (id);
+alter table event_series add constraint event_series_split_from_event_series_id_fk FOREIGN KEY (split_from) REFERENCES event_series(id) ON DELETE SET NULL;
 alter table events add constraint events_end_after_start CHECK (((end_date + end_time) >= (event_date + start_time)));
 alter table events add constraint events_end_whole CHECK (((end_date IS NULL) = (end_time IS NULL)));
 alter table events add constraint events_max_attendees_positive CHECK ((max_attendees >= 1));
 alter table events add constraint events_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE SET NULL;
 alter table events add constraint events_organizer_id_members_id_fk FOREIGN KEY (organizer_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table events add constraint events_pkey PRIMARY KEY (id);
+alter table events add constraint events_series_id_event_series_id_fk FOREIGN KEY (series_id) REFERENCES event_series(id);
+alter table events add constraint events_series_once UNIQUE (series_id, original_start);
+alter table events add constraint events_series_whole CHECK (((series_id IS NULL) = (original_start IS NULL)));
 alter table guardians add constraint guardians_adult_id_members_id_fk FOREIGN KEY (adult_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table guardians add constraint guardians_adult_once UNIQUE (child_id, adult_id);
 alter table guardians add constraint guardians_adult_or_name CHECK ((num_nonnulls(adult_id, adult_name) = 1));
@@ -848,6 +988,7 @@ alter table payments add constraint payments_pkey PRIMARY KEY (id);
 alter table payments add constraint payments_recorded_of_charged CHECK (((recorded IS NULL) OR (charged_at IS NOT NULL)));
 alter table payments add constraint payments_reference_unique UNIQUE (reference);
 alter table payments add constraint payments_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table pickup_codes add constraint pickup_codes_pkey PRIMARY KEY (id);
 alter table pictures add constraint pictures_pkey PRIMARY KEY (hash);
 alter table pictures add constraint pictures_url_unique UNIQUE (url);
 alter table postponed_newcomers add constraint postponed_newcomers_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
@@ -860,6 +1001,11 @@ alter table prayer_requests add constraint prayer_requests_of_somebody CHECK ((i
 alter table prayer_requests add constraint prayer_requests_pkey PRIMARY KEY (id);
 alter table prayer_requests add constraint prayer_requests_requester_id_users_id_fk FOREIGN KEY (requester_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
+alter table room_workers add constraint room_workers_by_user_users_id_fk FOREIGN KEY (by_user) REFERENCES users(id) ON DELETE SET NULL;
+alter table room_workers add constraint room_workers_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
+alter table room_workers add constraint room_workers_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table room_workers add constraint room_workers_pkey PRIMARY KEY (id);
+alter table room_workers add constraint room_workers_room_id_rooms_id_fk FOREIGN KEY (room_id) REFERENCES rooms(id);
 alter table rooms add constraint rooms_ages_in_order CHECK ((min_age <= max_age));
 alter table rooms add constraint rooms_capacity_positive CHECK ((capacity >= 1));
 alter table rooms add constraint rooms_pkey PRIMARY KEY (id);
@@ -931,6 +1077,24 @@ CREATE INDEX audit_entries_news ON public.audit_entries USING btree (created_at 
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);
 CREATE INDEX backups_newest ON public.backups USING btree (created_at DESC NULLS LAST);
 CREATE INDEX checkin_sessions_event ON public.checkin_sessions USING btree (event_id);
+CREATE INDEX child_alerts_by ON public.child_alerts USING btree (by_user) WHERE (by_user IS NOT NULL);
+CREATE INDEX child_alerts_child ON public.child_alerts USING btree (child_id) WHERE (child_id IS NOT NULL);
+CREATE INDEX child_alerts_newest ON public.child_alerts USING btree (at DESC);
+CREATE INDEX child_alerts_room ON public.child_alerts USING btree (room_id) WHERE (room_id IS NOT NULL);
+CREATE INDEX child_approvals_check_in ON public.child_approvals USING btree (check_in_id, fingerprint);
+CREATE INDEX child_approvals_made_by ON public.child_approvals USING btree (made_by) WHERE (made_by IS NOT NULL);
+CREATE INDEX child_check_ins_adult ON public.child_check_ins USING btree (adult_id) WHERE (adult_id IS NOT NULL);
+CREATE INDEX child_check_ins_child ON public.child_check_ins USING btree (child_id, created_at);
+CREATE INDEX child_check_ins_code ON public.child_check_ins USING btree (code_id);
+CREATE INDEX child_check_ins_event ON public.child_check_ins USING btree (event_id, room_id);
+CREATE UNIQUE INDEX child_check_ins_open_once ON public.child_check_ins USING btree (child_id, event_id) WHERE (state = 'in'::text);
+CREATE INDEX child_check_ins_room ON public.child_check_ins USING btree (room_id);
+CREATE INDEX child_entries_by ON public.child_entries USING btree (by_user) WHERE (by_user IS NOT NULL);
+CREATE INDEX child_entries_called ON public.child_entries USING btree (guardian_called_id) WHERE (guardian_called_id IS NOT NULL);
+CREATE INDEX child_entries_check_in ON public.child_entries USING btree (check_in_id, id);
+CREATE INDEX child_entries_collector ON public.child_entries USING btree (collector_id) WHERE (collector_id IS NOT NULL);
+CREATE INDEX child_entries_lead ON public.child_entries USING btree (lead_by) WHERE (lead_by IS NOT NULL);
+CREATE INDEX child_entries_second ON public.child_entries USING btree (second_by) WHERE (second_by IS NOT NULL);
 CREATE INDEX clearances_by_end ON public.clearances USING btree (valid_until, id);
 CREATE INDEX clearances_set_by ON public.clearances USING btree (set_by) WHERE (set_by IS NOT NULL);
 CREATE INDEX deliveries_log ON public.deliveries USING btree (announcement_id, channel, status, id);
@@ -949,6 +1113,10 @@ CREATE INDEX donations_voider ON public.donations USING btree (voided_by) WHERE 
 CREATE INDEX duplicate_pairs_open ON public.duplicate_pairs USING btree (second_id DESC, first_id) WHERE (NOT is_dismissed);
 CREATE INDEX duplicate_pairs_second ON public.duplicate_pairs USING btree (second_id);
 CREATE INDEX entry_keys_created ON public.entry_keys USING btree (created_at);
+CREATE INDEX event_series_ministry ON public.event_series USING btree (ministry_id);
+CREATE INDEX event_series_organizer ON public.event_series USING btree (organizer_id) WHERE (organizer_id IS NOT NULL);
+CREATE INDEX event_series_split_from ON public.event_series USING btree (split_from) WHERE (split_from IS NOT NULL);
+CREATE INDEX event_series_written_until ON public.event_series USING btree (written_until);
 CREATE INDEX events_by_day ON public.events USING btree (event_date, start_time);
 CREATE INDEX events_ends_at ON public.events USING btree (ends_at);
 CREATE INDEX events_ministry ON public.events USING btree (ministry_id);
@@ -1012,10 +1180,17 @@ CREATE INDEX payments_member ON public.payments USING btree (member_id);
 CREATE UNIQUE INDEX payments_open_once ON public.payments USING btree (fingerprint) WHERE (status = 'open'::text);
 CREATE INDEX payments_tests ON public.payments USING btree (id) WHERE (purpose = 'test'::text);
 CREATE INDEX payments_user ON public.payments USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX pickup_codes_fingerprint ON public.pickup_codes USING btree (fingerprint);
+CREATE UNIQUE INDEX pickup_codes_in_use ON public.pickup_codes USING btree (fingerprint) WHERE in_use;
 CREATE INDEX pictures_chosen_at ON public.pictures USING btree (chosen_at);
 CREATE INDEX prayer_requests_member ON public.prayer_requests USING btree (member_id);
 CREATE INDEX prayer_requests_requester ON public.prayer_requests USING btree (requester_id);
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
+CREATE INDEX room_workers_by ON public.room_workers USING btree (by_user) WHERE (by_user IS NOT NULL);
+CREATE INDEX room_workers_event ON public.room_workers USING btree (event_id, room_id);
+CREATE INDEX room_workers_member ON public.room_workers USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE UNIQUE INDEX room_workers_once ON public.room_workers USING btree (member_id, event_id) WHERE (checked_out_at IS NULL);
+CREATE INDEX room_workers_room ON public.room_workers USING btree (room_id);
 CREATE INDEX rooms_by_name ON public.rooms USING btree (name, id);
 CREATE UNIQUE INDEX rooms_name_once ON public.rooms USING btree (lower(NORMALIZE(name, NFC))) WHERE (NOT archived);
 CREATE UNIQUE INDEX saved_reports_name_once ON public.saved_reports USING btree (user_id, lower(name));
@@ -1041,6 +1216,8 @@ CREATE INDEX worker_hours_newest ON public.worker_hours USING btree (worker_date
 CREATE INDEX worker_hours_waiting ON public.worker_hours USING btree (worker_date, ministry_id) WHERE (status = 'submitted'::text);
 
 CREATE TRIGGER announcements_version BEFORE UPDATE OF updated_at ON public.announcements FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER child_entries_kept BEFORE DELETE OR UPDATE ON public.child_entries FOR EACH ROW EXECUTE FUNCTION keep_child_entries();
+CREATE TRIGGER children_settings_version BEFORE UPDATE OF updated_at ON public.children_settings FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER donations_kept BEFORE DELETE OR UPDATE ON public.donations FOR EACH ROW EXECUTE FUNCTION keep_the_books();
 CREATE TRIGGER event_headcounts_version BEFORE UPDATE OF updated_at ON public.event_headcounts FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER events_version BEFORE UPDATE OF updated_at ON public.events FOR EACH ROW EXECUTE FUNCTION raise_updated_at();

@@ -106,24 +106,6 @@ export async function* matchingMembers(
   }
 }
 
-/** Most people in one audience. */
-const MAX_AUDIENCE = 100_000;
-
-/** The ids of everybody whom a viewer finds with these filters. @throws Refusal list_too_long */
-export async function matchingIds(
-  db: Database,
-  viewer: Viewer,
-  query: ListFilter,
-  now: Temporal.Instant,
-): Promise<number[]> {
-  const ids: number[] = [];
-  for await (const batch of matchingMembers(db, viewer, query, now)) {
-    for (const { id } of batch) ids.push(id);
-    if (ids.length > MAX_AUDIENCE) throw new Refusal("list_too_long");
-  }
-  return ids;
-}
-
 /** These people, of any status, with the fields that the viewer may see. */
 export async function readMembers(
   db: Database,

@@ -29,6 +29,10 @@ async function addMissing() {
     with one as (insert into imports (date_order, headers, mapping, rows) values ('month', '[]', '[]', 3) returning id)
     insert into import_rows (import_id, row, member_id, target_id) select one.id, n, m.id, m.id
     from one, generate_series(1, 3) n, (select id from members order by id limit 1) m`);
+  await pool.query("insert into postponed_newcomers (member_id, until) select id, '2027-01-01' from members limit 5");
+  await pool.query(`
+    insert into event_series (rule, start_date, title, start_time, organizer_id, written_until)
+    select 'FREQ=WEEKLY', '2026-01-04', 'Breakfast', '09:00', id, '2026-01-04' from members order by id limit 5`);
   await pool.query("insert into member_sources select 'breeze', id::text, id from members");
   await pool.query(`
     with one as (

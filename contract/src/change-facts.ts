@@ -1,0 +1,61 @@
+// The facts that audit entries keep, and which of them are ids of named records.
+import * as z from "zod";
+import type { LiveTopic } from "./live-protocol.ts";
+
+/** Kinds of record that have a name, which the audit log looks up when it is read. */
+export const NAMED_SUBJECTS = [
+  "user",
+  "member",
+  "event",
+  "ministry",
+  "household",
+  "tag",
+  "member_list",
+  "announcement",
+  "room",
+] as const;
+export type NamedSubject = (typeof NAMED_SUBJECTS)[number];
+
+/** Which schemas are ids of named records. */
+export const references = z.registry<{ subject: NamedSubject }>();
+export const userId = z.string().register(references, { subject: "user" });
+export const memberId = z.number().nullable().register(references, { subject: "member" });
+export const memberIds = z.array(z.string()).register(references, { subject: "member" });
+export const eventId = z.number().register(references, { subject: "event" });
+export const ministryId = z.number().register(references, { subject: "ministry" });
+
+export const count = z.number();
+export const role = z.string();
+export const duties = z.array(z.string());
+export const channel = z.enum(["email", "sms"]);
+export const ofMember = z.strictObject({ memberId });
+export const maybeOfMember = z.strictObject({ memberId: memberId.optional() });
+export const ofMembers = z.strictObject({ memberIds });
+export const changedFields = z.strictObject({ fields: z.array(z.string()) });
+export const hours = z.strictObject({ memberId, ministryId });
+export const hoursChange = hours.extend(changedFields.shape);
+export const hoursDecision = z.union([
+  hours.extend({ hours: z.string(), workerDate: z.string() }),
+  z.strictObject({ entryIds: z.array(z.string()), entries: count, hours: z.string(), memberIds }),
+]);
+export const checkIn = z.strictObject({ eventId, memberId });
+export const scope = z.enum(["following", "all"]);
+/** Of entries that are counted instead of repeated. */
+export const times = z.strictObject({ quarter: z.string(), times: count });
+
+/** A merge moves records of nearly every kind. */
+export const MERGE_TOPICS = [
+  "members",
+  "ministries",
+  "events",
+  "attendance",
+  "worker_hours",
+  "donations",
+  "payments",
+  "statements",
+  "announcements",
+  "messages",
+  "prayers",
+  "notes",
+  "imports",
+] as const satisfies readonly LiveTopic[];
