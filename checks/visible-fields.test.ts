@@ -48,6 +48,7 @@ function paramsOf(name: string): Record<string, unknown> {
     messages: "messages",
     donationBatches: "donation_batches",
     settings: "mails",
+    board: "rooms",
   };
   const [subject = ""] = name.split(".");
   const id = ids[table[subject] ?? "members"];
@@ -85,7 +86,8 @@ const calls = allCalls.filter(({ name, call }) => isRead(call) && !OUTSIDE.has(n
 async function seenBy(person: Person, name: string, call: Endpoint): Promise<string[]> {
   const params = paramsOf(name);
   const path = call.path.replace(/:(\w+)/g, (_, part: string) => String(params[part]));
-  const answer = await person.fetch(`${path}?${QUERIES[name] ?? ""}`);
+  const query = name === "board.show" ? `eventId=${ids.events}` : QUERIES[name];
+  const answer = await person.fetch(`${path}?${query ?? ""}`);
   const text = await answer.text();
   if (answer.status === 400) throw new Error(`${name}: ${text}`);
   return needles()
