@@ -18,7 +18,7 @@ import { SelfCheckin } from "./self/SelfCheckin.tsx";
 export default function CheckinDialog({ eventId }: { eventId: number | null }) {
   const [chosenId, setChosenId] = useState(eventId);
   const upcoming = useInfiniteQuery(upcomingEvents);
-  const events = rowsOf(upcoming);
+  const events = rowsOf(upcoming).filter(({ cancelledAt }) => cancelledAt === null);
   const { event, isLoading } = useEventById(chosenId, events);
   const manages = useMay("attendance.manage");
   return (

@@ -1,11 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, MapPin } from "lucide-react";
-import { startInWords } from "../events/eventWords.ts";
+import { startInWords, titleClass } from "../events/eventWords.ts";
 import { useUpcoming } from "../events/useUpcoming.ts";
 import { paths } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
+import { Badge } from "../ui/Badge.tsx";
 import { buttonClass } from "../ui/Button.tsx";
 import { CalendarLeaf } from "../ui/CalendarLeaf.tsx";
+import { cx } from "../ui/cx.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { linkClass } from "../ui/link.ts";
 
@@ -36,7 +38,10 @@ export function UpcomingEvents({ count, mayCreate = false }: { count: number; ma
           <li key={event.id} className="flex items-center gap-4 py-3">
             <CalendarLeaf date={event.eventDate} />
             <div className="min-w-0 grow">
-              <p className="break-words font-medium">{event.title}</p>
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                <span className={cx("min-w-0 break-words", titleClass(event))}>{event.title}</span>
+                {event.cancelledAt && <Badge tone="critical">Canceled</Badge>}
+              </p>
               <p className="text-ink-quiet text-sm">{startInWords(event, congregation.timezone)}</p>
               <p className="flex items-center gap-1 truncate text-ink-quiet text-sm">
                 <MapPin aria-hidden className="size-3.5 shrink-0" />

@@ -4,7 +4,7 @@ import { dayInWords } from "../format/words.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { cx } from "../ui/cx.ts";
 import type { EventActions } from "./eventActions.ts";
-import { hoursInWords, startInWords } from "./eventWords.ts";
+import { hoursInWords, startInWords, titleClass } from "./eventWords.ts";
 
 interface CalendarDayProps extends EventActions {
   /** YYYY-MM-DD. */
@@ -74,12 +74,15 @@ function Chip({ event, onOpen, onEdit, onDelete }: { event: Event } & EventActio
   const look = "block w-full rounded-sm bg-accent-quiet px-1.5 py-0.5 text-left text-accent text-xs hover:bg-line";
   const text = (
     <>
-      <span className="block truncate font-medium">{event.title}</span>
+      <span className={cx("block truncate font-medium", titleClass(event))}>{event.title}</span>
       <span className="block truncate tabular-nums">{startInWords(event, timezone)}</span>
     </>
   );
   return (
-    <li className="group relative" title={`${event.title}, ${hoursInWords(event, timezone)}`}>
+    <li
+      className="group relative"
+      title={`${event.title}${event.cancelledAt ? " (canceled)" : ""}, ${hoursInWords(event, timezone)}`}
+    >
       <button type="button" onClick={() => (event.can.edit ? onEdit : onOpen)(event)} className={look}>
         {text}
       </button>

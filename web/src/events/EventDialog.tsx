@@ -1,15 +1,20 @@
 import { api } from "@narthex/contract/api.ts";
-import { type Event, NewEvent } from "@narthex/contract/events.ts";
+import type { EventSeries } from "@narthex/contract/event-series.ts";
+import { type Event, NewEvent, type Scope } from "@narthex/contract/events.ts";
 import { TIMEZONES } from "@narthex/contract/limits.ts";
+import type { Recurrence } from "@narthex/contract/recurrence.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
+import { useCallback, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { timezoneName, wallClockInWords } from "../format/words.ts";
+import { useFieldError } from "../forms/boundField.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
+import { changed, changedFields, pick } from "../forms/changed.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { NumberField } from "../forms/NumberField.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
@@ -17,14 +22,24 @@ import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateTimeField, TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
+import { QueryError } from "../page/QueryError.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Loading } from "../ui/Skeleton.tsx";
+import { RepeatFields } from "./RepeatFields.tsx";
+import { ScopeQuestion } from "./ScopeQuestion.tsx";
 
 type Input = z.input<typeof NewEvent>;
 type Zone = (typeof TIMEZONES)[number];
 
-function startOf(event: Event | null, zone: Zone): Input {
+const repeatOf = ({ rule, until, count, extraDates, skippedDates }: EventSeries): Recurrence => {
+  return { rule, until, count, extraDates, skippedDates };
+};
+
+function startOf(event: Event | null, zone: Zone, series: EventSeries | null): Input {
   return {
+    recurrence: series && repeatOf(series),
     title: event?.title ?? "",
     description: event?.description ?? "",
     eventDateTime: event ? `${event.eventDate}T${event.startTime}` : "",
@@ -47,33 +62,62 @@ interface EventDialogProps {
   onDelete?: () => void;
 }
 
-export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
+/** The form of an event; that of a series opens once its rule is read. */
+export function EventDialog(props: EventDialogProps) {
+  const { event, onClose } = props;
+  const isSeries = event !== null && event.seriesId !== null;
+  const series = useQuery({ ...read(api.eventSeries.get, { params: { id: event?.id ?? 0 } }), enabled: isSeries });
+  if (!isSeries) return <EventForm {...props} series={null} />;
+  if (series.data) return <EventForm {...props} series={series.data} />;
+  return (
+    <Dialog open onClose={onClose} title="Edit Event">
+      {series.error ? <QueryError query={series} /> : <Loading label="Loading the series">{null}</Loading>}
+    </Dialog>
+  );
+}
+
+function EventForm({ event, series, onClose, onDelete }: EventDialogProps & { series: EventSeries | null }) {
   const { congregation } = useCurrentUser();
-  const form = useSchemaForm(NewEvent, startOf(event, congregation.timezone), `event.${event?.id ?? "new"}`);
+  const begun = startOf(event, congregation.timezone, series);
+  const form = useSchemaForm(NewEvent, begun, `event.${event?.id ?? "new"}`);
   const version = useVersion<Versioned, Input>(
     form,
     event ?? NEW,
-    (one) => startOf("id" in one ? one : null, congregation.timezone),
+    (one) => startOf("id" in one ? one : null, congregation.timezone, series),
     event && (() => request(api.events.get, { params: { id: event.id } })),
   );
   const ministries = useMinistryChoices();
   const isForMinistry = useWatch({ control: form.control, name: "ministryId" }) != null;
+  const [asked, setAsked] = useState<Input | null>(null);
   const save = useAction({
-    call: (typed: Input) =>
+    call: ({ typed, scope }: { typed: Input; scope: Scope }) =>
       event
         ? version.save(typed, ({ entryKey: _, ...body }) =>
-            request(api.events.update, { params: { id: event.id }, body }),
+            request(api.events.update, { params: { id: event.id }, query: { scope }, body }),
           )
         : request(api.events.create, { body: { ...typed, entryKey: form.draft.entryKey } }),
     failed: "Failed to save event",
     failureNotice: true,
     done: event ? "Event updated" : "Event created",
     onSaved: onClose,
+    onFailed: () => setAsked(null),
   });
+  const [eventDateTime, timezone, recurrence] = useWatch({
+    control: form.control,
+    name: ["eventDateTime", "timezone", "recurrence"],
+  });
+  const setRecurrence = useCallback(
+    (value: Recurrence | null) => form.setValue("recurrence", value, { shouldDirty: true }),
+    [form],
+  );
+  const action = {
+    ...save,
+    run: (typed: Input) => (series && changed(typed, begun) ? setAsked(typed) : save.run({ typed, scope: "this" })),
+  };
   return (
     <FormDialog
       form={form}
-      action={save}
+      action={action}
       onClose={onClose}
       title={event ? "Edit Event" : "Create Event"}
       submitLabel={event ? "Save" : "Create Event"}
@@ -101,6 +145,7 @@ export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
           },
           maxAttendees: { label: "Most attendees", words: (most: number | null) => String(most ?? "No limit") },
           description: "Description",
+          recurrence: { label: "Repeats", words: (value: Recurrence | null) => value?.rule ?? "Does not repeat" },
         }}
       />
       <TextField form={form} name="title" label="Title" required />
@@ -113,6 +158,14 @@ export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
         name="timezone"
         label="Time zone"
         options={TIMEZONES.map((value) => ({ value, label: timezoneName(value) }))}
+      />
+      <RepeatFields
+        value={recurrence ?? null}
+        onChange={setRecurrence}
+        start={eventDateTime ?? ""}
+        timezone={timezone ?? congregation.timezone}
+        isSeries={series !== null}
+        error={useFieldError(form, "recurrence")}
       />
       <TextField form={form} name="location" label="Location" />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -127,6 +180,19 @@ export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
         <NumberField form={form} name="maxAttendees" label="Most attendees" hint="Leave empty for no limit." />
       </div>
       <TextareaField form={form} name="description" label="Description" />
+      {event && asked && (
+        <ScopeQuestion
+          event={event}
+          title="Which events change?"
+          pending={{ kind: "change", change: { ...pick(asked, changedFields(asked, begun)), updatedAt: undefined } }}
+          aboutThis="The other events stay as they are."
+          allowsThis={!changed(asked.recurrence, begun.recurrence)}
+          confirmLabel="Save"
+          busy={save.busy}
+          onChoose={(scope) => save.run({ typed: asked, scope })}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </FormDialog>
   );
 }

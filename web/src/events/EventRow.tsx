@@ -6,11 +6,12 @@ import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CalendarLeaf } from "../ui/CalendarLeaf.tsx";
+import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import type { EventActions } from "./eventActions.ts";
 import { isOnToday } from "./eventDay.ts";
-import { whenInWords } from "./eventWords.ts";
+import { titleClass, whenInWords } from "./eventWords.ts";
 
 /** How many came, against the limit where there is one. */
 function turnout({ attendanceCount, maxAttendees }: Event): string | null {
@@ -31,11 +32,15 @@ export function EventRow({ event, onOpen, onEdit, onDelete }: { event: Event } &
           <button
             type="button"
             onClick={() => onOpen(event)}
-            className="min-w-0 break-words rounded-sm text-left font-medium underline-offset-4 hover:text-accent hover:underline touch:min-h-11"
+            className={cx(
+              "min-w-0 break-words rounded-sm text-left font-medium underline-offset-4 hover:text-accent hover:underline touch:min-h-11",
+              titleClass(event),
+            )}
           >
             {event.title}
           </button>
           {isToday && <Badge tone="accent">Today</Badge>}
+          {event.cancelledAt && <Badge tone="critical">Canceled</Badge>}
           {event.ministryName && <Badge>{event.ministryName}</Badge>}
         </p>
         <p className="text-ink-quiet text-sm">{whenInWords(event, congregation.timezone)}</p>
@@ -53,7 +58,7 @@ export function EventRow({ event, onOpen, onEdit, onDelete }: { event: Event } &
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse max-sm:items-end">
-        {isToday && (
+        {isToday && !event.cancelledAt && (
           <Button size="small" icon={<ScanLine />} onClick={() => openCheckin(event.id)}>
             <span className="max-sm:sr-only">Check in</span>
           </Button>

@@ -8,6 +8,7 @@ import { Page } from "../page/Page.tsx";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+import { CancelEvent } from "./CancelEvent.tsx";
 import { DeleteEvent } from "./DeleteEvent.tsx";
 import { EventCalendar } from "./EventCalendar.tsx";
 import { EventDetail } from "./EventDetail.tsx";
@@ -30,6 +31,7 @@ export default function EventsPage() {
   const mayWrite = useMay("events.write");
   const [editing, setEditing] = useKeptState<Event | null>("events.editing", null);
   const [deleting, setDeleting] = useState<Event | null>(null);
+  const [canceling, setCanceling] = useState<Event | null>(null);
 
   const setCreating = (on: boolean) =>
     void navigate({ search: ({ create: _, ...rest }) => (on ? { ...rest, create: true } : rest), replace: true });
@@ -72,6 +74,10 @@ export default function EventsPage() {
             closeOpened();
             setEditing(event);
           }}
+          onCancel={(event) => {
+            closeOpened();
+            setCanceling(event);
+          }}
           onClose={closeOpened}
         />
       )}
@@ -87,6 +93,7 @@ export default function EventsPage() {
           }}
         />
       )}
+      {canceling && <CancelEvent event={canceling} onClose={() => setCanceling(null)} />}
       {deleting && <DeleteEvent event={deleting} onClose={() => setDeleting(null)} />}
     </Page>
   );

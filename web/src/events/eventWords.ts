@@ -1,5 +1,5 @@
 import type { Event } from "@narthex/contract/events.ts";
-import { dateInWords, dayInWords, timeInWords, zoneInWords } from "../format/words.ts";
+import { dateInWords, dayInWords, numberInWords, timeInWords, zoneInWords } from "../format/words.ts";
 
 type Start = Pick<Event, "eventDate" | "startTime" | "timezone">;
 type Times = Start & Pick<Event, "endDate" | "endTime">;
@@ -25,3 +25,14 @@ export function hoursInWords(event: Times, congregationZone: string): string {
 export function whenInWords(event: Times, congregationZone: string): string {
   return `${dayInWords(event.eventDate)}, ${hoursInWords(event, congregationZone)}`;
 }
+
+/** What is deleted with an event: a number, never a surprise. */
+export function deletionWarning(count: number | null): string {
+  if (!count) return "This action cannot be undone.";
+  const records = count === 1 ? "1 attendance record" : `${numberInWords(count)} attendance records`;
+  return `${records} will be deleted with it. This action cannot be undone.`;
+}
+
+/** Class of the title of an event: struck through once it is canceled. */
+export const titleClass = ({ cancelledAt }: Pick<Event, "cancelledAt">) =>
+  cancelledAt === null ? "" : "text-ink-quiet line-through";

@@ -1,0 +1,127 @@
+// Events that repeat: planned for a year, one moved, one canceled, a new time from a day on, and two people at once.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+
+interface Listed {
+  id: number;
+  title: string;
+  eventDate: string;
+  startTime: string;
+  cancelledAt: string | null;
+}
+
+/** The events of a title, by day. */
+async function planned(page: Page, title: string): Promise<Listed[]> {
+  const answer = await page.request.get(`/api/events?search=${encodeURIComponent(title)}&limit=1000`);
+  const events = (await answer.json()) as Listed[];
+  return events.sort((a, b) => (a.eventDate < b.eventDate ? -1 : 1));
+}
+
+async function openEvent(page: Page, events: readonly Listed[], day: string): Promise<void> {
+  await page.goto(`/events?event=${events.find(({ eventDate }) => eventDate === day)?.id}`);
+}
+
+test("a year of services is planned, one is moved, one canceled, and the time changes from a day on", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/events?create=true");
+  const form = page.getByRole("dialog", { name: "Create Event" });
+  await form.getByLabel("Title").fill("Evensong");
+  await form.getByLabel("Starts").fill("2026-11-01T10:30");
+  await form.getByLabel("Ends").fill("2026-11-01T12:00");
+  await form.getByLabel("How the event repeats").selectOption({ label: "Weekly, or every few weeks" });
+  await form.getByLabel("Series ends").selectOption({ label: "After a number of times" });
+  await form.getByLabel("Number of times").fill("52");
+  await expect(form.getByText("Every Sunday at 10:30 AM, 52 times")).toBeVisible();
+  await expect(form.getByText("Sunday, December 6, 10:30 AM")).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expectNotice(page, "Event created");
+  const events = await planned(page, "Evensong");
+  expect([events.length, events.at(-1)?.eventDate]).toEqual([52, "2027-10-24"]);
+
+  await openEvent(page, events, "2026-12-20");
+  await expect(page.getByRole("dialog", { name: "Evensong" })).toContainText("Every Sunday at 10:30 AM, 52 times");
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Event" });
+  await edit.getByLabel("Starts").fill("2026-12-19T17:00");
+  await edit.getByLabel("Ends").fill("2026-12-19T18:00");
+  await edit.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("dialog", { name: "Which events change?" });
+  await expect(question.getByText("The other events stay as they are.")).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Event updated");
+
+  await openEvent(page, events, "2026-12-27");
+  await page.getByRole("button", { name: "Cancel event" }).click();
+  const canceling = page.getByRole("dialog", { name: "Cancel Evensong?" });
+  await canceling.getByLabel("Send a message to").selectOption({ label: "Nobody" });
+  await canceling.getByRole("button", { name: "Cancel event" }).click();
+  await expectNotice(page, "Event canceled");
+
+  await openEvent(page, events, "2026-12-06");
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await edit.getByLabel("Starts").fill("2026-12-06T10:00");
+  await edit.getByLabel("Ends").fill("2026-12-06T11:30");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await question.getByLabel("This and following events").check();
+  await expect(question.getByText("47 events change. 2 changed dates are kept.")).toBeVisible();
+  await question.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Event updated");
+
+  const after = await planned(page, "Evensong");
+  expect(after.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+  const times = after.slice(3, 10).map(({ eventDate, startTime }) => `${eventDate} ${startTime}`);
+  expect(times).toEqual([
+    "2026-11-22 10:30",
+    "2026-11-29 10:30",
+    "2026-12-06 10:00",
+    "2026-12-13 10:00",
+    "2026-12-19 17:00",
+    "2026-12-27 10:00",
+    "2027-01-03 10:00",
+  ]);
+
+  await page.goto("/events?view=calendar&month=2026-12");
+  const struck = page.getByRole("button", { name: /^Evensong/ }).and(page.locator(":has(.line-through)"));
+  await expect(struck).toHaveCount(1);
+
+  await page.getByRole("listitem").filter({ has: struck }).hover();
+  await page.getByRole("listitem").filter({ has: struck }).getByRole("button", { name: "Delete Evensong" }).click();
+  const deleting = page.getByRole("dialog", { name: "Delete Evensong?" });
+  await deleting.getByLabel("All events").check();
+  await expect(deleting.getByText("47 events are deleted.")).toBeVisible();
+  await deleting.getByRole("button", { name: "Delete" }).click();
+  await expectNotice(page, "Events deleted");
+  expect(await planned(page, "Evensong")).toHaveLength(5);
+});
+
+test("two administrators change one series: the second sees both versions", async ({ as }) => {
+  const ruth = await as("admin");
+  const miriam = await as("intermediate_admin");
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 6 };
+  const data = { title: "Vespers", eventDateTime: "2026-11-01T18:00", location: "Chapel", recurrence };
+  expect((await ruth.request.post("/api/events", { data })).status()).toBe(201);
+  const events = await planned(ruth, "Vespers");
+  await openEvent(miriam, events, "2026-11-15");
+  await miriam.getByRole("button", { name: "Edit", exact: true }).click();
+  const edit = miriam.getByRole("dialog", { name: "Edit Event" });
+  await edit.getByLabel("Location").fill("Library");
+
+  const first = events.find(({ eventDate }) => eventDate === "2026-11-08");
+  const change = await ruth.request.patch(`/api/events/${first?.id}?scope=all`, { data: { location: "Crypt" } });
+  expect(change.status()).toBe(200);
+
+  await edit.getByRole("button", { name: "Save" }).click();
+  const question = miriam.getByRole("dialog", { name: "Which events change?" });
+  await question.getByLabel("All events").check();
+  await expect(question.getByText("6 events change.")).toBeVisible();
+  await question.getByRole("button", { name: "Save" }).click();
+  const note = edit.getByRole("region", { name: "Changed by someone else" });
+  await expect(note).toContainText("Crypt");
+  await expect(note).toContainText("Library");
+  await note.getByRole("button", { name: "Use theirs: Location" }).click();
+  await expect(edit.getByLabel("Location")).toHaveValue("Crypt");
+});
