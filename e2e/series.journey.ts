@@ -31,7 +31,7 @@ test("a year of services is planned, one is moved, one canceled, and the time ch
   await form.getByLabel("Starts").fill("2026-11-01T10:30");
   await form.getByLabel("Ends").fill("2026-11-01T12:00");
   await form.getByLabel("How the event repeats").selectOption({ label: "Weekly, or every few weeks" });
-  await form.getByLabel("Series ends").selectOption({ label: "After a number of times" });
+  await form.getByLabel("Stops repeating").selectOption({ label: "After a number of times" });
   await form.getByLabel("Number of times").fill("52");
   await expect(form.getByText("Every Sunday at 10:30 AM, 52 times")).toBeVisible();
   await expect(form.getByText("Sunday, December 6, 10:30 AM")).toBeVisible();

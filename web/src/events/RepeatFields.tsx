@@ -156,7 +156,7 @@ function EndFields({ value, onChange }: { value: Recurrence; onChange: (value: R
   };
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Series ends">
+      <Field label="Stops repeating">
         {(wiring) => (
           <Select
             {...wiring}
