@@ -16,6 +16,7 @@ async function names(query: string): Promise<string[]> {
 /** Columns that may hold the id of a member without a foreign key, and why a merge leaves them. */
 const WITHOUT_FOREIGN_KEY: Record<string, string> = {
   "audit_entries.subject_id": "entries never change; people/former-ids.ts finds those of merged people",
+  "child_entries.reverses_id": "an earlier entry about the same child",
   "entry_keys.record_id": "a repeated request is answered like one for a deleted record",
   "member_merges.merged_id": "the deleted row, whose old address leads to the survivor",
 };
@@ -69,6 +70,8 @@ const TO_MEMBERS =
 
 /** Unique indexes with a condition: here the row of the merged person must not simply be removed. */
 const CONDITIONAL: Record<string, string> = {
+  child_check_ins_open_once: "two children who are in rooms of the same event are not merged (areBothCheckedIn)",
+  room_workers_once: "somebody who serves twice at an event serves once; the other row comes back with the undo",
   household_members_one_primary: "the survivor's primary household stays the primary one (special.queries.ts)",
 };
 
@@ -77,7 +80,7 @@ test("a conditional unique index over members has a rule of its own", async () =
     select distinct i.indexrelid::regclass::text as name
     from pg_index i join pg_constraint k on k.conrelid = i.indrelid and k.conkey[1] = any(i.indkey::smallint[])
     where i.indisunique and i.indpred is not null and ${TO_MEMBERS}`);
-  expect(found).toEqual(Object.keys(CONDITIONAL));
+  expect(found).toEqual(Object.keys(CONDITIONAL).sort());
 });
 
 test("rows that a merge may remove are referred to by no other table, so that nothing is deleted with them", async () => {
@@ -86,7 +89,8 @@ test("rows that a merge may remove are referred to by no other table, so that no
     from pg_index i
     join pg_constraint k on k.conrelid = i.indrelid and k.conkey[1] = any(i.indkey::smallint[])
     join pg_constraint other on other.contype = 'f' and other.confrelid = i.indrelid
-    where i.indisunique and i.indnkeyatts > 1 and ${TO_MEMBERS}`);
+    where i.indisunique and i.indnkeyatts > 1 and ${TO_MEMBERS}
+      and i.indexrelid <> 'child_check_ins_open_once'::regclass`);
   expect(found).toEqual([]);
 });
 

@@ -140,6 +140,10 @@ export const ERRORS = {
     status: 409,
     sentence: "The guardians of these two contradict each other. Please ask an administrator to check them first.",
   },
+  merge_both_checked_in: {
+    status: 409,
+    sentence: "Both are checked in to a children's room of the same event, so they are two people.",
+  },
   merge_raises_rights: {
     status: 409,
     sentence:

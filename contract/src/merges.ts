@@ -53,6 +53,7 @@ export const MERGE_REFUSALS = [
   "merge_two_accounts",
   "merge_child_and_adult",
   "merge_guardians",
+  "merge_both_checked_in",
   "merge_raises_rights",
 ] as const satisfies readonly (keyof typeof ERRORS)[];
 export type MergeRefusal = (typeof MERGE_REFUSALS)[number];

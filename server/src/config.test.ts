@@ -14,6 +14,7 @@ function mistakesOf(env: NodeJS.ProcessEnv): string[] {
   return [];
 }
 
+const AGE = { BACKUP_RECIPIENT: `age1${"q".repeat(58)}`, BACKUP_IDENTITY: `AGE-SECRET-KEY-1${"Q".repeat(58)}` };
 const STRIPE = {
   STRIPE_SECRET_KEY: "sk_live_1a",
   STRIPE_PUBLISHABLE_KEY: "pk_live_1a",
@@ -89,8 +90,17 @@ describe("configuration", () => {
       STOP_TIMEOUT: "60",
       LOG_LEVEL: "warn",
       TRUST_PROXY: "10.0.0.1, 192.168.0.0/16",
+      BACKUP_DIR: "/srv/backups",
+      BACKUP_KEEP: "30",
+      ...AGE,
     };
     expect(readConfig(env)).toEqual({
+      backup: {
+        folder: "/srv/backups",
+        kept: 30,
+        recipient: AGE.BACKUP_RECIPIENT,
+        identity: AGE.BACKUP_IDENTITY,
+      },
       port: 8080,
       host: "0.0.0.0",
       dataDir: "/srv/our data",
@@ -292,6 +302,7 @@ describe(".env.example", () => {
       OIDC_GOOGLE_CLIENT_ID: "id",
       OIDC_GOOGLE_CLIENT_SECRET: "secret",
       ...STRIPE,
+      ...AGE,
     };
     expect(mistakesOf(filled)).toEqual([]);
   });

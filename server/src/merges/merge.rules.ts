@@ -112,12 +112,17 @@ function gainsMinistry(holder: MergeFacts, other: MergeFacts): boolean {
 export function mergeRefusal(
   person: MergeFacts,
   other: MergeFacts,
-  { today, hasGuardianClash }: { today: string; hasGuardianClash: boolean },
+  {
+    today,
+    hasGuardianClash,
+    areBothCheckedIn,
+  }: { today: string; hasGuardianClash: boolean; areBothCheckedIn: boolean },
 ): Exclude<MergeRefusal, "role_out_of_reach"> | null {
   if (person.hasAccount && other.hasAccount) return "merge_two_accounts";
   const groups = new Set([groupOf(person, today), groupOf(other, today)]);
   if (groups.has("adult") && groups.has("child")) return "merge_child_and_adult";
   if (hasGuardianClash) return "merge_guardians";
+  if (areBothCheckedIn) return "merge_both_checked_in";
   if (person.hasAccount && gainsMinistry(person, other)) return "merge_raises_rights";
   if (other.hasAccount && gainsMinistry(other, person)) return "merge_raises_rights";
   return null;

@@ -37,7 +37,13 @@ import {
 } from "./merges.queries.ts";
 import { findReferences } from "./references.queries.ts";
 import { moveRows, type Pair, recordOwnRows, removeDoubled } from "./rows.queries.ts";
-import { hasGuardianClash, keepLongerBar, keepPrimaryHousehold, movePairs } from "./special.queries.ts";
+import {
+  areBothCheckedIn,
+  hasGuardianClash,
+  keepLongerBar,
+  keepPrimaryHousehold,
+  movePairs,
+} from "./special.queries.ts";
 
 type MemberRecord = Awaited<ReturnType<typeof requireMember>>;
 
@@ -57,6 +63,7 @@ async function findRefusal(
   return mergeRefusal(await factsOf(db, person), await factsOf(db, other), {
     today: dayOf(viewer, now),
     hasGuardianClash: clash,
+    areBothCheckedIn: await areBothCheckedIn(db, { survivorId: person.id, mergedId: other.id }),
   });
 }
 

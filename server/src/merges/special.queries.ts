@@ -82,3 +82,13 @@ export async function hasGuardianClash(db: Database, pair: Pair): Promise<boolea
       or exists (select from ${sameGuardians(pair)} where (mine.kind = 'barred') <> (theirs.kind = 'barred')) as clash`);
   return rows[0]?.clash ?? false;
 }
+
+/** Whether both are children who are in a room of the same event: each was seen there, so they are two people. */
+export async function areBothCheckedIn(db: Database, { survivorId, mergedId }: Pair): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (
+      select from child_check_ins mine join child_check_ins theirs on theirs.event_id = mine.event_id
+      where mine.child_id = ${survivorId} and theirs.child_id = ${mergedId} and mine.state = 'in' and theirs.state = 'in'
+    ) as found`);
+  return rows[0]?.found ?? false;
+}

@@ -14,7 +14,7 @@ import { AuditEntries } from "./AuditEntries.tsx";
 import { AuditToolbar } from "./AuditToolbar.tsx";
 import type { LogFilter } from "./logFilter.ts";
 import { NewerEntries } from "./NewerEntries.tsx";
-import { KINDS } from "./wordings.ts";
+import { KINDS } from "./recordKinds.ts";
 
 const route = getRouteApi("/shell/audit");
 

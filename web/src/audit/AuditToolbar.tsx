@@ -5,7 +5,7 @@ import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 import type { LogFilter } from "./logFilter.ts";
 import { PersonFilter } from "./PersonFilter.tsx";
-import { KINDS } from "./wordings.ts";
+import { KINDS } from "./recordKinds.ts";
 
 interface AuditToolbarProps {
   filter: LogFilter;

@@ -1,5 +1,5 @@
 // The sentence for each kind of change in the audit log. It does not compile with a kind missing.
-import type { LoggedKind, LoggedSubject } from "@narthex/contract/changes.ts";
+import type { LoggedKind } from "@narthex/contract/changes.ts";
 
 export interface Wording {
   by: string;
@@ -258,44 +258,3 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "saved_report.deleted": { by: "{actor} deleted a saved report" },
   "checkin_session.generated": { by: "{actor} made a QR code for {eventId}" },
 };
-
-/** Kinds of record, in the order in which the filter offers them. */
-const LABELS: Readonly<Record<LoggedSubject, string>> = {
-  user: "Accounts",
-  backup: "Backups",
-  session: "Sign-ins",
-  member: "Members",
-  member_note: "Notes about people",
-  members: "Exports",
-  household: "Households",
-  tag: "Tags",
-  member_list: "Saved lists",
-  room: "Children's rooms",
-  child: "Children checked in and out",
-  room_worker: "Serving children",
-  children_settings: "Rules for children",
-  import: "Imports",
-  ministry: "Ministries",
-  worker_hours: "Volunteer hours",
-  donation: "Gifts",
-  payment: "Card payments",
-  donation_batch: "Batches of gifts",
-  donations: "Exports of gifts",
-  statements: "Giving statements",
-  message: "Messages",
-  prayer_request: "Prayer requests",
-  report: "Exports of reports",
-  saved_report: "Saved reports",
-  invitation: "Invitations",
-  event: "Events",
-  attendance: "Attendance",
-  checkin_session: "QR codes",
-  announcement: "Announcements",
-  subscription: "Unsubscribing",
-  settings: "Settings",
-  mail: "Test emails",
-  sms: "Test text messages",
-  congregation: "Set-up",
-};
-
-export const KINDS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
