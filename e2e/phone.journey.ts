@@ -84,6 +84,7 @@ test("an administrator's views change the menu and nothing else", async ({ as })
     "Ministries",
     "Communications",
     "Invitations",
+    "Children",
     "Reports",
     "User Management",
     "Settings",

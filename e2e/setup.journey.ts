@@ -48,7 +48,7 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   await adding.getByLabel("Email").fill("amos@example.org");
   await adding.getByRole("button", { name: "Add Member" }).click();
   await expectNotice(page, "Member created successfully");
-  await expect(page.getByText("Amos Bell")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Amos Bell" })).toBeVisible();
 
   await page.getByRole("link", { name: "Events" }).click();
   await page.getByRole("button", { name: "Create Event" }).first().click();

@@ -18,7 +18,7 @@ import { RoleBadge } from "./MemberCard.tsx";
 import { cell, notNarrow, onlyWide, onlyWidest } from "./memberTableClass.ts";
 import type { SelectedMembers } from "./useSelectedMembers.ts";
 
-const contactLink = "block rounded-sm underline-offset-4 hover:text-accent hover:underline";
+const contactLink = "block py-0.5 rounded-sm underline-offset-4 hover:text-accent hover:underline";
 
 interface MemberCellsProps {
   member: Member;
