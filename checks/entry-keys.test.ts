@@ -46,7 +46,7 @@ const HARMLESS: Record<string, string> = {
   "upload.profilePicture": "the same bytes by the same person are stored once",
   "duplicates.likelyMatches": "reads only",
   "duplicates.dismiss": SETTLED,
-  "merges.merge": "the second time, the other person does not exist any more",
+  "merges.merge": "the second time, the other person no longer exists",
   "merges.undo": SETTLED,
   "imports.upload": "a draft that adds nobody until it is confirmed, and can be removed",
   "imports.check": "replaces the check of the same import",

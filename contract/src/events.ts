@@ -114,9 +114,9 @@ export const SeriesEffect = z.object({
   past: z.number(),
   /** Events that were changed or canceled before and keep that. */
   kept: z.array(ConcernedEvent),
-  /** Changed or canceled events whose day is not a part of the series any more. */
+  /** Changed or canceled events whose day is no longer part of the series. */
   notKept: z.array(ConcernedEvent),
-  /** Events with records, such as attendance, whose day is not a part of the series any more: they stay as single events. */
+  /** Events with records, such as attendance, whose day is no longer part of the series: they stay as single events. */
   singles: z.array(ConcernedEvent),
   /** The same in one or more sentences; empty if there is nothing to tell. */
   words: z.string(),

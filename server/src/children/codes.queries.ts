@@ -30,7 +30,7 @@ export async function isCodeOfYear(
   return found.length > 0;
 }
 
-/** Frees a code when no child with it is inside any more. */
+/** Frees a code when the last child with it has left. */
 export async function freeCode(tx: Database, id: number): Promise<void> {
   const inside = tx
     .select({ one: sql`1` })

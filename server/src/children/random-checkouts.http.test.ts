@@ -38,6 +38,9 @@ const COLLECTORS: Record<Plan["who"], () => Partial<NewCheckOut>> = {
   unknown: () => ({ collectorName: "Tom Neu" }),
 };
 
+/** Has the form of an approval, and was never given. */
+const UNKNOWN_TOKEN = "XXXXXXXX";
+
 async function bodyOf({ code, second, who, override }: Plan, checkInId: number, right: string): Promise<object> {
   const token = (from: "team" | "lead", kind: "second" | "lead") => sunday.approve(sunday[from], kind, checkInId);
   const secondApproval =
@@ -45,8 +48,8 @@ async function bodyOf({ code, second, who, override }: Plan, checkInId: number, 
       ? await token("lead", "second")
       : second === "own"
         ? await token("team", "second")
-        : "XXXXXXXX";
-  const leadApproval = override === "lead" ? await token("lead", "lead") : "XXXXXXXX";
+        : UNKNOWN_TOKEN;
+  const leadApproval = override === "lead" ? await token("lead", "lead") : UNKNOWN_TOKEN;
   return {
     checkInId,
     ...(code === "none" ? {} : { code: code === "right" ? right : "????" }),

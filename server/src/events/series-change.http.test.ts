@@ -162,7 +162,7 @@ test("a series that is moved to another weekday keeps its events and what was ch
 });
 
 describe("events with records", () => {
-  test("stay as single events when their day is not a part of the series any more", async () => {
+  test("stay as single events when their day is no longer part of the series", async () => {
     const events = await plan("Kept");
     const memberId = await sunday.addPerson();
     for (const index of [0, 5])

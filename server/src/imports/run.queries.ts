@@ -43,7 +43,7 @@ export interface RowResult {
   householdId: number | null;
 }
 
-/** Stores what became of rows, and deletes the cells that were imported. */
+/** Stores the result of each row, and deletes the cells that were imported. */
 export async function writeResults(tx: Database, importId: number, results: readonly RowResult[]): Promise<void> {
   for (const batch of batchesOf(results))
     await tx.execute(sql`

@@ -145,7 +145,7 @@ export async function mergeMembers(
   return { mergeId };
 }
 
-/** Merges before this instant cannot be undone any more. */
+/** Merges before this instant can no longer be undone. */
 export const undoLimit = (now: Temporal.Instant): string => now.subtract({ hours: 24 * MERGE_UNDO_DAYS }).toString();
 
 const MergeCursor = z.tuple([z.int().positive()]);

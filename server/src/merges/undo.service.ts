@@ -110,7 +110,7 @@ async function settle(tx: Database, [one, other]: readonly [number, number], now
   await recordLikelyDuplicates(tx, [one, other]);
 }
 
-/** Deletes what merges kept that cannot be undone any more. */
+/** Deletes the stored rows of merges that can no longer be undone. */
 export async function pruneMerges(tx: Database, now: Temporal.Instant): Promise<void> {
   await purgeMerges(tx, undoLimit(now));
 }

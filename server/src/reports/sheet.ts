@@ -119,12 +119,12 @@ function row(paper: Paper, { name, day, figures, columns, bar, bold = false }: L
 }
 
 /** The figures of a row in words, and its headcount if the report has any. */
-function cellsOf({ category, headcount: any }: CustomReport, figures: readonly string[], headcount: typeof any) {
-  const kinds = FIGURES_OF[category].map(({ kind }) => kind);
+function cellsOf(report: CustomReport, figures: readonly string[], headcount: CustomReport["headcount"]) {
+  const kinds = FIGURES_OF[report.category].map(({ kind }) => kind);
   const counted = HEADCOUNT_PARTS.map(({ part }) => headcount?.[part] ?? null);
   return [
     ...figures.map((figure, place) => figureInWords(kinds[place] ?? "count", figure)),
-    ...(any ? counted.map((people) => (people === null ? "" : FORMATS.count.format(people))) : []),
+    ...(report.headcount ? counted.map((people) => (people === null ? "" : FORMATS.count.format(people))) : []),
   ];
 }
 

@@ -81,7 +81,7 @@ function ProfileMenu() {
         Profile
       </MenuItem>
       {!hasWholeMenu && (
-        // The menu of members has four entries; these stand here.
+        // The menu of members has only four entries, so the profile menu has the others.
         <MenuItem icon={<Church />} link={<Link to={paths.ministries} />}>
           Ministries
         </MenuItem>

@@ -1,9 +1,8 @@
 import { api } from "@narthex/contract/api.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { readPages } from "../api/reads.ts";
-import { QueryList } from "../page/QueryList.tsx";
 import { Card } from "../ui/Card.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { ImportRowList } from "./ImportRowList.tsx";
 import { fieldInWords, valueInWords } from "./importWords.ts";
 
 interface ChangingRowsProps {
@@ -20,17 +19,7 @@ export function ChangingRows({ id, title, description }: ChangingRowsProps) {
   });
   return (
     <Card title={title} description={description} padding="none">
-      <QueryList
-        list={list}
-        loading={
-          <Loading label="Loading rows">
-            <Skeleton className="mx-4 mb-6 h-24 sm:mx-6" />
-          </Loading>
-        }
-        empty={null}
-        moreFailed="The next rows could not be loaded. Please try again."
-        moreClassName="px-4 py-4 sm:px-6"
-      >
+      <ImportRowList list={list}>
         {(rows) => (
           <ul className="divide-y divide-line border-line border-t">
             {rows.map(({ row, name, changes }) => (
@@ -50,7 +39,7 @@ export function ChangingRows({ id, title, description }: ChangingRowsProps) {
             ))}
           </ul>
         )}
-      </QueryList>
+      </ImportRowList>
     </Card>
   );
 }

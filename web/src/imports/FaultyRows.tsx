@@ -2,9 +2,8 @@ import { api } from "@narthex/contract/api.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { readPages } from "../api/reads.ts";
 import { numberInWords } from "../format/words.ts";
-import { QueryList } from "../page/QueryList.tsx";
 import { Card } from "../ui/Card.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { ImportRowList } from "./ImportRowList.tsx";
 
 /** Every mistake with its row, as the spreadsheet numbers it, its column, and what to do. */
 export function FaultyRows({ id }: { id: number }) {
@@ -18,17 +17,7 @@ export function FaultyRows({ id }: { id: number }) {
       description="Nobody of these is imported. Row numbers are those of your spreadsheet."
       padding="none"
     >
-      <QueryList
-        list={list}
-        loading={
-          <Loading label="Loading rows">
-            <Skeleton className="mx-4 mb-6 h-24 sm:mx-6" />
-          </Loading>
-        }
-        empty={null}
-        moreFailed="The next rows could not be loaded. Please try again."
-        moreClassName="px-4 py-4 sm:px-6"
-      >
+      <ImportRowList list={list}>
         {(rows) => (
           <ul className="divide-y divide-line border-line border-t">
             {rows.map(({ row, name, faults }) => (
@@ -47,7 +36,7 @@ export function FaultyRows({ id }: { id: number }) {
             ))}
           </ul>
         )}
-      </QueryList>
+      </ImportRowList>
     </Card>
   );
 }

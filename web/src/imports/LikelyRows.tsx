@@ -7,12 +7,12 @@ import { readPages } from "../api/reads.ts";
 import { request, sentenceOf } from "../api/request.ts";
 import { REASONS } from "../duplicates/duplicateWords.ts";
 import { numberInWords } from "../format/words.ts";
-import { QueryList, rowsOf } from "../page/QueryList.tsx";
+import { rowsOf } from "../page/QueryList.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { notify } from "../ui/notify.ts";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { ImportRowList } from "./ImportRowList.tsx";
 
 interface LikelyRowsProps {
   id: number;
@@ -65,17 +65,7 @@ export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
         </div>
       }
     >
-      <QueryList
-        list={list}
-        loading={
-          <Loading label="Loading rows">
-            <Skeleton className="mx-4 mb-6 h-24 sm:mx-6" />
-          </Loading>
-        }
-        empty={null}
-        moreFailed="The next rows could not be loaded. Please try again."
-        moreClassName="px-4 py-4 sm:px-6"
-      >
+      <ImportRowList list={list}>
         {(shown) => (
           <ul className="divide-y divide-line border-line border-t">
             {shown.map(({ row, name, matches, choice }) => (
@@ -101,7 +91,7 @@ export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
             ))}
           </ul>
         )}
-      </QueryList>
+      </ImportRowList>
     </Card>
   );
 }

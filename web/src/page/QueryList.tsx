@@ -18,7 +18,7 @@ export function rowsOf<Row>(list: { data: Pages<Row> | undefined }): Row[] {
   return list.data?.pages.flatMap((page) => page.rows) ?? [];
 }
 
-interface QueryListProps<Row> {
+export interface ListProps<Row> {
   list: ListQuery<Row>;
   /** Placeholders for the first page. */
   loading: ReactNode;
@@ -32,7 +32,7 @@ interface QueryListProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-export function QueryList<Row>(props: QueryListProps<Row>) {
+export function QueryList<Row>(props: ListProps<Row>) {
   const { list, loading, empty, framed = false, moreFailed, moreClassName, children } = props;
   if (list.isPending) return loading;
   const rows = rowsOf(list);

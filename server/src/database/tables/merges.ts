@@ -50,7 +50,7 @@ export const memberMerges = pgTable(
 
 const MERGE_ROW_KINDS = ["own", "changed", "removed", "added"] as const;
 
-/** What a merge did to rows of other tables, and which rows were the survivor's own. Deleted when it cannot be undone any more. */
+/** What a merge did to rows of other tables, and which rows were the survivor's own. Deleted when it can no longer be undone. */
 export const memberMergeRows = pgTable(
   "member_merge_rows",
   {
