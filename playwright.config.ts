@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: "./e2e/prepare.ts",
   // Each journey has a congregation of its own, so none needs to wait for another of its file.
   fullyParallel: true,
-  // A journey waits for its server and for time-outs of the page now and then, so there is one more than there are cores.
+  // A journey waits for its server and for time-outs of the page now and then, so there is one more than there are
+  // cores.
   workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,

@@ -1,5 +1,5 @@
-// Measures how long it takes to queue an announcement to thousands, and to open its delivery log: through HTTP, on a database
-// that writes to disk. Prints each figure with a floor measured in the same run, and fails above its limit.
+// Measures how long it takes to queue an announcement to thousands, and to open its delivery log: through HTTP, on a
+// database that writes to disk. Prints each figure with a floor measured in the same run, and fails above its limit.
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -58,7 +58,8 @@ const services = await openServices({
 const { pool } = services.postgres;
 const hash = await hashPassword(DEMO_PASSWORD);
 await services.postgres.transaction((tx) => createAccount(tx, CAST.admin, hash, "2024-01-07"));
-// Realistic contacts: 5 % have no address, one in seven shares one with the family, half of them consent to text messages.
+// Realistic contacts: 5 % have no address, one in seven shares one with the family, half of them consent to text
+// messages.
 await pool.query(
   `insert into members (first_name, last_name, email, phone, sms_consent, join_date, membership_status)
    select 'Person', md5(n::text),

@@ -1,5 +1,6 @@
-// Measures how long a page takes on a phone until its main content is shown: five pages in Chromium with a quarter of the CPU and
-// a slow connection, each in a new browser profile. Prints a table; with `--against`, also the figures of another checkout.
+// Measures how long a page takes on a phone until its main content is shown: five pages in Chromium with a quarter of
+// the CPU and a slow connection, each in a new browser profile. Prints a table; with `--against`, also the figures of
+// another checkout.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,5 @@
-// `npm run bench`: how many requests per second the server answers, compared with a floor that is measured in the same run.
+// `npm run bench`: how many requests per second the server answers, compared with a floor that is measured in the same
+// run.
 import { parseArgs } from "node:util";
 import { compare, setUpBaseline } from "./speed/compare.ts";
 import { measureAlone, measureTogether } from "./speed/measure.ts";

@@ -62,7 +62,7 @@ async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Everybody gives about the same number of times; some gifts have no donor, and some are voided. */
+/** Everyone gives about the same number of times; some gifts have no donor, and some are voided. */
 async function seed(services: OpenServices): Promise<void> {
   const { pool, db } = services.postgres;
   const { legalName, address, taxId, name } = CONGREGATION;

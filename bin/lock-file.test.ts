@@ -6,8 +6,8 @@ interface Part {
 }
 
 describe("package-lock.json", () => {
-  // npm leaves out a package for another platform if the registry does not have it that day, and `npm ci` then refuses the
-  // whole file. Such an entry is added by hand: version, cpu, os, optional.
+  // npm leaves out a package for another platform if the registry does not have it that day, and `npm ci` then refuses
+  // the whole file. Such an entry is added by hand: version, cpu, os, optional.
   it("lists the optional packages of every platform, which `npm ci` requires", () => {
     const lock = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8"));
     const parts: Record<string, Part> = lock.packages;

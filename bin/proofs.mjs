@@ -1,4 +1,4 @@
-// `npm run proofs -- NAME`: tests that take minutes or need programs that `npm test` does without.
+// `npm run proofs -- NAME`: tests that take minutes or need programs that `npm test` does not use.
 import { join } from "node:path";
 import { pinnedNode } from "./install.mjs";
 import { handOver } from "./processes.mjs";
@@ -6,12 +6,27 @@ import { Mistake } from "./say.mjs";
 
 /** Each proof is a run of vitest with its own environment. */
 const proofs = {
-  // Two servers behind PgBouncer in transaction mode, which get the requests of every HTTP test in turn.
+  // Two servers behind PgBouncer in transaction mode, which receive the requests of every HTTP test alternately.
   servers: {
     files: [".http.test.ts"],
-    // These hold the drawing thread and count the job workers of one server.
+    // These block the drawing thread and count the job workers of one server.
     exclude: ["**/pdf/drawing.http.test.ts", "**/payments/burst.http.test.ts"],
     env: { BEHIND_POOLER: "1" },
+  },
+  // The random tests with many more cases, and the imports with larger files, which would take too long in `npm test`.
+  random: {
+    files: [
+      "merges/identity",
+      "children/random-checkouts",
+      "reports/agreement",
+      "statements/proof",
+      "feeds/feed.rules",
+      "checks/generated-input",
+      "imports/run",
+      "imports/check",
+    ],
+    exclude: [],
+    env: { RANDOM_PROOF: "1", FUZZ_INPUTS: "55000" },
   },
 };
 

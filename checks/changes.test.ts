@@ -1,4 +1,5 @@
-// Every changing call records a change (contract/src/changes.ts), or declares `quiet`: each one is made here with success.
+// Every changing call records a change (contract/src/changes.ts), or declares `quiet`: each one is called successfully
+// here.
 import { allCalls, api } from "@narthex/contract/api.ts";
 import { declarationOf } from "@narthex/contract/changes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,8 +8,7 @@ import { sealAddress } from "../server/src/messaging/consent/token.ts";
 import { appCode } from "../server/test/authenticator.ts";
 import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
 import { greyPng } from "../server/test/image.ts";
-import { ended, upload } from "../server/test/import.ts";
-import { codeTo, linkTo } from "../server/test/kept-mail.ts";
+import { codeTo, linkTo, replyLinkTo } from "../server/test/kept-mail.ts";
 import { clearAttempts, startSecondStep } from "../server/test/second-factor.ts";
 import { type FakeTwilio, openTwilio } from "../server/test/twilio.ts";
 import { until } from "../server/test/until.ts";
@@ -16,8 +16,17 @@ import { formWith } from "../server/test/upload.ts";
 import { changeBackups } from "./backup-changes.ts";
 import { checkChildrenInAndOut } from "./children-changes.ts";
 import { changeFamilies } from "./family-changes.ts";
-import { changeLists, changeReports, changeTags } from "./list-changes.ts";
+import { importEverything } from "./import-changes.ts";
+import {
+  changeCustomFields,
+  changeFeeds,
+  changeLists,
+  changeReplies,
+  changeReports,
+  changeTags,
+} from "./list-changes.ts";
 import { changeEventAndSeries, changeTwins, made, note, watchedBy } from "./made-calls.ts";
+import { useStation } from "./station-changes.ts";
 
 /** Quiet calls that another program makes or answers. */
 const BY_OTHERS = ["signin.elsewhere", "payments.webhook", "sms.status"];
@@ -103,7 +112,7 @@ test("every step of a second factor is recorded", async () => {
 });
 
 test("changes of the settings are recorded", async () => {
-  congregation.setNow(NOW); // ways in need the machine's time
+  congregation.setNow(NOW); // signing in above needs the machine's time
   const { settings, logo } = api;
   const { legalName, address, taxId } = CONGREGATION;
   await admin.call(settings.update, { body: { legalName, address, taxId } });
@@ -136,31 +145,19 @@ test("changes of members and their accounts are recorded", async () => {
 });
 
 test("changes of households, guardians, rooms and clearances are recorded", async () => {
-  await changeFamilies(admin, (await mine(lydia)).id);
+  await changeFamilies(admin, lydia, (await mine(lydia)).id);
 });
 
 test("every step of checking children in and out is recorded", async () => {
   await checkChildrenInAndOut(admin);
 });
 
-test("every step of an import is recorded", async () => {
-  const { imports } = api;
-  const file = ["First name,Last name,Email", "Ida,Import,ida@example.org"];
-  const columns = ({ mapping, dateOrder }: Awaited<ReturnType<typeof upload>>) => ({ mapping, dateOrder });
-  const send = () =>
-    note(congregation, imports.upload, async () => ({ status: 201, found: await upload(admin, file) }));
-  const { found } = await send();
-  const params = { id: found.id };
-  await admin.call(imports.check, { params, body: columns(found) });
-  await ended(admin, found);
-  await admin.call(imports.choose, { params, body: { rows: "all", choice: "import" } });
-  await admin.call(imports.confirm, { params, body: { leaveOutFaulty: false } });
-  await ended(admin, found);
-  await admin.call(imports.undo, { params });
-  const second = (await send()).found;
-  await congregation.postgres.pool.query("update imports set status = 'checking' where id = $1", [second.id]);
-  await admin.call(imports.cancelCheck, { params: { id: second.id } });
-  await admin.call(imports.remove, { params: { id: second.id } });
+test("every step of a check-in station is recorded", async () => {
+  await useStation(admin, congregation);
+});
+
+test("every step of imports of members, gifts and calendars is recorded", async () => {
+  await importEverything(admin, congregation);
 });
 
 test("changes of ministries and of hours given to them are recorded", async () => {
@@ -198,6 +195,7 @@ test("changes of notes about people are recorded", async () => {
   const body = { kind: "visit", text: "At home.", visibility: "leaders" } as const;
   const { id: noteId } = (await admin.call(notes.create, { params: { id }, body })).body;
   await admin.call(notes.change, { params: { id, noteId }, body: { kind: "call" } });
+  for (const released of [true, false]) await admin.call(notes.release, { params: { id, noteId }, body: { released } });
   await admin.call(notes.remove, { params: { id, noteId } });
 });
 
@@ -210,7 +208,11 @@ test("changes of events, check-ins and their undoing are recorded", async () => 
   const { id: memberId } = await mine(lydia);
   const { id } = (await admin.call(attendance.record, { body: { eventId, memberId } })).body;
   await admin.call(attendance.remove, { params: { id } });
+  const replyLink = (email: string) => replyLinkTo(congregation.postgres, email);
+  await changeReplies({ admin, member: lydia, stranger: stranger() }, replyLink);
   const { sessionId } = (await admin.call(checkin.generate, { body: { eventId } })).body;
+  const { id: placeId } = (await admin.call(api.checkinPlaces.create, { body: { place: "Hall" } })).body;
+  await admin.call(api.checkinPlaces.remove, { params: { id: placeId } });
   const visitor = { firstName: "Vera", lastName: "Visitor", email: "vera@example.org" };
   await stranger().call(checkin.submit, { params: { sessionId }, body: visitor });
   await admin.call(events.remove, { params: { id: eventId } });
@@ -244,7 +246,7 @@ test("changes of gifts, payments and statements are recorded", async () => {
   await admin.call(statements.mailAll, year);
 });
 
-test("what is said to others, and what they take back, is recorded", async () => {
+test("publishing to others and taking it back is recorded", async () => {
   const { announcements, consent, sms, messages, prayers } = api;
   const news = { title: "Soup", content: "Bring bread.", publishDate: "2026-11-25T08:00" };
   const { id } = (await admin.call(announcements.create, { body: news })).body;
@@ -269,9 +271,11 @@ test("what is said to others, and what they take back, is recorded", async () =>
   await lydia.call(prayers.remove, { params: { id: prayer } });
 });
 
-test("changes of tags, saved lists and saved reports are recorded", async () => {
+test("changes of tags, custom fields, saved lists, feeds and saved reports are recorded", async () => {
+  await changeCustomFields(admin);
   await changeTags(admin, (await mine(lydia)).id);
   await changeLists(admin);
+  await changeFeeds(admin);
   await changeReports(admin, TODAY);
 });
 

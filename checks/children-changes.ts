@@ -3,7 +3,20 @@ import { api } from "@narthex/contract/api.ts";
 import type { Person } from "../server/test/congregation.ts";
 
 export async function checkChildrenInAndOut(admin: Person): Promise<void> {
-  const { children, childAlerts, rooms, clearances, events, guardians } = api;
+  const {
+    children,
+    childAlerts,
+    childLabels,
+    childPaper,
+    childTexts,
+    childrenInside,
+    childFamilies,
+    careNotes,
+    rooms,
+    clearances,
+    events,
+    guardians,
+  } = api;
   await admin.call(children.changeSettings, { body: { codes: "family" } });
   const body = { title: "Service", eventDateTime: "2026-11-22T10:00" };
   const { id: eventId } = (await admin.call(events.create, { body })).body;
@@ -31,6 +44,22 @@ export async function checkChildrenInAndOut(admin: Person): Promise<void> {
     return { checkInId: one?.id ?? 0, code: one?.code ?? "" };
   };
   const first = await checkIn();
+  await (await admin.fetch(childLabels.pdf.path.replace(":id", String(first.checkInId)))).arrayBuffer();
+  await (await admin.fetch(childPaper.pdf.path.replace(":id", String(eventId)))).arrayBuffer();
+  for (const printed of [true, false])
+    await admin.call(childLabels.confirm, { body: { checkInIds: [first.checkInId], printed } });
+  for (const target of [{ roomId }, { checkInId: first.checkInId }])
+    await admin.call(childTexts.send, { body: { eventId, ...target, text: "Please come." } });
+  await admin.call(childrenInside.call, { body: { eventId, code: first.code } });
+  await admin.refused(children.checkOut, { body: { ...first, collectorName: "Nobody" } });
+  const sick = { allergies: "Peanuts", medicalNotes: "Asthma" };
+  await admin.call(careNotes.replace, { params: { id: childId }, body: sick });
+  await admin.call(childrenInside.show, { params: { id: first.checkInId } });
+  const family = {
+    adult: { firstName: "Ada", lastName: "Neu", phone: "+12125550112" },
+    children: [{ firstName: "Tim", lastName: "Neu", dateOfBirth: "", ...sick }],
+  };
+  await admin.call(childFamilies.create, { body: family });
   await admin.call(children.approve, { body: { checkInId: first.checkInId, kind: "lead" } });
   for (let wrong = 0; wrong < 5; wrong++)
     await admin.refused(children.checkOut, { body: { checkInId: first.checkInId, code: "?" } });

@@ -1,4 +1,4 @@
-// The index of decision records is complete, and documents and comments refer to records and files that exist.
+// The index of decision records is complete, and documents and comments refer to existing records and files.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sourceFiles } from "./sources.ts";

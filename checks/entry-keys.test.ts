@@ -1,4 +1,5 @@
-// A form that is sent twice creates nothing twice: every POST call takes an entry key, or this list says why a repeat is harmless.
+// A form that is submitted twice creates nothing twice: every POST call takes an entry key, or this list says why a
+// repeat is harmless.
 import { randomUUID } from "node:crypto";
 import { allCalls, api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
@@ -8,11 +9,14 @@ import { type Congregation, openCongregation, type Person } from "../server/test
 let congregation: Congregation;
 let admin: Person;
 beforeAll(async () => {
-  congregation = await openCongregation();
+  congregation = await openCongregation({ config: { twilio: TWILIO } });
   congregation.setNow("2026-11-22T15:00:00Z");
   admin = await congregation.as("admin");
 });
 afterAll(() => congregation.close());
+
+/** Nothing is sent: nobody in these tests has agreed to text messages. */
+const TWILIO = { accountSid: "AC0", authToken: "token", from: "+12125550100", apiUrl: "http://127.0.0.1:9" };
 
 const SIGN_IN = "opens a session or sends a code; creates no record that a list shows";
 const SETTLED = "sets a state; the second time finds it set";
@@ -48,6 +52,14 @@ const HARMLESS: Record<string, string> = {
   "duplicates.dismiss": SETTLED,
   "merges.merge": "the second time, the other person no longer exists",
   "merges.undo": SETTLED,
+  "calendarImports.upload": "a draft that enters nothing until it is confirmed, and can be removed",
+  "calendarImports.confirm": "enters an import once; refuses the second time",
+  "calendarImports.undo": "undoes an import once",
+  "giftImports.upload": "a draft that enters nothing until it is confirmed, and can be removed",
+  "familyCards.renew": "makes a new code once more, and answers with the valid one",
+  "giftImports.check": "replaces the check of the same import",
+  "giftImports.confirm": "starts an import once; refuses the second time",
+  "giftImports.undo": "undoes an import once",
   "imports.upload": "a draft that adds nobody until it is confirmed, and can be removed",
   "imports.check": "replaces the check of the same import",
   "imports.confirm": "starts an import once; refuses the second time",
@@ -57,10 +69,16 @@ const HARMLESS: Record<string, string> = {
   "events.cancel": SETTLED,
   "events.reinstate": SETTLED,
   "eventSeries.preview": "reads only",
+  "visitorReplies.ask": "one reply for each event and address; a repeat sends a new link",
+  "visitorReplies.look": "reads only",
+  "checkinPlaces.create": "replaces the address of the same place",
+  "calendarFeeds.create": "replaces the address of the same feed",
   "eventSeries.previewChange": "reads only",
+  "eventSeries.undo": "undoes a change once",
   "attendance.record": "unique per member and event; answers the same record with 200",
   "checkin.generate": "replaces the session of the event: the spec's Refresh",
   "checkin.submit": "matches the person by contact and name; unique per member and event",
+  "checkin.submitHousehold": "unique per member and event",
   "children.checkIn": "a child who is inside keeps the check-in and its code",
   "children.reverseCheckIn": "is possible once; refused afterwards with conflict",
   "children.unlock": "is possible once; refused afterwards with conflict",
@@ -69,7 +87,14 @@ const HARMLESS: Record<string, string> = {
   "children.approve": "each approval is used once and ends after two minutes",
   "children.startServing": "somebody who serves in the room already stays",
   "children.stopServing": SETTLED,
+  "stations.link": "replaces the link that was not used yet",
+  "stations.revoke": SETTLED,
+  "station.enroll": "is possible once; refused afterwards with link_expired",
+  "station.families": "reads only",
+  "station.checkIn": "a child who is inside keeps the check-in and its code",
   "childAlerts.show": SETTLED,
+  "childrenInside.call": SETTLED,
+  "childLabels.confirm": "adds an entry to the history that says the same",
   "invitations.accept": "unique per account; the second time changes nothing",
   "giving.start": "the same gift by the same person makes one payment until it is paid",
   "payments.webhook": "unique per event of the provider",
@@ -107,14 +132,56 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
       table: "member_notes",
     };
   },
+  "followUps.create": async () => {
+    const { body: person } = await admin.call(api.members.create, {
+      body: { firstName: "Ann", lastName: "Ill", joinDate: "2026-11-22" },
+    });
+    return {
+      body: { memberId: person.id, reason: "Is ill" },
+      other: { memberId: person.id, reason: "Has moved" },
+      table: "follow_ups",
+    };
+  },
   "ministries.create": async () => ({ body: { name: "Ushers" }, other: { name: "Greeters" }, table: "ministries" }),
   "rooms.create": async () => ({
     body: { name: "Nursery", capacity: 8 },
     other: { name: "Nursery", capacity: 9 },
     table: "rooms",
   }),
+  "stations.create": async () => ({
+    body: { name: "Lobby", kind: "attended" },
+    other: { name: "Lobby", kind: "self_service" },
+    table: "stations",
+  }),
+  "childTexts.send": async () => {
+    const { db } = congregation.postgres;
+    const idOf = async (query: string) => Number((await db.execute(query)).rows[0]?.id);
+    const roomId = await idOf("insert into rooms (name, capacity) values ('Tent', 8) returning id");
+    const eventId = await idOf(
+      "insert into events (title, event_date, start_time) values ('Service', '2026-11-22', '10:00') returning id",
+    );
+    const codeId = await idOf("insert into pickup_codes (sealed, fingerprint) values ('s', 'f') returning id");
+    await db.execute(
+      `insert into child_check_ins (child_id, event_id, day, room_id, code_id)
+        select min(id), ${eventId}, '2026-11-22', ${roomId}, ${codeId} from members`,
+    );
+    const text = (message: string) => ({ eventId, roomId, text: message });
+    return { body: text("Please come."), other: text("Please wait."), table: "child_texts" };
+  },
+  "childFamilies.create": async () => {
+    const family = (firstName: string) => ({
+      adult: { firstName: "Hana", lastName: "Bell", phone: "(212) 555-0131" },
+      children: [{ firstName, lastName: "Bell", dateOfBirth: "2020-01-01", allergies: "", medicalNotes: "" }],
+    });
+    return { body: family("Mia"), other: family("Ben"), table: "households" };
+  },
   "households.create": async () => ({ body: { name: "Bell" }, other: { name: "Marsh" }, table: "households" }),
   "tags.create": async () => ({ body: { name: "Newsletter" }, other: { name: "Bakers" }, table: "tags" }),
+  "customFields.create": async () => ({
+    body: { name: "Skills", kind: "text", seenBy: "staff", editedBy: "managers", choices: [] },
+    other: { name: "Allergies", kind: "text", seenBy: "staff", editedBy: "managers", choices: [] },
+    table: "custom_fields",
+  }),
   "memberLists.create": async () => ({
     body: { name: "Absent", filter: { notSeenWeeks: 6 } },
     other: { name: "Absent", filter: { notSeenWeeks: 7 } },
@@ -176,12 +243,12 @@ function takesKey({ body }: Endpoint): boolean {
 const posts = allCalls.filter(({ call }) => call.method === "POST");
 const keyed = posts.filter(({ call }) => takesKey(call));
 
-test("every POST call takes an entry key or says why a repeat does no harm", () => {
+test("every POST call takes an entry key or says why a repeat is harmless", () => {
   const unkeyed = posts.filter(({ call }) => !takesKey(call)).map(({ name }) => name);
   expect(unkeyed.sort()).toEqual(Object.keys(HARMLESS).sort());
 });
 
-test("every call with an entry key has an example here and declares the answer to a repeat", () => {
+test("every call with an entry key has an example here and declares the response to a repeat", () => {
   expect(keyed.map(({ name }) => name).sort()).toEqual(Object.keys(SAMPLES).sort());
   for (const { name, call } of keyed) {
     expect([name, Object.keys(call.answers)]).toEqual([name, ["200", "201"]]);

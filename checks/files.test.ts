@@ -31,7 +31,8 @@ test("no lint or type rule is disabled, and no TODO is left", () => {
   const marks = ["biome-ignore", "@ts-ignore", "@ts-expect-error", "@ts-nocheck", "TO" + "DO", "FIX" + "ME"];
   const marked = files.filter((file) => {
     if (file === "checks/files.test.ts") return false;
-    const text = readFileSync(file, "utf8");
+    // A task in a calendar file has a name that contains one of them.
+    const text = readFileSync(file, "utf8").replaceAll("VTO" + "DO", "");
     return marks.some((mark) => text.includes(mark));
   });
   expect(marked).toEqual([]);

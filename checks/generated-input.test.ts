@@ -52,7 +52,7 @@ async function readKnownValues({ postgres, as }: Congregation): Promise<KnownVal
   };
 }
 
-/** What is wrong with the answer, or null. */
+/** The error in the response, or null. */
 async function faultOf(person: Person, call: Endpoint, input: GeneratedInput, network: number): Promise<string | null> {
   const begin = performance.now();
   const answer = await person.fetch(input.path, {

@@ -28,7 +28,7 @@ const say = ({ from, to }: Import) => `${from} → ${to}`;
 const offenders = (wrong: (one: Import) => boolean) => imports.filter(wrong).map(say);
 const folder = (file: string, depth: number) => file.split("/").slice(0, depth).join("/");
 
-test("the contract depends on zod alone", () => {
+test("the contract depends only on zod", () => {
   expect(
     offenders(({ from, to }) => from.startsWith("contract/") && to !== "zod" && !to.startsWith("contract/src/")),
   ).toEqual([]);
@@ -56,7 +56,7 @@ test("routes call services, and services never call routes", () => {
   expect(offenders(({ from, to }) => /\.routes\.ts$/.test(to) && from !== "server/src/app.ts")).toEqual([]);
 });
 
-test("only the files that put the server together know all of its services", () => {
+test("only the files that start the server import all of its services", () => {
   expect(offenders(({ from, to }) => to === "server/src/services.ts" && !/^server\/src\/[^/]+$/.test(from))).toEqual(
     [],
   );
@@ -123,7 +123,7 @@ function reachableFrom(graph: Graph, start: string): Set<string> {
   return reached;
 }
 
-/** Groups of units that import each other in a circle, each as one line of names in alphabetical order. */
+/** Groups of units that import each other in a cycle, each as one line of names in alphabetical order. */
 function circlesIn(graph: Graph): string[] {
   const reach = new Map([...graph.keys()].map((unit) => [unit, reachableFrom(graph, unit)]));
   const groups = [...graph.keys()]
@@ -132,13 +132,13 @@ function circlesIn(graph: Graph): string[] {
   return [...new Set(groups.map((group) => group.sort().join(" ")))].sort();
 }
 
-/** A file directly in src counts by itself, because it connects folders. */
+/** A file directly in src is its own unit, because it connects folders. */
 const folderOf = (file: string) => (/^\w+\/src\/[^/]+$/.test(file) ? file : dirname(file));
 
 const known = new Set(product);
 const own = imports.filter(({ to }) => known.has(to));
 
-test("the check finds circles of two and of three, and none in a chain", () => {
+test("the check finds cycles of two and of three, and none in a chain", () => {
   const list = ["a→b", "b→a", "c→d", "d→e", "e→c", "f→a", "f→g"].map((text) => {
     const [from = "", to = ""] = text.split("→");
     return { from, to };
@@ -146,10 +146,10 @@ test("the check finds circles of two and of three, and none in a chain", () => {
   expect(circlesIn(graphOf(list, (name) => name))).toEqual(["a b", "c d e"]);
 });
 
-test("no files import each other in a circle, types included", () => {
+test("no files import each other in a cycle, types included", () => {
   expect(circlesIn(graphOf(own, (file) => file))).toEqual([]);
 });
 
-test("no folders import each other in a circle, types included", () => {
+test("no folders import each other in a cycle, types included", () => {
   expect(circlesIn(graphOf(own, folderOf))).toEqual([]);
 });

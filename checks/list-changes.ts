@@ -1,4 +1,4 @@
-// Makes every changing call of tags, saved lists and saved reports once.
+// Makes every changing call of tags, saved lists, calendar feeds and saved reports once.
 import { api } from "@narthex/contract/api.ts";
 import type { Person } from "../server/test/congregation.ts";
 
@@ -12,12 +12,49 @@ export async function changeTags(person: Person, memberId: number): Promise<void
   await person.call(tags.remove, { params });
 }
 
+export async function changeCustomFields(person: Person): Promise<void> {
+  const { customFields } = api;
+  const access = { seenBy: "staff", editedBy: "managers" } as const;
+  const add = async (name: string) =>
+    (await person.call(customFields.create, { body: { name, kind: "text", ...access, choices: [] } })).body.id;
+  await add("Allergies");
+  const params = { id: await add("Skills") };
+  await person.call(customFields.update, { params, body: { name: "Talents", ...access, choices: [] } });
+  await person.call(customFields.move, { params, body: { direction: "up" } });
+  await person.call(customFields.archive, { params, body: { isArchived: true } });
+  await person.call(customFields.archive, { params, body: { isArchived: false } });
+}
+
 export async function changeLists(person: Person): Promise<void> {
   const { memberLists } = api;
   const body = { name: "Absent", filter: { notSeenWeeks: 6 } };
   const params = { id: (await person.call(memberLists.create, { body })).body.id };
   await person.call(memberLists.update, { params, body: { name: "Away" } });
   await person.call(memberLists.remove, { params });
+}
+
+export async function changeFeeds(person: Person): Promise<void> {
+  const { id } = (await person.call(api.calendarFeeds.create, { body: { purpose: "mine" } })).body;
+  await person.call(api.calendarFeeds.revoke, { params: { id } });
+}
+
+/** @param linkOf reads the secret of the newest email to a visitor */
+export async function changeReplies(
+  { admin, member, stranger }: { admin: Person; member: Person; stranger: Person },
+  linkOf: (email: string) => Promise<string>,
+): Promise<void> {
+  const { events, eventReplies, settings, visitorReplies } = api;
+  await admin.call(settings.update, { body: { publicCalendar: true } });
+  const event = { title: "Supper", eventDateTime: "2026-12-01T18:00", isPublic: true, asksForReplies: true };
+  const { id } = (await admin.call(events.create, { body: event })).body;
+  await member.call(eventReplies.reply, { params: { id }, body: { coming: "yes" } });
+  const [reply] = (await admin.call(eventReplies.list, { params: { id } })).body;
+  await admin.call(eventReplies.remove, { params: { id, replyId: reply?.id ?? 0 } });
+  const visitor = { name: "Vera Visitor", email: "vera@example.com" };
+  await stranger.call(visitorReplies.ask, { params: { id }, body: visitor });
+  const body = { token: await linkOf(visitor.email) };
+  await stranger.call(visitorReplies.look, { body });
+  await stranger.call(visitorReplies.reply, { body: { ...body, coming: "yes" } });
 }
 
 /** @param end the last day of the report, YYYY-MM-DD */

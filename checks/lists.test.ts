@@ -1,9 +1,9 @@
-// A list that goes on asks for its next page in one of few places, each of which says when that failed.
+// A paged list requests its next page in one of few places, each of which shows a failure.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sourceFiles } from "./sources.ts";
 
-/** Lists that load more when their end comes into sight, and say what failed themselves. */
+/** Lists that load more when their end becomes visible, and show failures themselves. */
 const SCROLLED = [
   "web/src/page/useNextPage.ts",
   "web/src/page/useShownRows.ts",
@@ -11,7 +11,7 @@ const SCROLLED = [
   "web/src/announcements/useLocateAnnouncement.ts",
 ];
 
-test("a screen asks for the next page through ShowMore, which says when it could not be loaded", () => {
+test("a screen requests the next page through ShowMore, which shows a failure", () => {
   const asking = sourceFiles(["web/src"], [".ts", ".tsx"]).filter((file) =>
     /\bfetchNextPage\(\)/.test(readFileSync(file, "utf8")),
   );

@@ -11,6 +11,7 @@ const TOPIC_OF: Record<string, LiveTopic | null> = {
   announcements: "announcements",
   attendance: "attendance",
   audit_entries: "audit",
+  care_notes: "children",
   child_alerts: "children",
   child_check_ins: "children",
   child_entries: "children",
@@ -18,7 +19,10 @@ const TOPIC_OF: Record<string, LiveTopic | null> = {
   deliveries: "announcements",
   donation_batches: "donations",
   donations: "donations",
+  checkin_places: "checkin_places",
   events: "events",
+  event_replies: "event_replies",
+  follow_ups: "follow_ups",
   guardians: "members",
   household_members: "members",
   households: "members",
@@ -28,11 +32,14 @@ const TOPIC_OF: Record<string, LiveTopic | null> = {
   members: "members",
   messages: "messages",
   member_lists: "members",
+  custom_field_choices: "members",
+  custom_fields: "members",
   member_tags: "members",
   ministries: "ministries",
   payments: "payments",
   prayer_requests: "prayers",
   tags: "members",
+  child_texts: "children",
   room_workers: "children",
   rooms: "children",
   users: "members",
@@ -48,7 +55,7 @@ function shownTables(): [path: string, tables: string[]][] {
   });
 }
 
-test("an answer declares the topic of every table that it shows", () => {
+test("a response declares the topic of every table that it shows", () => {
   const missing = shownTables().flatMap(([path, tables]) => {
     const call = allCalls.find((one) => one.call.method === "GET" && one.call.path === path)?.call;
     // A file is created once and not shown on an open screen.
@@ -65,7 +72,7 @@ test("every topic is declared by at least one call", () => {
   expect(LIVE_TOPICS.filter((topic) => topic !== "settings" && !read.has(topic))).toEqual([]);
 });
 
-test("every call that answers records declares its topics, and no other call does", () => {
+test("every call that returns records declares its topics, and no other call does", () => {
   const isReading = ({ method, answers }: Endpoint) => method === "GET" && typeof answers[200] === "object";
   expect(allCalls.filter(({ call }) => isReading(call) !== (call.reads !== undefined))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Congregation, Person } from "../server/test/congregation.ts";
 /** The calls that were made, with whether they recorded a change. */
 export const made = new Map<Endpoint, boolean>();
 
-/** Makes a call, which has to succeed, and notes whether it recorded a change. */
+/** Makes a call, which must succeed, and notes whether it recorded a change. */
 export async function note<Answer extends { status: number }>(
   { postgres }: Congregation,
   call: Endpoint,
@@ -25,7 +25,7 @@ export function watchedBy(person: Person, where: Congregation): Person {
   return { ...person, call: (call, input) => note(where, call, () => person.call(call, input)) };
 }
 
-/** Adds two people who are likely one, calls them different, makes them one and two again, and deletes one. */
+/** Adds two likely duplicates, marks them as different, merges them, undoes the merge, and deletes one. */
 export async function changeTwins(admin: Person, joinDate: string): Promise<void> {
   const { members, duplicates, merges } = api;
   const body = { firstName: "Ann", lastName: "Twin", joinDate, email: "ann@example.org" };
@@ -39,7 +39,7 @@ export async function changeTwins(admin: Person, joinDate: string): Promise<void
   await admin.call(members.remove, { params: { id } });
 }
 
-/** Changes an event, cancels it, and reads previews of a series. */
+/** Changes an event, cancels it, reads previews of a series, changes it, and undoes that. */
 export async function changeEventAndSeries({ call }: Person, eventId: number): Promise<void> {
   const { events, eventSeries } = api;
   const params = { id: eventId };
@@ -51,4 +51,7 @@ export async function changeEventAndSeries({ call }: Person, eventId: number): P
   const { id } = (await call(events.create, { body: weekly })).body;
   await call(eventSeries.preview, { body: { ...recurrence, eventDateTime: weekly.eventDateTime } });
   await call(eventSeries.previewChange, { params: { id }, query: { scope: "all" }, body: { location: "Hall" } });
+  await call(events.update, { params: { id }, query: { scope: "all" }, body: { location: "Hall" } });
+  const [change] = (await call(eventSeries.undoable)).body;
+  await call(eventSeries.undo, { params: { id: change?.id ?? 0 } });
 }

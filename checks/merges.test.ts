@@ -1,4 +1,5 @@
-// A merge moves every foreign key to members by itself (server/src/merges). What its catalog query cannot know is listed here.
+// A merge moves every foreign key to members automatically (server/src/merges). Columns that its catalog query cannot
+// find are listed here.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Congregation, openCongregation } from "../server/test/congregation.ts";
 
@@ -13,7 +14,7 @@ async function names(query: string): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** Columns that may hold the id of a member without a foreign key, and why a merge leaves them. */
+/** Columns that may contain the id of a member without a foreign key, and why a merge does not change them. */
 const WITHOUT_FOREIGN_KEY: Record<string, string> = {
   "audit_entries.subject_id": "entries never change; people/former-ids.ts finds those of merged people",
   "child_entries.reverses_id": "an earlier entry about the same child",
@@ -21,7 +22,7 @@ const WITHOUT_FOREIGN_KEY: Record<string, string> = {
   "member_merges.merged_id": "the deleted row, whose old address leads to the survivor",
 };
 
-test("every column that names a record without a foreign key is known not to name a member, or is listed", async () => {
+test("every column that names a record without a foreign key does not refer to a member, or is listed", async () => {
   const found = await names(`
     select c.table_name || '.' || c.column_name as name
     from information_schema.columns c
@@ -32,20 +33,36 @@ test("every column that names a record without a foreign key is known not to nam
   expect(found).toEqual(Object.keys(WITHOUT_FOREIGN_KEY).sort());
 });
 
-/** JSON columns, and what they say about members. */
+/** JSON columns, and their relation to members. */
 const JSON_COLUMNS: Record<string, string> = {
   "audit_entries.detail": "ids of members: as for the subject of an entry",
+  "calendar_import_entries.before": "events of another calendar, which name no members",
+  "calendar_import_entries.changes": "parts of events",
+  "calendar_import_entries.reasons": "sentences about events",
+  "calendar_import_entries.stays": "parts of events",
+  "calendar_import_entries.wanted": "events of another calendar, which name no members",
+  "calendar_sources.imported": "events of another calendar, which name no members",
+  "calendar_sources.written_rule": "rules and days",
+  "gift_import_rows.cells": "the file",
+  "gift_import_rows.parts": "amounts and funds",
+  "gift_imports.headers": "the file",
+  "gift_imports.mapping": "columns of the file",
+  "gift_imports.proof": "sums",
+  "gift_imports.values": "choices without people",
   "import_rows.cells": "the file",
   "import_rows.changes": "fields of the person whom the row's foreign key names, for the undo of the import",
   "import_rows.faults": "fields",
   "import_rows.left": "cells of the file",
   "import_rows.matches":
     "ids of members who are likely the same person: a draft that is checked again before it is imported",
+  "imports.created_tags": "ids of tags",
+  "imports.custom_columns": "columns of the file",
   "imports.headers": "the file",
   "imports.kept": "counts",
   "imports.mapping": "columns of the file",
   "imports.values": "choices without people",
   "live_changes.change": "ids of members: read within seconds",
+  "members.custom_values": "values and ids of choices, merged by server/src/merges/custom.rules.ts",
   "member_lists.filter": "choices without people",
   "member_merge_rows.key": "rows of a merge, which is undone before the ones earlier than it",
   "member_merge_rows.new_value": "as above",
@@ -55,10 +72,13 @@ const JSON_COLUMNS: Record<string, string> = {
   "member_merges.survivor_after": "as above",
   "member_merges.survivor_before": "as above",
   "saved_reports.report": "choices without people",
+  "series_undos.after": "ids of events and series",
+  "series_undos.before":
+    "the organizers of events within the last hour; one who is merged meanwhile is cleared by the undo",
   "statements.content": "the text of an issued document, which never changes",
 };
 
-test("every JSON column is known to name no member, or to be left alone by a merge", async () => {
+test("every JSON column contains no member, or is listed as unaffected by a merge", async () => {
   const found = await names(`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and data_type in ('json', 'jsonb')`);
@@ -75,7 +95,7 @@ const CONDITIONAL: Record<string, string> = {
   household_members_one_primary: "the survivor's primary household stays the primary one (special.queries.ts)",
 };
 
-test("a conditional unique index over members has a rule of its own", async () => {
+test("a conditional unique index over members has its own rule", async () => {
   const found = await names(`
     select distinct i.indexrelid::regclass::text as name
     from pg_index i join pg_constraint k on k.conrelid = i.indrelid and k.conkey[1] = any(i.indkey::smallint[])
@@ -83,7 +103,7 @@ test("a conditional unique index over members has a rule of its own", async () =
   expect(found).toEqual(Object.keys(CONDITIONAL).sort());
 });
 
-test("rows that a merge may remove are referred to by no other table, so that nothing is deleted with them", async () => {
+test("rows that a merge may remove are not referred to by another table, so that nothing is deleted with them", async () => {
   const found = await names(`
     select distinct other.conrelid::regclass::text as name
     from pg_index i

@@ -23,6 +23,26 @@ const CONTENT: Record<string, string> = {
   "0013_headcounts_and_newcomers": "367231188079056013993f2804ab5054346691a1ebc667cf19395a3552bd66f5",
   "0014_event_series": "ff07db530689446329a6026a203c7c9a44aebca022ac72fa4c1cf2fca1d0a330",
   "0015_children": "cecf69c9e58fb2e9c842f6009ac02626d3398a4dacbba18e4009fc57d690590f",
+  "0016_gift_imports": "4eb59538646acfe5b577d17a958c158ddb212dc91da336e2e56a6ae73862eb0c",
+  "0017_care_notes": "3dc8b3b5fbd2423081ff6e33d66d8558ae4b6809f88f231fea62a932f1afa19a",
+  "0018_follow_ups": "40586aff3b6bf56e70b9e848ab5a124a4fda97d97624dca4003d7d2139625ab6",
+  "0019_announcement_people": "4919cc8cfe5a6493377f0059c854fc20e26bab3191e8df5b70176f1e3c2b73e7",
+  "0020_calendar_feeds": "0aa2acafca964b8641adce61ebebf640de3a4a0354bb4b5c7918e170adfb78a0",
+  "0021_custom_fields": "f5e8d5f29f57163b768f8a9030f15c8368560527bedc8344dcec33400eb80eed",
+  "0022_joint_statements": "5e00e6aabdd093d1e52a0f056d6ab95770c4f649b2a1382cc989ac6529f33b18",
+  "0023_public_calendar": "d027f56ef201c14dfa5225a8aa4a0e2c326852476a6449e7a7f6ed79090ab0b3",
+  "0024_import_custom_fields_and_tags": "04f62e7eb3f0cac9a20fe6b2845d57342002908497793030faf5d1c64d03b1c8",
+  "0025_event_replies": "6301af5506d0741182fca5539e9868d6d5d1de7b37613e06ada9894acdcecaa5",
+  "0026_checkin_places": "8685dde3e399911f9433f8291a040179a1bcc912112ce7170fd6c3aac515a192",
+  "0027_person_search": "5702a982d5d73651b516548317584e7bbd5ea623797b97063ced987abb1083f6",
+  "0028_released_notes": "128b9335a57f3e9a5c024035d42924c1041f893f1801a73d88299e33641429a0",
+  "0029_stations": "3d5d98194437f0775cc9569f0af317a1a4d3496497e41bded41e4bc8c14c7051",
+  "0030_paper_slips": "1faffb265de14ec1f9e5f2b6c58a47e06a5c628e26b2e13c6deaa95e9433a318",
+  "0031_family_cards": "7c9597b4a7f662404bea37665a0dbf1f65f0589c6d9e44c3430bdc2dcd122508",
+  "0032_series_undos": "e3de8fa1ce2f2709cffe045fedb0812fbca34d948d83783746db13b543e39ae9",
+  "0033_calendar_imports": "61efdc78f6605e0cdc67bee69a432906e66c77f3912c471596f27fa918836a4e",
+  "0034_custom_values_index": "55c1cfaa3e824bb31e4b808c05f1e4c1dee0262dcec6c08759c1f7f893f776c9",
+  "0035_child_texts": "bf6bec5ada143a8f60c52f2a4974ee4b89675d8154edc9cdb9ec2ecd5838b247",
 };
 
 test("each migration is newer than the one before it", () => {
@@ -37,4 +57,10 @@ test("the journal lists every migration file once", () => {
 test("no migration is edited or removed once its hash is listed", () => {
   const hashes = readMigrations().map(({ tag }) => [tag, hashOf(readFileSync(join(MIGRATIONS, `${tag}.sql`), "utf8"))]);
   expect(Object.fromEntries(hashes)).toEqual(CONTENT);
+});
+
+test("only the snapshot of the newest migration is kept, because drizzle-kit compares with no other one", () => {
+  const snapshots = readdirSync(join(MIGRATIONS, "meta")).filter((name) => name.endsWith("_snapshot.json"));
+  const newest = readMigrations().at(-1)?.tag ?? "";
+  expect(snapshots).toEqual([`${newest.slice(0, 4)}_snapshot.json`]);
 });

@@ -5,10 +5,12 @@ import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { DUTIES } from "@narthex/contract/role-names.ts";
 import { CALLERS, type Caller } from "@narthex/contract/roles.ts";
 import { signin } from "@narthex/contract/signin.ts";
+import { STATION_KINDS } from "@narthex/contract/station-kinds.ts";
 import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { admission } from "../server/src/access/permissions.ts";
+import { admission, stationAdmission } from "../server/src/access/permissions.ts";
 import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
+import { enrollStation } from "../server/test/stations.ts";
 import { permissionTable } from "./permissions.ts";
 
 let congregation: Congregation;
@@ -24,12 +26,12 @@ test("docs/permissions.md is generated from the current contract", () => {
 const personFor = (caller: Caller): Promise<Person> =>
   caller === "stranger" ? Promise.resolve(congregation.stranger()) : congregation.as(caller);
 
-/** An address of a record that does not exist, so that allowed calls change nothing. */
+/** The URL of a nonexistent record, so that allowed calls change nothing. */
 const addressOf = (path: string) => path.replace(/:\w+/g, "2147483647");
 
 const closed = allCalls.filter(({ call }) => call.access !== "public");
 
-/** Makes every call that is not public, and compares whether it is admitted. */
+/** Makes every call that is not public, and compares whether it is allowed. */
 async function expectAdmission(person: Person, expectedFor: (call: Endpoint) => string): Promise<void> {
   for (const { name, call } of closed) {
     const expected = expectedFor(call);
@@ -48,14 +50,19 @@ async function expectAdmission(person: Person, expectedFor: (call: Endpoint) => 
   }
 }
 
-test.each(CALLERS)("every call answers a %s as the table says", async (caller) => {
+test.each(CALLERS)("every call responds to a %s as the table says", async (caller) => {
   await expectAdmission(await personFor(caller), ({ access }) => admission(caller, [], access));
 });
 
-test.each(DUTIES)("every call answers a member with the duty %s as the table says", async (duty) => {
+test.each(DUTIES)("every call responds to a member with the duty %s as the table says", async (duty) => {
   const admin = await congregation.as("admin");
   const member = await congregation.as("member");
   const id = (await member.call(signin.user)).body.id;
   await admin.call(users.update, { params: { id }, body: { duties: [duty] } });
   await expectAdmission(member, ({ access }) => admission("member", [duty], access));
+});
+
+test.each(STATION_KINDS)("every call responds to a station of the kind %s as the table says", async (kind) => {
+  const station = await enrollStation(congregation, kind);
+  await expectAdmission(station, (call) => stationAdmission(kind, call));
 });

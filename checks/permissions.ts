@@ -1,9 +1,11 @@
-// Generates the table of roles and calls from the contract. `node checks/permissions.ts` writes it to docs/permissions.md.
+// Generates the table of roles and calls from the contract. `node checks/permissions.ts` writes it to
+// docs/permissions.md.
 import { writeFileSync } from "node:fs";
 import { allCalls } from "@narthex/contract/api.ts";
 import { DUTIES, DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import { CALLERS, type Caller } from "@narthex/contract/roles.ts";
-import { admission } from "../server/src/access/permissions.ts";
+import { STATION_KIND_NAMES, STATION_KINDS } from "@narthex/contract/station-kinds.ts";
+import { admission, stationAdmission } from "../server/src/access/permissions.ts";
 
 const SIGN = { yes: "yes", signed_out: "401", forbidden: "403" } as const;
 
@@ -16,11 +18,14 @@ const NAMES: Record<Caller, string> = {
   admin: "admin",
 };
 
+const STATIONS = STATION_KINDS.map((kind) => `${STATION_KIND_NAMES[kind].toLowerCase()} station`);
+
 export function permissionTable(): string {
   const rows = allCalls.map(({ call }) => {
     const ofRoles = CALLERS.map((caller) => SIGN[admission(caller, [], call.access)]);
     const ofDuties = DUTIES.map((duty) => SIGN[admission("member", [duty], call.access)]);
-    const cells = [...ofRoles, ...ofDuties];
+    const ofStations = STATION_KINDS.map((kind) => SIGN[stationAdmission(kind, call)]);
+    const cells = [...ofRoles, ...ofDuties, ...ofStations];
     return `| \`${call.method} ${call.path}\` | ${call.access} | ${cells.join(" | ")} |`;
   });
   return [
@@ -29,9 +34,10 @@ export function permissionTable(): string {
     "Generated from the contract by `node checks/permissions.ts`; a test compares it with the contract and the server.",
     "The subject's policy decides which records a caller may see or change.",
     "The columns of duties are for members who hold that duty; a duty adds the same to every role.",
+    "The last columns are for check-in stations, which are browsers without a person.",
     "",
-    `| Call | Access | ${[...CALLERS.map((caller) => NAMES[caller]), ...DUTIES.map((duty) => DUTY_LABELS[duty])].join(" | ")} |`,
-    `|---|---|${"---|".repeat(CALLERS.length + DUTIES.length)}`,
+    `| Call | Access | ${[...CALLERS.map((caller) => NAMES[caller]), ...DUTIES.map((duty) => DUTY_LABELS[duty]), ...STATIONS].join(" | ")} |`,
+    `|---|---|${"---|".repeat(CALLERS.length + DUTIES.length + STATIONS.length)}`,
     ...rows,
     "",
   ].join("\n");

@@ -13,7 +13,12 @@ interface Column {
 
 const found: { needle: string; column: string }[] = [];
 
-/** What to look for, and which column it tells of. */
+/** Adds a value that was written by other means. */
+export function keepNeedle(needle: (typeof found)[number]): void {
+  found.push(needle);
+}
+
+/** The values to search for, with their columns. */
 export const needles = () => found;
 
 /** The columns that can be written, by table. */
@@ -30,7 +35,7 @@ export async function columnsByTable(pool: Pool): Promise<Map<string, Column[]>>
 
 let count = 0;
 
-/** A value of a column's type that no other column has. */
+/** A value of a column's type that is unique among all columns. */
 function sentinelFor(table: string, { name, type }: Column): string | number | boolean | Buffer | string[] {
   const column = `${table}.${name}`;
   const keep = (needle: string, value: string | number = needle) => {

@@ -1,5 +1,6 @@
 // The rows of the person whose visible fields are compared (visible-fields.test.ts).
-import { type Ids, type Overrides, seriesOf } from "./sentinels.ts";
+import type { Pool } from "pg";
+import { type Ids, insertRow, keepNeedle, type Overrides, seriesOf } from "./sentinels.ts";
 
 const USER = "zz-users.id-zz";
 
@@ -14,8 +15,17 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     two_factor_enabled: false,
   }),
   pictures: () => ({ hash: "zz-members.profile_image_url-zz", chosen_at: "2026-01-01" }),
-  members: () => ({
+  custom_fields: () => ({
+    kind: "text",
+    seen_by: "administrators",
+    edited_by: "managers",
+    place: 1,
+    is_archived: false,
+  }),
+  custom_field_choices: ({ custom_fields }) => ({ field_id: custom_fields, place: 1, is_archived: false }),
+  members: ({ custom_fields }) => ({
     user_id: USER,
+    custom_values: JSON.stringify({ [custom_fields ?? 0]: "zz-members.custom_values of administrators-zz" }),
     membership_status: "active",
     profile_image_url: "/api/pictures/zz-members.profile_image_url-zz",
     share_email: false,
@@ -32,7 +42,15 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
   member_tags: ({ members, tags }) => ({ member_id: members, tag_id: tags }),
   guardians: ({ members }) => ({ child_id: members, adult_id: null, kind: "barred", set_by: USER }),
   clearances: ({ members }) => ({ member_id: members, kind: "training", set_by: USER }),
+  care_notes: ({ members }) => ({ member_id: members, kind: "medical", set_by: USER }),
   member_notes: ({ members }) => ({ author_id: USER, member_id: members, kind: "visit", visibility: "leaders" }),
+  follow_ups: ({ members }) => ({
+    member_id: members,
+    assignee_id: null,
+    kind: "other",
+    occasion: null,
+    status: "open",
+  }),
   event_series: ({ members }) => seriesOf(members),
   events: ({ members, event_series }) => ({
     organizer_id: members,
@@ -55,6 +73,7 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     state: "in",
   }),
   child_entries: ({ members, child_check_ins }) => ({
+    station_id: null,
     check_in_id: child_check_ins,
     kind: "collected",
     by_user: USER,
@@ -65,6 +84,12 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     guardian_called_id: members,
   }),
   child_approvals: ({ child_check_ins }) => ({ kind: "lead", check_in_id: child_check_ins, made_by: USER }),
+  child_texts: ({ child_check_ins }) => ({
+    kind: "message",
+    check_in_id: child_check_ins,
+    room_id: null,
+    by_user: USER,
+  }),
   child_alerts: ({ members, rooms }) => ({
     at: "2026-11-22T14:00:00Z",
     child_id: members,
@@ -92,6 +117,7 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     created_by: USER,
     voided_by: USER,
     payment_id: null,
+    gift_import_id: null,
     donation_type: "tithe",
     donation_method: "cash",
   }),
@@ -111,9 +137,11 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     publish_date: "2026-01-01T12:00:00Z",
     expiry_date: null,
   }),
+  announcement_people: ({ members, announcements }) => ({ member_id: members, announcement_id: announcements }),
   deliveries: ({ members, announcements }) => ({
     member_id: members,
     announcement_id: announcements,
+    child_text_id: null,
     channel: "email",
     status: "sent",
     reason: null,
@@ -159,6 +187,16 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     charged_at: null,
     recorded: null,
   }),
+  event_replies: ({ events, members }) => ({
+    event_id: events,
+    member_id: members,
+    visitor_name: null,
+    visitor_email: null,
+    token_hash: null,
+    status: "coming",
+    guests: 1,
+  }),
+  calendar_feeds: () => ({ user_id: USER, purpose: "mine", ministry_id: null }),
   saved_reports: () => ({ user_id: USER, report: `{"category":"members","start":"2026-01-01","end":"2026-01-31"}` }),
   accounts: () => ({ user_id: USER, provider_id: "credential" }),
   sessions: () => ({ user_id: USER }),
@@ -168,3 +206,24 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
   stops: () => ({ channel: "email" }),
   entry_keys: () => ({ author_id: USER }),
 };
+
+/** A value of the target in a custom field for staff and leaders, and in one that the person sees too. */
+export async function addCustomValues(pool: Pool, memberId: Ids[string]): Promise<void> {
+  for (const readers of ["staff", "person"]) {
+    const access = {
+      kind: "text",
+      seen_by: readers,
+      edited_by: "managers",
+      place: 2,
+      is_archived: false,
+      updated_at: "2026-01-01",
+    };
+    const fieldId = await insertRow(pool, "custom_fields", { ...access, name: `For ${readers}` });
+    const needle = `zz-custom value of ${readers}-zz`;
+    keepNeedle({ needle, column: `members.custom_values of ${readers}` });
+    await pool.query(
+      "update members set custom_values = custom_values || jsonb_build_object($2::text, $3::text) where id = $1",
+      [memberId, String(fieldId), needle],
+    );
+  }
+}

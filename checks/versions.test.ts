@@ -1,5 +1,5 @@
-// Nobody overwrites changes that they have not seen: every PUT and PATCH call takes the version of the record, or this list
-// says why it needs none.
+// No change overwrites unseen changes: every PUT and PATCH call takes the version of the record, or this list says why
+// it needs none.
 import { allCalls, api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -17,7 +17,11 @@ const WITHOUT: Record<string, string> = {
   "newcomers.postpone": ONE_CHOICE,
   "guardians.replace": "carries the ids of the entries that the caller read in `seen`",
   "clearances.replace": "carries the ids of the entries that the caller read in `seen`",
+  "careNotes.replace": "carries the ids of the entries that the caller read in `seen`",
   "imports.choose": ONE_CHOICE,
+  "giftImports.choose": ONE_CHOICE,
+  "customFields.archive": ONE_CHOICE,
+  "customFields.move": "moves by one place from where the field is",
   "ministries.accept": "accepts one's own assignment; the second time changes nothing",
   "ministries.assign": "adds people; those who are assigned already stay",
   "tags.putOn": "adds people; those who have it keep it",
@@ -28,6 +32,8 @@ const WITHOUT: Record<string, string> = {
   "messages.markRead": ONE_CHOICE,
   "prayers.change": OWN,
   "savedReports.rename": OWN,
+  "eventReplies.reply": OWN,
+  "visitorReplies.reply": OWN,
 };
 
 interface Sample {
@@ -35,7 +41,7 @@ interface Sample {
   /** The first change, by the second person, and the late change with the older version. */
   early: object;
   late: object;
-  /** Who makes the first change; an administrator by default. */
+  /** The person who makes the first change; an administrator by default. */
   by?: Person;
 }
 
@@ -67,9 +73,32 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     const { body } = await admin.call(api.households.create, { body: { name: "Bell" } });
     return { params: { id: body.id }, early: { address: "1 Main Street" }, late: { address: "2 Main Street" } };
   },
+  "jointStatements.choose": async () => {
+    const ids: number[] = [];
+    for (const firstName of ["Ann", "Bo", "Cy"]) {
+      const body = { firstName, lastName: "Bell", joinDate: "2026-11-22" };
+      ids.push((await admin.call(api.members.create, { body })).body.id);
+    }
+    const [ann = 0, bo = 0, cy = 0] = ids;
+    const members = ids.map((memberId) => ({ memberId, role: "adult" as const }));
+    const { body } = await admin.call(api.households.create, { body: { name: "Bell", members } });
+    return { params: { id: body.id }, early: { memberIds: [ann, bo] }, late: { memberIds: [bo, cy] } };
+  },
+  "notes.release": async () => {
+    const person = { firstName: "Ann", lastName: "Noted", joinDate: "2026-11-22" };
+    const { body: member } = await admin.call(api.members.create, { body: person });
+    const note = { kind: "visit", text: "At home.", visibility: "administrators" } as const;
+    const { body } = await admin.call(api.notes.create, { params: { id: member.id }, body: note });
+    return { params: { id: member.id, noteId: body.id }, early: { released: true }, late: { released: false } };
+  },
   "tags.update": async () => {
     const { body } = await admin.call(api.tags.create, { body: { name: "Newsletter" } });
     return { params: { id: body.id }, early: { name: "Weekly mail" }, late: { name: "Monthly mail" } };
+  },
+  "customFields.update": async () => {
+    const access = { seenBy: "staff" as const, editedBy: "managers" as const, choices: [] };
+    const { body } = await admin.call(api.customFields.create, { body: { name: "Skills", kind: "text", ...access } });
+    return { params: { id: body.id }, early: { name: "Talents", ...access }, late: { name: "Gifts", ...access } };
   },
   "memberLists.update": async () => {
     const { body } = await admin.call(api.memberLists.create, { body: { name: "Absent", filter: {} } });
@@ -80,6 +109,10 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     const { body } = await admin.call(api.rooms.create, { body: { name: "Nursery", capacity: 8 } });
     return { params: { id: body.id }, early: { capacity: 9 }, late: { capacity: 10 } };
   },
+  "stations.update": async () => {
+    const { body } = await admin.call(api.stations.create, { body: { name: "Lobby", kind: "attended" } });
+    return { params: { id: body.id }, early: { name: "East door" }, late: { name: "West door" } };
+  },
   "events.update": async () => {
     const event = { title: "Picnic", eventDateTime: "2026-12-01T10:00" };
     const { body } = await admin.call(api.events.create, { body: event });
@@ -89,6 +122,13 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     const event = { title: "Service", eventDateTime: "2026-11-22T08:00" };
     const { body } = await admin.call(api.events.create, { body: event });
     return { params: { id: body.id }, early: { adults: 132 }, late: { adults: 133 } };
+  },
+  "followUps.change": async () => {
+    const { body: person } = await admin.call(api.members.create, {
+      body: { firstName: "Ann", lastName: "Ill", joinDate: "2026-11-22" },
+    });
+    const { body } = await admin.call(api.followUps.create, { body: { memberId: person.id, reason: "Is ill" } });
+    return { params: { id: body.id }, early: { dueDay: "2026-11-29" }, late: { dueDay: "2026-12-06" } };
   },
   "workerHours.change": async () => {
     const [ministry] = (await admin.call(api.ministries.list)).body;
@@ -132,7 +172,7 @@ test("every changing call takes the version of its record or says why it needs n
 });
 
 describe.each(versioned.map(({ name, call }) => [name, call] as const))("%s", (name, call) => {
-  test("refuses a change to an older version, answers the newer one, and accepts the change to that", async () => {
+  test("refuses a change to an older version, returns the newer one, and accepts the change to that", async () => {
     const { params, early, late, by = admin } = (await SAMPLES[name]?.()) ?? { early: {}, late: {} };
     const send = (person: Person, body: object) => person.call<Endpoint>(call, { params, body } as never);
     const refused = (body: object) => admin.refused(call, { params, body });
@@ -149,7 +189,7 @@ describe.each(versioned.map(({ name, call }) => [name, call] as const))("%s", (n
   });
 });
 
-/** Values that are stored in another form than they were entered. */
+/** Values that are stored in a form that differs from the input. */
 function normal(name: string): object {
   if (name === "members.update") return { phone: "+12125550100" };
   return name === "workerHours.change" ? { hours: "2.00" } : {};
@@ -161,7 +201,7 @@ test("a change without a version is applied to any version", async () => {
   expect((await admin.call(api.settings.get)).body.legalName).toBe("Hope");
 });
 
-test("a change that was already applied is no conflict, so that a lost answer can be requested again", async () => {
+test("a change that was already applied is no conflict, so that a request with a lost response can be repeated", async () => {
   const { updatedAt } = (await admin.call(api.settings.get)).body;
   const body = { legalName: "Joy", updatedAt };
   expect((await admin.call(api.settings.update, { body })).status).toBe(200);
@@ -180,7 +220,7 @@ test("a check-in does not change the version of the member or the event", async 
   expect((await admin.call(api.members.update, { params: { id: member.id }, body: change })).status).toBe(200);
 });
 
-test("the newer version shows no more than the caller may see", async () => {
+test("the newer version contains only the fields that the caller may see", async () => {
   const daniel = await congregation.as("ministry_leader");
   const me = (await daniel.call(api.members.me)).body;
   const { body } = await admin.call(api.ministries.create, { body: { name: "Choir", leaderId: me.id } });

@@ -1,11 +1,11 @@
-// An administrator looks after accounts: links, raises, deactivates; and the audit log tells all of it.
+// An administrator links accounts, changes roles and deactivates accounts; the audit log records all of it.
 import { CAST } from "../sample/src/cast.ts";
 import { expect, expectAccessible, expectLoggedOut, expectNotice, test } from "./narthex.ts";
 
 const PASSWORD = "a calm and long sentence";
 const tomas = { firstName: "Tomas", lastName: "Quillfeather", email: "tomas@example.org" };
 
-test("an account is linked, raised, deactivated while its window is open, and the audit log tells it all", async ({
+test("an account is linked, promoted, deactivated while its window is open, and the audit log records it", async ({
   as,
   visitor,
 }) => {
@@ -130,7 +130,7 @@ test("an account is linked, raised, deactivated while its window is open, and th
   await expect(log.getByText("Tomas Quillfeather created an account")).toBeVisible();
   await expect(log.getByRole("listitem").filter({ hasText: "deactivated" })).toHaveCount(0);
 
-  await page.getByLabel("What it concerns").selectOption("Sign-ins");
+  await page.getByLabel("Type of record").selectOption("Sign-ins");
   await expect(log.getByText("Tomas Quillfeather signed in with a password").first()).toBeVisible();
   await expect(log.getByText("created an account")).toHaveCount(0);
   await page.getByLabel("To", { exact: true }).fill("2024-01-01");
@@ -142,7 +142,9 @@ test("an account is linked, raised, deactivated while its window is open, and th
   await expect(page).toHaveURL(/\/audit$/);
 });
 
-test("an administrator can neither demote nor deactivate themselves, so one always remains", async ({ as }) => {
+test("an administrator can neither demote nor deactivate themselves, so at least one always remains", async ({
+  as,
+}) => {
   const page = await as("admin");
   await page.goto("/users");
   await page.getByRole("button", { name: "Actions for Ruth Adler" }).click();
@@ -162,9 +164,7 @@ test("an administrator can neither demote nor deactivate themselves, so one alwa
   }
 });
 
-test("a ministry leader sees no links to the screens of administrators, and Access Denied at their addresses", async ({
-  as,
-}) => {
+test("a ministry leader sees no links to administrator screens, and Access Denied at their URLs", async ({ as }) => {
   const page = await as("intermediate_admin");
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Members" })).toBeVisible();

@@ -1,4 +1,4 @@
-// A ministry's leader adds somebody, who decides whether the leader sees their contact data.
+// A ministry's leader adds a person, who decides whether the leader sees their contact data.
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 interface Ministry {
@@ -7,7 +7,7 @@ interface Ministry {
   can: { assign: boolean };
 }
 
-test("somebody whom a leader added accepts on the ministry's card, and the leader's list follows", async ({ as }) => {
+test("a person added by a leader accepts on the ministry's card, and the leader's list is updated", async ({ as }) => {
   const leader = await as("ministry_leader");
   const lydia = await as("member", { viewport: { width: 375, height: 812 } });
   await leader.goto("/members?tab=assignments");

@@ -1,7 +1,7 @@
-// The audit log and the kept emails follow what happens while they are open.
+// The open audit log and the list of kept emails are updated live.
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
 
-test("an open audit log says how many entries are new, moves nothing, and shows them when asked", async ({ as }) => {
+test("an open audit log shows how many entries are new, moves nothing, and shows them on request", async ({ as }) => {
   const [page, other] = [await as("admin"), await as("admin")];
   const addMinistry = async (name: string) =>
     expect((await other.request.post("/api/ministries", { data: { name } })).status()).toBe(201);
@@ -27,9 +27,9 @@ test("an open audit log says how many entries are new, moves nothing, and shows 
   await expect(page.getByRole("main").getByRole("listitem").nth(1)).toContainText("Bell ringers");
   await expect(hint).toBeHidden();
 
-  // A narrowed log counts what it would show.
+  // A filtered log counts only new entries that match the filter.
   await page.goto("/audit?kind=event");
-  await expect(page.getByText("No entry matches").or(first)).toBeVisible();
+  await expect(page.getByText("No entries match").or(first)).toBeVisible();
   await addMinistry("Readers");
   const data = { title: "Harvest supper", eventDateTime: "2026-10-19T18:00" };
   expect((await other.request.post("/api/events", { data })).status()).toBe(201);
@@ -37,7 +37,7 @@ test("an open audit log says how many entries are new, moves nothing, and shows 
   await expect(first).toContainText("Harvest supper");
 });
 
-test("an email that is kept appears in the open settings", async ({ as, visitor }) => {
+test("a kept email appears in the open settings", async ({ as, visitor }) => {
   const page = await as("admin");
   await page.goto("/settings");
   await expect(page.getByRole("heading", { name: "Newest emails" })).toBeVisible();

@@ -1,4 +1,4 @@
-// Gifts typed in a batch outlive the tab, and leave a shared computer with the one who signs out.
+// Gifts typed in a batch are kept when the tab is closed, and are removed from a shared computer on sign-out.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./narthex.ts";
 
@@ -45,7 +45,7 @@ test("asks before a tab with unsaved gifts is closed, and shows them in the next
   await closed;
 });
 
-test("clears unsaved gifts when their account signs out on purpose, after a question", async ({ as }) => {
+test("clears unsaved gifts when their account signs out, after a confirmation", async ({ as }) => {
   const page = await as("admin");
   await begin(page);
   const answers = ["dismiss", "accept"] as const;

@@ -1,13 +1,13 @@
-// Typing stays quick however many lines were entered: a key draws no line again.
+// Typing stays fast for any number of entered lines: a keystroke renders no other line.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./narthex.ts";
 
 const LINES = 300;
-/** The date of every line, which nothing else on the page writes in words. */
+/** The date of every line, which appears nowhere else on the page in words. */
 const DAY = "2026-10-11";
 const DAY_IN_WORDS = "Oct 11, 2026";
 
-/** A batch with so many lines in it. */
+/** Creates a batch with 300 lines. */
 async function fillBatch(page: Page): Promise<number> {
   const batch = { batchDate: DAY, expectedTotal: "9999" };
   const { id } = await (await page.request.post("/api/donation-batches", { data: batch })).json();
@@ -19,7 +19,7 @@ async function fillBatch(page: Page): Promise<number> {
   return id;
 }
 
-/** Counts how often the page writes a date: each line writes its own when it is drawn. */
+/** Counts how often the page formats a date: each line formats its own when it is rendered. */
 function countDates(words: string): void {
   const prototype = Intl.DateTimeFormat.prototype;
   const format = Object.getOwnPropertyDescriptor(prototype, "format");
@@ -37,7 +37,7 @@ function countDates(words: string): void {
   });
 }
 
-/** How many lines are drawn while something is done, until the next frame was painted. */
+/** Returns how many lines are rendered during an action, up to the next painted frame. */
 async function linesDrawn(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => Reflect.set(window, "datesWritten", 0));
   await act();
@@ -49,7 +49,7 @@ async function linesDrawn(page: Page, act: () => Promise<unknown>): Promise<numb
   );
 }
 
-test("a key beside 300 lines draws none of them again, and Enter only the new one", async ({ as }) => {
+test("a keystroke beside 300 lines renders none of them, and Enter only the new one", async ({ as }) => {
   const page = await as("admin");
   const id = await fillBatch(page);
   await page.addInitScript(countDates, DAY_IN_WORDS);
@@ -68,6 +68,6 @@ test("a key beside 300 lines draws none of them again, and Enter only the new on
     await expect(rows).toHaveCount(LINES + 1);
     await expect(page.getByText("Saving")).toHaveCount(0);
   });
-  // Once on its way, once saved, once as read again.
+  // Rendered as sending, as saved, and after the refetch.
   expect(drawn).toBeLessThanOrEqual(3);
 });

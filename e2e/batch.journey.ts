@@ -1,5 +1,5 @@
-// The shoebox of checks on a Tuesday evening: twenty of them with the keyboard alone, a line that cannot be saved, a
-// reload in the middle, and a batch that closes only where the totals agree or with a reason.
+// Entering a batch of checks: twenty with the keyboard only, a line that cannot be saved, a reload in between, and a
+// batch that closes only if the totals agree or with a reason.
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
@@ -14,7 +14,7 @@ async function begin(page: Page, expected: string): Promise<void> {
   await expect(page.getByLabel("Donor")).toBeFocused();
 }
 
-/** Twenty members as their names are typed, each of whom nobody else is called. */
+/** The names of twenty members whose names are unique. */
 async function donors(page: Page): Promise<string[]> {
   const answer = await page.request.get("/api/members?limit=200&status=active");
   const people = (await answer.json()) as { firstName: string; lastName: string }[];
@@ -22,14 +22,14 @@ async function donors(page: Page): Promise<string[]> {
   return names.filter((name) => names.filter((other) => other.includes(name)).length === 1).slice(0, 20);
 }
 
-test("twenty checks are entered with the keyboard alone", async ({ as }) => {
+test("twenty checks are entered with the keyboard only", async ({ as }) => {
   const page = await as("intermediate_admin");
   const names = await donors(page);
   expect(names).toHaveLength(20);
   const amounts = names.map((_, place) => `${10 + place}.${String(place).padStart(2, "0")}`);
   const whole = amounts.reduce((sum, amount) => sum + Number(amount.replace(".", "")), 0);
   const total = `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, "0")}`;
-  // From here on nobody touches the mouse.
+  // From here on the mouse is not used.
   await begin(page, total);
   await expect(totals(page)).toContainText("to go");
 
@@ -67,7 +67,7 @@ test("twenty checks are entered with the keyboard alone", async ({ as }) => {
   await expect(lines(page).filter({ hasText: "Batch of Oct 18, 2026" })).toContainText("Closed");
 });
 
-test("what cannot be saved is shown and kept, over a reload too", async ({ as }) => {
+test("lines that cannot be saved are shown and kept, also after a reload", async ({ as }) => {
   const page = await as("admin");
   await begin(page, "100");
   await page.route("**/api/donations", (route) => route.abort());
@@ -83,7 +83,7 @@ test("what cannot be saved is shown and kept, over a reload too", async ({ as })
   await page.getByRole("button", { name: "Close Batch" }).click();
   await expectNotice(page, "Some lines are not saved");
 
-  // The next line is half typed when the window is reloaded.
+  // The window is reloaded while the next line is half typed.
   await page.getByLabel("Donor").focus();
   await page.keyboard.type("Daniel Okafor");
   await expect(page.getByRole("option", { name: /Daniel Okafor/ })).toBeVisible();
@@ -96,10 +96,10 @@ test("what cannot be saved is shown and kept, over a reload too", async ({ as })
   await expect(page.getByLabel("Note")).toHaveValue("Check 12");
   await expect(failed).toContainText("The server cannot be reached.");
 
-  // Correcting it puts the line aside that is being typed, and back.
+  // Correcting a line sets the line that is being typed aside, and restores it afterwards.
   await failed.getByRole("button", { name: "Correct" }).click();
   await expect(page.getByLabel("Donor")).toHaveValue("Lydia Marsh");
-  const aside = lines(page).filter({ hasText: "Put aside while another line was corrected." });
+  const aside = lines(page).filter({ hasText: "Set aside while another line was corrected." });
   await expect(aside).toContainText("Daniel Okafor");
   await aside.getByRole("button", { name: "Correct" }).click();
   await expect(page.getByLabel("Amount")).toHaveValue("39.9");
@@ -112,7 +112,7 @@ test("what cannot be saved is shown and kept, over a reload too", async ({ as })
   await expect(lines(page).filter({ hasText: "Check 12" })).toContainText("Received");
   await expect(totals(page)).toContainText("$0.10 to go");
 
-  // A difference wants a reason.
+  // A difference requires a reason.
   await page.getByRole("button", { name: "Close Batch" }).click();
   const closing = page.getByRole("dialog", { name: "Close Batch" });
   await closing.getByRole("button", { name: "Close Batch" }).click();
@@ -126,10 +126,10 @@ test("what cannot be saved is shown and kept, over a reload too", async ({ as })
   await expect(page.getByLabel("Donor")).toHaveCount(0);
 });
 
-test("a line whose answer was lost is written once", async ({ as }) => {
+test("a line whose response was lost is written once", async ({ as }) => {
   const page = await as("admin");
   await begin(page, "5");
-  // The gift arrives, its answer does not.
+  // The gift is saved, and its response is lost.
   await page.route("**/api/donations", async (route) => {
     await route.fetch();
     await route.abort();
@@ -137,7 +137,7 @@ test("a line whose answer was lost is written once", async ({ as }) => {
   await page.keyboard.press("Enter");
   await page.keyboard.type("5");
   await page.keyboard.press("Enter");
-  // The live notice tells of the gift, and the line is not shown beside it.
+  // The live notice announces the gift, and the unsaved line is not shown beside it.
   await expect(lines(page)).toHaveCount(1);
   await expect(lines(page)).toContainText("Received");
   await expect(totals(page)).toContainText("The totals agree");
@@ -147,16 +147,17 @@ test("a line whose answer was lost is written once", async ({ as }) => {
   await expect(lines(page)).toContainText("Received");
 });
 
-test("faster than the server answers: every line lands where it was typed, and waits for its donor", async ({ as }) => {
+test("faster than the server responds: every line is entered as typed, and waits for its donor", async ({ as }) => {
   const page = await as("admin");
   const names = (await donors(page)).slice(0, 6);
   await begin(page, "$1,006");
   await expect(totals(page)).toContainText("$1,006.00");
-  // The server answers only when everything has been typed. Several are called Okafor, and nobody is called Nobody.
+  // The server responds only after everything has been typed. Several members are called Okafor, and none is called
+  // Nobody.
   const answers = Promise.withResolvers<void>();
   await page.route("**/api/members?*", async (route) => {
     await answers.promise;
-    await route.continue().catch(() => {}); // a search that was typed over is not waited for
+    await route.continue().catch(() => {}); // a search for an outdated text may be aborted
   });
   for (const name of [...names, "okafor", "nobody at all"]) {
     await page.keyboard.type(name);
@@ -165,7 +166,7 @@ test("faster than the server answers: every line lands where it was typed, and w
     await page.keyboard.press("Enter");
   }
   await expect(lines(page)).toHaveCount(8);
-  // An answer moves the focus from nowhere.
+  // A response must not move the focus.
   await page.keyboard.type("okafor");
   await page.keyboard.press("Enter");
   await page.keyboard.type("$1,0");
@@ -179,7 +180,7 @@ test("faster than the server answers: every line lands where it was typed, and w
   await page.keyboard.press("Enter");
   const unclear = lines(page).filter({ hasText: "okafor" });
   await expect(unclear).toHaveCount(2);
-  // Corrected, the line asks whom it means; the one to look at is chosen from the list.
+  // Correcting the line opens the search for its donor; the focused option is chosen from the list.
   await unclear.filter({ hasText: "$1,000.00" }).getByRole("button", { name: "Correct" }).click();
   await expect(page.getByLabel("Donor")).toBeFocused();
   await expect(page.getByRole("option").nth(1)).toBeVisible();
@@ -187,18 +188,18 @@ test("faster than the server answers: every line lands where it was typed, and w
   await page.keyboard.press("Enter");
   await expect(lines(page).filter({ hasText: "$1,000.00" })).toContainText(/Okafor.*Received/);
   await expect(totals(page)).toContainText("2 lines are not saved");
-  // Nobody of that name: not without looking.
+  // A name without a match requires a choice from the list.
   await page.keyboard.type("nobody at all");
   await expect(page.getByText("No members found matching your search")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Donor")).toBeFocused();
   await page.getByLabel("Amount").fill("1");
   await page.getByLabel("Amount").press("Enter");
-  await expect(page.getByText(/Choose somebody from the list/)).toBeVisible();
+  await expect(page.getByText(/Choose a person from the list/)).toBeVisible();
   await expect(page.getByLabel("Donor")).toBeFocused();
 });
 
-test("what was on its way into a batch that somebody closed is not lost", async ({ as }) => {
+test("a line that was not saved before another person closed the batch is not lost", async ({ as }) => {
   const page = await as("admin");
   await begin(page, "3");
   await page.route("**/api/donations", (route) => route.abort());
@@ -212,14 +213,14 @@ test("what was on its way into a batch that somebody closed is not lost", async 
   await miriam.getByLabel("Why the totals differ").fill("It is late");
   await miriam.getByRole("dialog").getByRole("button", { name: "Close Batch" }).click();
   await expectNotice(miriam, "Batch closed");
-  await expect(page.getByText("Somebody closed this batch while you were typing.")).toBeVisible();
+  await expect(page.getByText("Someone closed this batch while you were typing.")).toBeVisible();
   await expect(lines(page)).toContainText("$3.00");
   await expectAccessible(page);
   await lines(page).getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("This batch was closed without a gift.")).toBeVisible();
 });
 
-test("a batch begun by mistake is discarded, one on a phone is finished by somebody else", async ({ as }) => {
+test("an empty batch is discarded, and a batch begun on a phone is finished by another person", async ({ as }) => {
   const phone = await as("admin", { viewport: { width: 375, height: 812 }, hasTouch: true });
   await phone.goto("/donations/batch");
   await phone.getByLabel("Expected total").fill("7");
@@ -245,7 +246,7 @@ test("a batch begun by mistake is discarded, one on a phone is finished by someb
   await dialog.getByLabel("Expected total").fill("8");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(totals(miriam)).toContainText("The totals agree");
-  // The phone has followed.
+  // The phone shows the same totals.
   await expect(totals(phone)).toContainText("The totals agree");
   await miriam.getByRole("button", { name: "Close Batch" }).click();
   await miriam.getByRole("dialog").getByRole("button", { name: "Close Batch" }).click();

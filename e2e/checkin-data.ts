@@ -1,4 +1,4 @@
-// An event of today with people of its own, for journeys about checking in.
+// An event today with its own people, for journeys about check-in.
 import type { Locator, Page } from "@playwright/test";
 import { TODAY } from "./clock.ts";
 import { expect } from "./narthex.ts";
@@ -9,7 +9,7 @@ interface NewPerson {
   email?: string;
 }
 
-/** Adds members and answers their full names. */
+/** Adds members. @returns their full names */
 export async function addPeople(page: Page, people: readonly NewPerson[]): Promise<string[]> {
   for (const person of people) {
     const data = { ...person, joinDate: "2024-01-07", membershipStatus: "active" };
@@ -19,7 +19,7 @@ export async function addPeople(page: Page, people: readonly NewPerson[]): Promi
   return people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 }
 
-/** Adds an event that is on today. @returns its id */
+/** Adds an event for today. @returns its id */
 export async function addEventToday(page: Page, title: string): Promise<number> {
   const data = {
     title,
@@ -32,7 +32,7 @@ export async function addEventToday(page: Page, title: string): Promise<number> 
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** The names of everybody who is checked in at an event, as the server has them. */
+/** The names of everyone checked in at an event, from the server. */
 export async function namesAt(page: Page, eventId: number): Promise<string[]> {
   const records = (await (await page.request.get(`/api/attendance/event/${eventId}`)).json()) as {
     memberName: string;
@@ -40,7 +40,7 @@ export async function namesAt(page: Page, eventId: number): Promise<string[]> {
   return records.map(({ memberName }) => memberName).sort();
 }
 
-/** Opens the Quick Check-in dialog on an event. */
+/** Opens the Quick Check-in dialog for an event. */
 export async function openQuickCheckin(page: Page, title: string): Promise<Locator> {
   await page.getByRole("button", { name: "Quick Check-in" }).click();
   const dialog = page.getByRole("dialog", { name: "Member Check-in" });

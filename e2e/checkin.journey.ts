@@ -1,4 +1,4 @@
-// Checking people in by typing: every name is one person, and Enter takes nobody who is not clearly meant.
+// Checking people in by typing: every name is one person, and Enter checks in only an unambiguous match.
 import { addEventToday, addPeople, namesAt, openQuickCheckin } from "./checkin-data.ts";
 import { expect, test } from "./narthex.ts";
 
@@ -26,7 +26,7 @@ test("twenty names typed in Quick Check-in, each with Enter, check in twenty peo
   await expect.poll(() => namesAt(page, eventId)).toEqual([...names].sort());
 });
 
-test("Enter checks in the one person of that name, not somebody whose email address has it", async ({ as }) => {
+test("Enter checks in the only person of that name, not a person whose email address contains it", async ({ as }) => {
   const page = await as("intermediate_admin");
   const eventId = await addEventToday(page, "Names before addresses");
   await addPeople(page, [
@@ -45,7 +45,7 @@ test("Enter checks in the one person of that name, not somebody whose email addr
   await search.press("Enter");
   await expect.poll(() => namesAt(page, eventId)).toEqual(["Una Quillfeather"]);
 
-  // Two people of one name: nobody is checked in until one of them is chosen.
+  // If two people have the same name, no one is checked in until one of them is chosen.
   await search.fill("twinning");
   await expect(page.getByRole("button", { name: "Check In Joe Twinning" })).toBeVisible();
   await search.press("Enter");
@@ -55,7 +55,7 @@ test("Enter checks in the one person of that name, not somebody whose email addr
   await expect.poll(() => namesAt(page, eventId)).toEqual(["Joe Twinning", "Una Quillfeather"]);
 });
 
-test("a check is booked to the one person of that name, and to nobody where two have it", async ({ as }) => {
+test("a check is recorded for the only person of that name, and for no one if two have the name", async ({ as }) => {
   const page = await as("intermediate_admin");
   await addPeople(page, [
     { firstName: "Adam", lastName: "Aardvark", email: "penhaligon@example.org" },
@@ -75,7 +75,7 @@ test("a check is booked to the one person of that name, and to nobody where two 
   await page.keyboard.press("Enter");
   await expect(donor).toHaveValue("Rosa Penhaligon");
   await donor.fill("doubleday");
-  // The list before had two people as well, so the count alone would not tell that this one is here.
+  // The previous list also had two people, so the count alone would not show that this list has loaded.
   await expect(options).toHaveText([/Ina Doubleday/, /Jon Doubleday/]);
   await expect(people.getByRole("option", { selected: true })).toHaveCount(0);
   await page.keyboard.press("Enter");

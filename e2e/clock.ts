@@ -1,19 +1,22 @@
-// The time of every journey: each run begins at the same moment, and time moves on at its usual speed from there. The page,
-// the server, the database and the journeys themselves agree on it, whatever the machine's clock says.
+// The time of every journey: each run starts at the same moment, and time passes at normal speed from there. The page,
+// the server, the database and the journeys use the same time, independent of the machine's clock.
 
-/** Sunday, 11:20 in New York: the late service is under way, and the next event is more than an hour off. */
+/** Sunday, 11:20 in New York: the late service is in progress, and the next event is more than an hour away. */
 export const MOMENT = "2026-10-18T15:20:00Z";
 /** The same day in the sample congregation's time zone. */
 export const TODAY = "2026-10-18";
 export const TOMORROW = "2026-10-19";
 export const LAST_YEAR = 2025;
 
-/** Milliseconds from the machine's time to the time of the journeys. */
+/** The offset from the machine's time to the journeys' time, in milliseconds. */
 export function offsetTo(moment: string): number {
   return Date.parse(moment) - Date.now();
 }
 
-/** Moves the clock of the program or page that it runs in. It is also sent to pages as text, so it uses nothing from outside. */
+/**
+ * Moves the clock of the program or page in which it runs. It is also sent to pages as text, so it must not use
+ * anything from outside.
+ */
 export function moveClock(offset: number): void {
   const real = Date;
   const now = () => real.now() + offset;
@@ -26,7 +29,7 @@ export function moveClock(offset: number): void {
   if ("Temporal" in globalThis) Temporal.Now.instant = () => Temporal.Instant.fromEpochMilliseconds(now());
 }
 
-/** Statements that make the database's own time stamps (`default now()`) follow. */
+/** SQL statements that move the database's own timestamps (`default now()`). */
 export function moveDatabaseClock(offset: number): string {
   return `
     create function journey_now() returns timestamptz language sql stable

@@ -1,5 +1,5 @@
-// Announcements from the form to a real mailbox: the numbers beforehand, the headers, one press that ends them, the next
-// one that does not come, and the log that says so.
+// Announcements from the form to a real mailbox: recipient counts, headers, one-click unsubscribe, the next email that
+// is not sent, and the delivery log.
 import type { Locator, Page } from "@playwright/test";
 import { openMailbox } from "../server/test/mailbox.ts";
 import { openTwilio } from "../server/test/twilio.ts";
@@ -9,7 +9,7 @@ const PASSWORD = "a long enough password";
 const OFFICE = { firstName: "Ruth", lastName: "Adler", email: "ruth@example.org" };
 const ADMIN = { NARTHEX_ADMIN_EMAIL: OFFICE.email, NARTHEX_ADMIN_PASSWORD: PASSWORD };
 
-/** Fills a new congregation through its own calls, which have journeys of their own. */
+/** Fills a new congregation through API calls, which have their own journeys. */
 async function furnish(page: Page): Promise<void> {
   const post = async (path: string, data: object): Promise<{ id: number }> => {
     const answer = await page.request.post(path, { data });
@@ -40,7 +40,7 @@ async function writeToChoir(page: Page, title: string): Promise<void> {
   await page.getByLabel("Ministry", { exact: false }).last().selectOption({ label: "Choir" });
 }
 
-test("an announcement to a ministry reaches its mailboxes, and the next one not who has unsubscribed", async ({
+test("an announcement to a ministry reaches its mailboxes, and the next one skips a person who has unsubscribed", async ({
   newCongregation,
   visitor,
 }) => {
@@ -55,7 +55,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one not 
   await office.goto("/communications");
   await expect(office.getByRole("heading", { name: "No announcements" })).toBeVisible();
 
-  // The form says beforehand who gets it, and who not, and why.
+  // The form shows before sending who gets it, who does not, and why.
   await office.getByRole("button", { name: "New Announcement" }).click();
   await office.getByRole("button", { name: "Publish" }).click();
   await expect(office.getByText("Title is required")).toBeVisible();
@@ -80,7 +80,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one not 
   await expect(card.getByText("<script>alert(1)</script>")).toBeVisible();
   await expect(card.getByRole("link", { name: "https://example.org/songs" })).toBeVisible();
 
-  // What arrived carries the way out.
+  // The received emails contain the unsubscribe headers.
   expect(mailbox.received.flatMap(({ recipients }) => recipients).sort()).toEqual([
     "daniel@example.org",
     "marsh@example.org",
@@ -90,7 +90,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one not 
   const [, address = ""] = /List-Unsubscribe: <([^>]+)>/.exec(mail?.headers ?? "") ?? [];
   expect(address).toContain(`${server.url}/api/unsubscribe/`);
 
-  // Looking changes nothing; one press ends it, without signing in.
+  // Opening the link changes nothing; one button unsubscribes without signing in.
   const phone = await visitor({ viewport: { width: 375, height: 812 }, colorScheme: "dark" });
   await phone.goto(`${server.url}/api/unsubscribe/${"x".repeat(60)}`);
   const toProfile = phone.getByRole("link", { name: "Sign in and open your profile" });
@@ -116,7 +116,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one not 
     mailbox.received.filter(({ headers }) => headers.includes("Concert")).map(({ recipients }) => recipients),
   ).toEqual([["daniel@example.org"]]);
 
-  // The log names everyone; by keyboard alone.
+  // The log lists everyone; it is used with the keyboard only.
   await second.getByRole("button", { name: "Delivery log of Concert" }).focus();
   await office.keyboard.press("Enter");
   const dialog = office.getByRole("dialog");
@@ -127,11 +127,11 @@ test("an announcement to a ministry reaches its mailboxes, and the next one not 
   await dialog.getByRole("searchbox", { name: "Search names" }).fill("jonas");
   await expect(dialog.getByText("1 entry")).toBeVisible();
   await expectAccessible(office);
-  await office.keyboard.press("Escape"); // the search field's own
+  await office.keyboard.press("Escape"); // clears the search field
   await office.keyboard.press("Escape");
   await expect(second.getByRole("button", { name: "Delivery log of Concert" })).toBeFocused();
 
-  // Changing sends nothing again, and deleting takes it away.
+  // Editing sends nothing again, and deleting removes the announcement.
   await second.getByRole("button", { name: "Edit Concert" }).click();
   await expect(office.getByText("Email: 1 sent and 3 not reached.")).toBeVisible();
   const [{ id }] = await (await office.request.get("/api/announcements?search=concert")).json();
@@ -139,7 +139,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one not 
   expect((await office.request.patch(`/api/announcements/${id}`, { data: change })).ok()).toBe(true);
   await office.getByLabel("Title").fill("Spring Concert");
   await office.getByRole("button", { name: "Save" }).click();
-  // Somebody else was quicker: it is shown beside what was typed, and the next press saves knowingly.
+  // Another person saved first: their version is shown beside the typed text, and the next save overwrites it.
   await expect(dialog.getByRole("region", { name: "Changed by someone else" })).toContainText("Autumn Concert");
   await expect(dialog.getByLabel("Content")).toHaveValue("We meet at eight.");
   const edgeOf = async (box: Locator) => (await box.boundingBox()) ?? { x: 0, width: 0 };
@@ -160,7 +160,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one not 
   await mailbox.close();
 });
 
-test("text messages: the settings send a test, an announcement leaves, a STOP shows in the profile", async ({
+test("text messages: the settings send a test, an announcement is sent, a STOP is shown in the profile", async ({
   newCongregation,
   visitor,
 }) => {
@@ -179,7 +179,7 @@ test("text messages: the settings send a test, an announcement leaves, a STOP sh
   await furnish(page);
   await page.goto("/settings");
   const card = page.locator("[data-card]").filter({ has: page.getByRole("heading", { name: "Text messages" }) });
-  await expect(card.getByText("They leave through Twilio from (212) 555-0100")).toBeVisible();
+  await expect(card.getByText("They are sent through Twilio from (212) 555-0100")).toBeVisible();
   await card.getByRole("button", { name: "Send a test" }).click();
   await expectNotice(page, "Please add your phone number to your profile first.");
   expect((await page.request.put("/api/members/me", { data: { phone: "(212) 555-0133" } })).ok()).toBe(true);
@@ -216,7 +216,7 @@ test("text messages: the settings send a test, an announcement leaves, a STOP sh
   await twilio.close();
 });
 
-test("a visitor is asked to log in, and a member reads what is for them and chooses what comes", async ({
+test("a visitor is asked to log in, and a member reads their announcements and chooses what they receive", async ({
   as,
   page,
 }) => {
@@ -237,7 +237,7 @@ test("a visitor is asked to log in, and a member reads what is for them and choo
   await lydia.reload();
   await expect(lydia.getByRole("checkbox", { name: /Announcements by email/ })).not.toBeChecked();
 
-  // What one window publishes, another shows by itself.
+  // An announcement published in one window appears in another.
   await lydia.goto("/communications");
   await expect(lydia.getByRole("heading", { level: 1, name: "Communications" })).toBeVisible();
   const miriam = await as("intermediate_admin");
@@ -252,19 +252,19 @@ test("a visitor is asked to log in, and a member reads what is for them and choo
   await expectNotice(miriam, "Announcement created successfully");
   await expect(lydia.getByRole("heading", { name: "The hall is painted" })).toBeVisible();
 
-  // The bell leads to the announcement itself, also to one that stands further down.
+  // The bell links to the announcement itself, also to one further down the list.
   await lydia.getByRole("button", { name: /^Notifications/ }).tap();
   await expect(lydia.getByRole("link", { name: /The hall is painted/ })).toBeVisible();
   await lydia.getByRole("region", { name: "Announcements" }).getByRole("link").last().tap();
   await expect(lydia).toHaveURL(/announcement=\d+/);
   await expect(lydia.locator("h2:focus")).toBeInViewport();
 
-  // So does an address, however many pages lie before it; and it says where there is none.
+  // So does a URL, however many pages come before it; a deleted announcement is reported.
   const all = await (await miriam.request.get("/api/announcements?show=out&limit=1000")).json();
   expect(all.length).toBeGreaterThan(40);
   await miriam.goto(`/communications?announcement=${all.at(-1).id}`);
   await expect(miriam.locator("h2:focus")).toHaveText(all.at(-1).title);
-  // The search box keeps the focus, also when the list scrolls back to it.
+  // The search box keeps the focus, also when the list scrolls back to an announcement.
   const search = miriam.getByRole("searchbox", { name: "Search announcements" });
   await search.fill("The hall is painted");
   await expect(miriam.getByRole("tabpanel").getByRole("heading", { level: 2 })).toHaveText(["The hall is painted"]);

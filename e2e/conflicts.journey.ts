@@ -1,4 +1,4 @@
-// Two windows change the same record: nothing unseen is overwritten, and nothing typed is lost.
+// Two windows change the same record: no unseen change is overwritten, and no typed text is lost.
 import type { Page } from "@playwright/test";
 import { TOMORROW } from "./clock.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
@@ -17,7 +17,7 @@ async function openMember(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name: "Edit" }).click();
 }
 
-test("two people edit one member: different fields are put together, the same field is decided by a person", async ({
+test("two people edit one member: different fields are merged, and a conflict in one field is decided by the user", async ({
   as,
 }) => {
   const [ruth, miriam] = [await as("admin"), await as("intermediate_admin")];
@@ -26,14 +26,14 @@ test("two people edit one member: different fields are put together, the same fi
   await miriam.getByRole("button", { name: "Save" }).click();
   await expectNotice(miriam, "Member updated successfully. Role changes are now active.");
 
-  // Another field: both changes stay, and nobody is asked.
+  // Different fields: both changes are kept without a question.
   await ruth.getByRole("textbox", { name: "Address" }).fill("12 Chapel Row");
   await ruth.getByRole("button", { name: "Save" }).click();
   await expectNotice(ruth, "Member updated successfully. Role changes are now active.");
   const me = await (await as("member")).request.get("/api/members/me");
   expect(await me.json()).toMatchObject({ phone: "+12125550142", address: "12 Chapel Row" });
 
-  // The same field: nothing is written until somebody has decided.
+  // The same field: nothing is saved until the user has decided.
   for (const page of [ruth, miriam]) await openMember(page, "Lydia Marsh");
   await miriam.getByLabel("Address").fill("3 Garden Lane");
   await miriam.getByLabel("First name").fill("Lidia");
@@ -54,7 +54,7 @@ test("two people edit one member: different fields are put together, the same fi
   expect(await after.json()).toMatchObject({ address: "9 Mill Street", firstName: "Lidia" });
 });
 
-test("the other person's version of a ministry is taken over with one press", async ({ as }) => {
+test("the other person's version of a ministry is accepted with one button", async ({ as }) => {
   const [ruth, miriam] = [await as("admin"), await as("intermediate_admin")];
   for (const page of [ruth, miriam]) {
     await page.goto("/ministries");
@@ -103,7 +103,7 @@ test("an event and the settings show both versions in the same way", async ({ as
   await expectNotice(ruth, "Settings saved");
 });
 
-test("a member that was added although the answer was lost is not added again", async ({ as }) => {
+test("a member that was added although the response was lost is not added again", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/members");
   await page.getByRole("button", { name: "Add New Member" }).click();

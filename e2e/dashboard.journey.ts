@@ -1,7 +1,7 @@
-// The front page: each card stands by itself, and leads to what it shows.
+// The dashboard: each card loads independently, and links to its page.
 import { expect, expectAccessible, test } from "./narthex.ts";
 
-test("a call that fails replaces its own card only, which is read again on request", async ({ as }) => {
+test("a failed call replaces only its own card, which is refetched on request", async ({ as }) => {
   const page = await as("admin");
   const refuse = "**/api/dashboard/stats";
   const broken = { status: 500, contentType: "application/json", body: JSON.stringify({ message: "Out of order." }) };

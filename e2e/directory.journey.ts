@@ -1,9 +1,7 @@
-// The directory as a table: filters and sort order are in the address, and stay after a reload.
+// The directory as a table: filters and sort order are in the URL, and are kept after a reload.
 import { expect, expectAccessible, test } from "./narthex.ts";
 
-test("an administrator finds people who have not been seen for six weeks, and the address keeps the list", async ({
-  as,
-}) => {
+test("an administrator finds people not seen for six weeks, and the URL keeps the list", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/members");
   await page.getByRole("button", { name: "Filters" }).click();

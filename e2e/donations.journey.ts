@@ -1,4 +1,4 @@
-// Gifts: one recorded and voided, the list narrowed down and taken along, and what the donor sees of it.
+// Gifts: recorded, voided, filtered, exported, and visible to the donor.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { readTable } from "../server/src/imports/csv.ts";
@@ -11,7 +11,7 @@ const card = (page: Page, label: string): Locator =>
     .locator("dd")
     .first();
 
-/** The figure of a card in cents. */
+/** The figure of a card, in cents. */
 async function cents(page: Page, label: string): Promise<number> {
   const shown = card(page, label);
   await expect(shown).toHaveText(/^\$[\d,]+\.\d{2}$/);
@@ -30,7 +30,7 @@ test("a gift is recorded, seen by its donor, voided with a reason, and in the lo
   await expect(miriam.getByRole("heading", { level: 1, name: "Donations" })).toBeVisible();
   const before = await cents(miriam, "This Month");
 
-  // With the keyboard alone: donor by name, an amount that is none, then the right one.
+  // With the keyboard only: the donor by name, an invalid amount, then a valid one.
   await miriam.getByRole("button", { name: "Record Donation" }).focus();
   await miriam.keyboard.press("Enter");
   const dialog = miriam.getByRole("dialog", { name: "Record Donation" });
@@ -41,7 +41,7 @@ test("a gift is recorded, seen by its donor, voided with a reason, and in the lo
   await miriam.keyboard.type("12");
   await expect(dialog.getByLabel("Donor")).toHaveValue("Lydia Marsh");
   await expect(dialog.getByLabel("Amount")).toHaveValue("12");
-  // Nobody's name stays where it was typed, and is not anonymous; one that only she has needs no choosing.
+  // An unknown name stays in the field and is not treated as anonymous; a unique name needs no choosing.
   await dialog.getByLabel("Donor").fill("nobody at all");
   await expect(dialog.getByText("No members found matching your search")).toBeVisible();
   await dialog.getByLabel("Amount").click();
@@ -81,7 +81,7 @@ test("a gift is recorded, seen by its donor, voided with a reason, and in the lo
   await expect(row).toContainText("Received");
   await expect.poll(() => cents(miriam, "This Month")).toBe(before + 1250);
 
-  // Her screen has followed, with her own sums, and offers nothing to void.
+  // Her screen is updated, shows her own sums, and has no button to void.
   const hers = gifts(lydia).filter({ hasText: "Check 77 for the well" });
   await expect(hers).toContainText("Received");
   await expect.poll(() => cents(lydia, "Total Donations")).toBe(herBefore + 1250);
@@ -105,7 +105,7 @@ test("a gift is recorded, seen by its donor, voided with a reason, and in the lo
   await lydia.goto("/");
   await expect.poll(() => cents(lydia, "My Giving")).toBe(herBefore);
 
-  // An administrator finds their own giving, too.
+  // Administrators find their own giving, too.
   await miriam.getByRole("button", { name: "More", exact: true }).click();
   await miriam.getByRole("menuitem", { name: "My Giving" }).click();
   await expect(miriam.getByRole("heading", { level: 1, name: "My Giving" })).toBeVisible();
@@ -129,7 +129,7 @@ test("a gift is recorded, seen by its donor, voided with a reason, and in the lo
   await expect(gifts(admin)).toContainText("Check 77 for the well");
 });
 
-test("an anonymous gift names nobody", async ({ as }) => {
+test("an anonymous gift shows no name", async ({ as }) => {
   const page = await as("admin", { viewport: { width: 375, height: 812 }, hasTouch: true });
   await page.goto("/donations");
   await page.getByRole("button", { name: "Record Donation" }).tap();
@@ -142,13 +142,13 @@ test("an anonymous gift names nobody", async ({ as }) => {
   await expectNoSidewaysScrolling(page);
 });
 
-test("the list is narrowed down by what stands in the address, and leaves as a table", async ({ as }) => {
+test("the list is filtered by the address, and exported as a table", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/donations");
   await expect(page.getByText(/^[\d,]+ gifts, \$[\d,.]+ in all; \d+ voided$/)).toBeVisible();
   await page.getByRole("button", { name: /^Donor/ }).click();
   await page.keyboard.type("daniel okafor");
-  // The list is that of all he typed: it begins with others as long as only "daniel" was searched for.
+  // The list must match the whole typed text: while only "daniel" was searched for, it starts with other people.
   await expect(page.getByRole("button", { name: /^Daniela Collins/ })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Daniel Okafor/ })).toBeVisible();
   await page.keyboard.press("Enter");
@@ -159,13 +159,13 @@ test("the list is narrowed down by what stands in the address, and leaves as a t
   await expect(page).toHaveURL(/from=2020-01-01/);
   await expect(gifts(page).filter({ hasNotText: "Tithe" })).toHaveCount(0);
   expect(page.url()).not.toContain("Okafor");
-  // A reload, or somebody else who is sent the address, sees the same.
+  // After a reload, or for another person who opens the URL, the list is the same.
   await page.reload();
   await expect(page.getByRole("button", { name: /^Donor/ })).toContainText("Daniel Okafor");
   await expect(page.getByLabel("Type")).toHaveValue("tithe");
   await page.getByLabel("Method").selectOption("Bank Transfer");
   await page.getByLabel("To", { exact: true }).fill("2020-01-02");
-  await expect(page.getByText("No gift matches what you are looking for.")).toBeVisible();
+  await expect(page.getByText("No gifts match your filters.")).toBeVisible();
   await page.getByLabel("To", { exact: true }).fill("2019-12-31");
   await expect(page.getByText("The end cannot be before the start.").first()).toBeVisible();
   await expectAccessible(page);
@@ -190,7 +190,7 @@ test("the list is narrowed down by what stands in the address, and leaves as a t
   expect(column("Status").filter((status, place) => (status === "Voided") !== (amounts[place] === ""))).toEqual([]);
 });
 
-test("an administrator in member view sees their own gifts alone", async ({ as }) => {
+test("an administrator in member view sees only their own gifts", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/donations");
   const all = await cents(page, "Total Donations");
@@ -205,7 +205,7 @@ test("an administrator in member view sees their own gifts alone", async ({ as }
   await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
 });
 
-test("a congregation without gifts is told what to do first", async ({ newCongregation, visitor }) => {
+test("a congregation without gifts sees what to do first", async ({ newCongregation, visitor }) => {
   const account = { NARTHEX_ADMIN_EMAIL: "zoe@example.org", NARTHEX_ADMIN_PASSWORD: "a calm and long sentence" };
   const server = await newCongregation(account);
   const page = await visitor({ baseURL: server.url });

@@ -1,8 +1,8 @@
-// Enter in a search for people acts on what is typed now and on one clear match, whatever list is in sight.
+// Enter in a search for people uses the currently typed text and one unambiguous match, whatever list is visible.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./narthex.ts";
 
-/** Holds the answers to a search until they are let through. */
+/** Holds the responses to a search until they are released. */
 async function hold(page: Page, calls: string): Promise<() => Promise<void>> {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ async function hold(page: Page, calls: string): Promise<() => Promise<void>> {
   return async () => letThrough();
 }
 
-test("the donor filter takes nobody from an older list, and nobody who is not clearly meant", async ({ as }) => {
+test("the donor filter chooses no one from an outdated list, and no one if the match is unclear", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/donations");
   await page.getByRole("button", { name: /^Donor/ }).click();
@@ -37,7 +37,7 @@ test("the donor filter takes nobody from an older list, and nobody who is not cl
   await expect(page.getByRole("button", { name: "Donor Hannah Yates" })).toBeVisible();
 });
 
-test("a message goes to nobody from an older list, and to nobody who is not clearly meant", async ({ as }) => {
+test("a message goes to no one from an outdated list, and to no one if the match is unclear", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/communications?tab=messages");
   await page.getByRole("button", { name: "New Message" }).click();

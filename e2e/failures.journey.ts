@@ -1,4 +1,4 @@
-// What cannot be saved or deleted is reported by a notice too, not only inside the dialog.
+// A failure to save or delete is also reported by a notice, not only inside the dialog.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./narthex.ts";
 
@@ -10,15 +10,15 @@ async function create(page: Page, path: string, data: object): Promise<number> {
   return (await answer.json()).id;
 }
 
-test("reports what could not be saved or deleted", async ({ as }) => {
+test("reports failures to save or delete", async ({ as }) => {
   const page = await as("admin");
   const event = { title: "Gone Already", eventDateTime: "2031-05-04T09:00", timezone: "America/New_York" };
   const remove = async (path: string) => expect((await page.request.delete(path)).ok()).toBe(true);
 
   await test.step("an event that is deleted", async () => {
     const id = await create(page, "/api/events", event);
-    await page.goto(`/events?event=${id}`);
-    await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
+    await page.goto(`/events/${id}`);
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByRole("dialog", { name: "Edit Event" }).getByRole("button", { name: "Delete" }).click();
     await remove(`/api/events/${id}`);
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -34,11 +34,11 @@ test("reports what could not be saved or deleted", async ({ as }) => {
     await expect(failure(page)).toBeVisible();
   });
 
-  // Last, because its typed words are kept and would open this dialog again.
+  // Last, because its typed text is kept and would open this dialog again.
   await test.step("an event that is saved", async () => {
     const id = await create(page, "/api/events", event);
-    await page.goto(`/events?event=${id}`);
-    await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
+    await page.goto(`/events/${id}`);
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Event" });
     await dialog.getByLabel("Title").fill("Gone for good");
     await remove(`/api/events/${id}`);

@@ -1,23 +1,23 @@
-// Giving online: two steps to a gift in the books, with the sample congregation's own provider and with Stripe's script.
+// Online giving: two steps to a recorded gift, with the sample congregation's provider and with Stripe's script.
 import type { Donation } from "@narthex/contract/donations.ts";
 import type { Page, Route } from "@playwright/test";
 import { CAST } from "../sample/src/cast.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
-/** One's own gifts of an amount. */
+/** The signed-in person's gifts of an amount. */
 async function giftsOf(page: Page, amount: string): Promise<Donation[]> {
   const answer = await page.request.get("/api/donations/me");
   return ((await answer.json()) as Donation[]).filter((gift) => gift.amount === amount);
 }
 
-test("a member gives on the phone, thinks again, and finds the gift in the list", async ({ as }) => {
+test("a member gives on the phone, goes back to change the details, and finds the gift in the list", async ({ as }) => {
   const lydia = await as("member", { viewport: { width: 375, height: 812 }, hasTouch: true });
   await lydia.goto("/give");
   const amount = lydia.getByLabel("Amount in dollars");
   await expect(lydia.getByRole("button", { name: "$50", exact: true })).toHaveAttribute("aria-pressed", "true");
   await expect(amount).toHaveValue("50");
 
-  // What is refused is said at once, and nothing is begun.
+  // Validation errors are shown immediately, and no payment is started.
   await amount.fill("0.99");
   await lydia.getByRole("button", { name: "Continue to Payment" }).tap();
   await expectNotice(lydia, "Invalid Amount");
@@ -40,7 +40,7 @@ test("a member gives on the phone, thinks again, and finds the gift in the list"
 
   await expect(lydia.getByText("Invalid Amount")).toHaveCount(0, { timeout: 2000 });
 
-  // Back, by the page's button or the browser's, or a reload, and everything is as it was.
+  // After going back with the page's button or the browser's, or a reload, the form is unchanged.
   await lydia.getByRole("button", { name: "Back to Donation Details" }).tap();
   await expect(amount).toHaveValue("123.45");
   await lydia.goForward();
@@ -60,7 +60,7 @@ test("a member gives on the phone, thinks again, and finds the gift in the list"
   await expectNotice(lydia, "Payment Failed");
   await expect(lydia.getByText("Your card was declined.").first()).toBeVisible();
   expect(await giftsOf(lydia, "123.45")).toEqual([]);
-  // A charge whose answer is lost is asked about again, and is one gift.
+  // A charge whose response is lost is queried again, and results in one gift.
   await lydia.getByLabel("Test card").selectOption({ label: "A card that is accepted" });
   const loseAnswer = async (route: Route) => {
     await route.fetch();
@@ -68,7 +68,7 @@ test("a member gives on the phone, thinks again, and finds the gift in the list"
   };
   await lydia.route("**/api/payments/test-card", loseAnswer, { times: 1 });
   await lydia.getByRole("button", { name: "Give $123.45" }).tap();
-  await expect(lydia.getByText("No answer came").first()).toBeVisible();
+  await expect(lydia.getByText("There was no answer").first()).toBeVisible();
   await lydia.getByRole("button", { name: "Give $123.45" }).tap();
   await expectNotice(lydia, "Donation Successful");
   await expect(lydia.getByText("Thank you for your generous gift!").first()).toBeVisible();
@@ -89,7 +89,7 @@ test("a member gives on the phone, thinks again, and finds the gift in the list"
     ]);
 });
 
-test("with the keyboard alone", async ({ as }) => {
+test("with the keyboard only", async ({ as }) => {
   const page = await as("ministry_leader");
   await page.goto("/donations");
   await page.getByRole("link", { name: "Give Now" }).first().press("Enter");
@@ -107,13 +107,13 @@ test("with the keyboard alone", async ({ as }) => {
   await expect.poll(() => giftsOf(page, "1017.00")).toHaveLength(1);
 });
 
-test("a window that is closed while the card is charged loses nothing", async ({ as }) => {
+test("a window that is closed while the card is charged loses no gift", async ({ as }) => {
   const page = await as("member");
   const other = await as("member");
   await page.goto("/give");
   await page.getByLabel("Amount in dollars").fill("77.01");
   await page.getByRole("button", { name: "Continue to Payment" }).click();
-  // The card is charged, and the window never hears of it.
+  // The card is charged, and the window never receives the response.
   const charged = Promise.withResolvers<void>();
   await page.route("**/api/payments/test-card", async (route) => {
     await route.fetch();
@@ -125,7 +125,7 @@ test("a window that is closed while the card is charged loses nothing", async ({
   await expect.poll(() => giftsOf(other, "77.01")).toHaveLength(1);
 });
 
-test("an administrator chooses what one can give for, and an open give screen follows", async ({ as }) => {
+test("an administrator chooses the funds for giving, and an open give screen is updated", async ({ as }) => {
   const ruth = await as("admin");
   const lydia = await as("member");
   await lydia.goto("/give");
@@ -137,7 +137,7 @@ test("an administrator chooses what one can give for, and an open give screen fo
   await expect(offered).toHaveCount(7);
   for (const box of await offered.all()) await box.uncheck();
   await card.getByRole("button", { name: "Save" }).click();
-  await expect(card.getByText("Please leave at least one, or nobody can give online.").first()).toBeVisible();
+  await expect(card.getByText("Please select at least one, or no one can give online.").first()).toBeVisible();
   await expect(offered.first()).toBeFocused();
   await expectAccessible(ruth);
   await card.getByLabel("Tithe").check();
@@ -150,7 +150,7 @@ test("an administrator chooses what one can give for, and an open give screen fo
     "Tithe",
     "Missions",
   ]);
-  // What Youth should have had goes to nobody else: the donor is asked, and asked again after a reload.
+  // A gift for Youth is not moved to another fund: the donor is asked to choose, also after a reload.
   const gone = lydia.getByText("This is no longer offered. Please choose another.");
   await expect(gone).toBeVisible();
   await expect(lydia.getByLabel("Donation type")).toHaveValue("");
@@ -171,7 +171,7 @@ test("an administrator chooses what one can give for, and an open give screen fo
   await expect(lydia.getByLabel("Donation type").getByRole("option")).toHaveCount(7);
 });
 
-test("an administrator tests the connection and sees what became of payments", async ({ as }) => {
+test("an administrator tests the connection and sees the results of payments", async ({ as }) => {
   const ruth = await as("admin");
   await ruth.goto("/settings");
   const card = ruth.locator("section").filter({ has: ruth.getByRole("heading", { name: "Card payments" }) });
@@ -194,7 +194,7 @@ test("an administrator tests the connection and sees what became of payments", a
   await expect(row).toContainText(`${CAST.member.firstName} ${CAST.member.lastName}`);
 });
 
-test("a payment that could be begun at last says nothing of the failure before", async ({ as }) => {
+test("a payment that succeeds in starting no longer shows the earlier failure", async ({ as }) => {
   const page = await as("member");
   await page.goto("/give");
   await page.route("**/api/create-payment-intent", (route) => route.abort(), { times: 1 });

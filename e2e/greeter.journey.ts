@@ -1,18 +1,18 @@
-// Sunday, during the late service: a queue at the door, and somebody else watching the numbers.
+// Sunday, during the late service: one greeter checks in a queue while another person watches the numbers.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 
-/** So many of the sample congregation have come to the late service by now. */
-const HERE = 61;
-/** These have not come, to whatever there is today. */
+/** The number of people of the sample congregation who are checked in at the late service. */
+const HERE = 54;
+/** These people are not checked in at any event today. */
 const ABSENT = [
   ...["Hannah Yates", "Arthur Yates", "Chloe Yates", "Josiah Yates", "Hans Schäfer"],
   ...["Emily Barlow", "Martin Barlow", "Marek Wójcik", "Carmen Peña", "Abraham Chacko"],
 ];
-/** Stands among the first names of the list. */
+/** One of the first names in the list. */
 const NEAR_THE_TOP = "Olúwaṣeun Anyanwu";
 
-/** The running count beside the greeter's list. */
+/** The attendance count beside the greeter's list. */
 async function expectCount(page: Page, count: number): Promise<void> {
   const words = page.getByText(new RegExp(`(^|\\D)${count} checked in$`)).filter({ visible: true });
   await expect(words).not.toHaveCount(0);
@@ -32,7 +32,7 @@ test("a greeter checks in ten people while a second window watches", async ({ as
     await expect(greeter.getByRole("button", { name: `Check In ${name}` })).toBeVisible();
     await search.press("Enter");
     await expectCount(greeter, HERE + place + 1);
-    // The other window follows by itself.
+    // The other window is updated live.
     await expectCount(watcher, HERE + place + 1);
     await expect(watcher.getByText(name).filter({ visible: true }).first()).toBeVisible();
     await expect(search).toHaveValue("");
@@ -40,7 +40,7 @@ test("a greeter checks in ten people while a second window watches", async ({ as
   }
 });
 
-test("a greeter taps the wrong person and undoes it; a second window follows, and undoes another", async ({
+test("a greeter taps the wrong person and undoes it; a second window is updated, and undoes another", async ({
   as,
   now,
 }) => {
@@ -56,7 +56,7 @@ test("a greeter taps the wrong person and undoes it; a second window follows, an
   await tap.scrollIntoViewIfNeeded();
   const place = await tap.boundingBox();
 
-  // The second tap of a double tap meets nothing that undoes.
+  // The second tap of a double tap must not reach the undo button.
   await tap.dblclick();
   await expectNotice(greeter, "Check-in Successful");
   await expect(undo).toBeVisible();
@@ -65,7 +65,7 @@ test("a greeter taps the wrong person and undoes it; a second window follows, an
   await expectCount(watcher, HERE + 1);
   await expect(remove).toBeVisible();
 
-  // Right after a check-in no tap undoes.
+  // The undo button ignores taps right after a check-in.
   await greeter.clock.runFor(1000);
   await undo.click();
   await expectNotice(greeter, "Check-in undone");
@@ -85,7 +85,7 @@ test("a greeter taps the wrong person and undoes it; a second window follows, an
   await expectCount(greeter, HERE);
 });
 
-test("a person who is checked in already is not counted twice, from two windows", async ({ as }) => {
+test("a person who is already checked in is not counted twice, from two windows", async ({ as }) => {
   const [one, two] = [await as("admin"), await as("intermediate_admin")];
   const open = async (page: Page) => {
     await page.goto("/");
@@ -100,7 +100,7 @@ test("a person who is checked in already is not counted twice, from two windows"
   const label = `Check In ${name}`;
   await first.getByRole("searchbox").fill(name);
   await second.getByRole("searchbox").fill(name);
-  // The first tap is on its way until somebody else has tapped: that one sees the button still.
+  // The first check-in is held until the second person has tapped, who therefore still sees the button.
   const tapped = Promise.withResolvers<void>();
   await one.route("**/api/attendance", async (route) => {
     await tapped.promise;
@@ -119,7 +119,7 @@ test("a person who is checked in already is not counted twice, from two windows"
   ).toHaveCount(1);
 });
 
-test("with the keyboard alone: open the dialog, choose the event, find, check in, leave", async ({ as }) => {
+test("with the keyboard only: open the dialog, choose the event, find, check in, leave", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/");
   const quick = page.getByRole("button", { name: "Quick Check-in" });
@@ -147,7 +147,7 @@ test("with the keyboard alone: open the dialog, choose the event, find, check in
   await expect(dialog.getByText(/^0 of 1 shown/)).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("button", { name: label })).toHaveCount(0);
-  // The first Esc empties the search box, and a notice that is just going takes one for itself.
+  // The first Escape clears the search box, and a notice that is being closed may consume another one.
   await expect(async () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0, { timeout: 500 });
@@ -155,7 +155,7 @@ test("with the keyboard alone: open the dialog, choose the event, find, check in
   await expect(quick).toBeFocused();
 });
 
-test("who is checked in before the day of an event is checked in with a word about it", async ({ as, now }) => {
+test("check-in before the day of an event shows a note with the date", async ({ as, now }) => {
   const page = await as("intermediate_admin");
   const inTwoDays = now().toZonedDateTimeISO("America/New_York").toPlainDate().add({ days: 2 });
   const data = { title: "Harvest supper", eventDateTime: `${inTwoDays}T18:00` };

@@ -1,4 +1,4 @@
-// The process behind host.ts. Its clock is moved before the server is loaded, so that all of it lives in the journeys' time.
+// The child process of host.ts. Its clock is moved before the server is loaded, so that it uses the journeys' time.
 import { randomUUID } from "node:crypto";
 import type { Running } from "../server/src/start.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../server/test/proxy.ts";
@@ -10,17 +10,17 @@ export type Template = "empty" | "sample";
 
 export interface Wanted {
   mode: "start" | "demo";
-  /** A database to use as it is; without one it is a copy of the template, which is dropped in the end. */
+  /** An existing database to use; by default a copy of the template, which is dropped at the end. */
   database?: string;
   template?: Template;
   env?: Record<string, string>;
-  /** The port to listen on, after the server that used it before. Any free port by default. */
+  /** The port to listen on, once the previous server has released it. Any free port by default. */
   port?: number;
-  /** Reaches the database through a proxy, so that it can be taken away from this server alone. */
+  /** Reaches the database through a proxy, so that the connection can be cut for this server only. */
   viaProxy?: boolean;
 }
 
-/** What is done to a server that is open. A server that was halted is resumed on the same port and database. */
+/** An operation on a running server. A halted server is resumed on the same port and database. */
 export type Deed = "halt" | "resume" | "loseDatabase" | "findDatabase" | "close";
 
 export interface Order {
@@ -49,17 +49,17 @@ interface Server {
   start(): Promise<Running>;
   /** Reports that its port is free. */
   ended(): void;
-  /** Drops the database, where it was made for this server. */
+  /** Drops the database if it was created for this server. */
   drop(): Promise<void>;
 }
 
 const servers = new Map<number, Server>();
-/** Resolves when the server that used the port before has stopped. */
+/** By port, a promise that resolves when the previous server has stopped. */
 const lastOn = new Map<number, Promise<void>>();
 
 async function copyOf(template: Template): Promise<string> {
   const name = `journey_${randomUUID().replaceAll("-", "")}`;
-  // Copying the files is twice as quick as writing each page to the log.
+  // Copying the files is twice as fast as writing each page to the log.
   await query(run.postgresUrl, `create database ${name} template ${template} strategy file_copy`);
   return name;
 }

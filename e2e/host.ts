@@ -1,22 +1,22 @@
-// Starts congregations for the journeys of one worker, in a process beside it: the real server each time, with a database,
-// a port and an environment of its own.
+// Starts congregations for the journeys of one worker, in a separate process: the real server each time, with its own
+// database, port and environment.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Answer, Deed, Order, Wanted } from "./host.process.ts";
 import type { Run } from "./run.ts";
 
-/** Compiled sources are kept, as `npm start` keeps them. */
+/** Compiled sources are cached, as in `npm start`. */
 const COMPILED = fileURLToPath(new URL("../.cache/node", import.meta.url));
 
 export interface RunningServer {
   readonly url: string;
   /** The name of its database. */
   readonly database: string;
-  /** Ends the server as for an update; `resume` starts it again on the same port and database. */
+  /** Stops the server as for an update; `resume` starts it again on the same port and database. */
   halt(): Promise<void>;
   resume(): Promise<void>;
-  /** Takes the database away from a server that was opened with `viaProxy`, and gives it back. */
+  /** Cuts the database connection of a server that was opened with `viaProxy`; `findDatabase` restores it. */
   loseDatabase(): Promise<void>;
   findDatabase(): Promise<void>;
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ export function startHost(run: Run): Host {
   const child = fork(fileURLToPath(new URL("host.process.ts", import.meta.url)), [JSON.stringify(run)], {
     execArgv: [],
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
-    // What a server tells its operator is of no interest here.
+    // The server's log is not needed here.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const waiting = new Map<number, PromiseWithResolvers<Answer>>();
@@ -67,7 +67,7 @@ export function startHost(run: Run): Host {
         resume: () => tell("resume"),
         loseDatabase: () => tell("loseDatabase"),
         findDatabase: () => tell("findDatabase"),
-        // Nobody waits for it but the end of the run.
+        // Only the end of the run waits for the server to close.
         async stop() {
           closing.push(tell("close"));
         },

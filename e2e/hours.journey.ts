@@ -1,4 +1,4 @@
-// Volunteer hours from the phone after serving to the letter at the end of the year.
+// Volunteer hours, from the entry on the phone to the letter at the end of the year.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { openPdf } from "../server/test/pdf.ts";
@@ -12,17 +12,17 @@ const entries = (page: Page, title: string): Locator =>
     .filter({ has: page.getByRole("heading", { name: title }) })
     .getByRole("listitem");
 
-/** The approved hours of the year, as the card shows them. */
+/** The approved hours of the year, as shown on the card. */
 async function approvedThisYear(page: Page): Promise<number> {
   const card = page.locator("[data-card]").filter({ hasText: "Approved This Year" });
   return Number((await card.locator("dd").first().textContent())?.replaceAll(",", ""));
 }
 
-test("a member logs hours, repeats, corrects what came back, and takes the letter home", async ({ as }) => {
+test("a member logs hours, repeats an entry, corrects a returned one, and downloads the letter", async ({ as }) => {
   const lydia = await as("member", PHONE);
   const miriam = await as("intermediate_admin");
 
-  // On the phone, from the dashboard: ministry and day are there already, one press for the hours.
+  // On the phone, from the dashboard: ministry and day are already filled in, one tap selects the hours.
   await lydia.goto("/");
   await lydia.getByRole("link", { name: "Volunteer Hours" }).tap();
   await expect(lydia.getByRole("heading", { level: 1, name: "Volunteer Hours" })).toBeVisible();
@@ -45,13 +45,13 @@ test("a member logs hours, repeats, corrects what came back, and takes the lette
   await expect(entries(lydia, "My Entries").first()).toContainText("Tuned the old piano");
   await expectNoSidewaysScrolling(lydia);
 
-  // Two presses for the same again.
+  // Two taps repeat the entry.
   await lydia.getByRole("button", { name: "Repeat last entry" }).tap();
   await expect(lydia.getByRole("textbox", { name: "Hours", exact: true })).toHaveValue("2.25");
   await lydia.getByRole("button", { name: "Log Hours" }).tap();
   await expect(entries(lydia, "My Entries").filter({ hasText: "Tuned the old piano" })).toHaveCount(2);
 
-  // The approver filters the list, returns one entry with a note, and approves the others at once.
+  // The approver filters the list, returns one entry with a note, and approves the others together.
   await miriam.goto("/");
   await miriam.getByRole("link", { name: /hours approved/ }).click();
   await miriam.getByRole("combobox", { name: "Ministry" }).selectOption({ label: "Music and Choir" });
@@ -74,9 +74,9 @@ test("a member logs hours, repeats, corrects what came back, and takes the lette
   await expect(miriam.getByRole("checkbox", { name: /^\d+ (entry|entries), [\d.]+ hours$/ })).toBeChecked();
   await expectAccessible(miriam);
   await miriam.getByRole("button", { name: "Approve", exact: true }).click();
-  await expectNotice(miriam, "Nothing waits for you");
+  await expectNotice(miriam, "Nothing is waiting for you");
 
-  // The phone has followed; the one that came back stands on top, with the note.
+  // The phone is updated; the returned entry is at the top, with the note.
   const returned = entries(lydia, "Returned to You").filter({ hasText: "Is this one there twice?" });
   await expect(returned).toHaveCount(1);
   await returned.getByRole("button", { name: /^Actions/ }).tap();
@@ -90,13 +90,13 @@ test("a member logs hours, repeats, corrects what came back, and takes the lette
   await expectNotice(lydia, "Hours submitted again");
   await expect(returned).toHaveCount(0);
 
-  // It stands in the list again within a second, and what was asked stands beside it.
+  // It is in the list again within a second, together with the question.
   const again = miriam.getByRole("listitem").filter({ hasText: "Sorted the hymnals" });
   await expect(again).toContainText("Is this one there twice?");
   await again.getByRole("button", { name: /^Approve/ }).click();
   await expectNotice(miriam, "1 entry approved");
 
-  // The letter says what the card says, with both entries in it.
+  // The letter and the card have the same sum, with both entries.
   const download = lydia.waitForEvent("download");
   await lydia.getByRole("link", { name: "Download letter" }).tap();
   const file = await download;
@@ -109,7 +109,7 @@ test("a member logs hours, repeats, corrects what came back, and takes the lette
   await expect.poll(() => approvedThisYear(lydia)).toBe(hours);
 });
 
-test("what was changed meanwhile is not approved unseen", async ({ as }) => {
+test("an entry that was changed after it was read is not approved", async ({ as }) => {
   const lydia = await as("member");
   const admin = await as("admin");
   await lydia.goto("/worker-hours");
@@ -122,7 +122,7 @@ test("what was changed meanwhile is not approved unseen", async ({ as }) => {
   const row = admin.getByRole("listitem").filter({ hasText: "Watered the plants" });
   await expect(row).toContainText("0.5 hours");
   await expect(entries(lydia, "My Entries").first()).toContainText("Watered the plants");
-  // The approver's screen hears nothing for a while.
+  // The approver's screen receives no update for a while.
   await admin.route("**/api/worker-hours?*", (route) => route.abort());
   await entries(lydia, "My Entries")
     .first()
@@ -134,16 +134,16 @@ test("what was changed meanwhile is not approved unseen", async ({ as }) => {
   await editing.getByRole("button", { name: "Save" }).click();
   await expectNotice(lydia, "Hours updated");
   await row.getByRole("button", { name: /^Approve/ }).click();
-  await expectNotice(admin, "1 entry was changed or taken back meanwhile. Please look again.");
+  await expectNotice(admin, "1 entry was changed or taken back by someone else. Please look again.");
   await admin.unroute("**/api/worker-hours?*");
   await admin.reload();
   await expect(row).toContainText("4 hours");
 });
 
-test("with the keyboard alone: log, edit, delete", async ({ as }) => {
+test("with the keyboard only: log, edit, delete", async ({ as }) => {
   const page = await as("ministry_leader");
   await page.goto("/worker-hours");
-  // Which one stands there already depends on where he served last.
+  // The preselected ministry depends on where he served last.
   await page.getByRole("combobox", { name: "Ministry" }).focus();
   await page.keyboard.type("Youth");
   await page.getByRole("textbox", { name: "Hours", exact: true }).focus();
@@ -179,7 +179,7 @@ test("an administrator in member view sees what a member sees", async ({ as }) =
   await expect(page.getByRole("menuitem", { name: "Volunteer Hours" })).toBeVisible();
 });
 
-test("an administrator comes from the ministries and prints somebody's letter", async ({ as }) => {
+test("an administrator opens a member's hours from the ministries and prints the letter", async ({ as }) => {
   const ruth = await as("admin");
   await ruth.goto("/ministries");
   await ruth.getByRole("link", { name: "Volunteer Hours" }).click();

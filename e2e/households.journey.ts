@@ -1,4 +1,4 @@
-// A family of five becomes a household: who belongs to it, one address for all, and who may collect a child.
+// A family of five becomes a household: its members, one address for all, and who may collect a child.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 
@@ -14,7 +14,7 @@ async function addFamily(page: Page): Promise<number[]> {
   return ids;
 }
 
-test("a family of five is made into a household, moves once for all, and says who may collect a child", async ({
+test("a family of five becomes a household, changes its address once for all, and sets who may collect a child", async ({
   as,
 }) => {
   const page = await as("admin");
@@ -58,7 +58,7 @@ test("a family of five is made into a household, moves once for all, and says wh
   await collecting.getByRole("combobox", { name: "Add a member" }).fill("Hana Quillberg");
   await expect(collecting.getByRole("option", { name: "Hana Quillberg" })).toBeVisible();
   await collecting.getByRole("combobox", { name: "Add a member" }).press("Enter");
-  await collecting.getByLabel("Add somebody who is not a member").fill("Sam Unwelcome");
+  await collecting.getByLabel("Add a person who is not a member").fill("Sam Unwelcome");
   await collecting.getByRole("button", { name: "Add", exact: true }).click();
   await collecting.getByLabel("May they collect?").last().selectOption("Must not collect");
   await expectAccessible(page);

@@ -1,5 +1,5 @@
-// What somebody types is shown and never run: script goes into every field of every call that takes one, and no screen
-// that shows it does anything but show it.
+// Typed text is shown and never executed: script is sent in every field of every call that has fields, and no screen
+// executes it.
 
 import type { APIRequestContext, Page } from "@playwright/test";
 import { CAST } from "../sample/src/cast.ts";
@@ -9,7 +9,7 @@ import { expect, test, visit } from "./narthex.ts";
 const MARKUP = `<img src=x onerror="ran=1"><script>ran=1</script>"'><a href="javascript:ran=1">x</a>`;
 const ADDRESS = "javascript:ran=1//https://x.example";
 
-/** What a call needs besides, to take one field as it is given; other calls get what they can. */
+/** The other fields that a call needs in order to accept one field; calls without an entry get only that field. */
 function bodies(known: { eventId: number; recipientId: string; today: string }): Record<string, object> {
   const person = { firstName: "Anna", lastName: "Markup", joinDate: known.today };
   return {
@@ -32,7 +32,7 @@ function bodies(known: { eventId: number; recipientId: string; today: string }):
   };
 }
 
-/** These make another session, or end one. */
+/** These calls create or end a session. */
 const ABOUT_SIGNING_IN = /^(signin|setup)\./;
 
 const SCREENS = [
@@ -47,7 +47,7 @@ interface Operation {
   requestBody?: { content: { "application/json"?: { schema: { properties?: object } } } };
 }
 
-/** Every call that takes fields, as the API document has it, which is drawn from the contract. */
+/** Every call that has fields, from the API document, which is generated from the contract. */
 async function callsWithBody(request: APIRequestContext) {
   const document = (await (await request.get("/api/openapi.json")).json()) as {
     paths: Record<string, Record<string, Operation>>;
@@ -60,7 +60,7 @@ async function callsWithBody(request: APIRequestContext) {
   );
 }
 
-/** Nothing ran, and nothing stands in the page that could. */
+/** No script ran, and the page contains none that could run. */
 async function expectHarmless(page: Page): Promise<void> {
   const found = await page.evaluate(() => ({
     ran: "ran" in window,
@@ -72,7 +72,7 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(found).toEqual({ ran: false, elements: [] });
 }
 
-test("script in any field is shown and does nothing", async ({ as }) => {
+test("script in any field is shown and not executed", async ({ as }) => {
   test.setTimeout(240_000);
   const [ruth, lydia] = [await as("admin"), await as("member")];
   const { request } = ruth.context();
@@ -89,7 +89,7 @@ test("script in any field is shown and does nothing", async ({ as }) => {
     "checkin.submit": session.sessionId,
   };
 
-  // Into every field of every call, one at a time: what is refused in one keeps none out of the others.
+  // Into every field of every call, one at a time: one refused field must not block the others.
   const taken = new Set<string>();
   for (const { name, method, address, fields } of await callsWithBody(request)) {
     if (ABOUT_SIGNING_IN.test(name)) continue;
@@ -114,7 +114,7 @@ test("script in any field is shown and does nothing", async ({ as }) => {
   ];
   expect(stored.filter((field) => !taken.has(field))).toEqual([]);
 
-  // On every screen, as the administrator and as the member who got it all.
+  // On every screen, as the administrator and as the member who received the texts.
   for (const page of [ruth, lydia]) {
     const problems: string[] = [];
     page.on("dialog", (dialog) => {
@@ -135,7 +135,7 @@ test("script in any field is shown and does nothing", async ({ as }) => {
     }
     expect(shown).toBeGreaterThan(8);
 
-    // Opened, too: a letter, and what hangs under the bell.
+    // With a message and the notifications opened, too.
     await page.goto(`/communications?tab=messages&box=${page === ruth ? "sent" : "inbox"}`);
     await page
       .getByRole("tabpanel")

@@ -1,4 +1,4 @@
-// From an administrator's form to somebody new who leads: by a real email, by a link, and past its end.
+// Invitations, from an administrator's form to a new leader: by a real email, by a link, and after expiry.
 import type { Page } from "@playwright/test";
 import { openMailbox } from "../server/test/mailbox.ts";
 import { until } from "../server/test/until.ts";
@@ -22,7 +22,7 @@ async function completeProfile(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Complete/ }).click();
 }
 
-test("someone is invited by email, creates an account, and has the role", async ({ newCongregation, visitor }) => {
+test("a person is invited by email, creates an account, and has the role", async ({ newCongregation, visitor }) => {
   const mailbox = await openMailbox();
   const server = await newCongregation({
     NARTHEX_ADMIN_EMAIL: "zoe@example.org",
@@ -35,7 +35,7 @@ test("someone is invited by email, creates an account, and has the role", async 
   expect((await page.request.post("/api/auth/sign-in/email", { data: account })).status()).toBe(200);
   const profile = { firstName: "Zoë", lastName: "Núñez", address: "1 Chapel Row" };
   expect((await page.request.put("/api/members/complete-profile", { data: profile })).ok()).toBe(true);
-  // Nobody else may create an account: the invitation is the only way in.
+  // Registration is closed: the invitation is the only way in.
   const settings = { congregationName: "Saint-Émile & Friends", registration: "closed" };
   expect((await page.request.put("/api/settings", { data: settings })).status()).toBe(200);
   await page.goto("/invitations");
@@ -74,10 +74,10 @@ test("someone is invited by email, creates an account, and has the role", async 
   await expect(guest.getByRole("button", { name: /^Account: Amos Bell/ })).toContainText("Ministry Leader");
   await expect.poll(() => guest.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
 
-  // The administrator's screen follows by itself.
+  // The administrator's screen is updated live.
   await expect(row.getByRole("cell").nth(4)).toHaveText("1");
 
-  // The same link, while signed in: nothing changes, and it leaves the address bar.
+  // The same link while signed in: nothing changes, and the token is removed from the address bar.
   await guest.goto(link);
   await expectNotice(guest, "Invitation Accepted!");
   await expect(guest).toHaveURL(`${server.url}/`);
@@ -138,7 +138,7 @@ test("a link is used by two people and counts two; it is copied, printed and del
   await late.context().close();
 });
 
-test("without a mail server the notice says that nothing was sent; only what works can be copied", async ({ as }) => {
+test("without a mail server the notice says that nothing was sent; only usable links can be copied", async ({ as }) => {
   const admin = await as("admin");
   await admin.goto("/invitations");
   await admin.getByRole("textbox", { name: "Email" }).fill("kept@example.org");
@@ -156,7 +156,7 @@ test("without a mail server the notice says that nothing was sent; only what wor
   await expect(expired.first().getByRole("button", { name: /^Delete/ })).toBeVisible();
 });
 
-test("an expired invitation is refused before sign-in and to a person who is signed in", async ({ as, page }) => {
+test("an expired invitation is refused before sign-in and to a signed-in person", async ({ as, page }) => {
   const admin = await as("admin");
   const list = (await (await admin.request.get("/api/invitations")).json()) as { status: string; url: string }[];
   const url = list.find(({ status }) => status === "expired")?.url ?? "";
@@ -174,7 +174,7 @@ test("an expired invitation is refused before sign-in and to a person who is sig
   await expect(member.getByText("Failed to accept invitation.")).toHaveCount(0);
 });
 
-test("nobody but an administrator sees the invitations", async ({ as }) => {
+test("only administrators see the invitations", async ({ as }) => {
   const leader = await as("intermediate_admin");
   await leader.goto("/invitations");
   await expect(leader.getByRole("heading", { name: "Access Denied" })).toBeVisible();

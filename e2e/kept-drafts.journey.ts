@@ -1,4 +1,4 @@
-// What is typed and kept over a reload belongs to the version of the record that was seen.
+// A draft that is kept over a reload belongs to the version of the record that the user saw.
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectNotice, test } from "./narthex.ts";
 
@@ -18,10 +18,10 @@ interface Edited {
   name: string;
   /** Opens the form on the page. */
   open(page: Page): Promise<void>;
-  /** What was typed into, and another field that somebody else changes meanwhile. */
+  /** The field with the typed text; `other` is a second field that another person changes in the meantime. */
   field(page: Page): Locator;
   other(page: Page): Locator;
-  /** Somebody else saves "Theirs" to both fields. */
+  /** Saves "Theirs" to both fields as another person. */
   change(page: Page): Promise<{ ok(): boolean }>;
   save(page: Page): Locator;
 }
@@ -116,7 +116,9 @@ const EDITED: readonly Edited[] = [
 
 const noteIn = (page: Page) => page.getByRole("region", { name: "Changed by someone else" });
 
-test("a draft says at once, and after each reload, that a newer version of its record exists", async ({ as }) => {
+test("a draft reports immediately, and after each reload, that a newer version of its record exists", async ({
+  as,
+}) => {
   const page = await as("admin");
   const second = await as("admin");
   for (const { name, open, field, other, change, save } of EDITED) {
@@ -133,14 +135,14 @@ test("a draft says at once, and after each reload, that a newer version of its r
           await expect(other(page)).toHaveValue("Theirs");
         });
       }
-      // The question was answered by saving: it is not asked a second time.
+      // The conflict was resolved by saving: it is not reported a second time.
       await save(page).click();
       await expect(noteIn(page)).toBeHidden();
     });
   }
 });
 
-test("a newer version that comes before a part of the restored form does stays in the form", async ({ as }) => {
+test("a newer version that is loaded before a part of the restored form stays in the form", async ({ as }) => {
   const page = await as("admin");
   const second = await as("admin");
   const announcement = EDITED.find(({ name }) => name === "an announcement");
@@ -166,7 +168,7 @@ test("a newer version that comes before a part of the restored form does stays i
   await expect(other(page)).toHaveValue("Theirs");
 });
 
-test("a conflict that is open is asked again after a reload, until it is decided", async ({ as }) => {
+test("an open conflict is shown again after a reload, until it is resolved", async ({ as }) => {
   const page = await as("admin");
   const second = await as("admin");
   const change = async (data: object) => expect((await second.request.put("/api/settings", { data })).ok()).toBe(true);
@@ -180,32 +182,33 @@ test("a conflict that is open is asked again after a reload, until it is decided
   await saveButton.click();
   await expect(noteIn(page)).toContainText("Theirs");
 
-  // Where they change it once more, the newest version is shown, and a field that only they changed is theirs.
+  // If the field is changed once more, the newest version is shown, and a field that only others changed has their
+  // value.
   await change({ legalName: "Theirs again", address: "2 Chapel Row" });
   await page.reload();
   await expect(noteIn(page)).toContainText("Theirs again");
   await expect(noteIn(page)).not.toContainText("Chapel Row");
   await expect(address).toHaveValue("2 Chapel Row");
 
-  // Theirs is taken, so nothing is left to ask and nothing to keep.
+  // Their value is accepted, so no conflict and no draft remain.
   await noteIn(page).getByRole("button", { name: "Use theirs: Legal name" }).click();
   await expect(noteIn(page)).toBeHidden();
   await page.reload();
   await expect(legalName).toHaveValue("Theirs again");
   await expect(noteIn(page)).toBeHidden();
 
-  // Where others changed other fields, both changes stand side by side and one press saves.
+  // If others changed other fields, both changes are kept and one press saves them.
   await legalName.fill("Mine again");
   await change({ address: "3 Chapel Row" });
   await page.reload();
-  await expect(noteIn(page)).toContainText("Someone else changed other fields meanwhile.");
+  await expect(noteIn(page)).toContainText("Someone else has changed other fields.");
   await expect(address).toHaveValue("3 Chapel Row");
   await saveButton.click();
   await expectNotice(page, "Settings saved");
   const settings: object = await json(page, "/api/settings");
   expect(settings).toMatchObject({ legalName: "Mine again", address: "3 Chapel Row" });
 
-  // Another card of the same record is nothing to tell.
+  // A change in another card of the same record is not reported.
   await legalName.fill("Mine for good");
   await change({ registration: "closed" });
   await page.reload();

@@ -1,4 +1,4 @@
-// What is typed and kept over a reload creates one record, however often it is sent.
+// A draft that is kept over a reload creates one record, however often it is sent.
 import type { Locator, Page, Response } from "@playwright/test";
 import { TODAY } from "./clock.ts";
 import { expect, test } from "./narthex.ts";
@@ -11,11 +11,11 @@ async function json(page: Page, path: string): Promise<never> {
 
 interface Created {
   name: string;
-  /** The call that creates it. */
+  /** The path of the call that creates it. */
   path: string;
   fill(page: Page): Promise<void>;
   send(page: Page): Locator;
-  /** How many there are of what was typed. */
+  /** The number of records with the typed values. */
   count(page: Page): Promise<number>;
 }
 
@@ -138,7 +138,7 @@ const CREATED: readonly Created[] = [
       await page.getByRole("button", { name: "Repeat last entry" }).click();
     },
     send: (page) => page.getByRole("button", { name: "Log Hours" }),
-    // The first, and the one that repeats it.
+    // Counts without the first entry, which this one repeats.
     count: async (page) =>
       (await countOf(
         page,
@@ -170,7 +170,7 @@ const CREATED: readonly Created[] = [
   },
 ];
 
-test("a record whose answer was lost is not created again after a reload", async ({ as }) => {
+test("a record whose response was lost is not created again after a reload", async ({ as }) => {
   const page = await as("admin");
   for (const { name, path, fill, send, count } of CREATED) {
     await test.step(name, async () => {

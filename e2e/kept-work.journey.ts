@@ -1,4 +1,4 @@
-// What is typed outlives the session and an update of the server: in every dialog, for the same account only.
+// Typed text is kept when the session ends or the server is updated: in every dialog, for the same account only.
 import type { Page } from "@playwright/test";
 import { CAST, type CastName, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { TODAY } from "./clock.ts";
@@ -51,12 +51,12 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** The session ends on the server, as when another device signs out everywhere; the open page finds out by itself. */
+/** Ends the session on the server, as when another device signs out everywhere; the open page detects it. */
 async function endSession(page: Page): Promise<void> {
   await Promise.all([page.waitForURL(/\/api\/login/), page.evaluate(() => void fetch("/api/logout"))]);
 }
 
-test("keeps what is typed in a dialog or a card when the session ends", async ({ as }) => {
+test("keeps the typed text of a dialog or a card when the session ends", async ({ as }) => {
   const page = await as("admin");
   for (const { name, path, open, field } of PLACES) {
     await test.step(name, async () => {
@@ -72,7 +72,7 @@ test("keeps what is typed in a dialog or a card when the session ends", async ({
   }
 });
 
-test("shows nothing of it to another account", async ({ as }) => {
+test("shows no draft to another account", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/members");
   await page.getByRole("button", { name: "Add New Member" }).click();
@@ -84,7 +84,7 @@ test("shows nothing of it to another account", async ({ as }) => {
   await expect(inDialog(page, "First name")).toHaveValue("");
 });
 
-test("keeps whose gift it is when the session ends, also while that is not clear", async ({ as }) => {
+test("keeps the donor of a gift when the session ends, also while the match is ambiguous", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/donations");
   await page.getByRole("button", { name: "Record Donation" }).first().click();
@@ -97,13 +97,11 @@ test("keeps whose gift it is when the session ends, also while that is not clear
   await expect(donor).toHaveValue("Zzz nobody");
   await expect(inDialog(page, "Amount")).toHaveValue("25");
   await page.getByRole("dialog").getByRole("button", { name: "Record Donation" }).click();
-  // Not taken for an anonymous gift.
+  // It is not treated as an anonymous gift.
   await expect(donor).toHaveAttribute("aria-invalid", "true");
 });
 
-test("loads a tab anew once when a script is gone after an update, with the dialog that was asked for", async ({
-  as,
-}) => {
+test("reloads a tab once if a script is missing after an update, with the requested dialog", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/members");
   let refused = 0;
@@ -116,7 +114,7 @@ test("loads a tab anew once when a script is gone after an update, with the dial
   expect(refused).toBe(2);
 });
 
-test("does not load a tab anew again and again, and offers to", async ({ as }) => {
+test("does not reload a tab repeatedly, and offers a reload", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/members");
   let loads = 0;

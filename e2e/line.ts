@@ -1,25 +1,29 @@
-// The line between browser and server: a proxy that a journey can break in the ways that lines and proxies break.
+// The network connection between browser and server: a proxy that a journey can break in the ways that networks and
+// proxies break.
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { LIVE_PATH } from "@narthex/contract/live-protocol.ts";
 
 export interface Line {
   readonly url: string;
-  /** How many live streams are open. */
+  /**
+   * The number of open live streams that have received a response. A browser may repeat a request without a response,
+   * with its previous cookies.
+   */
   streams(): number;
-  /** How many requests for the live stream there were. */
+  /** The number of requests for the live stream. */
   readonly openings: number;
-  /** Answers every request with 502, as a proxy does while the server behind it is being updated. */
+  /** Responds to every request with 502, as a proxy does while the server behind it is being updated. */
   breakOff(): void;
-  /** Refuses the next request for the live stream, asking to wait for so many seconds. */
+  /** Refuses the next request for the live stream, with a retry delay in seconds. */
   refuseStream(seconds: number): void;
   /** Milliseconds between that refusal and the next request for the stream; null before it. */
   readonly waited: number | null;
-  /** Carries nothing any more on the streams that are open, without ending them, as after a sleep. */
+  /** Stops transferring data on the open streams without closing them, as after the laptop slept. */
   silenceStreams(): void;
-  /** Holds requests for the live stream back. */
+  /** Holds requests for the live stream. */
   holdStreams(): void;
-  /** Carries everything again. */
+  /** Ends all disturbances. */
   restore(): void;
   close(): Promise<void>;
 }
@@ -42,6 +46,7 @@ export async function openLine(target: string): Promise<Line> {
   const server = createServer((browser) => {
     const far = connect(Number(port), hostname);
     let isSilent = false;
+    let isStreaming = false;
     connections.add(browser);
     browser.on("data", (bytes) => {
       if (isSilent) return;
@@ -56,12 +61,13 @@ export async function openLine(target: string): Promise<Line> {
       if (isStream) {
         if (refusedAt !== null) waited ??= performance.now() - refusedAt;
         openings += 1;
-        streams.add(browser);
+        isStreaming = true;
       }
       if (isStream && mode === "holding") held.push(() => far.write(bytes));
       else far.write(bytes);
     });
     far.on("data", (bytes) => {
+      if (isStreaming) streams.add(browser);
       if (!isSilent) browser.write(bytes);
     });
     browser.on("silence", () => {

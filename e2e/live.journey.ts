@@ -1,4 +1,4 @@
-// Open screens follow what others do, in however many tabs, and read nothing twice.
+// Open screens show other people's changes, in any number of tabs, and read nothing twice.
 import { api } from "@narthex/contract/api.ts";
 import type { Page } from "@playwright/test";
 import type { Line } from "./line.ts";
@@ -6,11 +6,7 @@ import { card, expectSoon, openMinistries, sign, test } from "./live.ts";
 import { expect } from "./narthex.ts";
 import type { Cookies } from "./run.ts";
 
-test("a change that was made between the page's reading and its stream's opening is shown", async ({
-  page,
-  line,
-  addMinistry,
-}) => {
+test("a change between the page's read and the opening of its stream is shown", async ({ page, line, addMinistry }) => {
   line.holdStreams();
   await openMinistries(page);
   await expect.poll(() => line.openings).toBeGreaterThan(0);
@@ -19,14 +15,10 @@ test("a change that was made between the page's reading and its stream's opening
   await expectSoon(page, "Bell ringers");
 });
 
-test("a change that is made while a page still reads for the first time is shown", async ({
-  page,
-  line,
-  addMinistry,
-}) => {
+test("a change during the first read of a page is shown", async ({ page, line, addMinistry }) => {
   await openMinistries(page);
   await expect.poll(() => line.streams()).toBe(1);
-  // The second tab's list was read before the change, and its answer comes after the notice.
+  // The second tab's list was read before the change, and its response arrives after the notice.
   const second = await page.context().newPage();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: read, resolve: noteRead } = Promise.withResolvers<void>();
@@ -55,15 +47,15 @@ test("ten tabs of one browser share one stream, and each shows what changes", as
   for (const tab of tabs) await openMinistries(tab);
   await expect.poll(() => line.streams()).toBe(1);
   await addMinistry("Bell ringers");
-  // Ten pages at once take a busy machine more than two seconds; other journeys hold that limit.
+  // Ten pages at once take more than two seconds on a busy machine; other journeys check that limit.
   await Promise.all(tabs.map((tab) => expect(card(tab, "Bell ringers")).toBeVisible()));
-  // The tab that came first is not needed by the others.
+  // The other tabs do not depend on the first tab.
   await page.close();
   await addMinistry("Choir of men");
   await Promise.all(tabs.slice(1).map((tab) => expect(card(tab, "Choir of men")).toBeVisible()));
 });
 
-test("a tab that joins while a change is on its way shows it", async ({ page, line, addMinistry }) => {
+test("a tab that joins during a change shows it", async ({ page, line, addMinistry }) => {
   await openMinistries(page);
   await expect.poll(() => line.streams()).toBe(1);
   const second = await page.context().newPage();
@@ -83,11 +75,7 @@ test("a tab that joins while a change is on its way shows it", async ({ page, li
   await expectSoon(second, "Bell ringers");
 });
 
-test("what the answer to an own request was followed by is not read a second time", async ({
-  page,
-  line,
-  addMinistry,
-}) => {
+test("the notice of an own change causes no second read", async ({ page, line, addMinistry }) => {
   await openMinistries(page);
   await expect.poll(() => line.streams()).toBe(1);
   let reads = 0;
@@ -101,11 +89,11 @@ test("what the answer to an own request was followed by is not read a second tim
   await expect(card(page, "Bell ringers")).toBeVisible();
   await addMinistry("Choir of men");
   await expectSoon(page, "Choir of men");
-  // Once after the own change, and once for somebody else's.
+  // Once after the own change, and once after another person's.
   expect(reads).toBe(2);
 });
 
-/** Gives the browser another session, or none, and has the stream opened again with it. */
+/** Gives the browser another session, or none, and reopens the stream with it. */
 async function replaceSession(page: Page, line: Line, cookies: Cookies): Promise<void> {
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
@@ -124,7 +112,7 @@ test("a tab shows the data of the account that signed in in another tab of the b
   await expect(add).toBeVisible();
   await expect.poll(() => line.streams()).toBe(1);
   await replaceSession(page, line, run.cookies.member ?? []);
-  // Nothing of the administrator stays on the screen.
+  // No data of the administrator remains on the screen.
   await expect(add).toBeHidden();
   await expect(card(page, "Youth Ministry")).toBeVisible();
   await addMinistry("Bell ringers");
@@ -159,12 +147,7 @@ test("a tab reloads for another account although the first read of the account f
   await expect(add).toBeHidden();
 });
 
-test("a stream that was refused is opened again when the session turns out to be valid", async ({
-  page,
-  line,
-  run,
-  addMinistry,
-}) => {
+test("a refused stream is opened again if the session is still valid", async ({ page, line, run, addMinistry }) => {
   await openMinistries(page);
   await expect.poll(() => line.streams()).toBe(1);
   const account = await failAccount(page);
@@ -177,7 +160,7 @@ test("a stream that was refused is opened again when the session turns out to be
   await expect(sign(page)).toBeHidden();
 });
 
-test("a change of view opens a stream of its own, and the former one ends", async ({ page, line, addMinistry }) => {
+test("a change of view opens a new stream, and the previous one is closed", async ({ page, line, addMinistry }) => {
   await openMinistries(page);
   await expect.poll(() => line.streams()).toBe(1);
   await page.getByRole("button", { name: /View/ }).first().click();
@@ -188,12 +171,7 @@ test("a change of view opens a stream of its own, and the former one ends", asyn
   await expectSoon(page, "Bell ringers");
 });
 
-test("a member's new name is shown by a screen that is about something else", async ({
-  page,
-  as,
-  line,
-  congregation,
-}) => {
+test("a member's new name is shown on a screen about another subject", async ({ page, as, line, congregation }) => {
   const other = await as("admin");
   const send = async (method: string, path: string, data: object): Promise<{ id: number; updatedAt: string }> => {
     const answer = await other.request.fetch(`${congregation.url}${path}`, { method, data });

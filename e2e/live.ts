@@ -1,19 +1,19 @@
-// What the journeys of live changes share: somebody else makes a change, past the line of the page that has to show it.
+// Fixtures of the journeys about live changes: another person makes a change, past the connection of the observed page.
 import { api } from "@narthex/contract/api.ts";
 import type { Page } from "@playwright/test";
 import { type Line, openLine } from "./line.ts";
 import { test as base, expect } from "./narthex.ts";
 
 interface Live {
-  /** The line between the pages of this journey and the server. */
+  /** The connection between the pages of this journey and the server. */
   line: Line;
-  /** An administrator's page behind the line. Its clock can go ahead; that of the shared worker cannot. */
+  /** An administrator's page behind the connection. Its clock can be moved ahead; that of the shared worker cannot. */
   page: Page;
-  /** Makes a ministry, past the line. */
+  /** Creates a ministry, past the connection. */
   addMinistry(name: string): Promise<void>;
 }
 
-/** Makes a ministry at a server, with the session of a page. */
+/** Creates a ministry on a server, with the session of a page. */
 export async function add(page: Page, url: string, name: string): Promise<void> {
   const answer = await page.request.post(`${url}${api.ministries.create.path}`, { data: { name } });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -41,12 +41,12 @@ export const test = base.extend<Live>({
 export const card = (page: Page, name: string) => page.getByRole("heading", { name });
 export const sign = (page: Page) => page.getByText("Not live – reconnecting…");
 
-/** The line is back, or was never gone: what changed is on the screen within two seconds. */
+/** Expects that a change is on the screen within two seconds. */
 export async function expectSoon(page: Page, name: string): Promise<void> {
   await expect.poll(() => card(page, name).isVisible(), { timeout: 2000 }).toBe(true);
 }
 
-/** The sign appears after a time that nobody has to wait for: the page's clock goes ahead. */
+/** Expects the sign that the page is not live. The page's clock is moved ahead, so the test does not wait. */
 export async function expectNotLive(page: Page): Promise<void> {
   await expect
     .poll(async () => {

@@ -1,8 +1,8 @@
-// A session that ends while somebody works is reported once, by its own notice.
+// A session that ends during work is reported once, by its own notice.
 import type { Page } from "@playwright/test";
 import { expect, expectNotice, test } from "./narthex.ts";
 
-/** Tells of every text that a notice shows, in order. Runs in the page. */
+/** Records the text of every notice, in order. Runs in the page. */
 function recordNotices(): void {
   const { recordNotice } = window as unknown as { recordNotice(text: string): void };
   const look = () => {

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
 
-/** What is known of two people, without the versions of their records. */
+/** The data of two people, without the versions of their records. */
 async function readBoth(page: Page, ids: readonly number[]) {
   const answers = ids.flatMap((id) => [
     `/api/members/${id}`,
@@ -18,7 +18,7 @@ async function readBoth(page: Page, ids: readonly number[]) {
   return all;
 }
 
-test("two records become one person, whose account keeps working, and two again", async ({ as }) => {
+test("two records become one person, whose account keeps working, and are separated again", async ({ as }) => {
   const page = await as("admin");
   const lydia = await as("member");
   const { id: otherId } = await (await lydia.request.get("/api/members/me")).json();

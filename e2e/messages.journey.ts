@@ -1,4 +1,4 @@
-// Letters between people: written, heard of at the bell within a second, read, answered, removed.
+// Messages between people: sent, announced at the bell within a second, read, answered, deleted.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
@@ -6,13 +6,13 @@ const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const
 
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 
-/** How many unread messages the bell tells of. */
+/** The number of unread messages at the bell. */
 async function unread(page: Page): Promise<number> {
   const label = (await bell(page).getAttribute("aria-label")) ?? "";
   return Number(/(\d+) unread/.exec(label)?.[1] ?? 0);
 }
 
-/** The same, once the page knows. */
+/** The number of unread messages, once it is loaded. */
 async function firstUnread(page: Page): Promise<number> {
   await expect.poll(() => unread(page)).toBeGreaterThan(0);
   return unread(page);
@@ -21,7 +21,7 @@ async function firstUnread(page: Page): Promise<number> {
 const row = (page: Page, subject: string) =>
   page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: subject });
 
-test("a message is heard of in two windows, read in one, and gone from the badge of both; a reply goes back", async ({
+test("a message is announced in two windows, read in one, and removed from the badge of both; a reply is sent", async ({
   as,
 }) => {
   const daniel = await as("ministry_leader");
@@ -32,7 +32,7 @@ test("a message is heard of in two windows, read in one, and gone from the badge
   const before = await firstUnread(desk);
   await expect.poll(() => unread(phone)).toBe(before);
 
-  // Daniel looks for Lydia by name; whom no message reaches is shown and cannot be chosen.
+  // Daniel searches for Lydia by name; people who cannot receive messages are shown disabled.
   await daniel.goto("/communications?tab=messages");
   await daniel.getByRole("button", { name: "New Message" }).click();
   const writing = daniel.getByRole("dialog", { name: "New Message" });
@@ -46,7 +46,7 @@ test("a message is heard of in two windows, read in one, and gone from the badge
   await expectAccessible(daniel);
   await to.press("Enter");
   await expect(to).toHaveValue("Lydia Marsh");
-  // What is seen and what is sent stay one thing, whatever else is looked at meanwhile.
+  // The shown recipient is the one that is sent, also after switching between the kinds of recipients.
   await writing.getByText("A ministry", { exact: true }).click();
   await writing.getByText("One person", { exact: true }).click();
   await expect(to).toHaveValue("Lydia Marsh");
@@ -55,7 +55,7 @@ test("a message is heard of in two windows, read in one, and gone from the badge
     .getByRole("textbox", { name: "Message" })
     .fill("Have you seen them? <b>Both</b> are gone.\nSee https://example.org/list");
 
-  // The session ends while typing: after a new sign-in everything that was typed is there.
+  // The session ends during typing: after a new sign-in all typed text is restored.
   const cookies = await daniel.context().cookies();
   await daniel.context().clearCookies();
   await writing.getByRole("button", { name: "Send" }).click();
@@ -67,7 +67,7 @@ test("a message is heard of in two windows, read in one, and gone from the badge
   await writing.getByRole("button", { name: "Cancel" }).click();
   await daniel.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
 
-  // The answer is lost on its way back, and Send is pressed again: it is one message. Meanwhile nothing closes it.
+  // The response is lost, and Send is pressed again: one message is sent. In the meantime the dialog cannot be closed.
   let isLost = false;
   await daniel.route(
     "**/api/messages",
@@ -86,7 +86,7 @@ test("a message is heard of in two windows, read in one, and gone from the badge
   await expectNotice(daniel, "Message sent successfully");
   await expect(writing).toBeHidden();
 
-  // Both windows of Lydia hear of it, and the phone opens it from the bell.
+  // Both windows of Lydia are notified, and the phone opens the message from the bell.
   await expect.poll(() => unread(desk)).toBe(before + 1);
   await expect.poll(() => unread(phone)).toBe(before + 1);
   await bell(phone).tap();
@@ -99,12 +99,12 @@ test("a message is heard of in two windows, read in one, and gone from the badge
   await expect(letter).toContainText("From Daniel Okafor");
   await expect(letter).toContainText("<b>Both</b> are gone.");
   await expect(letter.getByRole("link", { name: "https://example.org/list" })).toHaveAttribute("rel", /noopener/);
-  // What lies behind a dialog is read by nobody: the phone's own badge is looked at once it is closed.
+  // Content behind a dialog is hidden from screen readers: the phone's badge is checked after the dialog is closed.
   await expect.poll(() => unread(desk)).toBe(before);
   await expectAccessible(phone);
   await expectNoSidewaysScrolling(phone);
 
-  // The answer.
+  // The reply.
   await letter.getByRole("button", { name: "Reply" }).tap();
   const answering = phone.getByRole("dialog", { name: "Re: The brass candlesticks" });
   await expect(answering.getByRole("textbox", { name: "Message" })).toBeFocused();
@@ -121,7 +121,7 @@ test("a message is heard of in two windows, read in one, and gone from the badge
   await daniel.keyboard.press("Escape");
   await expect(row(daniel, "Re: The brass candlesticks").getByText("New")).toHaveCount(0);
 
-  // Lydia removes hers; Daniel's stays.
+  // Lydia deletes hers; Daniel's remains.
   await desk.goto("/communications?tab=messages");
   await desk.getByRole("searchbox", { name: "Search messages" }).fill("candlesticks");
   await expect(row(desk, "The brass candlesticks")).toHaveCount(1);
@@ -137,7 +137,7 @@ test("a message is heard of in two windows, read in one, and gone from the badge
   await expect(row(daniel, "The brass candlesticks")).toContainText("To Lydia Marsh");
 });
 
-test("a ministry is written to, by keyboard alone, and the sender learns how many that are", async ({ as }) => {
+test("a message to a ministry is sent by keyboard, and shows how many people it reaches", async ({ as }) => {
   const miriam = await as("intermediate_admin");
   const lydia = await as("member");
   await lydia.goto("/");
@@ -164,7 +164,7 @@ test("a ministry is written to, by keyboard alone, and the sender learns how man
   await expect(row(lydia, "Robes are clean")).toContainText("Miriam Ellis to Music and Choir");
 });
 
-test("the bell counts to nine, and says when there is nothing", async ({ as }) => {
+test("the bell counts up to nine, and shows a text if there is nothing", async ({ as }) => {
   const ruth = await as("admin");
   const daniel = await as("ministry_leader");
   const found = await daniel.request.get("/api/messages/recipients?search=ruth%20adler");

@@ -1,4 +1,4 @@
-// Who serves where: a ministry is founded, filled, and looked after by its leader.
+// Ministries: one is created, people are assigned, and its leader manages it.
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
@@ -11,19 +11,19 @@ const card = (page: Page, name: string) =>
 const people = (dialog: Locator, title: "Current Members" | "Available Members") =>
   dialog.getByRole("region", { name: title });
 
-/** How many a list says it has; NaN until it has been read. */
+/** The number that a list shows; NaN until it has loaded. */
 const counted = async (region: Locator) => {
   const words = await region.getByRole("heading").textContent();
   return Number.parseInt(words?.replace(/\D/g, "") ?? "", 10);
 };
 
-/** The same, once it has been read. */
+/** The number that a list shows, once it has loaded. */
 async function firstCounted(region: Locator): Promise<number> {
   await expect.poll(() => counted(region)).not.toBeNaN();
   return counted(region);
 }
 
-test("a ministry is added, edited, and filled with ten people, one by one and together; one of them leaves", async ({
+test("a ministry is added, edited, and gets ten people, one by one and together; one of them leaves", async ({
   as,
 }) => {
   const page = await as("admin");
@@ -103,7 +103,7 @@ test("a ministry is added, edited, and filled with ten people, one by one and to
   await expect(card(page, "Altar Guild")).toContainText("6 members");
 });
 
-test("a removal of several that the server refuses is taken back, and they stay selected", async ({ as }) => {
+test("a bulk removal that the server refuses is reverted, and the people stay selected", async ({ as }) => {
   const page = await as("intermediate_admin");
   await page.goto("/members?tab=assignments&ministry=1");
   const current = people(page.getByRole("dialog", { name: "Manage Assignments" }), "Current Members");
@@ -124,7 +124,7 @@ test("a removal of several that the server refuses is taken back, and they stay 
   await expect(current).toContainText("2 selected");
 });
 
-test("an assignment that the server refuses is taken back", async ({ as }) => {
+test("an assignment that the server refuses is reverted", async ({ as }) => {
   const page = await as("intermediate_admin");
   await page.goto("/members?tab=assignments&ministry=1");
   const dialog = page.getByRole("dialog", { name: "Manage Assignments" });
@@ -147,7 +147,7 @@ test("an assignment that the server refuses is taken back", async ({ as }) => {
   await expect(available.getByText(name, { exact: true })).toBeVisible();
 });
 
-test("a ministry's leader looks after their own ministry alone, and the one concerned sees it at once", async ({
+test("a ministry's leader manages only their own ministry, and the assigned person sees it immediately", async ({
   as,
 }) => {
   const [daniel, lydia] = [await as("ministry_leader"), await as("member")];
@@ -200,7 +200,7 @@ test("a member sees who serves where, and changes nothing", async ({ as }) => {
   await expect(dialog).toHaveCount(0);
 });
 
-test("with the keyboard alone: assign two people in a row, remove one, leave", async ({ as }) => {
+test("with the keyboard only: assign two people in a row, remove one, leave", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/members?tab=assignments");
   const opener = page.getByRole("button", { name: "Manage Assignments of Prayer Ministry" });

@@ -1,4 +1,4 @@
-// Loaded before the real program, which then lives in the journeys' time.
+// Loaded before the real program, which then uses the journeys' time.
 import { moveClock } from "./clock.ts";
 
 moveClock(Number(process.env.JOURNEY_OFFSET));

@@ -1,4 +1,5 @@
-// What every journey has: a congregation of its own, windows of the people in it, and axe for what they see.
+// The fixtures of every journey: its own congregation, browser windows of the people in it, and accessibility checks
+// with axe.
 import { type BrowserContextOptions, test as base, type Page, expect as playwrightExpect } from "@playwright/test";
 import axe from "axe-core";
 import type { CastName } from "../sample/src/cast.ts";
@@ -14,26 +15,34 @@ declare global {
 }
 
 interface Journey {
-  /** Whether the server reaches its database through a proxy, so that it can be taken away. */
+  /** Whether the server reaches its database through a proxy, so that the connection can be cut. */
   viaProxy: boolean;
-  /** A copy of the sample congregation, for this journey alone. */
+  /** A copy of the sample congregation, for this journey only. */
   congregation: RunningServer;
   /** Another server on the database of the congregation. */
   secondServer(): Promise<RunningServer>;
-  /** A congregation that nobody has set up, with an environment of its own; it ends with the journey. */
+  /** An unconfigured congregation with its own environment; it is closed at the end of the journey. */
   newCongregation(env?: Record<string, string>): Promise<RunningServer>;
-  /** A page of somebody signed in to the sample congregation, in a browser window of their own. */
+  /** A page of a person who is signed in to the sample congregation, in a separate browser window. */
   as(name: CastName, options?: BrowserContextOptions): Promise<Page>;
-  /** What time it is on the server and the pages. Playwright itself, and with it the journey's own code, keeps the machine's time. */
+  /**
+   * The current time on the server and the pages. Playwright, and with it the journey's own code, uses the machine's
+   * time.
+   */
   now(): Temporal.Instant;
-  /** A page of somebody signed out, in a window of their own; at the sample congregation unless `baseURL` says otherwise. */
+  /**
+   * A page of a visitor without a session, in a separate window; at the sample congregation unless `baseURL` is given.
+   */
   visitor(options?: BrowserContextOptions): Promise<Page>;
 }
 
 interface Worker {
   run: Run;
   host: Host;
-  /** Where the congregation of every journey of this worker listens. With one origin, the browser keeps compiled scripts. */
+  /**
+   * The port of the congregations of every journey of this worker. With one origin, the browser caches compiled
+   * scripts.
+   */
   port: number;
   windows: Windows;
 }
@@ -102,7 +111,7 @@ export const test = base.extend<Journey, Worker>({
   },
 });
 
-/** Playwright's own, but that a poll looks again after a tenth of a second instead of a whole one. */
+/** Playwright's own, except that a poll retries after a tenth of a second instead of a whole one. */
 export const expect: typeof playwrightExpect = new Proxy(playwrightExpect, {
   get: (target, key) => {
     if (key !== "poll") return Reflect.get(target, key);
@@ -112,8 +121,8 @@ export const expect: typeof playwrightExpect = new Proxy(playwrightExpect, {
   },
 });
 
-/** Waits until nothing fades or slides any more: half-faded text has no contrast of its own. What turns for ever may turn. */
-export async function stillness(page: Page): Promise<void> {
+/** Waits until all animations have ended, because half-faded text has less contrast. Endless animations are ignored. */
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -127,26 +136,27 @@ const RULES: axe.RunOptions = {
   preload: false,
 };
 
-/** Rows after the twelfth of a list are built like those before, and take most of the time. */
+/** Rows after the twelfth of a list have the same structure as those before, and take most of the time. */
 const LATER_ROWS = [["li:nth-child(n + 13)"], ["tr:nth-child(n + 13)"]];
 
 /** The rules whose result depends on the window's size and colors. */
 const RULES_OF_LOOK: axe.RunOptions = { ...RULES, runOnly: ["color-contrast", "target-size"] };
 
 /**
- * Expects that no rule of WCAG 2.2 AA is broken, in the open dialog or else on the whole screen. Runs axe itself and not its
- * Playwright adapter, which loads axe for each run and returns what is right as well, and so takes four times as long.
- * @param part "look" for the rules alone that depend on size and colors, where all others have been checked before
+ * Expects that no rule of WCAG 2.2 AA is violated, in the open dialog or else on the whole screen. Runs axe directly
+ * and not its Playwright adapter, which loads axe for each run and also returns passed rules, and therefore takes four
+ * times as long.
+ * @param part "look" for only the rules that depend on size and colors, if all others have been checked before
  */
 export async function expectAccessible(page: Page, part: "all" | "look" = "all"): Promise<void> {
-  // Axe is quicker than a page that is only just loading. The page before may be there still, unseen.
+  // Axe may start before the new page has rendered. The previous page may still be there, hidden.
   const title = page.getByRole("heading", { level: 1, includeHidden: true }).filter({ visible: true });
   await expect(title.first()).toBeVisible();
-  await stillness(page);
+  await waitForAnimations(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const broken = await page.evaluate(
     async ({ rules, later }) => {
-      // What is behind a dialog is hidden from everybody, and was checked without it.
+      // Content behind a dialog is hidden from everyone, and was checked without the dialog.
       const dialog = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
       const { violations } = await window.axe.run({ include: dialog ?? document, exclude: later }, rules);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
@@ -159,9 +169,9 @@ export async function expectAccessible(page: Page, part: "all" | "look" = "all")
 const NOWHERE = "/nowhere";
 
 /**
- * Goes to an address within the application, as a link does. This takes half the processor time of `page.goto`, which loads
- * every script again; use that one where loading is what is tested. It first opens an address without a page, so that no
- * content of the page before is mistaken for the new one.
+ * Navigates to a path within the application, as a link does. This takes half the processor time of `page.goto`, which
+ * loads every script again; use that one if loading is under test. It first navigates to a path without a page, so that
+ * no content of the previous page is mistaken for the new one.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const nothing = page.getByRole("heading", { level: 1, name: "404 Page Not Found" });
@@ -177,22 +187,33 @@ export async function visit(page: Page, address: string): Promise<void> {
   await expect(nothing).toHaveCount(0);
 }
 
-/** A notice stands on the screen; its words are also read aloud from elsewhere in the page, so the first is meant. */
+/**
+ * Expects a visible notice. Its text is also announced to screen readers from another element, so the first is used.
+ */
 export async function expectNotice(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 }
 
+const LOGGED_OUT = "You are logged out. Logging in again...";
+
 /**
- * What is done meets a session that has ended. Its notice stands for half a second, until the sign-in page comes; it is
- * looked for in every frame, because a locator looks twice a second.
+ * Expects that an action reports the end of the session and opens the sign-in page. The notice is visible for only half
+ * a second, so the page records in its session storage that it was there.
  */
 export async function expectLoggedOut(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const words = "You are logged out. Logging in again...";
-  const seen = page.waitForFunction((text) => document.body?.textContent?.includes(text), words);
-  await Promise.all([seen, act()]);
+  const watch = (notice: string) => {
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes(notice)) sessionStorage.setItem(notice, "shown");
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  };
+  await page.addInitScript(watch, LOGGED_OUT);
+  await page.evaluate(watch, LOGGED_OUT);
+  await act();
+  await expect(page).toHaveURL(({ pathname }) => pathname === "/api/login");
+  expect(await page.evaluate((notice) => sessionStorage.getItem(notice), LOGGED_OUT)).toBe("shown");
 }
 
-/** Nothing sticks out at the side. */
+/** Expects that nothing overflows horizontally. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(content).toBeLessThanOrEqual(window ?? 0);

@@ -1,9 +1,11 @@
-// A bad line: requests that are refused on their way, answers that get lost, and requests that hang.
+// A bad connection: failed requests, lost responses, and requests that hang.
 import type { Page, Route } from "@playwright/test";
 import { addEventToday } from "./checkin-data.ts";
 import { expect, test } from "./narthex.ts";
 
-/** Answers the first requests of one method with a status, and lets the others through. Says how many came in all. */
+/**
+ * Responds to the first requests of one method with a status, and lets the others pass. @returns the number of requests
+ */
 async function failFirst(page: Page, url: string, method: string, fails: number, status: number) {
   const seen = { requests: 0 };
   await page.route(url, async (route: Route) => {
@@ -15,7 +17,7 @@ async function failFirst(page: Page, url: string, method: string, fails: number,
   return seen;
 }
 
-test("a read that fails twice on its way is sent again, and the page comes", async ({ as }) => {
+test("a read that fails twice on the network is retried, and the page loads", async ({ as }) => {
   const page = await as("admin");
   for (const status of [0, 502, 503, 504]) {
     await test.step(String(status || "no answer"), async () => {
@@ -28,10 +30,10 @@ test("a read that fails twice on its way is sent again, and the page comes", asy
   }
 });
 
-test("a read that the server itself fails is not sent again", async ({ as }) => {
+test("a read that the server itself fails is not retried", async ({ as }) => {
   const page = await as("admin");
   const seen = await failFirst(page, "**/api/ministries", "GET", 9, 500);
-  // The live stream makes the page read again when it opens, which would be counted as well.
+  // The live stream makes the page refetch when it opens, which would also be counted.
   await page.route("**/api/live*", (route) => route.abort());
   await page.goto("/ministries");
   const tryAgain = page.getByRole("button", { name: "Try again" });
@@ -43,17 +45,14 @@ test("a read that the server itself fails is not sent again", async ({ as }) => 
   expect(seen.requests).toBe(before + 1);
 });
 
-test("a change whose line hangs ends after its time limit, says so, and is not sent again by itself", async ({
-  as,
-  now,
-}) => {
+test("a hanging change ends after its timeout, is reported, and is not retried automatically", async ({ as, now }) => {
   const page = await as("admin");
   await page.clock.install({ time: now().epochMilliseconds });
   await page.goto("/ministries");
   let requests = 0;
   await page.route("**/api/ministries", (route) => {
     if (route.request().method() !== "POST") return route.fallback();
-    requests += 1; // no answer, ever
+    requests += 1; // never responds
   });
   await page.getByRole("button", { name: /(Add|New|Create) Ministry/ }).click();
   const dialog = page.getByRole("dialog");
@@ -67,13 +66,13 @@ test("a change whose line hangs ends after its time limit, says so, and is not s
   expect(requests).toBe(1);
 });
 
-test("the end of a roll that is reached while it is being read again still brings the next page", async ({ as }) => {
+test("reaching the end of a roll while it is being refetched still loads the next page", async ({ as }) => {
   const page = await as("admin");
   const eventId = await addEventToday(page, "A long list");
   await page.goto(`/attendance?event=${eventId}`);
   const list = page.getByRole("region", { name: "Members" });
   await expect(list.getByRole("listitem").first()).toBeVisible();
-  // Somebody changes a member elsewhere: the list is read again, and the answer takes its time.
+  // Another person changes a member: the list is refetched, and the response is slow.
   const held = Promise.withResolvers<void>();
   let waiting = 0;
   await page.route("**/roll?*", async (route) => {
@@ -94,7 +93,7 @@ test("the end of a roll that is reached while it is being read again still bring
   await expect(list.getByRole("listitem").and(page.locator("[aria-posinset='51']"))).toBeAttached();
 });
 
-test("a roll that was scrolled is read again in one request when somebody else checks people in", async ({ as }) => {
+test("a scrolled roll is refetched in one request after a check-in by another person", async ({ as }) => {
   const page = await as("admin");
   const eventId = await addEventToday(page, "Another greeter");
   await page.goto(`/attendance?event=${eventId}`);

@@ -1,4 +1,4 @@
-// Notices and signs that come up by themselves cover nothing that somebody needs.
+// Notices and signs that appear by themselves cover no control and no text.
 import type { Locator, Page } from "@playwright/test";
 import { expectNotLive, test as liveTest, openMinistries, sign } from "./live.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
@@ -11,7 +11,7 @@ const LOOKS = [
   { width: 375, colorScheme: "dark" },
 ] as const;
 
-/** What lies under a sign, of the open dialog or else of the whole screen. */
+/** The elements under a sign, of the open dialog or else of the whole screen. */
 function under(one: Locator): Promise<string[]> {
   return one.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -43,7 +43,7 @@ async function expectCoversNothing(page: Page, where: string): Promise<void> {
 liveTest("the sign that a page is not live covers no control and no text", async ({ page, line }) => {
   await openMinistries(page);
   await expect.poll(() => line.streams()).toBe(1);
-  // Its script is there, so that it opens without a line.
+  // Loads the dialog's script, so that it opens without a connection.
   await page.getByRole("button", { name: "Add Ministry" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   line.breakOff();

@@ -1,10 +1,10 @@
-// Open screens catch up within two seconds, whatever happened to the server, its database, the line or the laptop.
+// Open screens catch up within two seconds after any failure of the server, its database, the network or the laptop.
 import { ALIVE_MS } from "@narthex/contract/live-protocol.ts";
 import type { Page } from "@playwright/test";
 import { add, card, expectNotLive, expectSoon, openMinistries, sign, test } from "./live.ts";
 import { expect } from "./narthex.ts";
 
-/** What the browser tells a tab that is left or looked at again. */
+/** Simulates that the tab is hidden or becomes visible. */
 async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((visibilityState) => {
     Object.defineProperty(document, "visibilityState", { value: visibilityState, configurable: true });
@@ -12,7 +12,7 @@ async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
   }, state);
 }
 
-test("while a proxy answers 502 the page says that it is not live, and catches up when the line is back", async ({
+test("while a proxy responds with 502 the page shows that it is not live, and catches up when the connection is back", async ({
   page,
   line,
   addMinistry,
@@ -26,12 +26,12 @@ test("while a proxy answers 502 the page says that it is not live, and catches u
   line.restore();
   await expectSoon(page, "Bell ringers");
   await expect(sign(page)).toBeHidden();
-  // It goes on: nothing has to be reloaded.
+  // Live updates continue without a reload.
   await addMinistry("Choir of men");
   await expectSoon(page, "Choir of men");
 });
 
-test("a change that is committed while the server is restarted is shown once it is back", async ({
+test("a change that is committed during a server restart is shown afterwards", async ({
   as,
   now,
   congregation,
@@ -49,7 +49,9 @@ test("a change that is committed while the server is restarted is shown once it 
   await expect(sign(page)).toBeHidden();
 });
 
-test("a page that lacks a script because the server was away is loaded again once it is back", async ({ page }) => {
+test("a page whose script could not be loaded because the server was down is loaded again once it is back", async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   let isAway = true;
@@ -63,7 +65,7 @@ test("a page that lacks a script because the server was away is loaded again onc
 test.describe("with a database that can be lost", () => {
   test.use({ viaProxy: true });
 
-  test("the page says that it is not live, also on a dialog, and shows what was committed meanwhile", async ({
+  test("the page shows that it is not live, also on a dialog, and shows changes committed in the meantime", async ({
     page,
     line,
     congregation,
@@ -76,23 +78,19 @@ test.describe("with a database that can be lost", () => {
     await expect(page.getByRole("dialog")).toBeVisible();
     await congregation.loseDatabase();
     await expectNotLive(page);
-    // For screen readers too: a dialog hides what is behind it from them.
+    // For screen readers too: a dialog hides the content behind it from them.
     await expect(page.getByRole("status").filter({ has: sign(page) })).toBeVisible();
     await add(page, other.url, "Bell ringers");
     await page.getByRole("button", { name: "Cancel" }).click();
     await congregation.findDatabase();
     await expectSoon(page, "Bell ringers");
     await expect(sign(page)).toBeHidden();
-    // The stream stood all the time.
+    // The stream stayed open all the time.
     expect(line.openings).toBe(1);
   });
 });
 
-test("a read that fails on its way after a change is sent again until the change is shown", async ({
-  page,
-  line,
-  addMinistry,
-}) => {
+test("a failed read after a change is retried until the change is shown", async ({ page, line, addMinistry }) => {
   await openMinistries(page);
   await expect.poll(() => line.streams()).toBe(1);
   let failed = 0;
@@ -109,7 +107,7 @@ test("a read that fails on its way after a change is sent again until the change
   await expect(sign(page)).toBeHidden();
 });
 
-test("a laptop that slept catches up when the network is back, though its connection seems to stand", async ({
+test("a laptop that slept catches up when the network is back, although its connection seems open", async ({
   page,
   line,
   addMinistry,
@@ -122,7 +120,7 @@ test("a laptop that slept catches up when the network is back, though its connec
   await expectSoon(page, "Bell ringers");
 });
 
-test("a stream that is refused with a time to wait is asked for after that time", async ({
+test("a stream that is refused with a retry delay is requested after that delay", async ({
   page,
   line,
   addMinistry,
@@ -153,11 +151,11 @@ test("tabs whose shared worker was ended by the browser share one stream of a ne
   await devtools.send("Target.closeTarget", { targetId: former?.targetId ?? "" });
   await expect.poll(() => line.streams()).toBe(0);
   await addMinistry("Bell ringers");
-  // The first look asks the worker for a sign of life, the second misses it. No third one before the new worker had time to
-  // give one, or the tabs would take it for dead as well.
+  // The first check pings the worker, the second finds no response. A third one would come before the new worker had
+  // time to respond, and the tabs would consider it dead as well.
   for (const _look of [1, 2]) await page.clock.runFor(10_000);
   await Promise.all([page, second].map((tab) => expectSoon(tab, "Bell ringers")));
-  // Both have joined, because both were told what they missed: one worker and one stream for the two.
+  // Both tabs have joined, because both received the missed change: one worker and one stream for the two.
   expect(await workers()).toHaveLength(1);
   await expect.poll(() => line.streams()).toBe(1);
   await addMinistry("Choir of men");
@@ -172,7 +170,7 @@ test.describe("in a browser without shared workers", () => {
     await expect.poll(() => line.streams()).toBe(1);
   });
 
-  test("each visible tab has a stream of its own, and a tab that is looked at again catches up", async ({
+  test("each visible tab has its own stream, and a tab that becomes visible again catches up", async ({
     page,
     line,
     addMinistry,
@@ -191,7 +189,7 @@ test.describe("in a browser without shared workers", () => {
     await expectSoon(second, "Choir of men");
   });
 
-  test("a laptop that slept, with a dead connection and timers that stood still, catches up", async ({
+  test("a laptop that slept, with a dead connection and stopped timers, catches up", async ({
     page,
     line,
     addMinistry,
@@ -202,7 +200,7 @@ test.describe("in a browser without shared workers", () => {
     await expectSoon(page, "Bell ringers");
   });
 
-  test("a connection that stands and carries nothing is replaced after two missed signs of life", async ({
+  test("an open connection without data is replaced after two missed heartbeats", async ({
     page,
     line,
     addMinistry,

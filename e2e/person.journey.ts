@@ -1,7 +1,7 @@
 // An administrator opens a person from the directory and writes a note, which others do not see.
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
-test("a note for administrators is written by keyboard on the person's page, and seen by nobody else", async ({
+test("a note for administrators is written by keyboard on the person's page, and other accounts do not see it", async ({
   as,
 }) => {
   const page = await as("admin");
@@ -35,7 +35,7 @@ test("a note for administrators is written by keyboard on the person's page, and
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page, "look");
 
-  // A member of the same ministry, and a plain member: the person's page has no notes for them.
+  // For a member of the same ministry, and for a plain member, the person's page has no notes.
   const people = (await (await page.request.get("/api/members?limit=1000")).json()) as {
     id: number;
     firstName: string;

@@ -1,9 +1,9 @@
-// The app on a phone of 375 pixels: the menu and its three ways of closing, and checking oneself in.
+// The app on a phone of 375 pixels: the menu and its three ways of closing, and self-check-in.
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
 
-test("the menu slides out, and closes by a link, by the backdrop, and when the window grows wide", async ({ as }) => {
+test("the menu slides out, and closes by a link, by the backdrop, and when the window gets wide", async ({ as }) => {
   const page = await as("member", PHONE);
   await page.goto("/");
   const open = page.getByRole("button", { name: "Open menu" });
@@ -28,7 +28,7 @@ test("the menu slides out, and closes by a link, by the backdrop, and when the w
   await expect(menu).toHaveCount(0);
 });
 
-test("a member checks in with one hand", async ({ as }) => {
+test("a member checks in on the phone", async ({ as }) => {
   const page = await as("member", PHONE);
   await page.goto("/attendance");
   await page.getByRole("button", { name: "Quick Check-in" }).tap();
@@ -49,7 +49,7 @@ test("a member checks in with one hand", async ({ as }) => {
   await expectAccessible(page);
 });
 
-test("an administrator reaches everything from the profile menu, which the sidebar holds on a wide window", async ({
+test("an administrator reaches every page from the profile menu; on a wide window they are in the sidebar", async ({
   as,
 }) => {
   const page = await as("admin", PHONE);
@@ -71,7 +71,7 @@ test("an administrator reaches everything from the profile menu, which the sideb
   await expect(page.getByRole("menuitem")).toHaveText(["Profile", "Volunteer Hours", "Sign Out"]);
 });
 
-test("an administrator's views change the menu and nothing else", async ({ as }) => {
+test("an administrator's views change only the menu", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/");
   const main = page.getByRole("navigation", { name: "Main" });

@@ -1,8 +1,8 @@
-// A port that nobody listens on.
+// A free port.
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Listens for a moment. @param port 0 for whichever is free @returns the port; null where it is taken */
+/** Listens briefly on a port. @param port 0 for any free port @returns the port; null if it is in use */
 async function tryPort(port: number): Promise<number | null> {
   const server = createServer().listen(port, "127.0.0.1");
   try {
@@ -23,8 +23,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * A port for one server after the other. It is below those that systems give to outgoing connections, one of which could
- * take it while no server listens.
+ * A port for several servers in a row. It is below the range of ports for outgoing connections, one of which could use
+ * it while no server listens.
  */
 export async function lastingPort(): Promise<number> {
   for (;;) {

@@ -1,4 +1,4 @@
-// Asking for prayer: without a name, seen by others, answered, withdrawn.
+// Prayer requests: anonymous, seen by others, answered, withdrawn.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
@@ -33,10 +33,10 @@ test("an anonymous request is seen by an administrator without a name, answered 
   await expectNotice(lydia, "Prayer request submitted successfully");
   const own = card(lydia, "A hard decision");
   await expect(own).toContainText("You, anonymously");
-  await expect(own).toContainText("Nobody else sees your name");
+  await expect(own).toContainText("No one else sees your name");
   await expectNoSidewaysScrolling(lydia);
 
-  // It stands on the administrator's screen within a second: urgent, and nobody's.
+  // It is on the administrator's screen within a second: urgent, and without a name.
   const seen = card(ruth, "A hard decision");
   await expect(seen).toBeVisible();
   await expect(seen).toContainText("Urgent");
@@ -52,9 +52,11 @@ test("an anonymous request is seen by an administrator without a name, answered 
       .getByRole("status")
       .filter({ hasText: /^\d+ entr/ }),
   ).toBeVisible();
-  await expect(log.getByRole("main")).not.toContainText(/asked for prayer anonymously|Lydia Marsh asked/);
+  await expect(log.getByRole("main")).not.toContainText(
+    /prayer request anonymously|Lydia Marsh submitted a prayer request/,
+  );
 
-  // Answered, with a testimony; opened again; answered once more.
+  // Marked as answered, with a testimony; reopened; marked as answered again.
   await own.getByRole("button", { name: "Mark as Answered" }).tap();
   const answering = lydia.getByRole("dialog", { name: "Mark as Answered" });
   await answering.getByLabel("Testimony (optional)").fill("They came by themselves. <i>Thank you.</i>");
@@ -73,7 +75,7 @@ test("an anonymous request is seen by an administrator without a name, answered 
   await answering.getByRole("button", { name: "Mark as Answered" }).tap();
   await expect(seen).toContainText("Testimony");
 
-  // The filters stand in the address and survive a reload.
+  // The filters are in the URL and are kept after a reload.
   await ruth.getByText("Answered", { exact: true }).first().click();
   await ruth.getByRole("combobox", { name: "Category" }).selectOption("personal");
   await expect(ruth).toHaveURL(/tab=prayers&category=personal&status=answered|status=answered&category=personal/);
@@ -85,7 +87,7 @@ test("an anonymous request is seen by an administrator without a name, answered 
   await ruth.getByText("All", { exact: true }).click();
   await expect(seen).toBeVisible();
 
-  // Withdrawn, after a question.
+  // Withdrawn, after a confirmation.
   await own.getByRole("button", { name: "Withdraw" }).tap();
   const confirming = lydia.getByRole("alertdialog", { name: "Withdraw Prayer Request" });
   await expect(confirming).toContainText("“A hard decision” is removed for everyone.");
@@ -96,14 +98,14 @@ test("an anonymous request is seen by an administrator without a name, answered 
   await expect(seen).toHaveCount(0);
 });
 
-test("an administrator removes what should not stand there", async ({ as }) => {
+test("an administrator removes another person's request", async ({ as }) => {
   const [ruth, daniel] = [await as("admin"), await as("ministry_leader")];
   const data = { title: "Buy my car", description: "Cheap." };
   expect((await daniel.request.post("/api/prayer-requests", { data })).status()).toBe(201);
   await ruth.goto("/communications?tab=prayers");
   await ruth.getByRole("searchbox", { name: "Search prayer requests" }).fill("okafor");
   await expect(card(ruth, "Buy my car")).toContainText("Daniel Okafor");
-  // Who looks as a member does is offered no more than a member.
+  // An administrator in member view sees only a member's controls.
   await ruth.evaluate(() => sessionStorage.setItem("narthex.view", "member"));
   await ruth.reload();
   await expect(card(ruth, "Buy my car")).toBeVisible();

@@ -1,5 +1,5 @@
-// Once for the whole run: one PostgreSQL, an empty congregation and the sample congregation as template databases, and a
-// session of each account of the sample.
+// Prepares the whole run: one PostgreSQL, an empty congregation and the sample congregation as template databases, and
+// a session of each account of the sample.
 import { request } from "@playwright/test";
 import { CAST, type CastName, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { seedDemo } from "../sample/src/seed.ts";
@@ -11,7 +11,7 @@ import { databaseUrl, query, type Run, shareRun } from "./run.ts";
 
 const ACCOUNTS = ["admin", "intermediate_admin", "ministry_leader", "member"] as const satisfies CastName[];
 
-/** Signs each account in through the server itself. */
+/** Signs each account in through the server. */
 async function signIn(run: Run): Promise<Run["cookies"]> {
   const host = startHost(run);
   const server = await host.open({ mode: "demo", database: "sample" });

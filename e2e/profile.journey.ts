@@ -1,4 +1,4 @@
-// One's own profile: what one says of oneself, one's picture, and what of it the others see.
+// The user's own profile: the data, the picture, and what others see of it.
 import type { Page } from "@playwright/test";
 import { CAST } from "../sample/src/cast.ts";
 import { greyPng, photograph, SVG } from "../server/test/image.ts";
@@ -9,7 +9,7 @@ const FILE = { name: "me.jpg", mimeType: "image/jpeg" };
 const chooser = (page: Page) => page.locator("input[type=file]");
 const headerPicture = (page: Page) => page.getByRole("button", { name: /^Account: / }).locator("img");
 
-/** Somebody's card in the directory. */
+/** A person's card in the directory. */
 async function cardOf(page: Page, name: string) {
   await page.goto("/members?view=cards");
   await page.getByRole("searchbox").fill(name);
@@ -18,7 +18,7 @@ async function cardOf(page: Page, name: string) {
   return card;
 }
 
-test("a member edits the profile, changes their mind, and shares a phone number", async ({ as }) => {
+test("a member edits the profile, cancels, edits again, and shares a phone number", async ({ as }) => {
   const lydia = await as("member");
   await lydia.goto("/");
   await lydia.getByRole("link", { name: "Update Profile" }).click();
@@ -40,7 +40,7 @@ test("a member edits the profile, changes their mind, and shares a phone number"
   await lydia.getByRole("textbox", { name: "Email" }).fill("nonsense");
   await lydia.getByLabel("Phone", { exact: true }).fill("12");
   await lydia.getByRole("button", { name: "Save" }).click();
-  // Whatever is wrong is said at once; what the server alone can know, it says beside the same field.
+  // All errors are shown at once; errors that only the server can detect are shown beside the same field.
   await expect(lydia.getByText("Invalid email address")).toBeVisible();
   await expect(lydia.getByText(/^Please enter a valid phone number/)).toBeVisible();
   await lydia.getByRole("textbox", { name: "Email" }).fill(CAST.member.email);
@@ -61,7 +61,7 @@ test("a member edits the profile, changes their mind, and shares a phone number"
   await lydia.reload();
   await expect(lydia.getByRole("main").getByText("(202) 555-0143", { exact: true })).toBeVisible();
 
-  // Daniel leads another ministry than hers: he sees what she shares, and cannot find her by what she does not.
+  // Daniel leads a ministry that she is not in: he sees the data she shares, and cannot find her by other data.
   const daniel = await as("ministry_leader");
   const seen = await cardOf(daniel, "Lydia Marsh");
   await expect(seen.getByRole("link", { name: "(202) 555-0143" })).toBeVisible();
@@ -74,7 +74,7 @@ test("a member edits the profile, changes their mind, and shares a phone number"
   await expect(whole.getByText("Linden Avenue")).toBeVisible();
 });
 
-test("a picture is chosen, seen everywhere, and removed", async ({ as }) => {
+test("a picture is uploaded, shown everywhere, and removed", async ({ as }) => {
   const miriam = await as("intermediate_admin");
   const lydia = await as("member");
   await lydia.goto("/profile");
@@ -110,11 +110,11 @@ test("a picture is chosen, seen everywhere, and removed", async ({ as }) => {
   await expect(headerPicture(lydia)).toHaveCount(0);
 });
 
-test("an upload shows how far it is, and can be broken off", async ({ as }) => {
+test("an upload shows its progress, and can be canceled", async ({ as }) => {
   const daniel = await as("ministry_leader");
   await daniel.goto("/profile");
   const before = await headerPicture(daniel).getAttribute("src");
-  // A slow line: the file arrives in a minute.
+  // A slow connection: the upload takes a minute.
   const line = await daniel.context().newCDPSession(daniel);
   await line.send("Network.enable");
   const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 40_000 };

@@ -1,11 +1,11 @@
-// At the door with a phone: someone who is known, someone who is new, and a code that has ended.
+// Self-check-in with a phone: a known person, a new person, and an expired code.
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
 
-/** Today's next event; nobody has come to it yet. */
+/** Today's next event, with no attendance yet. */
 const OPEN_HOUSE = "Open House · Oct 18, 2026, 1:00 PM";
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
 
-test("people check in by QR code, known or new; the code ends when it is refreshed", async ({ as, visitor }) => {
+test("known and new people check in by QR code; the code expires when it is refreshed", async ({ as, visitor }) => {
   const admin = await as("admin");
   await admin.goto("/attendance?method=qr");
   await admin.getByRole("combobox", { name: "Event" }).selectOption(OPEN_HOUSE);
@@ -37,7 +37,7 @@ test("people check in by QR code, known or new; the code ends when it is refresh
   await phone.getByRole("button", { name: "Check in", exact: true }).click();
   await expect(phone.getByRole("heading", { name: "Welcome, Wren" })).toBeVisible();
 
-  // Someone the congregation knows, on another phone, is greeted no differently.
+  // A known person on another phone gets the same greeting as a new one.
   const known = await visitor(PHONE);
   await known.goto(link);
   await known.getByLabel("First name").fill("lydia");
@@ -59,6 +59,13 @@ test("people check in by QR code, known or new; the code ends when it is refresh
   const waiting = admin.getByRole("list", { name: "Newcomers" });
   const newcomer = waiting.getByRole("listitem").filter({ hasText: "Wren Haddad-O’Neill" });
   await expect(newcomer).toContainText("Checked in by QR code");
+  await newcomer.getByRole("button", { name: "Merge Wren Haddad-O’Neill with another record" }).click();
+  const merging = admin.getByRole("dialog", { name: "Merge Two Records" });
+  await merging.getByRole("combobox", { name: "The other record" }).fill("Lydia Marsh");
+  await admin.getByRole("option", { name: /^Lydia Marsh / }).click();
+  await merging.getByRole("button", { name: "Continue" }).click();
+  await expect(merging.getByRole("group", { name: "Last name" }).getByRole("radio", { name: "Marsh" })).toBeChecked();
+  await merging.getByRole("button", { name: "Cancel" }).click();
   await newcomer.getByRole("button", { name: "Not now: Wren Haddad-O’Neill" }).click();
   await expectAccessible(admin);
   await admin.getByRole("button", { name: "Hide until then" }).press("Enter");

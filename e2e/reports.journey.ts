@@ -1,4 +1,4 @@
-// Reports from the overview to one of somebody's own making: seen, looked into, taken along, kept, and shared by its address.
+// Reports from the overview to a custom report: viewed, drilled down, exported, saved, and shared by URL.
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { openPdf } from "../server/test/pdf.ts";
@@ -17,7 +17,7 @@ async function taken(page: Page, name: string): Promise<Download> {
   return download;
 }
 
-test("the overview tells the figures, shows them as charts and tables, and lets them go as CSV", async ({ as }) => {
+test("the overview shows the figures as charts and tables, and exports them as CSV", async ({ as }) => {
   const ruth = await as("admin");
   await ruth.goto("/");
   await ruth.getByRole("link", { name: "Reports", exact: true }).click();
@@ -65,7 +65,7 @@ test("the overview tells the figures, shows them as charts and tables, and lets 
   await expect(ruth).toHaveURL(/worker-hours\?view=approval/);
 });
 
-test("a detailed table is sorted, narrowed down and looked into; the address says it all", async ({ as }) => {
+test("a detailed table is sorted, filtered and drilled down; the URL contains every choice", async ({ as }) => {
   const miriam = await as("intermediate_admin");
   await miriam.goto("/reports");
   await miriam.getByText("Detailed", { exact: true }).click();
@@ -74,7 +74,7 @@ test("a detailed table is sorted, narrowed down and looked into; the address say
   const table = miriam.getByRole("table", { name: "Donations by type" });
   await expect(table).toBeVisible();
 
-  // From the keyboard: the smallest first, then a row opens what it counts.
+  // With the keyboard: the smallest first, then a row opens its records.
   const amount = table.getByRole("columnheader", { name: "Amount" });
   await amount.getByRole("button").press("Enter");
   await amount.getByRole("button").press("Enter");
@@ -98,7 +98,7 @@ test("a detailed table is sorted, narrowed down and looked into; the address say
   await miriam.getByRole("link", { name: "Start over" }).click();
   await expect(tithe.getByRole("cell").nth(2)).toHaveText(gifts ?? "");
 
-  // Another window at the same address sees the same.
+  // Another window at the same URL shows the same.
   await miriam.getByLabel("Group by").selectOption({ label: "Month" });
   await miriam.getByLabel("Period").selectOption({ label: "Last year" });
   await expect(miriam.getByRole("table", { name: "Donations by month" }).getByRole("row")).toHaveCount(14);
@@ -107,7 +107,7 @@ test("a detailed table is sorted, narrowed down and looked into; the address say
   await ruth.goto(miriam.url());
   await expect(ruth.getByRole("row").last()).toHaveText(total ?? "");
 
-  // What is wrong in the address stands beside its field, and the rest is kept.
+  // An invalid choice in the URL is reported beside its field, and the others are kept.
   await ruth.goto("/reports?view=detailed&tab=donations&type=bribe&method=cash&start=2026-03-01&end=2026-02-01");
   await expect(ruth.getByLabel("End date")).toHaveAttribute("aria-invalid", "true");
   await expect(ruth.getByLabel("End date")).toHaveAccessibleDescription("The end cannot be before the start.");
@@ -115,7 +115,7 @@ test("a detailed table is sorted, narrowed down and looked into; the address say
   await expect(ruth.getByLabel("Method")).toHaveValue("cash");
 });
 
-test("a report of one's own is generated, printed, kept under a name, renamed and removed", async ({ as }) => {
+test("a custom report is generated, printed, saved under a name, renamed and removed", async ({ as }) => {
   const ruth = await as("admin");
   await ruth.goto("/reports?view=custom");
   await ruth.getByLabel("Start date").fill("2026-03-01");
@@ -150,7 +150,7 @@ test("a report of one's own is generated, printed, kept under a name, renamed an
   await dialog.getByLabel("Name").press("Enter");
   await expectNotice(ruth, "Report saved");
 
-  // It opens again, also in another window, which heard of it.
+  // It can be opened again, also in another window, which was updated live.
   await ruth.goto("/reports?view=custom");
   await ruth.getByRole("link", { name: "Spring helpers" }).click();
   await expect(table).toBeVisible();
@@ -165,13 +165,13 @@ test("a report of one's own is generated, printed, kept under a name, renamed an
   await expectNotice(ruth, "Report deleted");
   await expect(ruth.getByRole("link", { name: "Helpers in spring" })).toBeHidden();
 
-  // What cannot be made cannot be kept.
+  // An invalid report cannot be saved.
   await ruth.goto("/reports?view=custom&category=workers&start=2026-03-01&end=2026-08-31&ministryId=99999");
   await expect(ruth.getByLabel("Ministry")).toHaveAccessibleDescription(/^This ministry no longer exists\./);
   await expect(ruth.getByRole("button", { name: "Save this report" })).toHaveCount(0);
 });
 
-test("on paper stand the tables, and nothing to press", async ({ as }) => {
+test("a printed report has the tables and no buttons", async ({ as }) => {
   const ruth = await as("admin");
   await ruth.goto("/reports");
   await expect(ruth.getByRole("img", { name: /^Giving of the month/ })).toBeVisible();
@@ -188,7 +188,7 @@ test("on paper stand the tables, and nothing to press", async ({ as }) => {
   for (const role of ["button", "radio"] as const) await expect(ruth.getByRole(role)).toHaveCount(0);
 });
 
-test("reports are not for members; an administrator who looks as one sees that", async ({ as }) => {
+test("reports are not for members; an administrator in member view sees the same refusal", async ({ as }) => {
   for (const name of ["member", "ministry_leader"] as const) {
     const page = await as(name);
     await page.goto("/reports");
@@ -197,7 +197,7 @@ test("reports are not for members; an administrator who looks as one sees that",
   }
 });
 
-test("reports follow what happens elsewhere, on a phone too", async ({ as }) => {
+test("reports are updated live, on a phone too", async ({ as }) => {
   const phone = await as("admin", { viewport: { width: 375, height: 812 }, hasTouch: true });
   await phone.goto("/reports");
   const value = card(phone, "Monthly Donations").locator("dd").first();
@@ -212,7 +212,7 @@ test("reports follow what happens elsewhere, on a phone too", async ({ as }) => 
   expect(answer.status()).toBe(201);
   await expect(value).not.toHaveText(before ?? "");
 
-  // In another time zone every day and sum may be another: all that is on the screen is read again.
+  // Another time zone can change every day and sum: all data on the screen is refetched.
   for (const timezone of ["America/Chicago", "America/New_York"]) {
     const again = phone.waitForResponse(/\/api\/reports\/attendance$/);
     expect((await phone.request.put("/api/settings", { data: { timezone } })).status()).toBe(200);
@@ -220,7 +220,7 @@ test("reports follow what happens elsewhere, on a phone too", async ({ as }) => 
   }
 });
 
-test("what is new is read page after page on the dashboard", async ({ as }) => {
+test("recent activity is read page by page on the dashboard", async ({ as }) => {
   const ruth = await as("admin");
   await ruth.goto("/");
   const activity = card(ruth, "Recent Activity");

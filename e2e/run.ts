@@ -1,4 +1,4 @@
-// What every worker knows of the run, from prepare.ts.
+// The data of the run that prepare.ts hands to every worker.
 import type { BrowserContext } from "@playwright/test";
 import { Client } from "pg";
 import type { CastName } from "../sample/src/cast.ts";
@@ -6,11 +6,11 @@ import type { CastName } from "../sample/src/cast.ts";
 export type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
 export interface Run {
-  /** The server's own database, from which the others are made. */
+  /** The server's own database, from which the others are copied. */
   readonly postgresUrl: string;
-  /** Holds the secret that signs the sessions. */
+  /** Contains the secret that signs the sessions. */
   readonly dataDir: string;
-  /** Milliseconds from the machine's time to the journeys' time. */
+  /** The offset from the machine's time to the journeys' time, in milliseconds. */
   readonly offset: number;
   /** A session of each account of the sample congregation. */
   readonly cookies: Partial<Record<CastName, Cookies>>;

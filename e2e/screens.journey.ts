@@ -1,5 +1,5 @@
-// Every screen as everyone who has it: nothing that axe objects to, nothing that sticks out, in light and dark, and no more
-// rows asked for than it shows.
+// Every screen for every role that has it: no violation reported by axe, no horizontal overflow, in light and dark, and
+// no more rows requested than shown.
 import type { Page } from "@playwright/test";
 import type { CastName } from "../sample/src/cast.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test, visit } from "./narthex.ts";
@@ -12,14 +12,20 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/members/duplicates", heading: "Likely Duplicates" },
     { path: "/members/households", heading: "Households" },
     { path: "/members/newcomers", heading: "Newcomers" },
+    { path: "/members/follow-ups", heading: "Follow-ups" },
     { path: "/members/tags", heading: "Tags" },
     { path: "/children", heading: "Children" },
+    { path: "/children?tab=board", heading: "Children" },
+    { path: "/children?tab=rooms", heading: "Children" },
     { path: "/children?tab=clearances", heading: "Children" },
+    { path: "/children?tab=stations", heading: "Children" },
     { path: "/attendance", heading: "Attendance" },
     { path: "/attendance?method=qr", heading: "Attendance" },
     { path: "/attendance?method=manual", heading: "Attendance" },
     { path: "/events", heading: "Events" },
     { path: "/events?view=calendar", heading: "Events" },
+    { path: "/events?view=calendar&span=week", heading: "Events" },
+    { path: "/events?view=calendar&span=agenda", heading: "Events" },
     { path: "/members?tab=assignments", heading: "Members" },
     { path: "/members?tab=assignments&ministry=1", heading: "Members" },
     { path: "/donations", heading: "Donations" },
@@ -51,7 +57,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/profile", heading: "Profile" },
     { path: "/nowhere", heading: "404 Page Not Found" },
   ],
-  // What looks the same for an administrator stands above.
+  // Screens that look the same for an administrator are listed above.
   intermediate_admin: [
     { path: "/", heading: "Dashboard" },
     { path: "/members", heading: "Members" },
@@ -99,20 +105,20 @@ const LOOKS = [
   { name: "very narrow", viewport: { width: 320, height: 640 }, colorScheme: "light", axe: null },
 ] as const;
 
-// They are many and change nothing, so they need not wait for each other.
+// There are many of them and they change nothing, so they run in parallel.
 test.describe.configure({ mode: "parallel" });
 const AT_ONCE = 10;
 
-/** Rows of a page; the directory asks for more once somebody scrolls. */
+/** The rows of a page; the directory loads more after scrolling. */
 const MOST_ROWS = 50;
 
 interface Lists {
   seen: number;
-  /** Addresses of those that have more rows than a page. */
+  /** The URLs of the lists that have more rows than a page. */
   long: string[];
 }
 
-/** Reads each list before the page does. Held in the page: a route of Playwright switches the browser's cache off. */
+/** Reads each list before the page does. Runs in the page, because a Playwright route disables the browser's cache. */
 async function watchLists(page: Page): Promise<Lists> {
   const lists: Lists = { seen: 0, long: [] };
   await page.exposeFunction("noteList", (address: string, rows: number) => {
@@ -136,7 +142,7 @@ async function watchLists(page: Page): Promise<Lists> {
   return lists;
 }
 
-// Parts of equal size, so that none is left with a screen that reads no list.
+// Parts of equal size, so that each part has at least one screen that reads a list.
 const parts = Object.entries(SCREENS).flatMap(([name, screens]) => {
   const count = Math.ceil(screens.length / AT_ONCE);
   const size = Math.ceil(screens.length / count);
@@ -163,7 +169,7 @@ for (const { name, part, screens } of parts) {
         await test.step(`${path}, ${look}`, async () => {
           await page.setViewportSize(viewport);
           await page.emulateMedia({ colorScheme });
-          // A dialog that the address opens may stand before it already, and hide it from all but the eye.
+          // A dialog that the URL opens may already be in front of the title, and hide it from the accessibility tree.
           const title = page.getByRole("heading", { level: 1, name: heading, exact: true, includeHidden: true });
           await expect(title).toBeVisible();
           await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);

@@ -1,11 +1,11 @@
-// A second factor from its first code to the day it is lost.
+// A second factor, from its first code to its loss.
 
 import type { Locator } from "@playwright/test";
 import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { appCode } from "../server/test/authenticator.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 
-test("it is turned on, asked for at the door, stood in for by a backup code, and taken off by an administrator", async ({
+test("it is turned on, requested at sign-in, replaced by a backup code, and removed by an administrator", async ({
   as,
   now,
 }) => {
@@ -14,6 +14,10 @@ test("it is turned on, asked for at the door, stood in for by a backup code, and
   await page.goto("/");
   await page.getByRole("button", { name: /^Account: / }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
+  // The cards above the button move it until they are loaded.
+  await expect(page.getByText("T-shirt size")).toBeVisible();
+  await expect(page.getByRole("list", { name: "People of Okafor Family" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /^Announcements by email/ })).toBeVisible();
   await page.getByRole("button", { name: "Turn on" }).click();
   const dialog = page.getByRole("dialog", { name: "Turn On Second Factor" });
   await dialog.getByLabel("Your password").fill("not the password");
@@ -31,7 +35,7 @@ test("it is turned on, asked for at the door, stood in for by a backup code, and
   await appField.fill(first === "000000" ? "111111" : "000000");
   await appField.press("Enter");
   await expect(appField).toHaveAccessibleDescription(/^This code is wrong/);
-  // Whole, and not under the buttons.
+  // Fully visible, and not under the buttons.
   const bar = dialog.locator("[data-action-bar]");
   const bottomOf = async (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().bottom);
   const topOfBar = await bar.evaluate((element) => element.getBoundingClientRect().top);
@@ -42,7 +46,7 @@ test("it is turned on, asked for at the door, stood in for by a backup code, and
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
   const [backupCode = ""] = await codes.allInnerTexts();
-  // They are shown this once: no way out without a question, until they are kept.
+  // The codes are shown only once: leaving asks for a confirmation until they are saved.
   const question = page.getByRole("alertdialog", { name: "Leave without keeping this?" });
   await page.keyboard.press("Escape");
   await expect(question).toBeVisible();
@@ -59,7 +63,7 @@ test("it is turned on, asked for at the door, stood in for by a backup code, and
   const download = page.waitForEvent("download");
   await dialog.getByRole("link", { name: "Download" }).click();
   expect((await download).suggestedFilename()).toBe("backup-codes.txt");
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("10 backup codes left")).toBeVisible();
 
   const toSecondStep = async () => {
@@ -87,7 +91,7 @@ test("it is turned on, asked for at the door, stood in for by a backup code, and
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("9 backup codes left")).toBeVisible();
 
-  // Once the second step is over no code helps, and none is asked for.
+  // Once the second step has expired, no code works, and none is requested.
   await toSecondStep();
   await page.context().clearCookies();
   await page.getByLabel("Code").fill(codeOf(secret));
@@ -104,10 +108,10 @@ test("it is turned on, asked for at the door, stood in for by a backup code, and
   const row = admin.getByRole("row", { name: new RegExp(CAST.ministry_leader.email) });
   await expect(row).toContainText("Second factor");
   await row.getByRole("button", { name: /^Actions for/ }).click();
-  await admin.getByRole("menuitem", { name: "Take off second factor" }).click();
+  await admin.getByRole("menuitem", { name: "Remove second factor" }).click();
   await expectAccessible(admin);
-  await admin.getByRole("alertdialog").getByRole("button", { name: "Take off" }).click();
-  await expectNotice(admin, "Second factor taken off");
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expectNotice(admin, "Second factor removed");
   await expect(row).not.toContainText("Second factor");
   await expect(page).toHaveURL(/\/api\/login/);
   await page.getByLabel("Email").fill(CAST.ministry_leader.email);

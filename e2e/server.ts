@@ -1,5 +1,5 @@
-// Starts the server as an operator does: a process of its own, on a fresh data folder and a free port. Only the journey that
-// is about the first start needs it; all others get their congregation from host.ts.
+// Starts the server as an operator does: a separate process, with a new data folder and a free port. Only the journey
+// about the first start needs it; all others get their congregation from host.ts.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -15,7 +15,7 @@ export interface NewServer {
   stop(): Promise<void>;
 }
 
-/** The folder outside the data folder that the database may have been moved to. */
+/** The folder outside the data folder to which the database may have been moved. */
 function placeIn(dataDir: string): string | null {
   try {
     return readFileSync(join(dataDir, "postgres", "place"), "utf8").trim();
@@ -39,7 +39,7 @@ export async function startServer({ offset }: Run): Promise<NewServer> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
-  // A new server prints its set-up address last.
+  // A new server prints its setup URL last.
   const open = new Promise<string>((resolve) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       const [setupUrl] = /http\S+\/setup#\S+/.exec(line) ?? [];

@@ -1,4 +1,4 @@
-// A newcomer's first quarter of an hour: from the printed address to the first person checked in.
+// The first fifteen minutes of a new installation: from the printed URL to the first check-in.
 import { twoColours } from "../server/test/image.ts";
 import { TODAY } from "./clock.ts";
 import { test as base, expect, expectAccessible, expectNotice } from "./narthex.ts";
@@ -12,7 +12,7 @@ const test = base.extend<{ newServer: NewServer }>({
   },
 });
 
-test("a congregation is set up, gets a member and a service, and checks the member in; its set-up address works once", async ({
+test("a congregation is set up, gets a member and a service, and checks the member in; its setup URL works once", async ({
   newServer,
   visitor,
 }) => {
@@ -80,7 +80,7 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   await expectNotice(page, "Logo saved");
   const address = await logos.locator("img").getAttribute("src");
   await expect(page.getByRole("complementary", { name: "Main" }).locator(`img[src="${address}"]`)).toBeVisible();
-  // As wide as it is, it stands for the name.
+  // A wide logo replaces the name.
   await expect(page.getByRole("complementary", { name: "Main" }).getByRole("img")).toHaveAccessibleName(
     "Église Saint-Émile & Friends",
   );

@@ -1,11 +1,11 @@
-// Signing out: on purpose without a question, and only after one where another site leads to it.
+// Signing out: by the menu without a confirmation, and by a link on another site only after one.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./narthex.ts";
 
 const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("narthex.draft.")));
 
-test("the menu signs out immediately, and a prayer that was being typed is gone", async ({ as }) => {
+test("the menu signs out immediately, and the draft of a prayer request is deleted", async ({ as }) => {
   const page = await as("member");
   await page.goto("/communications?tab=prayers");
   await page.getByRole("button", { name: "New Prayer Request" }).click();
@@ -20,7 +20,7 @@ test("the menu signs out immediately, and a prayer that was being typed is gone"
   expect((await page.request.get("/api/auth/user")).status()).toBe(401);
 });
 
-test("a link on another site leads to a question, and only its button signs out", async ({ as }) => {
+test("a link on another site opens a confirmation, and only its button signs out", async ({ as }) => {
   const page = await as("member");
   await page.goto("/profile");
   const { origin } = new URL(page.url());

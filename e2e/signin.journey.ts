@@ -1,8 +1,8 @@
-// Ways in and out, as people walk them.
+// The ways of signing in and out.
 import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { expect, expectAccessible, expectLoggedOut, test } from "./narthex.ts";
 
-test("a visitor finds the front door, signs in, and comes back to where they wanted to go", async ({ page }) => {
+test("a visitor opens the start page, signs in, and returns to the requested page", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Member Management")).toBeVisible();
@@ -30,7 +30,7 @@ test("a visitor finds the front door, signs in, and comes back to where they wan
   await expect(page.getByText("Member Management")).toBeVisible();
 });
 
-test("a visitor reads what events need and why another account failed, and takes one of the sample's", async ({
+test("a visitor reads that events need an account and why another account failed, and uses one of the sample's", async ({
   page,
 }) => {
   await page.goto("/events");
@@ -47,7 +47,7 @@ test("a visitor reads what events need and why another account failed, and takes
   await expect(page.getByText("Welcome back, Ministry Leader Miriam Ellis")).toBeVisible();
 });
 
-test("someone new creates an account, completes the profile and checks in", async ({ page }) => {
+test("a new person creates an account, completes the profile and checks in", async ({ page }) => {
   await page.goto("/api/login");
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByLabel("First name").fill("Noor");
@@ -85,8 +85,29 @@ test("a session that ends leads back to the sign-in page", async ({ as }) => {
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   await expectLoggedOut(page, async () => {
     await page.context().clearCookies();
-    // The next request finds out, whether the page or the click sends it. The dashboard has not read what this page needs.
+    // The next request detects it, whether the page or the click sends it. The dashboard has not read the data of this
+    // page.
     await page.evaluate(() => document.querySelector<HTMLElement>("a[href='/donations']")?.click());
   });
   await expect(page).toHaveURL(/\/api\/login\?next=/);
+});
+
+test("the notice about an ended session is shown even if its script arrives late", async ({ as }) => {
+  const page = await as("member");
+  await page.clock.install();
+  const script = Promise.withResolvers<void>();
+  await page.route(/\/Notices-[^/]*\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await expectLoggedOut(page, async () => {
+    await page.context().clearCookies();
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    await page.evaluate(() => document.querySelector<HTMLElement>("a[href='/donations']")?.click());
+    await (await refused).finished();
+    await page.clock.fastForward(1000);
+    script.resolve();
+  });
 });

@@ -1,13 +1,12 @@
-// January: the statements of the year for everybody, proved, opened, taken along and sent; and a donor's own.
+// January: the statements of the year for everyone, checked, opened, downloaded and sent; and a donor's own.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { openPdf } from "../server/test/pdf.ts";
 import { openZip } from "../server/test/zip.ts";
 import { LAST_YEAR } from "./clock.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, test, visit } from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
-/** The congregation's, whose clocks are behind. */
 
 /** The figure under a label of the proof, in cents. */
 async function cents(page: Page, label: string): Promise<number> {
@@ -23,18 +22,18 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<{ nam
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test("a leader makes the statements of the year, sees them proved, opens one, and sends them", async ({ as }) => {
+test("a leader creates the statements of the year, sees them checked, opens one, and sends them", async ({ as }) => {
   const miriam = await as("intermediate_admin");
   await miriam.goto("/donations");
   await miriam.getByRole("button", { name: "More", exact: true }).click();
   await miriam.getByRole("menuitem", { name: "Giving Statements" }).click();
   await expect(miriam.getByRole("heading", { level: 1, name: "Giving Statements" })).toBeVisible();
-  // The last year that is over is the one that is asked for.
+  // The last full year is preselected.
   await expect(miriam.getByRole("combobox", { name: "Year" })).toHaveValue(String(LAST_YEAR));
   await miriam.getByRole("button", { name: "Make statements" }).click();
   await expect(miriam.getByRole("progressbar", { name: "Statements" })).toBeVisible();
 
-  // It goes on without this screen.
+  // The run continues without this screen.
   await miriam.goto("/");
   await miriam.goto("/donations/statements");
   await expect(miriam.getByText("Adds up to the cent")).toBeVisible({ timeout: 60_000 });
@@ -43,7 +42,7 @@ test("a leader makes the statements of the year, sees them proved, opens one, an
   expect(statements + (await cents(miriam, "Gifts without a donor"))).toBe(await cents(miriam, "Ledger"));
   await expectAccessible(miriam);
 
-  // One donor's, by name, in a window of its own.
+  // One donor's statement, by name, in its own window.
   await miriam.getByRole("searchbox", { name: "Search donors" }).fill("marsh, lyd");
   await expect(miriam.getByText("1 statement", { exact: true })).toBeVisible();
   const link = miriam.getByRole("link", { name: "Open the statement of Lydia Marsh" });
@@ -60,7 +59,7 @@ test("a leader makes the statements of the year, sees them proved, opens one, an
   const zip = await downloaded(miriam, () => miriam.getByRole("link", { name: "ZIP, a file each" }).click());
   expect((await openZip(zip.bytes)).size).toBe(count);
 
-  // Who gets an email and who does not is said before it is sent.
+  // The dialog shows before sending who gets an email and who does not.
   await miriam.getByRole("button", { name: "Send by email" }).click();
   const dialog = miriam.getByRole("dialog", { name: `Send the statements for ${LAST_YEAR} by email` });
   await expect(dialog.getByText(/^\d+ donors get their statement as a PDF by email\.$/)).toBeVisible();
@@ -75,7 +74,7 @@ test("a leader makes the statements of the year, sees them proved, opens one, an
   await expect(dialog.getByRole("button", { name: /^Send/ })).toHaveCount(0);
 });
 
-test("a new gift calls for another run, which makes anew what has changed", async ({ as }) => {
+test("a new gift requires another run, which renews the changed statements", async ({ as }) => {
   const ruth = await as("admin", PHONE);
   await ruth.goto(`/donations/statements?year=${LAST_YEAR}`);
   await ruth.getByRole("button", { name: /^Make/ }).tap();
@@ -84,7 +83,7 @@ test("a new gift calls for another run, which makes anew what has changed", asyn
   const { memberId } = (await (await ruth.request.get("/api/auth/user")).json()) as { memberId: number };
   const gift = { memberId, amount: "12.34", donationDate: `${LAST_YEAR}-12-31` };
   expect((await ruth.request.post("/api/donations", { data: gift })).status()).toBe(201);
-  // The screen hears of it.
+  // The screen is updated live.
   await expect(ruth.getByText("Something has changed since")).toBeVisible();
   await expect(ruth.getByRole("button", { name: /mail/ })).toHaveCount(0);
   await ruth.getByRole("button", { name: "Make them again" }).tap();
@@ -94,7 +93,7 @@ test("a new gift calls for another run, which makes anew what has changed", asyn
   await expectNoSidewaysScrolling(ruth);
 });
 
-test("a donor finds their own statements beside their giving", async ({ as }) => {
+test("a donor finds their own statements on the giving page", async ({ as }) => {
   const lydia = await as("member", PHONE);
   await lydia.goto("/donations");
   const file = await downloaded(lydia, () =>
@@ -105,12 +104,12 @@ test("a donor finds their own statements beside their giving", async ({ as }) =>
   expect(isTagged).toBe(true);
   expect(strings).toContain("Lydia Marsh");
   await expectNoSidewaysScrolling(lydia);
-  // Everybody's are not for her.
+  // She has no access to everyone's statements.
   await lydia.goto("/donations/statements");
   await expect(lydia.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
 });
 
-test("without the congregation's address nothing is issued, and the way there is shown", async ({ as }) => {
+test("without the congregation's address no statement is issued, and a link leads to the settings", async ({ as }) => {
   const ruth = await as("admin");
   const before = (await (await ruth.request.get("/api/settings")).json()) as { address: string };
   await ruth.goto("/donations/statements");
@@ -126,4 +125,50 @@ test("without the congregation's address nothing is issued, and the way there is
   await missing.getByRole("link", { name: "Go to Settings" }).click();
   await expect(ruth.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   expect((await ruth.request.put("/api/settings", { data: { address: before.address } })).status()).toBe(200);
+});
+
+test("a couple is joined on the page of statements, and gets one statement with the gifts of both", async ({ as }) => {
+  const ruth = await as("admin");
+  const members: { memberId: number; role: string }[] = [];
+  for (const firstName of ["Hana", "Jan"]) {
+    const data = { firstName, lastName: "Quillberg", joinDate: "2024-10-06", membershipStatus: "active" };
+    const { id } = (await (await ruth.request.post("/api/members", { data })).json()) as { id: number };
+    members.push({ memberId: id, role: "adult" });
+    const gift = { memberId: id, amount: "25", donationDate: `${LAST_YEAR}-03-08` };
+    expect((await ruth.request.post("/api/donations", { data: gift })).status()).toBe(201);
+  }
+  const home = { name: "Quillberg Family", address: "2 Mill Lane", members };
+  expect((await ruth.request.post("/api/households", { data: home })).status()).toBe(201);
+  await ruth.goto(`/donations/statements?year=${LAST_YEAR}`);
+  await ruth.getByRole("button", { name: "Add a couple" }).click();
+  const dialog = ruth.getByRole("dialog", { name: "Joint Statements" });
+  await dialog.getByRole("combobox", { name: "One of the two" }).fill("hana quill");
+  await expect(dialog.getByRole("option", { name: "Hana Quillberg" })).toBeVisible();
+  await ruth.keyboard.press("Enter");
+  await dialog.getByRole("checkbox", { name: "Hana Quillberg" }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Please choose two people, or none.")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "Jan Quillberg" }).check();
+  await expectAccessible(ruth);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(ruth.getByRole("listitem").filter({ hasText: "Quillberg Family" })).toContainText(
+    "Hana Quillberg and Jan Quillberg",
+  );
+  await ruth.getByRole("button", { name: /^Make/ }).click();
+  await expect(ruth.getByText("Adds up to the cent")).toBeVisible({ timeout: 60_000 });
+  await ruth.getByRole("searchbox", { name: "Search donors" }).fill("quillberg, jan");
+  const row = ruth.getByRole("listitem").filter({ hasText: "2 gifts, $50.00" });
+  await expect(row).toContainText("Joint statement");
+  const link = row.getByRole("link", { name: "Open the statement of Hana Quillberg and Jan Quillberg" });
+  const { strings } = await openPdf(await (await ruth.request.get((await link.getAttribute("href")) ?? "")).body());
+  expect(strings).toEqual(expect.arrayContaining(["Hana and Jan Quillberg", "2 Mill Lane", "Given by"]));
+  await visit(ruth, "/members/households");
+  await ruth.getByRole("searchbox", { name: "Search households" }).fill("quillberg");
+  await expect(ruth.getByText("Joint giving statements for Hana Quillberg and Jan Quillberg")).toBeVisible();
+  await ruth.getByRole("button", { name: "Actions for Quillberg Family" }).click();
+  await ruth.getByRole("menuitem", { name: "Joint giving statements" }).click();
+  const change = ruth.getByRole("dialog", { name: "Joint Statements: Quillberg Family" });
+  for (const name of ["Hana Quillberg", "Jan Quillberg"]) await change.getByRole("checkbox", { name }).uncheck();
+  await change.getByRole("button", { name: "Save" }).click();
+  await expect(ruth.getByText("Joint giving statements for")).toHaveCount(0);
 });

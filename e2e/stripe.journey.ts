@@ -1,5 +1,5 @@
-// Giving with Stripe: its script in the browser is played by a stand-in on Stripe's own addresses, so that the page's policy
-// is the real one; the server speaks to a stand-in of Stripe's HTTP interface through the real SDK.
+// Giving with Stripe: its script in the browser is replaced by a fake on Stripe's own URLs, so that the page's real
+// content security policy applies; the server uses a fake of Stripe's HTTP interface through the real SDK.
 import type { Page } from "@playwright/test";
 import { type FakeStripe, openStripe } from "../server/test/stripe.ts";
 import type { RunningServer } from "./host.ts";
@@ -8,7 +8,9 @@ import { test as base, expect, expectAccessible, expectNotice } from "./narthex.
 const ADMIN = { email: "pastor@example.org", password: "a long password" };
 const ENVIRONMENT = { NARTHEX_ADMIN_EMAIL: ADMIN.email, NARTHEX_ADMIN_PASSWORD: ADMIN.password };
 
-/** As much of Stripe.js as the give screen uses: a frame of Stripe's, and a call to Stripe that charges the card. */
+/**
+ * The part of Stripe.js that the give screen uses: an iframe of Stripe's, and a call to Stripe that charges the card.
+ */
 const SCRIPT = `
 window.Stripe = Object.assign((key) => {
   const handlers = {};
@@ -60,7 +62,7 @@ const test = base.extend<{ house: House }>({
   },
 });
 
-/** The administrator signs in, with a profile: only who has one gives. */
+/** The administrator signs in, with a profile: giving requires one. */
 async function signIn(page: Page): Promise<void> {
   await page.request.post("/api/auth/sign-in/email", { data: ADMIN });
   const nothing = { phone: "", dateOfBirth: null };
@@ -69,7 +71,7 @@ async function signIn(page: Page): Promise<void> {
   expect([200, 201, 409]).toContain(answer.status());
 }
 
-/** What the browser refused to load or do. */
+/** The requests that the browser blocked by policy. */
 async function refusals(page: Page): Promise<string[]> {
   const seen: string[] = [];
   await page.exposeFunction("refused", (what: string) => seen.push(what));
@@ -82,7 +84,7 @@ async function refusals(page: Page): Promise<string[]> {
   return seen;
 }
 
-/** The address that the document was loaded from, whatever the app shows in it since. */
+/** The path that the document was loaded from, whatever path the app shows since. */
 const documentOf = (page: Page) =>
   page.evaluate(() => new URL(performance.getEntriesByType("navigation")[0]?.name ?? "").pathname);
 
@@ -106,14 +108,14 @@ test("Stripe's script, frame and calls work on the give screen and nowhere else"
     if (route.request().url().endsWith("/retrieve"))
       return route.fulfill({ status: 200, headers, body: intent.status });
     if (isExpired) return route.fulfill({ status: 402, headers });
-    // The card is charged, and the answer is lost on its way: nobody should be asked to pay again.
+    // The card is charged, and the response is lost: the donor must not be asked to pay again.
     stripe.charge(intent.id);
     return route.abort();
   });
   const refused = await refusals(page);
   await signIn(page);
 
-  // Elsewhere the provider stays outside, also when the app itself goes on to the give screen.
+  // On other pages the provider's script is blocked, also when the app itself navigates to the give screen.
   await page.goto("/events");
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   const load = () =>
@@ -155,7 +157,7 @@ test("Stripe's script, frame and calls work on the give screen and nowhere else"
   expect(refused).toEqual([]);
   expect(stripe.intents.size).toBe(1);
 
-  // What the browser saw counts for nothing: the gift comes with Stripe's word.
+  // The browser's result does not count: the gift is recorded after Stripe's webhook.
   const gifts = async () => (await page.request.get("/api/donations/me")).json();
   expect(await gifts()).toEqual([]);
   const [intentId = ""] = stripe.intents.keys();
@@ -165,7 +167,7 @@ test("Stripe's script, frame and calls work on the give screen and nowhere else"
   expect(answer.status).toBe(200);
   await expect.poll(gifts).toMatchObject([{ amount: "250.00", donationMethod: "online" }]);
 
-  // Away from the give screen by a link: another document again.
+  // Leaving the give screen by a link loads another document.
   await page.goto("/give");
   await page.getByRole("link", { name: "Events" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
@@ -174,7 +176,7 @@ test("Stripe's script, frame and calls work on the give screen and nowhere else"
   await expect(page.getByRole("heading", { level: 1, name: "Give Online" })).toBeVisible();
   await expect.poll(() => documentOf(page)).toBe("/give");
 
-  // Settings say what to enter at Stripe, and a test is answered by its word.
+  // The settings show what to enter at Stripe, and a test is confirmed by its webhook.
   await page.goto("/settings");
   const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Card payments" }) });
   await expect(card.getByText("Test keys: no card is charged")).toBeVisible();
@@ -185,7 +187,7 @@ test("Stripe's script, frame and calls work on the give screen and nowhere else"
   await expectAccessible(page);
 });
 
-test("a script that cannot be loaded says so, and can be tried again", async ({ house, visitor }) => {
+test("a script that cannot be loaded is reported, and can be retried", async ({ house, visitor }) => {
   const page = await visitor({ baseURL: house.server.url });
   let isDown = true;
   await page.route("https://js.stripe.com/**", (route) => {
@@ -205,7 +207,10 @@ test("a script that cannot be loaded says so, and can be tried again", async ({ 
   await expect(page.frameLocator("iframe").getByText("Card number")).toBeVisible();
 });
 
-test("without keys the give screen says that online giving is not set up yet", async ({ newCongregation, visitor }) => {
+test("without keys the give screen shows that online giving is not set up yet", async ({
+  newCongregation,
+  visitor,
+}) => {
   const server = await newCongregation(ENVIRONMENT);
   const page = await visitor({ baseURL: server.url });
   await signIn(page);

@@ -1,13 +1,13 @@
-// A greeter on bad Wi-Fi: a tap that is not saved looks different, stays in sight, and is never lost.
+// A greeter on bad Wi-Fi: an unsaved check-in looks different, stays visible, and is never lost.
 import type { Locator, Page } from "@playwright/test";
 import { addEventToday, addPeople, namesAt, openQuickCheckin } from "./checkin-data.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 
 const CHECK_IN = "**/api/attendance";
-/** Three people of one family, whom nothing else in the congregation is called like. */
+/** Three people of one family, with names that are unique in the congregation. */
 const familyOf = (lastName: string) => ["Alba", "Bert", "Cleo"].map((firstName) => ({ firstName, lastName }));
 
-/** The greeter's screen of an event of its own, with a family on the list. */
+/** Opens the greeter's screen of a new event, with a family in the list. @returns the event's id */
 async function openGreeter(page: Page, title: string, family: string): Promise<number> {
   const eventId = await addEventToday(page, title);
   await addPeople(page, familyOf(family));
@@ -17,7 +17,7 @@ async function openGreeter(page: Page, title: string, family: string): Promise<n
   return eventId;
 }
 
-/** Taps somebody, and searches for the family again, because a tap empties the search. */
+/** Taps a person, and searches for the family again, because a tap clears the search. */
 async function tap(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Check In ${name}` }).click();
   await page.getByRole("searchbox").fill(name.split(" ")[1] ?? "");
@@ -27,7 +27,7 @@ const rowOf = (page: Page, name: string): Locator =>
   page.getByRole("region", { name: "Members" }).getByRole("listitem").filter({ hasText: name });
 const strip = (page: Page): Locator => page.getByRole("region", { name: "Not saved yet" });
 
-/** Holds every check-in back until it is released. */
+/** Holds every check-in until it is released. */
 async function holdCheckins(page: Page) {
   const released = Promise.withResolvers<void>();
   await page.route(CHECK_IN, async (route) => {
@@ -38,7 +38,7 @@ async function holdCheckins(page: Page) {
   return released;
 }
 
-/** Answers every check-in without asking the server. */
+/** Responds to every check-in with an error, without asking the server. */
 async function refuseCheckins(page: Page, status: number, sentence: string): Promise<void> {
   await page.route(CHECK_IN, (route) =>
     route.request().method() === "POST"
@@ -47,7 +47,7 @@ async function refuseCheckins(page: Page, status: number, sentence: string): Pro
   );
 }
 
-test("a tap looks unsaved until the server has it", async ({ as }) => {
+test("a check-in looks unsaved until the server has it", async ({ as }) => {
   const page = await as("intermediate_admin");
   await openGreeter(page, "Slow line", "Slowline");
   const held = await holdCheckins(page);
@@ -60,7 +60,7 @@ test("a tap looks unsaved until the server has it", async ({ as }) => {
   await expect(rowOf(page, "Alba Slowline")).not.toContainText("Saving…");
 });
 
-test("a refused check-in stays on its row and in the strip through later successes, until it is given up", async ({
+test("a refused check-in stays on its row and in the strip after later successes, until it is given up", async ({
   as,
 }) => {
   const page = await as("intermediate_admin");
@@ -72,12 +72,12 @@ test("a refused check-in stays on its row and in the strip through later success
   await page.unroute(CHECK_IN);
   await tap(page, "Bert Refusal");
   await expectNotice(page, "Check-in Successful");
-  // The notice of the failure is gone; the failure is not.
+  // The notice of the failure has disappeared; the failure is still shown.
   await expect(strip(page)).toContainText("1 not saved yet");
   await expect(strip(page)).toContainText("Alba Refusal");
   await expect(strip(page)).toContainText("Somebody else is changing this.");
   await expectAccessible(page);
-  // On every page.
+  // The strip is on every page.
   await page.getByRole("link", { name: "Events" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   await expect(strip(page)).toContainText("Alba Refusal");
@@ -88,7 +88,7 @@ test("a refused check-in stays on its row and in the strip through later success
   expect(await namesAt(page, eventId)).toEqual(["Bert Refusal"]);
 });
 
-test("on a phone the notice of a failure covers nothing of the strip", async ({ as }) => {
+test("on a phone the notice of a failure does not cover the strip", async ({ as }) => {
   const page = await as("intermediate_admin", { viewport: { width: 375, height: 812 }, hasTouch: true });
   await openGreeter(page, "Small screen", "Smallscreen");
   await refuseCheckins(page, 409, "Somebody else is changing this.");
@@ -100,7 +100,7 @@ test("on a phone the notice of a failure covers nothing of the strip", async ({ 
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Number.NaN) + (above?.height ?? Number.NaN));
 });
 
-test("a failed check-in is saved by trying again, from its row or for all", async ({ as }) => {
+test("a failed check-in is saved by a retry, from its row or for all", async ({ as }) => {
   const page = await as("intermediate_admin");
   const eventId = await openGreeter(page, "Tried again", "Trier");
   await refuseCheckins(page, 409, "Somebody else is changing this.");
@@ -115,14 +115,14 @@ test("a failed check-in is saved by trying again, from its row or for all", asyn
   await expect.poll(() => namesAt(page, eventId)).toEqual(["Alba Trier", "Bert Trier", "Cleo Trier"]);
 });
 
-test("a check-in whose answer is lost is recorded once", async ({ as }) => {
+test("a check-in whose response is lost is recorded once", async ({ as }) => {
   const page = await as("intermediate_admin");
   const eventId = await openGreeter(page, "Lost answer", "Lostley");
   let lost = 0;
   await page.route(CHECK_IN, async (route) => {
     if (route.request().method() !== "POST" || lost > 0) return route.fallback();
     lost += 1;
-    await route.fetch(); // the server has it
+    await route.fetch(); // the server saves it
     await route.abort();
   });
   await tap(page, "Alba Lostley");
@@ -133,10 +133,7 @@ test("a check-in whose answer is lost is recorded once", async ({ as }) => {
   expect(await namesAt(page, eventId)).toEqual(["Alba Lostley"]);
 });
 
-test("a check-in whose request hangs fails after its time limit and is saved when it is tried again", async ({
-  as,
-  now,
-}) => {
+test("a hanging check-in fails after its timeout and is saved by a retry", async ({ as, now }) => {
   const page = await as("intermediate_admin");
   await page.clock.install({ time: now().epochMilliseconds });
   const eventId = await openGreeter(page, "Hanging line", "Hangman");
@@ -148,18 +145,18 @@ test("a check-in whose request hangs fails after its time limit and is saved whe
   await expect(strip(page)).toContainText("The server did not answer in time.");
   await expect(rowOf(page, "Alba Hangman")).toContainText("Not saved");
   await page.unroute(CHECK_IN);
-  // It failed on its way: it is tried again without being asked.
+  // It failed on the network: it is retried automatically.
   await page.clock.runFor(10_000);
   await expect.poll(() => namesAt(page, eventId)).toEqual(["Alba Hangman"]);
   await expect(strip(page)).toHaveCount(0);
 });
 
-test("what was tapped offline is saved when the line is back", async ({ as }) => {
+test("check-ins made offline are saved when the connection is back", async ({ as }) => {
   const page = await as("intermediate_admin");
   const eventId = await openGreeter(page, "Off and on", "Offley");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Check In Alba Offley" }).click();
-  // Without a line nobody can be searched for: a whole name and Enter waits until it can be.
+  // Without a connection the search does not work: a full name followed by Enter waits until it does.
   for (const name of ["Bert Offley", "Cleo Offley"]) {
     await page.getByRole("searchbox").fill(name);
     await page.getByRole("searchbox").press("Enter");
@@ -182,7 +179,7 @@ test("closing a tab with unsaved check-ins asks first, and a reload sends them a
   void page.close({ runBeforeUnload: true });
   const question = await asked;
   expect(question.type()).toBe("beforeunload");
-  await question.dismiss(); // stay
+  await question.dismiss(); // stays on the page
 
   await page.unroute(CHECK_IN);
   page.once("dialog", (dialog) => void dialog.accept());
@@ -191,7 +188,7 @@ test("closing a tab with unsaved check-ins asks first, and a reload sends them a
   await expect(strip(page)).toHaveCount(0);
 });
 
-test("an undo that fails stays in sight, and trying again removes the record", async ({ as, now }) => {
+test("an undo that fails stays visible, and a retry removes the record", async ({ as, now }) => {
   const page = await as("intermediate_admin");
   await page.clock.install({ time: now().epochMilliseconds });
   const eventId = await openGreeter(page, "Undo that fails", "Undoe");
@@ -200,7 +197,7 @@ test("an undo that fails stays in sight, and trying again removes the record", a
   await page.route("**/api/attendance/*", (route) =>
     route.request().method() === "DELETE" ? route.abort() : route.fallback(),
   );
-  await page.clock.runFor(2000); // right after a check-in no tap undoes
+  await page.clock.runFor(2000); // taps right after a check-in do not undo it
   await rowOf(page, "Alba Undoe").getByRole("button", { name: "Undo check-in of Alba Undoe" }).click();
   await expect(rowOf(page, "Alba Undoe")).toContainText("Not saved");
   await expect(strip(page)).toContainText("Undo check-in of Alba Undoe");
@@ -210,7 +207,7 @@ test("an undo that fails stays in sight, and trying again removes the record", a
   await expect.poll(() => namesAt(page, eventId)).toEqual([]);
 });
 
-test("names typed faster than the server answers: the clear one is checked in, the other stays in sight", async ({
+test("names typed faster than the server responds: the unambiguous one is checked in, the other stays visible", async ({
   as,
 }) => {
   const page = await as("intermediate_admin");

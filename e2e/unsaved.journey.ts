@@ -1,8 +1,8 @@
-// Words that were typed and not saved: nobody loses them by a slip, and nobody has to hunt for what is wrong.
+// Unsaved text: it is not lost by accident, and invalid fields are easy to find.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 
-const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });
 const menu = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true });
 
 test("leaving a half-filled page asks first, by menu, by Back and by closing the window", async ({ as }) => {
@@ -12,7 +12,7 @@ test("leaving a half-filled page asks first, by menu, by Back and by closing the
   await page.getByRole("menuitem", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Edit Profile" }).click();
 
-  // Nothing typed, nothing asked.
+  // Without typed text there is no question.
   await menu(page, "Events").click();
   await expect(page).toHaveURL(/\/events$/);
   await page.goBack();
@@ -51,7 +51,7 @@ test("a half-filled dialog is not lost by Back, nor by closing the window", asyn
   await page.getByRole("button", { name: "Add New Member" }).click();
   const dialog = page.getByRole("dialog", { name: "Add New Member" });
 
-  // Nothing typed, nothing asked.
+  // Without typed text there is no question.
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
 
@@ -75,7 +75,7 @@ test("a half-filled dialog is not lost by Back, nor by closing the window", asyn
   await expect(dialog).toHaveCount(0);
 });
 
-test("Back behind the same path asks only where it takes a dialog with words away", async ({ as }) => {
+test("Back within the same path asks only if it closes a dialog with typed text", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/communications");
   await page.getByRole("tab", { name: /^Prayer/ }).click();
@@ -97,7 +97,7 @@ test("Back behind the same path asks only where it takes a dialog with words awa
   await expect(question(page)).toHaveCount(0);
 });
 
-test("what is saved or untouched is left without a question: settings, invitations, hours", async ({ as }) => {
+test("saved or unchanged forms are left without a question: settings, invitations, hours", async ({ as }) => {
   const page = await as("admin");
   const leave = async () => {
     await menu(page, "Events").click();
@@ -113,7 +113,7 @@ test("what is saved or untouched is left without a question: settings, invitatio
   await menu(page, "Events").click();
   await expect(question(page)).toBeVisible();
   await page.getByRole("button", { name: "Keep editing" }).click();
-  // Another tab of the page takes nothing away.
+  // Another tab of the page discards nothing.
   await page.getByLabel(/What did you do/).fill("Swept the yard");
   await page.getByRole("tab", { name: /^Approval/ }).click();
   await expect(page.getByRole("heading", { name: "Log Hours" })).toBeHidden();
@@ -124,7 +124,7 @@ test("what is saved or untouched is left without a question: settings, invitatio
   await leave();
 });
 
-test("the wrong field that gets the focus stands in sight, below the top bar", async ({ as }) => {
+test("the invalid field that gets the focus is visible below the top bar", async ({ as }) => {
   const page = await as("member");
   await page.goto("/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();

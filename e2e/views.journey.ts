@@ -1,4 +1,4 @@
-// Pages that are not everybody's: who does not have them is told so, without a question to the server.
+// Pages that not every role has: other roles see a refusal, without a request to the server.
 import type { Page } from "@playwright/test";
 import { expect, test, visit } from "./narthex.ts";
 
@@ -11,7 +11,7 @@ async function expectDenied(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
 }
 
-/** What the browser complains about, as an answer of 403. */
+/** The errors that the browser logs, such as a response of 403. */
 function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on("console", (message) => {
@@ -25,10 +25,10 @@ async function look(page: Page, view: string): Promise<void> {
   await page.getByRole("menuitemradio", { name: view }).click();
 }
 
-test("an administrator sees in the other views what those people see of such pages", async ({ as }) => {
+test("an administrator in another view sees the same refusals as people of that role", async ({ as }) => {
   const page = await as("admin");
   const found = complaints(page);
-  // A page that every view has: a page of administrators would still ask once while the view changes.
+  // A page that every view has: on a page for administrators the change of view would still send a request.
   await page.goto("/profile");
   await look(page, "Member View");
   await expect(page.getByRole("button", { name: "View: Member View" })).toBeVisible();
@@ -41,7 +41,7 @@ test("an administrator sees in the other views what those people see of such pag
   expect(found).toEqual([]);
 });
 
-test("nobody's browser asks for what it knows to be refused", async ({ as }) => {
+test("no view sends requests that its role may not make", async ({ as }) => {
   const member = await as("member");
   const leader = await as("intermediate_admin");
   const found = [complaints(member), complaints(leader)];
@@ -63,7 +63,7 @@ test("a member finds the directory in the profile menu and from the profile", as
   await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
 });
 
-/** What the directory shows of the first people on the page but the administrator. */
+/** The text that the directory shows for the first people of the page, without the administrator. */
 async function directory(page: Page): Promise<string[]> {
   await page.goto("/members?view=cards");
   const cards = page.getByRole("main").getByRole("list").first().getByRole("listitem");

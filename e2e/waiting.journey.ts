@@ -1,4 +1,4 @@
-// A slow line: every page answers the click and the address at once, and says that it is on its way.
+// A slow connection: every page responds to the click and the URL at once, and shows that it is loading.
 import type { Page } from "@playwright/test";
 import type { CastName } from "../sample/src/cast.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
@@ -24,13 +24,13 @@ const PAGES: Partial<Record<CastName, readonly { path: string; heading: string }
   ],
 };
 
-/** Holds back every read but who is here, until it is let go. */
+/** Holds every read except the session's, until it is released. */
 async function holdReads(page: Page): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const reads = /\/api\/(?!auth\/|live|login)/;
   await page.route(reads, async (route) => {
     await released;
-    await route.continue().catch(() => {}); // the page may have gone on
+    await route.continue().catch(() => {}); // the page may have been left
   });
   return async () => {
     release();
@@ -39,7 +39,7 @@ async function holdReads(page: Page): Promise<() => Promise<void>> {
 }
 
 for (const [name, pages] of Object.entries(PAGES)) {
-  test(`every page of ${name} stands with its title and placeholders until its data is here`, async ({ as }) => {
+  test(`every page of ${name} shows its title and placeholders until its data is loaded`, async ({ as }) => {
     const page = await as(name as CastName);
     for (const { path, heading } of pages) {
       await test.step(path, async () => {
@@ -56,7 +56,7 @@ for (const [name, pages] of Object.entries(PAGES)) {
   });
 }
 
-test("a click leads to the page before its data is here, on a phone too", async ({ as }) => {
+test("a click opens the page before its data is loaded, on a phone too", async ({ as }) => {
   const page = await as("admin", { viewport: { width: 375, height: 812 }, colorScheme: "dark" });
   await page.goto("/events");
   await expect(page.getByRole("heading", { name: /^All Events/ })).toBeVisible();
@@ -72,7 +72,7 @@ test("a click leads to the page before its data is here, on a phone too", async 
   await expect(page.getByRole("button", { name: "Log Hours" })).toBeVisible();
 });
 
-test("while it is not known who is here, the page says that it is loading", async ({ as }) => {
+test("while the session is unknown, the page shows that it is loading", async ({ as }) => {
   const page = await as("member");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/auth/user", async (route) => {
@@ -85,12 +85,12 @@ test("while it is not known who is here, the page says that it is loading", asyn
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 });
 
-test("a page whose script does not come says so after a time, and is loaded by trying again", async ({ as, now }) => {
+test("a page whose script does not load reports it after a time, and is loaded by a retry", async ({ as, now }) => {
   const page = await as("admin");
   await page.clock.install({ time: now().epochMilliseconds });
   const retry = page.getByRole("button", { name: "Try again" });
   const pass = async () => {
-    // The page's clock, until the script counts as lost; nobody has to wait for that.
+    // Moves the page's clock until the script counts as failed, so that the test does not wait.
     await expect
       .poll(async () => {
         await page.clock.fastForward(10_000);
@@ -109,7 +109,7 @@ test("a page whose script does not come says so after a time, and is loaded by t
   await retry.click();
   await expect(page.getByRole("heading", { name: "All invitations" })).toBeVisible();
 
-  // The same at the very start, when nothing is on the screen yet.
+  // The same at the first start, when the screen is still empty.
   await page.route(/assets\/SignedIn/, () => {});
   await page.reload({ waitUntil: "commit" });
   await expect(page.getByRole("status").getByText("Loading", { exact: true })).toBeAttached();

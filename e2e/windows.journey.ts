@@ -1,10 +1,10 @@
-// A window that several journeys use one after the other.
+// A browser window that several journeys use one after the other.
 import { expect, test } from "./narthex.ts";
 
-/** A size that no other journey asks for, so that no other window can be the one that is opened again. */
+/** A size that no other journey uses, so that no other window can be reused. */
 const OPTIONS = { viewport: { width: 1000, height: 700 } };
 
-test("a window that is used again contains nothing of the journey before", async ({ windows, congregation, run }) => {
+test("a reused window contains no data of the previous journey", async ({ windows, congregation, run }) => {
   const page = await windows.open(OPTIONS);
   const context = page.context();
   await context.addCookies(run.cookies.admin ?? []);
@@ -42,7 +42,7 @@ test("a window that is used again contains nothing of the journey before", async
   expect(again.isClosed()).toBe(true);
 });
 
-test("a window of a journey that failed is closed", async ({ windows, congregation }) => {
+test("the window of a failed journey is closed", async ({ windows, congregation }) => {
   const page = await windows.open({});
   await page.goto(`${congregation.url}/events`);
   await windows.finish(false);

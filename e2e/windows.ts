@@ -1,15 +1,15 @@
-// Browser windows that the journeys of one worker use one after the other. A new window has a process of its own that
-// compiles every script again and fetches every file, which takes as much processor time as three pages; one that was
-// emptied has not.
+// Browser windows that the journeys of one worker use one after the other. A new window has its own process that
+// compiles every script again and fetches every file, which takes as much processor time as three pages; a cleared one
+// does not.
 import { isDeepStrictEqual } from "node:util";
 import { api } from "@narthex/contract/api.ts";
 import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from "@playwright/test";
 import { moveClock } from "./clock.ts";
 
-/** So many empty windows are kept. Some journeys need three side by side, in up to two kinds. */
+/** The maximum number of idle windows. Some journeys need three side by side, in up to two kinds. */
 const MOST_KEPT = 5;
 
-/** Methods whose effect stays with a window. It is closed after the journey that called one of them. */
+/** Methods with a permanent effect on a window. It is closed after the journey that called one of them. */
 const LASTING = {
   page: ["addInitScript", "emulateMedia", "exposeBinding", "exposeFunction"],
   clock: ["install", "pauseAt", "setFixedTime", "setSystemTime"],
@@ -19,7 +19,7 @@ const LASTING = {
 /** Kinds of event that journeys listen to. */
 const EVENTS = ["close", "console", "dialog", "download", "load", "pageerror", "request", "response"] as const;
 
-/** An answer that the browser shows without running anything. */
+/** A response that the browser shows without running a script. */
 const EMPTY_PAGE = api.operations.health.path;
 
 interface Window {
@@ -27,14 +27,14 @@ interface Window {
   context: BrowserContext;
   options: BrowserContextOptions;
   size: ViewportSize | null;
-  /** Whether nothing that stays was done to it. */
+  /** Whether nothing permanent was done to it. */
   isReusable: boolean;
 }
 
 export interface Windows {
-  /** An empty window, new or used before, without cookies. */
+  /** A blank window, new or reused, without cookies. */
   open(options: BrowserContextOptions): Promise<Page>;
-  /** Empties the windows of the journey that has ended, while its server is still there, or closes them. */
+  /** Clears the windows of the finished journey while its server is still running, or closes them. */
   finish(hasPassed: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,14 +50,14 @@ function watchMethods(one: object, methods: readonly string[], note: () => void)
   }
 }
 
-/** Removes what the page and the journey left in the browser. Fails where the window cannot be used again. */
+/** Removes everything that the page and the journey left in the browser. Fails if the window cannot be reused. */
 async function emptyWindow({ page, context, size }: Window, origin: string): Promise<void> {
   for (const event of EVENTS) page.removeAllListeners(event);
   await context.unrouteAll({ behavior: "ignoreErrors" });
   await page.unrouteAll({ behavior: "ignoreErrors" });
   for (const other of context.pages()) if (other !== page) await other.close();
   if (!page.url().startsWith(`${origin}/`)) throw new Error("The window is at another server.");
-  // Words that were typed last are written down when the page is left, so it is left first.
+  // Typed text is saved as a draft when the page is left, so the page is left first.
   await page.goto(`${origin}${EMPTY_PAGE}`);
   await page.evaluate(async () => {
     localStorage.clear();
@@ -68,7 +68,7 @@ async function emptyWindow({ page, context, size }: Window, origin: string): Pro
   if (size && !isDeepStrictEqual(page.viewportSize(), size)) await page.setViewportSize(size);
 }
 
-/** Windows of a worker, whose journeys all have the same origin and clock. */
+/** The windows of a worker, whose journeys all have the same origin and clock. */
 export function openWindows(browser: Browser, origin: string, offset: number): Windows {
   const used: Window[] = [];
   const kept: Window[] = [];
@@ -77,7 +77,7 @@ export function openWindows(browser: Browser, origin: string, offset: number): W
     const context = await browser.newContext(options);
     await context.addInitScript(moveClock, offset);
     const page = await context.newPage();
-    // Another server's files and words would meet the next journey that has its port.
+    // Files and stored text of another server would be visible to the next journey that uses its port.
     const isReusable = (options.baseURL ?? origin) === origin;
     const window: Window = { page, context, options, size: page.viewportSize(), isReusable };
     const note = (): void => {

@@ -1,15 +1,19 @@
-// Decides which file of the build each module goes into. Left alone, the bundler makes a file for every set of modules that
-// the same screens share: 99 scripts before the dashboard is shown. Here a module goes with the first step that needs it.
+// Decides which file of the build each module goes into. By default the bundler makes a file for every set of modules
+// that the same screens share: 99 scripts before the dashboard is shown. Here a module goes with the first step that
+// needs it.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CodeSplittingNameFunction } from "rolldown";
 
 type Context = Parameters<CodeSplittingNameFunction>[1];
 
-/** The two pages that are small on purpose. What they share with another page is kept in a file of its own. */
-const SMALL_PAGES = [["checkin/main.tsx"], ["signin/main.tsx", "signin/SignInPage.tsx"]];
+/** The pages that are small on purpose. What they share with another page is kept in a file of its own. */
+const SMALL_PAGES = [["checkin/main.tsx"], ["signin/main.tsx", "signin/SignInPage.tsx"], ["public-calendar/main.tsx"]];
 
-/** Where the steps begin in which somebody comes to a screen. */
+/** Its place in SMALL_PAGES. */
+const CALENDAR = 2;
+
+/** The first modules of the steps in which a person reaches a screen. */
 const ROOTS = {
   app: ["main.tsx"],
   landing: ["app/SignedOut.tsx"],
@@ -50,7 +54,9 @@ function plan(context: Context): (id: string) => string | null {
     if (context.getModuleInfo(id)?.importers.some((importer) => importer.endsWith(".html"))) return null;
     const pages = smallPages.filter((modules) => modules.has(id)).length;
     const isInApp = app.has(id) || landing.has(id) || shell.has(id) || forms.has(id);
-    if (pages > 0) return pages > 1 || isInApp ? "base" : null;
+    if (pages > 1) return "base";
+    // The app has them too, and the other small pages do not need them.
+    if (pages > 0) return isInApp ? (smallPages[CALENDAR]?.has(id) ? "calendar" : "base") : null;
     if (app.has(id)) return "app";
     if (landing.has(id)) return "landing";
     if (shell.has(id)) return visitor.has(id) ? "common" : "shell";
@@ -86,7 +92,9 @@ function reachable(context: Context, ids: string[], seen = new Set<string>()): S
 
 const ICONS = /[\\/]lucide-react\.m?js$/;
 
-/** What a module imports. Icons come through one module, which imports them all: of those only the ones it names count. */
+/**
+ * What a module imports. Icons come through one module, which imports them all: of those only the ones it names count.
+ */
 function importsOf(context: Context, id: string): string[] {
   const info = context.getModuleInfo(id);
   if (!info) throw new Error(`${id} is not part of the build; see web/chunks.ts.`);

@@ -1,4 +1,4 @@
-// Builds the three pages into web/dist. The server sends them under a policy that allows nothing inline,
+// Builds the pages into web/dist. The server sends them under a policy that allows nothing inline,
 // no data: addresses and no eval, so everything becomes a file of its own under /assets.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -58,8 +58,9 @@ function zodWithoutEval(): Plugin {
 }
 
 /**
- * A browser makes a call by its method, its path, the field of its file, and whether it is slow, and knows what its answer hangs on. The schemas, sentences and refusals of every
- * call stay out of the first screen: a form brings the schema that it checks with.
+ * A browser makes a call by its method, its path, the field of its file, and whether it is slow, and knows what its
+ * answer hangs on. The schemas, sentences and refusals of every call stay out of the first screen: a form brings the
+ * schema that it checks with.
  */
 function callsAlone(): Plugin {
   const spoken = ({ method, path, file, slow, reads, mentions }: Endpoint) => ({
@@ -95,7 +96,10 @@ const COMPRESSIONS = [
   { ending: "gz", compress: promisify(gzip) },
 ];
 
-/** Puts a compressed copy beside each script and stylesheet, far smaller than what a server has time for at each request. */
+/**
+ * Puts a compressed copy beside each script and stylesheet, far smaller than what a server has time for at each
+ * request.
+ */
 function compressAssets(): Plugin {
   return {
     name: "narthex-compress-assets",
@@ -163,7 +167,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { app: here("./index.html"), signin: here("./signin.html"), checkin: here("./checkin.html") },
+      input: {
+        app: here("./index.html"),
+        signin: here("./signin.html"),
+        checkin: here("./checkin.html"),
+        calendar: here("./calendar.html"),
+      },
       // A schema that nothing reads any more is left out with it.
       treeshake: { manualPureFunctions: ["z", "line", "paragraph", "emptyAsNull", "endpoint", "perField"] },
       // React is most of every page and changes least: on its own it stays in the browser's cache over our releases.

@@ -7,7 +7,10 @@ import type { SizeName } from "./sizes.ts";
 import type { Stage, setUp } from "./stage.ts";
 
 const CONNECTIONS = 16;
-/** Each QR check-in takes at least 50 ms, so that its time does not reveal members; fewer connections would measure that delay. */
+/**
+ * Each QR check-in takes at least 50 ms, so that its time does not reveal members; fewer connections would measure that
+ * delay.
+ */
 const CONNECTIONS_OF_WAITING = 128;
 /** Each build is measured this many times, in turn; the table shows the median. */
 const ROUNDS = 3;
@@ -23,9 +26,9 @@ const COMPARED = [
 export interface Comparison {
   readonly name: string;
   readonly connections: number;
-  /** Answers per second of the other checkout. */
+  /** Responses per second of the other checkout. */
   readonly baseline: number;
-  /** Answers per second of this checkout. */
+  /** Responses per second of this checkout. */
   readonly current: number;
 }
 

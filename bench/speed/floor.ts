@@ -1,5 +1,5 @@
-// The floor, in its own process: a minimal Fastify whose routes send a call's recorded statements over pools of the same
-// size and send the recorded response. No session, permissions, schemas or log.
+// The floor, in its own process: a minimal Fastify whose routes send a call's recorded statements over pools of the
+// same size and send the recorded response. No session, permissions, schemas or log.
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";

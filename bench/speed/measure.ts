@@ -5,7 +5,10 @@ import type { Program } from "./programs.ts";
 import type { Stage } from "./stage.ts";
 
 const CONNECTIONS = [1, 16, 64];
-/** A sign-in takes a tenth of a second by design, and a report reads a million records, so both need more time for enough requests. */
+/**
+ * A sign-in takes a tenth of a second by design, and a report reads a million records, so both need more time for
+ * enough requests.
+ */
 const SLOW_CALL_FACTOR = 3;
 
 export interface Row {
@@ -18,7 +21,10 @@ export interface Row {
   readonly alone: Figures | null;
 }
 
-/** Request 0 was recorded, and the rate limits of its network count for the floor, so measured requests use other networks. */
+/**
+ * Request 0 was recorded, and the rate limits of its network count for the floor, so measured requests use other
+ * networks.
+ */
 const FIRST = 1_000;
 
 /** The number of the last request of each call: no two requests are the same. */

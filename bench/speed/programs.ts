@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export interface Program {
   /** Base URL. */
   readonly url: string;
-  /** Bytes of memory of the process; null where the operating system does not report it. */
+  /** Bytes of memory of the process; null if the operating system does not report it. */
   memory(): number | null;
   stop(): Promise<void>;
 }

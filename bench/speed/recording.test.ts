@@ -1,4 +1,5 @@
-// The floor sends every statement of a call, inside a transaction if the call uses one, with the values of another request.
+// The floor sends every statement of a call, inside a transaction if the call uses one, with the values of another
+// request.
 import { attendance as calls } from "@narthex/contract/attendance.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../server/src/app.ts";

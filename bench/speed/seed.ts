@@ -1,5 +1,5 @@
-// The sample congregation at the measured size, and additional records for the calls: services of today without attendance,
-// a check-in address for each, and accounts with a password.
+// The sample congregation at the measured size, and additional records for the calls: services of today without
+// attendance, a check-in address for each, and accounts with a password.
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { DEMO_PASSWORD } from "../../sample/src/cast.ts";
@@ -20,7 +20,7 @@ interface Known {
   readonly email: string;
 }
 
-/** Nobody is checked in twice, because the server and the floor write to different services. */
+/** No one is checked in twice, because the server and the floor write to different services. */
 interface Services {
   readonly real: readonly number[];
   readonly floor: readonly number[];

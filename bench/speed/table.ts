@@ -35,7 +35,7 @@ export function head(size: SizeName, seconds: number, postgres: string): string[
   ];
 }
 
-/** Small figures are shown with decimals. There is no figure if nothing was answered in the time. */
+/** Small figures are shown with decimals. There is no figure if there was no response in the time. */
 const decimal = (value: number): string => (Number.isFinite(value) ? value.toFixed(value < 100 ? 1 : 0) : "-");
 const share = (part: number, whole: number): string => (whole > 0 ? (part / whole).toFixed(2) : "-");
 

@@ -4,6 +4,7 @@ import { DeliveriesQuery, Delivery, DeliveryCounts, Reach } from "./deliveries.t
 import { endpoint } from "./endpoint.ts";
 import { date, emptyAsNull, entryKey, id, idInPath, instant, line, paragraph, wallClock } from "./fields.ts";
 import { MAX_TEXT, MAX_TITLE } from "./limits.ts";
+import { ListFilter } from "./member-lists.ts";
 import { PageQuery } from "./page.ts";
 
 const CHOOSE = "Please choose from the list.";
@@ -13,8 +14,11 @@ export const PRIORITIES = ["high", "normal", "low"] as const;
 export const Priority = z.enum(PRIORITIES, CHOOSE);
 export type Priority = z.infer<typeof Priority>;
 
-/** Everyone with an account or in the directory, active members, or the leader and members of a ministry. */
-export const AUDIENCES = ["all", "members", "ministry"] as const;
+/**
+ * Everyone with an account or in the directory, active members, the leader and members of a ministry, or the people of
+ * a list of the directory, who are found when the announcement is written.
+ */
+export const AUDIENCES = ["all", "members", "ministry", "people"] as const;
 export const Audience = z.enum(AUDIENCES, CHOOSE);
 export type Audience = z.infer<typeof Audience>;
 
@@ -79,6 +83,8 @@ export const NewAnnouncement = z
     isActive: fields.isActive.default(true),
     sendEmail: fields.sendEmail.default(false),
     sendSMS: fields.sendSMS.default(false),
+    /** The filters of the list whose people are the audience. */
+    people: ListFilter.optional(),
     entryKey: entryKey.optional(),
   })
   .refine(({ targetAudience, ministryId }) => targetAudience !== "ministry" || ministryId !== null, {
@@ -99,7 +105,10 @@ export const AnnouncementChange = z
 export type AnnouncementChange = z.infer<typeof AnnouncementChange>;
 
 export const AnnouncementsQuery = PageQuery.extend({
-  /** Visible to its audience now; already published, also if expired or switched off since; not yet published, the next first. */
+  /**
+   * Visible to its audience now; already published, also if expired or switched off since; not yet published, the next
+   * first.
+   */
   show: z.enum(["published", "out", "scheduled"], CHOOSE).optional(),
   /** Only announcements for the caller, as if the caller did not manage announcements. */
   own: z.literal("true", CHOOSE).optional(),
@@ -108,7 +117,13 @@ export type AnnouncementsQuery = z.infer<typeof AnnouncementsQuery>;
 
 /** The audience to be counted. */
 export const AudienceQuery = z
-  .object({ targetAudience: Audience, ministryId: idInPath.optional() })
+  .object({
+    targetAudience: Audience,
+    /** The people of this announcement, instead of those of filters. */
+    announcementId: idInPath.optional(),
+    /** For a ministry only the ministry; for people all filters. */
+    ...ListFilter.shape,
+  })
   .refine(({ targetAudience, ministryId }) => targetAudience !== "ministry" || ministryId !== undefined, {
     path: ["ministryId"],
     error: WHICH_MINISTRY,
@@ -136,7 +151,7 @@ export const announcements = {
     access: "announcements.manage",
     body: NewAnnouncement,
     answers: { 200: Announcement, 201: Announcement },
-    errors: ["entry_key_used"],
+    errors: ["list_too_long", "entry_key_used"],
   }),
   change: endpoint({
     method: "PATCH",
@@ -165,7 +180,7 @@ export const announcements = {
     query: AudienceQuery,
     reads: ["members", "ministries"],
     answers: { 200: Reach },
-    errors: [],
+    errors: ["not_found", "list_too_long"],
   }),
   deliveries: endpoint({
     method: "GET",

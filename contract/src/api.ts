@@ -3,24 +3,38 @@ import { announcements } from "./announcements.ts";
 import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { backups } from "./backups.ts";
+import { calendarFeeds } from "./calendar-feeds.ts";
+import { calendarImports } from "./calendar-imports.ts";
+import { careNotes } from "./care-notes.ts";
 import { checkin } from "./checkin.ts";
-import { board, childAlerts, children } from "./children.ts";
+import { checkinPlaces } from "./checkin-places.ts";
+import { board, childrenInside } from "./child-board.ts";
+import { childFamilies } from "./child-families.ts";
+import { childLabels } from "./child-labels.ts";
+import { childPaper } from "./child-paper.ts";
+import { childTexts } from "./child-texts.ts";
+import { childAlerts, children } from "./children.ts";
 import { clearances } from "./clearances.ts";
 import { consent } from "./consent.ts";
+import { customFields } from "./custom-fields.ts";
 import { dashboard } from "./dashboard.ts";
 import { donationBatches } from "./donation-batches.ts";
 import { donations } from "./donations.ts";
 import { duplicates } from "./duplicates.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { eventReplies, visitorReplies } from "./event-replies.ts";
 import { eventSeries } from "./event-series.ts";
 import { events } from "./events.ts";
 import { exports } from "./exports.ts";
+import { followUps } from "./follow-ups.ts";
+import { giftImports } from "./gift-imports.ts";
 import { giving } from "./giving.ts";
 import { headcounts } from "./headcounts.ts";
 import { workerHours } from "./hours.ts";
 import { guardians, households } from "./households.ts";
 import { imports } from "./imports.ts";
 import { invitations } from "./invitations.ts";
+import { jointStatements } from "./joint-statements.ts";
 import { live } from "./live.ts";
 import { logo } from "./logo.ts";
 import { memberLists } from "./member-lists.ts";
@@ -34,17 +48,22 @@ import { operations } from "./operations.ts";
 import { outputs } from "./outputs.ts";
 import { payments } from "./payments.ts";
 import { person } from "./person.ts";
+import { personGiving } from "./person-giving.ts";
 import { pictures, upload } from "./pictures.ts";
 import { prayers } from "./prayers.ts";
+import { publicCalendar } from "./public-calendar.ts";
 import { reports } from "./reports.ts";
 import { rooms } from "./rooms.ts";
 import { savedReports } from "./saved-reports.ts";
+import { search } from "./search.ts";
 import { confirmation, secondFactor } from "./second-factor.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
 import { signin } from "./signin.ts";
 import { sms } from "./sms.ts";
 import { statements } from "./statements.ts";
+import { familyCards, station } from "./station.ts";
+import { stations } from "./stations.ts";
 import { tags } from "./tags.ts";
 import { users } from "./users.ts";
 
@@ -60,16 +79,28 @@ export const api = {
   members,
   households,
   guardians,
+  jointStatements,
   tags,
   memberLists,
   rooms,
   clearances,
   children,
   childAlerts,
+  childrenInside,
+  childFamilies,
+  childLabels,
+  childPaper,
+  childTexts,
+  stations,
+  station,
+  familyCards,
+  careNotes,
   board,
   person,
+  personGiving,
   notes,
   newcomers,
+  followUps,
   upload,
   pictures,
   duplicates,
@@ -81,12 +112,16 @@ export const api = {
   events,
   headcounts,
   eventSeries,
+  calendarFeeds,
+  calendarImports,
   attendance,
   checkin,
+  checkinPlaces,
   invitations,
   workerHours,
   donations,
   donationBatches,
+  giftImports,
   giving,
   payments,
   statements,
@@ -95,12 +130,17 @@ export const api = {
   sms,
   messages,
   prayers,
+  publicCalendar,
+  eventReplies,
+  visitorReplies,
+  customFields,
   dashboard,
   reports,
   savedReports,
   live,
   backups,
   operations,
+  search,
 } satisfies Record<string, Record<string, Endpoint>>;
 
 /** Every call with its name, such as `members.list`. */

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, idInPath, instant } from "./fields.ts";
+import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
 import { MembershipStatus } from "./members.ts";
 import { PageQuery } from "./page.ts";
 
@@ -42,6 +43,18 @@ export const AttendanceSummary = z.object({
 });
 export type AttendanceSummary = z.infer<typeof AttendanceSummary>;
 
+/** A person at an event. */
+const PersonAtEvent = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  membershipStatus: MembershipStatus,
+  profileImageUrl: z.string().nullable(),
+  /** The record and its time; null for people who are not checked in. */
+  attendanceId: z.number().nullable(),
+  checkInTime: z.string().nullable(),
+});
+
 /**
  * The greeter's list: active and pending members, and who is checked in. A search also finds inactive members. It lists
  * matches in names before matches in email addresses, and inactive members last in each group.
@@ -52,20 +65,29 @@ export const Roll = z.object({
   checkedInCount: z.number(),
   maxAttendees: z.number().nullable(),
   members: z.array(
-    z.object({
-      id: z.number(),
-      firstName: z.string(),
-      lastName: z.string(),
+    PersonAtEvent.extend({
       email: z.string().nullable(),
-      membershipStatus: MembershipStatus,
-      profileImageUrl: z.string().nullable(),
-      /** The record and its time; null for people who are not checked in. */
-      attendanceId: z.number().nullable(),
-      checkInTime: z.string().nullable(),
+      /** Whether somebody else is of the same household. */
+      hasHousehold: z.boolean(),
     }),
   ),
 });
 export type Roll = z.infer<typeof Roll>;
+
+/** A household, with who of it is checked in. */
+export const HouseholdAtEvent = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Adults first, then children. */
+  people: z.array(
+    PersonAtEvent.extend({
+      role: z.enum(HOUSEHOLD_ROLES),
+      /** Whether they were at the last other event that anybody of the household attended. */
+      cameLast: z.boolean(),
+    }),
+  ),
+});
+export type HouseholdAtEvent = z.infer<typeof HouseholdAtEvent>;
 
 const Records = z.array(AttendanceRecord);
 
@@ -157,6 +179,16 @@ export const attendance = {
     query: PageQuery,
     reads: ["attendance", "members", "events"],
     answers: { 200: Roll },
+    errors: ["not_found"],
+  }),
+  households: endpoint({
+    method: "GET",
+    path: "/api/events/:id/roll/:memberId/households",
+    summary: "The households of a person of the greeter's list, for checking in several of their people.",
+    access: "attendance.manage",
+    params: z.object({ id: idInPath, memberId: idInPath }),
+    reads: ["attendance", "members", "events"],
+    answers: { 200: z.array(HouseholdAtEvent) },
     errors: ["not_found"],
   }),
 };

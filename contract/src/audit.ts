@@ -1,4 +1,5 @@
-// The audit log for administrators. Entries contain ids and names of fields; names of people are looked up when it is read.
+// The audit log for administrators. Entries contain ids and names of fields; names of people are looked up when it is
+// read.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { date, idInPath } from "./fields.ts";

@@ -2,6 +2,21 @@
 import * as z from "zod";
 import type { LiveTopic } from "./live-protocol.ts";
 
+/**
+ * A topic of the live stream, or `sessions`: nothing is read again, but streams of the account check whether they may
+ * stay open.
+ */
+export type ChangeTopic = LiveTopic | "sessions";
+
+export interface ChangeDeclaration {
+  /** The topics that open screens read again. A change with an audit entry also has the topic `audit`. */
+  readonly topics: readonly ChangeTopic[];
+  /** The facts in the audit entry: numbers and names of fields, never values. None if absent. */
+  readonly detail?: z.ZodType;
+  /** False for changes without an audit entry. */
+  readonly logged?: false;
+}
+
 /** Kinds of record that have a name, which the audit log looks up when it is read. */
 export const NAMED_SUBJECTS = [
   "user",
@@ -13,6 +28,8 @@ export const NAMED_SUBJECTS = [
   "member_list",
   "announcement",
   "room",
+  "station",
+  "custom_field",
 ] as const;
 export type NamedSubject = (typeof NAMED_SUBJECTS)[number];
 
@@ -48,6 +65,7 @@ export const MERGE_TOPICS = [
   "members",
   "ministries",
   "events",
+  "event_replies",
   "attendance",
   "worker_hours",
   "donations",

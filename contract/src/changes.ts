@@ -1,7 +1,9 @@
-// Declares every kind of change once: its name, the facts of its audit entry, and the topics of its live change. The server
-// records a change by its kind (server/src/changes/record.ts); the browser has a sentence for each kind of the audit log.
+// Declares every kind of change once: its name, the facts of its audit entry, and the topics of its live change. The
+// server records a change by its kind (server/src/changes/record.ts); the browser has a sentence for each kind of the
+// audit log.
 import * as z from "zod";
 import {
+  type ChangeDeclaration,
   changedFields,
   channel,
   checkIn,
@@ -24,19 +26,8 @@ import {
   times,
   userId,
 } from "./change-facts.ts";
-import type { LiveTopic } from "./live-protocol.ts";
-
-/** A topic of the live stream, or `sessions`: nothing is read again, but streams of the account check whether they may stay open. */
-export type ChangeTopic = LiveTopic | "sessions";
-
-export interface ChangeDeclaration {
-  /** The topics that open screens read again. A change with an audit entry also has the topic `audit`. */
-  readonly topics: readonly ChangeTopic[];
-  /** The facts in the audit entry: numbers and names of fields, never values. None if absent. */
-  readonly detail?: z.ZodType;
-  /** False for changes without an audit entry. */
-  readonly logged?: false;
-}
+import { CHILD_CHANGES } from "./child-changes.ts";
+import { IMPORT_CHANGES } from "./import-changes.ts";
 
 /** By kind of record and action. */
 export const CHANGES = {
@@ -100,9 +91,17 @@ export const CHANGES = {
   "member.returned_to_queue": { topics: ["members"] },
   "member.guardians_changed": { topics: ["members"] },
   "member.read_barred": { topics: [], detail: times },
+  "custom_field.created": { topics: ["members"] },
+  "custom_field.changed": { topics: ["members"], detail: changedFields },
+  "custom_field.archived": { topics: ["members"] },
+  "custom_field.restored": { topics: ["members"] },
+  "custom_field.moved": { topics: ["members"] },
   "household.created": { topics: ["members"] },
   "household.changed": { topics: ["members"], detail: changedFields },
   "household.deleted": { topics: ["members"] },
+  "household.renewed_check_in_code": { topics: ["members"] },
+  "household.joined_statements": { topics: ["members", "statements"], detail: ofMembers },
+  "household.separated_statements": { topics: ["members", "statements"] },
   "tag.created": { topics: ["members"] },
   "tag.renamed": { topics: ["members"] },
   "tag.deleted": { topics: ["members"] },
@@ -112,22 +111,15 @@ export const CHANGES = {
   "member_list.changed": { topics: ["members"], detail: changedFields },
   "member_list.deleted": { topics: ["members"] },
   "member.clearances_changed": { topics: ["children"] },
-  "children_settings.changed": { topics: ["children"], detail: changedFields },
-  "child.checked_in": { topics: ["children"], detail: checkIn },
-  "child.checked_in_by_override": { topics: ["children"], detail: checkIn },
-  "child.check_in_reversed": { topics: ["children"], detail: ofMember },
-  "child.wrong_code": { topics: ["children"], detail: ofMember },
-  "child.locked": { topics: ["children"], detail: ofMember },
-  "child.unlocked": { topics: ["children"], detail: ofMember },
-  "child.approved": { topics: [], detail: ofMember },
-  "child.collected": { topics: ["children"], detail: ofMember },
-  "child.collected_without_tag_or_entry": { topics: ["children"], detail: ofMember },
-  "child.collection_reversed": { topics: ["children"], detail: ofMember },
-  /** The collector is in the alert, which only leads read. */
-  "child.collector_refused": { topics: ["children"], detail: ofMember },
-  "child.read_alert": { topics: ["children"], detail: ofMember },
-  "room_worker.started": { topics: ["children"], detail: checkIn },
-  "room_worker.stopped": { topics: ["children"], detail: checkIn },
+  "member.care_notes_changed": { topics: ["children"] },
+  "member.read_care_notes": { topics: [], detail: times },
+  ...CHILD_CHANGES,
+  "station.added": { topics: ["children"] },
+  "station.renamed": { topics: ["children"], detail: changedFields },
+  "station.linked": { topics: [] },
+  "station.enrolled": { topics: ["children"] },
+  "station.revoked": { topics: ["children"] },
+  "station.refused": { topics: [], detail: times.extend({ call: z.string() }) },
   "room.created": { topics: ["children"] },
   "room.changed": { topics: ["children"], detail: changedFields },
   "member.exported": { topics: [] },
@@ -135,35 +127,19 @@ export const CHANGES = {
   "member_note.created": { topics: ["notes"], detail: ofMember },
   "member_note.changed": { topics: ["notes"], detail: ofMember.extend(changedFields.shape) },
   "member_note.deleted": { topics: ["notes"], detail: ofMember },
+  "member_note.released": { topics: ["notes"], detail: ofMember },
+  "member_note.release_ended": { topics: ["notes"], detail: ofMember },
   /** Only the author may know that a private note exists, and administrators read the audit log. */
   "member_note.changed_privately": { topics: ["notes"], logged: false },
+  "follow_up.listed": { topics: ["follow_ups"], logged: false },
+  "follow_up.created": { topics: ["follow_ups"], detail: ofMember },
+  "follow_up.changed": { topics: ["follow_ups"], detail: ofMember.extend(changedFields.shape) },
   "members.exported": { topics: [] },
   "members.list_exported": {
     topics: [],
     detail: z.strictObject({ form: z.enum(["csv", "xlsx", "labels", "directory"]) }),
   },
-  "import.uploaded": { topics: ["imports"], logged: false },
-  "import.check_started": { topics: ["imports"], logged: false },
-  "import.check_canceled": { topics: ["imports"], logged: false },
-  "import.rows_chosen": { topics: ["imports"], logged: false },
-  "import.confirmed": { topics: ["imports"], logged: false },
-  "import.progressed": { topics: ["imports"], logged: false },
-  "import.failed": { topics: ["imports"], logged: false },
-  "import.removed": { topics: ["imports"], logged: false },
-  "import.imported": {
-    topics: ["imports", "members"],
-    detail: z.strictObject({
-      added: count,
-      leftOut: count,
-      updated: count.optional(),
-      households: count.optional(),
-    }),
-  },
-  "import.import_undone": {
-    topics: ["imports", "members"],
-    detail: z.strictObject({ removed: count, kept: count, restored: count.optional(), households: count.optional() }),
-  },
-  "import.left_out_exported": { topics: [] },
+  ...IMPORT_CHANGES,
 
   "ministry.created": { topics: ["ministries"] },
   "ministry.changed": { topics: ["ministries", "events"], detail: changedFields },
@@ -178,6 +154,8 @@ export const CHANGES = {
   "worker_hours.approved": { topics: ["worker_hours"], detail: hoursDecision },
   "worker_hours.returned": { topics: ["worker_hours"], detail: hoursDecision },
 
+  "calendar_feed.created": { topics: ["calendar_feeds"] },
+  "calendar_feed.revoked": { topics: ["calendar_feeds"] },
   "event.created": { topics: ["events"] },
   "event.changed": { topics: ["events"], detail: changedFields },
   "event.cancelled": { topics: ["events"] },
@@ -191,12 +169,21 @@ export const CHANGES = {
     topics: ["events", "attendance"],
     detail: z.strictObject({ title: z.string(), scope, removed: count, singles: count }),
   },
+  "event.series_change_undone": { topics: ["events", "attendance"], detail: z.strictObject({ restored: count }) },
   "event.series_extended": { topics: ["events"], logged: false },
   /** The title is all that is left of it. */
   "event.deleted": { topics: ["events", "attendance"], detail: z.strictObject({ title: z.string(), records: count }) },
+  "event.reply_coming": { topics: ["event_replies"] },
+  "event.reply_declined": { topics: ["event_replies"] },
+  "event.reply_removed": { topics: ["event_replies"] },
+  "event.visitor_coming": { topics: ["event_replies"] },
+  "event.visitor_declined": { topics: ["event_replies"] },
+  "event.reply_moved_up": { topics: ["event_replies"], logged: false },
   "event.headcount_changed": { topics: ["attendance"], detail: changedFields },
   "attendance.checked_in": { topics: ["attendance"], detail: checkIn },
   "attendance.undone": { topics: ["attendance"], detail: checkIn },
+  "checkin_place.created": { topics: ["checkin_places"] },
+  "checkin_place.removed": { topics: ["checkin_places"] },
   "checkin_session.generated": { topics: [], detail: z.strictObject({ eventId }) },
 
   "donation.recorded": { topics: ["donations"], detail: maybeOfMember.extend({ batchId: z.number().optional() }) },

@@ -1,8 +1,8 @@
 // Check-in by QR code: a check-in session for one event, and its public page.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, emptyAsNull, id, line, phone } from "./fields.ts";
-import { MAX_NAME } from "./limits.ts";
+import { email, emptyAsNull, id, idInPath, line, phone } from "./fields.ts";
+import { MAX_HOUSEHOLD, MAX_NAME } from "./limits.ts";
 import { Logo } from "./logo.ts";
 
 export const CheckinSession = z.object({
@@ -17,7 +17,21 @@ export const CheckinSession = z.object({
 });
 export type CheckinSession = z.infer<typeof CheckinSession>;
 
-/** Everything that a visitor with the address may know: the event and the congregation's logo. */
+/** A person of one's own household. */
+const OwnHouseholdMember = z.object({
+  memberId: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isHere: z.boolean(),
+  /** Whether they were at the last other event that anybody of the household attended. */
+  cameLast: z.boolean(),
+});
+export type OwnHouseholdMember = z.infer<typeof OwnHouseholdMember>;
+
+/**
+ * Everything that a visitor with the address may know: the event and the congregation's logo. An adult who is signed in
+ * at this browser also sees their household.
+ */
 export const CheckinEvent = z.object({
   eventName: z.string(),
   eventDate: z.string(),
@@ -25,6 +39,8 @@ export const CheckinEvent = z.object({
   endTime: z.string().nullable(),
   timezone: z.string(),
   logo: Logo.nullable(),
+  /** The caller first. Nobody without a session, or for an account that is not an adult of a household. */
+  household: z.array(OwnHouseholdMember),
 });
 export type CheckinEvent = z.infer<typeof CheckinEvent>;
 
@@ -45,6 +61,28 @@ export type CheckinForm = z.infer<typeof CheckinForm>;
 export const CheckinWelcome = z.object({ firstName: z.string(), eventName: z.string() });
 export type CheckinWelcome = z.infer<typeof CheckinWelcome>;
 
+export const HouseholdCheckin = z.object({
+  memberIds: z
+    .array(id, "Please choose who is here.")
+    .min(1, "Please choose who is here.")
+    .max(MAX_HOUSEHOLD, `Please choose at most ${MAX_HOUSEHOLD} people.`),
+});
+export const HouseholdWelcome = z.object({ firstNames: z.array(z.string()), eventName: z.string() });
+export type HouseholdWelcome = z.infer<typeof HouseholdWelcome>;
+
+/** Which event is meant, where several are on at the place of a permanent code. */
+const EventQuery = z.object({ event: idInPath.optional() });
+
+/** An event that is on at the place of a permanent code. */
+const CheckinChoice = z.object({
+  eventId: z.number(),
+  eventName: z.string(),
+  eventDate: z.string(),
+  startTime: z.string(),
+  timezone: z.string(),
+});
+export type CheckinChoice = z.infer<typeof CheckinChoice>;
+
 /** Any text: an unknown code is answered like an expired one. */
 const SessionInPath = z.object({ sessionId: z.string() });
 
@@ -61,12 +99,23 @@ export const checkin = {
   open: endpoint({
     method: "GET",
     path: "/api/checkin/:sessionId",
-    summary: "The event behind a check-in address.",
+    summary: "The event behind a check-in address, and for an adult who is signed in their household.",
+    access: "public",
+    params: SessionInPath,
+    query: EventQuery,
+    reads: [],
+    answers: { 200: CheckinEvent },
+    errors: ["checkin_session_ended", "checkin_nothing_on", "checkin_several_on"],
+  }),
+  choices: endpoint({
+    method: "GET",
+    path: "/api/checkin/:sessionId/events",
+    summary: "The events that are on at the place of a permanent code.",
     access: "public",
     params: SessionInPath,
     reads: [],
-    answers: { 200: CheckinEvent },
-    errors: ["checkin_session_ended"],
+    answers: { 200: z.array(CheckinChoice) },
+    errors: ["checkin_session_ended", "checkin_nothing_on"],
   }),
   submit: endpoint({
     method: "POST",
@@ -74,8 +123,35 @@ export const checkin = {
     summary: "Checks a visitor in. Someone unknown becomes a pending member.",
     access: "public",
     params: SessionInPath,
+    query: EventQuery,
     body: CheckinForm,
     answers: { 200: CheckinWelcome },
-    errors: ["checkin_session_ended", "event_full", "event_not_open_yet", "event_cancelled"],
+    errors: [
+      "checkin_session_ended",
+      "checkin_nothing_on",
+      "checkin_several_on",
+      "event_full",
+      "event_not_open_yet",
+      "event_cancelled",
+    ],
+  }),
+  submitHousehold: endpoint({
+    method: "POST",
+    path: "/api/checkin/:sessionId/household",
+    summary: "Checks in people of the household of an adult who is signed in: all or none.",
+    access: "directory.read",
+    params: SessionInPath,
+    query: EventQuery,
+    body: HouseholdCheckin,
+    answers: { 200: HouseholdWelcome },
+    errors: [
+      "checkin_session_ended",
+      "checkin_nothing_on",
+      "checkin_several_on",
+      "not_found",
+      "event_full",
+      "event_not_open_yet",
+      "event_cancelled",
+    ],
   }),
 };

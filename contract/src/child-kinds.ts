@@ -6,6 +6,9 @@ export type CheckInState = (typeof CHECK_IN_STATES)[number];
 
 export const CHILD_STEPS = [
   "checked_in",
+  "label_opened",
+  "label_printed",
+  "label_failed",
   "wrong_code",
   "locked",
   "unlocked",
@@ -22,6 +25,13 @@ export type CollectionProof = (typeof COLLECTION_PROOFS)[number];
 /** The second member of staff of the lost-tag procedure, and the children's lead of an override. */
 export const APPROVAL_KINDS = ["second", "lead"] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+/**
+ * Texts about children inside: the three steps after the end of an event for a child who was not collected, and texts
+ * that somebody writes on the board.
+ */
+export const CHILD_TEXT_KINDS = ["guardian", "lead", "contact", "message"] as const;
+export type ChildTextKind = (typeof CHILD_TEXT_KINDS)[number];
 
 /** One code for all children of a family, or one for each child. */
 export const CODE_RULES = ["child", "family"] as const;

@@ -1,10 +1,12 @@
 // Checking children in and out. The server decides who may collect a child (docs/decisions/0154).
 import * as z from "zod";
 import { APPROVAL_KINDS, CODE_RULES, COLLECTION_PROOFS } from "./child-kinds.ts";
+import { MAX_SLIPS } from "./child-paper.ts";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, id, idInPath, line, paragraph, version } from "./fields.ts";
+import { emptyAsNull, id, idInPath, line, paragraph, phone, version } from "./fields.ts";
 import { MAX_AGE, MAX_CHILDREN_AT_ONCE, MAX_NAME, MAX_TEXT } from "./limits.ts";
 
+const SLIP = "Please enter the number on the slip.";
 const note = paragraph(MAX_TEXT, "Please write down what happened.");
 const CheckInInPath = z.object({ id: idInPath });
 
@@ -26,8 +28,20 @@ export const NewChildCheckIns = z.object({
     .min(1, "Please choose the children.")
     .max(MAX_CHILDREN_AT_ONCE, `Please choose at most ${MAX_CHILDREN_AT_ONCE} children.`)
     .refine((ids) => new Set(ids).size === ids.length, "Please choose each child once."),
+  /** Rooms of single children, before `roomId`. */
+  rooms: z
+    .array(z.object({ childId: id, roomId: id }))
+    .max(MAX_CHILDREN_AT_ONCE)
+    .optional(),
   /** The adult who brings them and can be reached by phone. */
   adultId: id,
+  /** The phone number of an adult who has none yet. */
+  adultPhone: emptyAsNull(phone).optional(),
+  /**
+   * The number of the paper slip that the adult got while the app could not be reached; its code becomes the code of
+   * these children.
+   */
+  slipNumber: z.int(SLIP).min(1, SLIP).max(MAX_SLIPS, SLIP).nullable().optional(),
   /** Only for children's leads: lets children into a room that is full, under-staffed or for other ages. */
   override: z.object({ reason: note }).optional(),
 });
@@ -84,13 +98,22 @@ export type Worker = z.infer<typeof Worker>;
 export const NewWorker = z.object({ eventId: id, roomId: id, memberId: id });
 export type NewWorker = z.infer<typeof NewWorker>;
 
+const MINUTES = "Please enter 1 to 240 minutes.";
+
 const ChildrenSettings = z.object({
   /** One code for all children of a family, or one for each child. */
   codes: z.enum(CODE_RULES, "Please choose from the list."),
   /** The youngest age, in whole years, at which somebody may collect a child. */
   minCollectorAge: z.int("Please enter a whole number.").min(10, "Please enter at least 10.").max(MAX_AGE),
+  /** Minutes after the end of an event until guardians are texted, and again until the next step; null for never. */
+  lateMinutes: z.int(MINUTES).min(1, MINUTES).max(240, MINUTES).nullable(),
+  /** Who is texted at the last step; null for nobody. */
+  safeguardingContactId: id.nullable(),
 });
-const StoredChildrenSettings = ChildrenSettings.extend({ updatedAt: z.string() });
+const StoredChildrenSettings = ChildrenSettings.extend({
+  safeguardingContact: z.string().nullable(),
+  updatedAt: z.string(),
+});
 export type StoredChildrenSettings = z.infer<typeof StoredChildrenSettings>;
 export const ChildrenSettingsChange = ChildrenSettings.partial().extend({ updatedAt: version });
 export type ChildrenSettingsChange = z.infer<typeof ChildrenSettingsChange>;
@@ -101,6 +124,7 @@ export const children = {
     path: "/api/children/check-ins",
     summary: "Checks children in. A child who is inside keeps the check-in and its code.",
     access: "children.serve",
+    stations: ["attended"],
     body: NewChildCheckIns,
     answers: { 200: z.array(ChildCheckIn) },
     errors: [
@@ -138,6 +162,7 @@ export const children = {
     path: "/api/children/check-outs",
     summary: "Gives a child to a collector, if the server finds the proof and the collector's right.",
     access: "children.serve",
+    stations: ["attended"],
     body: NewCheckOut,
     answers: { 200: CheckOut },
     errors: [
@@ -190,7 +215,7 @@ export const children = {
   settings: endpoint({
     method: "GET",
     path: "/api/children/settings",
-    summary: "The rules for codes and collectors.",
+    summary: "The rules for codes, collectors and late children.",
     access: "children.serve",
     reads: ["children"],
     answers: { 200: StoredChildrenSettings },
@@ -199,7 +224,7 @@ export const children = {
   changeSettings: endpoint({
     method: "PUT",
     path: "/api/children/settings",
-    summary: "Changes the rules for codes and collectors; what is absent stays.",
+    summary: "Changes the rules for codes, collectors and late children; what is absent stays.",
     access: "children.lead",
     body: ChildrenSettingsChange,
     answers: { 200: StoredChildrenSettings },
@@ -240,52 +265,6 @@ export const childAlerts = {
     access: "children.lead",
     params: CheckInInPath,
     answers: { 200: RefusedDetail },
-    errors: ["not_found"],
-  }),
-};
-
-const BoardChild = z.object({
-  checkInId: z.number(),
-  childId: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** In whole years; null without a date of birth. */
-  age: z.number().nullable(),
-  checkedInAt: z.string(),
-  /** The name of the adult who brought the child; null if removed. */
-  broughtBy: z.string().nullable(),
-  broughtById: z.number().nullable(),
-  isLocked: z.boolean(),
-});
-
-const BoardWorker = z.object({ id: z.number(), memberId: z.number(), name: z.string(), since: z.string() });
-
-const Board = z.object({
-  roomId: z.number(),
-  roomName: z.string(),
-  eventId: z.number(),
-  capacity: z.number(),
-  /** By first name. */
-  children: z.array(BoardChild),
-  workers: z.array(BoardWorker),
-  /** Children who were here and were collected. */
-  collected: z.number(),
-  isFull: z.boolean(),
-  /** A sentence for each rule about adults that is broken at the moment. */
-  staffingProblems: z.array(z.string()),
-});
-export type Board = z.infer<typeof Board>;
-
-export const board = {
-  show: endpoint({
-    method: "GET",
-    path: "/api/rooms/:id/board",
-    summary: "Who is in a room at an event, who serves there, and which rules are broken.",
-    access: "children.serve",
-    params: CheckInInPath,
-    query: z.object({ eventId: idInPath }),
-    reads: ["children", "members"],
-    answers: { 200: Board },
     errors: ["not_found"],
   }),
 };

@@ -1,4 +1,5 @@
-// Clearances: background checks and trainings, which somebody needs to serve in a children's room. For children's leads only.
+// Clearances: background checks and trainings, which somebody needs to serve in a children's room. For children's leads
+// only.
 import * as z from "zod";
 import { CLEARANCE_KINDS } from "./clearance-kinds.ts";
 import { endpoint } from "./endpoint.ts";

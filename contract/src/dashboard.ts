@@ -13,7 +13,10 @@ export const DashboardStats = z.object({
   attendanceRate: z.number(),
   /** Gifts of this month as numeric text, without voided ones. */
   monthlyDonations: z.string(),
-  /** This month so far compared with the same days of last month, in percent with one decimal; null if last month has none. */
+  /**
+   * This month so far compared with the same days of last month, in percent with one decimal; null if last month has
+   * none.
+   */
   monthlyDonationsChange: z.number().nullable(),
   /** Members with volunteer hours of this month, approved or submitted. */
   activeVolunteers: z.number(),

@@ -9,15 +9,17 @@ export const Channel = z.enum(CHANNELS, CHOOSE);
 export type Channel = z.infer<typeof Channel>;
 
 /**
- * `queued` waits to be sent, `sent` was accepted by the provider, `delivered` arrived as far as the provider knows, `kept` stays
- * on this server because no mail server is set up, `failed` could not be sent, `skipped` was never tried, `cancelled` was
- * withdrawn before it was sent.
+ * `queued` waits to be sent, `sent` was accepted by the provider, `delivered` arrived as far as the provider knows,
+ * `kept` stays on this server because no mail server is set up, `failed` could not be sent, `skipped` was never tried,
+ * `cancelled` was withdrawn before it was sent.
  */
 export const DELIVERY_STATUSES = ["queued", "sent", "delivered", "kept", "failed", "skipped", "cancelled"] as const;
 export const DeliveryStatus = z.enum(DELIVERY_STATUSES, CHOOSE);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
-/** Why a person is sent nothing by a channel. `shared`: another member with the same address or number is sent the copy. */
+/**
+ * Why a person is sent nothing by a channel. `shared`: another member with the same address or number is sent the copy.
+ */
 export const SKIP_REASONS = [
   "no_address",
   "no_consent",
@@ -94,6 +96,8 @@ export type ReachByChannel = z.infer<typeof ReachByChannel>;
 export const Reach = z.object({
   /** The number of people in the audience. */
   people: z.number(),
+  /** People of a list who are left out, because they are neither active members nor waiting with an account. */
+  leftOut: z.number(),
   email: ReachByChannel,
   sms: ReachByChannel,
 });

@@ -8,8 +8,8 @@ import { amount } from "./money.ts";
 import { PageQuery } from "./page.ts";
 
 const FROM_LIST = "Please choose from the list.";
-const DonationType = z.enum(DONATION_TYPES, FROM_LIST);
-const DonationMethod = z.enum(DONATION_METHODS, FROM_LIST);
+export const DonationType = z.enum(DONATION_TYPES, FROM_LIST);
+export const DonationMethod = z.enum(DONATION_METHODS, FROM_LIST);
 
 /** How far ahead a gift may be dated, because today may differ between two time zones. */
 export const DONATION_DAYS_AHEAD = 1;

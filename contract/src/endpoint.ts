@@ -4,10 +4,14 @@ import type * as z from "zod";
 import type { ErrorCode } from "./errors.ts";
 import type { ReadTopic } from "./live-protocol.ts";
 import type { Access } from "./roles.ts";
+import type { StationKind } from "./station-kinds.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Answers that are not JSON: a page, a redirect, server-sent events, a picture, a PDF, a file, or XML for another program. */
+/**
+ * Answers that are not JSON: a page, a redirect, server-sent events, a picture, a PDF, a file, or XML for another
+ * program.
+ */
 type RawAnswer = "page" | "redirect" | "events" | "image" | "pdf" | "file" | "xml";
 
 /** One file, sent as a field of a multipart form. */
@@ -29,14 +33,18 @@ export interface Endpoint {
   readonly summary: string;
   /** Who may call. Never optional: a call open to everyone says "public". */
   readonly access: Access;
+  /** Kinds of check-in stations that may call too. A station may make no other call than these and the public ones. */
+  readonly stations?: readonly StationKind[];
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** A file instead of a body. */
+  /** A file. Where a body is declared too, the caller sends either. */
   readonly file?: FileField;
   /** The body is passed as bytes instead of parsed, because its sender has signed it. */
   readonly signed?: true;
-  /** A token or a signature is the whole authorization and cookies are ignored: the call may come from any site's page. */
+  /**
+   * A token or a signature is the whole authorization and cookies are ignored: the call may come from any site's page.
+   */
   readonly anyOrigin?: true;
   /** The body is an HTML form, as other programs send it; its fields are texts. */
   readonly takesForm?: true;
@@ -48,7 +56,10 @@ export interface Endpoint {
   readonly reads?: readonly ReadTopic[];
   /** The topics of a small part of a long answer: it is read again when a screen next shows it. */
   readonly mentions?: readonly ReadTopic[];
-  /** A changing call after which nobody is shown anything else, with the reason in a comment; all others record a change (changes.ts). */
+  /**
+   * A changing call after which nobody is shown anything else, with the reason in a comment; all others record a change
+   * (changes.ts).
+   */
   readonly quiet?: true;
   /** Maximum body size in bytes, if it differs from the server's default of 64 KiB. */
   readonly bodyLimit?: number;

@@ -69,6 +69,10 @@ export const ERRORS = {
     sentence:
       "Please verify your email address first: open the link that we have sent to it. Then open the invitation again.",
   },
+  station_revoked: {
+    status: 403,
+    sentence: "This browser is no longer a check-in station. Please ask a children's lead.",
+  },
   collector_refused: { status: 403, sentence: "Please see the team lead." },
   not_found: { status: 404, sentence: "This does not exist or has been removed." },
   donor_not_found: { status: 404, sentence: "This donor is no longer a member. Please choose another." },
@@ -76,6 +80,11 @@ export const ERRORS = {
   checkin_session_ended: {
     status: 404,
     sentence: "This check-in code is no longer valid. Please scan the code shown at the entrance, or ask a greeter.",
+  },
+  checkin_nothing_on: {
+    status: 404,
+    sentence:
+      "Nothing is on here at the moment. This code works from an hour before an event to half an hour after it.",
   },
   invitation_invalid: {
     status: 404,
@@ -116,7 +125,13 @@ export const ERRORS = {
       "This event is full. If you are checked in already, you stay on the list; otherwise please speak to a greeter.",
   },
   event_not_open_yet: { status: 409, sentence: "Check-in opens on the day of the event." },
+  checkin_several_on: { status: 409, sentence: "Several events are on here. Please choose yours." },
+  checkin_places_full: {
+    status: 409,
+    sentence: "You have reached the limit of permanent QR codes. Please remove one first.",
+  },
   event_over: { status: 409, sentence: "This event is over. Please ask an administrator to record your attendance." },
+  no_replies: { status: 409, sentence: "This event takes no replies." },
   giving_not_set_up: { status: 409, sentence: "Online giving is not set up yet." },
   payment_over: { status: 409, sentence: "This payment is over. Please begin again." },
   hours_approved: {
@@ -153,8 +168,14 @@ export const ERRORS = {
     status: 409,
     sentence: "One of these two was merged again later. Please undo the later merge first.",
   },
+  series_changed_since: {
+    status: 409,
+    sentence: "These events were changed again since. Please change them by hand.",
+  },
   merge_too_old: { status: 409, sentence: "A merge can be undone for 90 days only." },
   ministry_exists: { status: 409, sentence: "There is already a ministry with this name." },
+  custom_field_exists: { status: 409, sentence: "There is already a field with this name. It may be archived." },
+  custom_fields_full: { status: 409, sentence: "You have reached the limit of custom fields." },
   tag_exists: { status: 409, sentence: "There is already a tag with this name." },
   tags_full: { status: 409, sentence: "You have reached the limit of tags. Please delete one first." },
   member_list_exists: { status: 409, sentence: "There is already a list with this name." },

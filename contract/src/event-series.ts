@@ -35,6 +35,20 @@ export const RecurrencePreview = z.object({
 });
 export type RecurrencePreview = z.infer<typeof RecurrencePreview>;
 
+/** Minutes during which a change of several events can be undone by its author. */
+export const SERIES_UNDO_MINUTES = 60;
+
+export const UndoableChange = z.object({
+  id: z.number(),
+  kind: z.enum(["changed", "deleted"]),
+  /** The title of the event that was changed or deleted with the others. */
+  title: z.string(),
+  /** The number of events that were changed, added or deleted. */
+  count: z.number(),
+  changedAt: z.string(),
+});
+export type UndoableChange = z.infer<typeof UndoableChange>;
+
 const EventInPath = z.object({ id: idInPath });
 const SeriesScope = z.object({ scope: Scope.exclude(["this"]).default("all") });
 
@@ -83,5 +97,23 @@ export const eventSeries = {
     reads: ["events", "attendance", "own_ministries"],
     answers: { 200: SeriesEffect },
     errors: ["not_found"],
+  }),
+  undoable: endpoint({
+    method: "GET",
+    path: "/api/events/series-changes",
+    summary: "The caller's changes of several events within the last hour, which can be undone; the newest first.",
+    access: "events.write",
+    reads: ["events"],
+    answers: { 200: z.array(UndoableChange) },
+    errors: [],
+  }),
+  undo: endpoint({
+    method: "POST",
+    path: "/api/events/series-changes/:id/undo",
+    summary: "Undoes one of them. Refused if any of these events was changed since, or an added one has records.",
+    access: "events.write",
+    params: EventInPath,
+    answers: { 200: z.object({ eventId: z.number() }) },
+    errors: ["not_found", "series_changed_since"],
   }),
 };

@@ -36,11 +36,19 @@ export const Event = z.object({
   originalStart: z.string().nullable(),
   /** Names of the fields that were changed for this event alone. A change of the whole series leaves them. */
   overridden: z.array(z.string()),
+  /** Whether everyone may see its title, times, place and description without signing in. */
+  isPublic: z.boolean(),
+  /** Whether people are asked to say that they come (event-replies.ts). */
+  asksForReplies: z.boolean(),
+  /** The number of places for those who reply; null without a limit. */
+  capacity: z.number().nullable(),
+  /** One's own reply; null without one. */
+  ownReply: z.enum(["coming", "waiting", "declined"]).nullable(),
   /** When the event was canceled; it stays in the calendar, struck through. */
   cancelledAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  can: z.object({ edit: z.boolean(), remove: z.boolean() }),
+  can: z.object({ edit: z.boolean(), remove: z.boolean(), publish: z.boolean() }),
 });
 export type Event = z.infer<typeof Event>;
 
@@ -60,6 +68,14 @@ const EventFields = z.object({
     .min(1, "Please enter at least 1.")
     .max(1_000_000, "Please enter at most 1,000,000.")
     .nullable(),
+  asksForReplies: z.boolean("Please choose yes or no."),
+  capacity: z
+    .int("Please enter a whole number.")
+    .min(1, "Please enter at least 1.")
+    .max(1_000_000, "Please enter at most 1,000,000.")
+    .nullable(),
+  /** Changed only by those who manage all events. */
+  isPublic: z.boolean("Please choose yes or no."),
 });
 
 /** By default, the organizer of a new event is the member of the current user. */
@@ -88,6 +104,9 @@ export const EventDaysQuery = PageQuery.extend({ from: date.optional(), to: date
 export type EventDaysQuery = z.infer<typeof EventDaysQuery>;
 
 export const EventsQuery = EventDaysQuery.extend({
+  ministryId: idInPath.optional(),
+  /** Only events of this series. */
+  seriesId: idInPath.optional(),
   /** `coming`: events of today in their time zones, and later ones, the next first. `past`: all others. */
   when: z.enum(["coming", "past"], "Please choose coming or past.").optional(),
 });
@@ -145,7 +164,7 @@ export const events = {
     access: "signed_in",
     query: EventsQuery,
     reads: ["events", "members", "own_ministries", "day"],
-    mentions: ["attendance"],
+    mentions: ["attendance", "event_replies"],
     answers: { 200: z.array(Event) },
     errors: [],
   }),
@@ -156,7 +175,7 @@ export const events = {
     access: "signed_in",
     query: EventDaysQuery,
     reads: ["events", "members", "own_ministries", "day"],
-    mentions: ["attendance"],
+    mentions: ["attendance", "event_replies"],
     answers: { 200: z.array(Event) },
     errors: [],
   }),
@@ -167,7 +186,7 @@ export const events = {
     access: "signed_in",
     params: EventInPath,
     reads: ["events", "members", "own_ministries"],
-    mentions: ["attendance"],
+    mentions: ["attendance", "event_replies"],
     answers: { 200: Event },
     errors: ["not_found"],
   }),

@@ -91,7 +91,9 @@ export const instant = z.iso
   .datetime({ offset: true, error: "Please enter a date and a time." })
   .refine((value) => !/\.\d{10}/.test(value), "Please enter a date and a time.");
 
-/** A wall-clock date and time, YYYY-MM-DDTHH:MM, or a date alone. Seconds are accepted if they are zero, and dropped. */
+/**
+ * A wall-clock date and time, YYYY-MM-DDTHH:MM, or a date alone. Seconds are accepted if they are zero, and dropped.
+ */
 export const wallClock = z
   .string()
   .trim()
@@ -112,8 +114,8 @@ export const id = z.int("Please choose from the list.").positive().max(2_147_483
 export const idInPath = z.coerce.number("Not a number.").pipe(id);
 
 /**
- * The version of the record that a change is made to: its `updatedAt` when the caller read it. If the record is newer, the
- * answer is `conflict`. Without a version, the change is applied in any case.
+ * The version of the record that a change is made to: its `updatedAt` when the caller read it. If the record is newer,
+ * the answer is `conflict`. Without a version, the change is applied in any case.
  */
 export const version = instant
   .optional()

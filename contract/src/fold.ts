@@ -1,4 +1,5 @@
-// Text for a search that ignores accents, case and doubled spaces. The function `fold_text` in PostgreSQL has the same rules.
+// Text for a search that ignores accents, case and doubled spaces. The function `fold_text` in PostgreSQL has the same
+// rules.
 
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",

@@ -19,7 +19,7 @@ export const QUICK_AMOUNTS = ["25", "50", "100", "250", "500"] as const;
 export const DEFAULT_AMOUNT = "50";
 
 /** The donor's description of an online gift if the ledger's type is only "Other"; null otherwise. */
-export function fundInWords({ donationType, fund }: { donationType: string; fund: string | null }): string | null {
+export function formatFund({ donationType, fund }: { donationType: string; fund: string | null }): string | null {
   const known = GIVING_TYPES.find((one) => one === fund);
   return donationType === "other" && known ? GIVING_LABELS[known] : null;
 }

@@ -35,9 +35,11 @@ export const Household = z.object({
   phone: z.string().nullable(),
   /** Adults first, then children. */
   members: z.array(HouseholdMember),
+  /** The two adults who get one giving statement together. Empty without them, and for those who may not know. */
+  jointStatements: z.array(z.number()),
   createdAt: z.string(),
   updatedAt: z.string(),
-  can: z.object({ edit: z.boolean() }),
+  can: z.object({ edit: z.boolean(), chooseStatements: z.boolean() }),
 });
 export type Household = z.infer<typeof Household>;
 
@@ -45,8 +47,8 @@ const HouseholdMembership = z.object({
   memberId: id,
   role: z.enum(HOUSEHOLD_ROLES, CHOOSE),
   /**
-   * True makes this the person's primary household instead of another one. By default it stays as it is. A person in at least one
-   * household always has a primary one.
+   * True makes this the person's primary household instead of another one. By default it stays as it is. A person in at
+   * least one household always has a primary one.
    */
   primary: z.boolean("Please choose yes or no.").optional(),
 });
@@ -87,7 +89,8 @@ export const households = {
   list: endpoint({
     method: "GET",
     path: "/api/households",
-    summary: "Households by name; all for managers of members, one's own for others. Searches their names and people.",
+    summary:
+      "Households by name; all for managers of members, one's own for others. A search is sorted by rank, and covers names, people, and email, phone number and street where the caller may see them.",
     access: "directory.read",
     query: HouseholdsQuery,
     reads: ["members"],

@@ -1,5 +1,7 @@
 // How the columns and values of an imported file are read: chosen by a person, guessed at first.
 import * as z from "zod";
+import { MAX_CUSTOM_FIELDS } from "./custom-field-kinds.ts";
+import { id } from "./fields.ts";
 import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
 import { IMPORT_ONLY_COLUMNS, MEMBER_COLUMNS, type MemberColumn } from "./member-columns.ts";
 import { MembershipStatus } from "./members.ts";
@@ -45,7 +47,9 @@ const meaning = <S extends z.ZodType>(choice: S) =>
     .array(z.object({ value: z.string().min(1).max(MAX_VALUE), choice }))
     .max(MAX_VALUES, `Please choose a column with at most ${MAX_VALUES} different values.`);
 
-/** The meaning of each value of a column, compared without capitals. A value that is not listed has the guessed meaning. */
+/**
+ * The meaning of each value of a column, compared without capitals. A value that is not listed has the guessed meaning.
+ */
 export const ImportValues = z.object({
   membershipStatus: meaning(MembershipStatus),
   householdRole: meaning(z.enum(HOUSEHOLD_ROLES, FROM_LIST)),
@@ -57,12 +61,21 @@ export const VALUE_FIELDS = ["membershipStatus", "householdRole"] as const;
 export const ValueField = z.enum(VALUE_FIELDS, FROM_LIST);
 export type ValueField = z.infer<typeof ValueField>;
 
-/** A value of a column, the number of rows with it, and its meaning: chosen before, or guessed; null if it is unknown. */
+/**
+ * A value of a column, the number of rows with it, and its meaning: chosen before, or guessed; null if it is unknown.
+ */
 export const FoundValue = z.object({ value: z.string(), count: z.number(), choice: z.string().nullable() });
 export type FoundValue = z.infer<typeof FoundValue>;
 
+/** A tag in a column, the number of rows with it, and whether it exists. */
+export const FoundTag = z.object({ name: z.string(), count: z.number(), isNew: z.boolean() });
+export type FoundTag = z.infer<typeof FoundTag>;
+
+/** The columns of custom fields; null where the file has none. */
+const CustomColumns = z.array(z.object({ fieldId: id, column })).max(MAX_CUSTOM_FIELDS);
+
 /** The mapping of columns to fields. Names are required, and no column is used twice. */
-export const ImportCheck = z.object({
+const Columns = z.object({
   mapping: ImportMapping.superRefine((mapping, context) => {
     const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
     if (mapping.firstName === null) say("firstName", "Please choose the column with the first names.");
@@ -74,10 +87,25 @@ export const ImportCheck = z.object({
       taken.add(place);
     }
   }),
+  custom: CustomColumns.default([]),
+  /** Whether tags of the file that do not exist yet are created; otherwise they are left out. */
+  createTags: z.boolean("Please choose yes or no.").default(false),
   dateOrder: DateOrder,
   /** The meanings of values; absent ones are guessed. */
   values: ImportValues.partial().optional(),
   /** The program that the file is from; the recognized one if absent. */
   source: ImportSource.optional(),
+});
+
+export const ImportCheck = Columns.superRefine(({ mapping, custom }, context) => {
+  const taken = new Set(Object.values(mapping));
+  const fields = new Set<number>();
+  for (const [place, { fieldId, column: chosen }] of custom.entries()) {
+    const say = (message: string) => context.addIssue({ code: "custom", path: ["custom", place, "column"], message });
+    if (fields.has(fieldId)) say("This field is chosen twice.");
+    else if (chosen !== null && taken.has(chosen)) say("This column is chosen twice.");
+    fields.add(fieldId);
+    taken.add(chosen);
+  }
 });
 export type ImportCheck = z.infer<typeof ImportCheck>;

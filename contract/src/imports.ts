@@ -1,10 +1,12 @@
-// Import of members from a file: uploaded, columns mapped, checked without effect, added in one transaction, and undone.
+// Import of members from a file: uploaded, columns mapped, checked without effect, added in one transaction, and
+// undone.
 import * as z from "zod";
 import { Characters } from "./characters.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, idInPath } from "./fields.ts";
 import {
   DateOrder,
+  FoundTag,
   FoundValue,
   ImportCheck,
   ImportMapping,
@@ -13,6 +15,7 @@ import {
   MAX_COLUMNS,
   ValueField,
 } from "./import-mapping.ts";
+import { ImportChoice, ImportRow } from "./import-rows.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "./member-columns.ts";
 import { PageQuery } from "./page.ts";
 
@@ -54,6 +57,9 @@ export const MemberImport = z.object({
   /** The headings of the file's columns, each with its first cells; empty after the import. */
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
   mapping: ImportMapping,
+  /** The columns of custom fields. */
+  custom: z.array(z.object({ fieldId: z.number(), column: z.number() })),
+  createTags: z.boolean(),
   dateOrder: DateOrder,
   /** A date of the file that both orders can read, such as "03/04/1980"; null if there is none. */
   dateExample: z.string().nullable(),
@@ -67,7 +73,12 @@ export const MemberImport = z.object({
   /** After the check: numbers of rows of known people, by their ID: those with changes, and those without. */
   changing: z.number(),
   unchanged: z.number(),
-  /** Progress of a check or import: number of checked rows or added members. They are invisible until the import is complete. */
+  /** After the check: rows that are imported without some of their cells, because these do not fit. */
+  partial: z.number(),
+  /**
+   * Progress of a check or import: number of checked rows or added members. They are invisible until the import is
+   * complete.
+   */
   progress: z.number(),
   /** After the import. */
   added: z.number().nullable(),
@@ -93,48 +104,6 @@ export const MemberImport = z.object({
   }),
 });
 export type MemberImport = z.infer<typeof MemberImport>;
-
-/** An error in one cell; `column` is the file's heading. For a whole row, `field` is "row" and `column` is empty. */
-export const ImportFault = z.object({ field: z.string(), column: z.string(), sentence: z.string() });
-export type ImportFault = z.infer<typeof ImportFault>;
-
-/** A likely duplicate of a row: a member, or an earlier row of the same file. */
-export const ImportMatch = z.object({
-  memberId: z.number().nullable(),
-  row: z.number().nullable(),
-  name: z.string(),
-  reason: z.enum(["email", "phone", "birthday"]),
-});
-export type ImportMatch = z.infer<typeof ImportMatch>;
-
-export const ImportChoice = z.enum(["skip", "import"], FROM_LIST);
-export type ImportChoice = z.infer<typeof ImportChoice>;
-
-/** A cell that is not imported although its column has a field. */
-export interface LeftCell {
-  /** The place in the row. */
-  column: number;
-  reason: string;
-}
-
-/** A change of a known person. After the undo, only changes that were not restored are left. */
-export const ImportChange = z.object({
-  field: z.string(),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-});
-export type ImportChange = z.infer<typeof ImportChange>;
-
-export const ImportRow = z.object({
-  /** The row number in a spreadsheet: the file's first row is 1. */
-  row: z.number(),
-  name: z.string(),
-  faults: z.array(ImportFault),
-  matches: z.array(ImportMatch),
-  changes: z.array(ImportChange),
-  choice: ImportChoice,
-});
-export type ImportRow = z.infer<typeof ImportRow>;
 
 const ImportInPath = z.object({ id: idInPath });
 const PATH = "/api/imports/members";
@@ -179,7 +148,7 @@ export const imports = {
     method: "POST",
     path: `${PATH}/:id/check`,
     summary:
-      "Starts to check every row for mistakes and for people who are likely known. The work goes on after the answer: the import is `checking` until it is `checked`, or `check_failed`. A check under way begins anew. Nobody is added.",
+      "Starts to check every row for mistakes and for people who are likely known. The work goes on after the answer: the import is `checking` until it is `checked`, or `check_failed`. A running check starts again. No one is added.",
     access: "members.manage",
     params: ImportInPath,
     body: ImportCheck,
@@ -218,6 +187,17 @@ export const imports = {
     }),
     reads: ["imports"],
     answers: { 200: z.array(FoundValue) },
+    errors: ["not_found"],
+  }),
+  tags: endpoint({
+    method: "GET",
+    path: `${PATH}/:id/tags`,
+    summary: "The different tags in a column, the most frequent ones first, and whether they exist.",
+    access: "members.manage",
+    params: ImportInPath,
+    query: z.object({ column: z.coerce.number(FROM_LIST).pipe(z.int(FROM_LIST).min(0).max(MAX_COLUMNS)) }),
+    reads: ["imports", "members"],
+    answers: { 200: z.array(FoundTag) },
     errors: ["not_found"],
   }),
   leftOut: endpoint({

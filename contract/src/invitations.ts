@@ -34,7 +34,10 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** `isMailed`: an email to the address is queued. Without a mail server it is only kept. A link invitation is never mailed. */
+/**
+ * `isMailed`: an email to the address is queued. Without a mail server it is only kept. A link invitation is never
+ * mailed.
+ */
 export const MadeInvitation = Invitation.extend({ isMailed: z.boolean() });
 export type MadeInvitation = z.infer<typeof MadeInvitation>;
 

@@ -5,6 +5,8 @@ export const MAX_EMAIL = 254;
 export const MAX_PHONE = 40;
 export const MAX_ADDRESS = 500;
 export const MAX_TITLE = 255;
+/** Allergies are printed on a small label. */
+export const MAX_ALLERGIES = 200;
 export const MAX_TEXT = 5000;
 /** Maximum of each number of a headcount. */
 export const MAX_HEADCOUNT = 1_000_000;
@@ -18,6 +20,10 @@ export const MAX_ROOM_ADULTS = 20;
 /** Maximum number of children who are checked in together. */
 export const MAX_CHILDREN_AT_ONCE = 20;
 export const MAX_SEARCH = 100;
+/** Maximum number of rows of each group that the search of everything answers. */
+export const FOUND_PEOPLE = 8;
+export const FOUND_EVENTS = 6;
+export const FOUND_MINISTRIES = 5;
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 256;
@@ -60,3 +66,7 @@ export const MEMBER_DASHBOARD_EVENTS = 3;
 export const RECENT_ANNOUNCEMENTS = 3;
 export const RECENT_RECORDS = 10;
 export const BIRTH_YEARS = 100;
+/** Places with a permanent QR code. */
+export const MAX_CHECKIN_PLACES = 100;
+/** Guests whom one person brings to an event. */
+export const MAX_GUESTS = 10;

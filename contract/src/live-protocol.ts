@@ -6,9 +6,11 @@ export const LIVE_TOPICS = [
   "members",
   "notes",
   "children",
+  "follow_ups",
   "imports",
   "ministries",
   "events",
+  "event_replies",
   "worker_hours",
   "donations",
   "payments",
@@ -18,6 +20,8 @@ export const LIVE_TOPICS = [
   "invitations",
   "statements",
   "saved_reports",
+  "calendar_feeds",
+  "checkin_places",
   "audit",
   "mails",
   "settings",
@@ -27,8 +31,8 @@ export const LIVE_TOPICS = [
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 /**
- * What an answer can depend on: a topic, the ministries that the caller leads or belongs to, or the congregation's day. Not the
- * settings: the time zone affects every day and sum, so they affect every answer.
+ * What an answer can depend on: a topic, the ministries that the caller leads or belongs to, or the congregation's day.
+ * Not the settings: the time zone affects every day and sum, so they affect every answer.
  */
 export type ReadTopic = Exclude<LiveTopic, "settings"> | "own_ministries" | "day";
 

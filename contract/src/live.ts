@@ -18,10 +18,11 @@ export type LiveNotice = z.infer<typeof LiveNotice>;
 const POSITION_LENGTH = 4000;
 
 /**
- * The stream's events. Each has a position as its id; a stream that is opened with it continues from there. `ready` comes
- * first, with the account, before any notice. `resync`: changes were missed, so everything has to be read
- * again. `alive`: nothing happened for a while. `state`: whether the server can read changes, which it cannot during a database
- * outage; changes of that time are sent before it is live again. Events without a name contain a list of notices.
+ * The stream's events. Each has a position as its id; a stream that is opened with it continues from there. `ready`
+ * comes first, with the account, before any notice. `resync`: changes were missed, so everything has to be read again.
+ * `alive`: nothing happened for a while. `state`: whether the server can read changes, which it cannot during a
+ * database outage; changes of that time are sent before it is live again. Events without a name contain a list of
+ * notices.
  */
 export const live = {
   stream: endpoint({

@@ -37,9 +37,10 @@ export const IMPORT_ONLY_COLUMNS = [
   {
     field: "householdName",
     header: "Household name",
-    format: "Without an ID, with the address, it tells households apart.",
+    format: "Without an ID, it identifies a household together with the address.",
   },
   { field: "householdRole", header: "Household role", format: "Such as head, spouse or child." },
+  { field: "tags", header: "Tags", format: "Several with commas or semicolons between them." },
 ] as const;
 
 export const IMPORT_COLUMNS = [...MEMBER_COLUMNS, ...IMPORT_ONLY_COLUMNS] as const;

@@ -1,5 +1,5 @@
-// Saved lists: filters and a sort order of the directory under a name. The people are found anew each time a list is opened, with
-// the rights of the person who opens it.
+// Saved lists: filters and a sort order of the directory under a name. The people are found again each time a list is
+// opened, with the rights of the person who opens it.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { entryKey, idInPath, line, version } from "./fields.ts";

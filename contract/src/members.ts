@@ -1,9 +1,18 @@
 // The people of the congregation: the directory, one's own profile, and roles.
 import * as z from "zod";
+import { CustomValues, MemberCustomValue } from "./custom-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, email, emptyAsNull, entryKey, idInPath, line, paragraph, phone, version } from "./fields.ts";
 import { MAX_ADDRESS, MAX_NAME } from "./limits.ts";
-import { HOUSEHOLD_CHOICES, MAX_AGE, MAX_WEEKS, MEMBER_SORTS, MEMBERSHIP_STATUSES } from "./member-filters.ts";
+import {
+  CUSTOM_FILTERS,
+  HOUSEHOLD_CHOICES,
+  MAX_AGE,
+  MAX_WEEKS,
+  MEMBER_SORTS,
+  MEMBERSHIP_STATUSES,
+} from "./member-filters.ts";
+import { MessageChoices, MessageChoicesChange } from "./message-choices.ts";
 import { PageQuery } from "./page.ts";
 import { Role } from "./roles.ts";
 
@@ -45,6 +54,8 @@ export const Member = z.object({
   lastSeenOn: z.string().nullable(),
   createdAt: z.string().nullable(),
   updatedAt: z.string().nullable(),
+  /** The custom fields that the caller sees of the person, in their order. */
+  custom: z.array(MemberCustomValue),
   can: z.object({ edit: z.boolean(), remove: z.boolean(), changeRole: z.boolean() }),
 });
 export type Member = z.infer<typeof Member>;
@@ -70,6 +81,7 @@ const MemberFields = z.object({
   joinDate: day,
   membershipStatus: MembershipStatus,
   smsConsent: yesOrNo,
+  custom: CustomValues,
 });
 
 /** Names and the join date are required; by default a new member is pending. */
@@ -93,6 +105,7 @@ export const OwnProfileChange = z
     shareAddress: yesOrNo,
     /** Null removes the picture; otherwise the address that the upload answered. */
     profileImageUrl: z.string(NOT_YOURS).max(200, NOT_YOURS).nullable(),
+    custom: CustomValues,
     updatedAt: version,
   })
   .partial();
@@ -108,26 +121,6 @@ export const ProfileCompletion = z.object({
   dateOfBirth: contact.dateOfBirth.optional(),
 });
 export type ProfileCompletion = z.infer<typeof ProfileCompletion>;
-
-/** A member's choices of messages, and opt-outs that override them. */
-export const MessageChoices = z.object({
-  /** Whether announcements are sent by email. */
-  announcementEmails: z.boolean(),
-  email: z.string().nullable(),
-  /** Whether the address was unsubscribed through the link in an email. */
-  emailStopped: z.boolean(),
-  /** Whether announcements are sent as text messages. */
-  smsConsent: z.boolean(),
-  phone: z.string().nullable(),
-  /** Whether STOP was sent from this number. Only START from it reverses that. */
-  smsStopped: z.boolean(),
-  /** The number that sends text messages; null if they are not set up or use several. */
-  smsSender: z.string().nullable(),
-});
-export type MessageChoices = z.infer<typeof MessageChoices>;
-
-export const MessageChoicesChange = z.object({ announcementEmails: yesOrNo, smsConsent: yesOrNo }).partial();
-export type MessageChoicesChange = z.infer<typeof MessageChoicesChange>;
 
 export const MemberActivity = Member.pick({
   id: true,
@@ -162,6 +155,11 @@ export const ManagerFilters = z
     /** The id of a tag. */
     tag: idInPath,
     household: z.enum(HOUSEHOLD_CHOICES, "Please choose from the list."),
+    /** The id of a custom field that the caller sees of everybody: the list is narrowed and sorted by it. */
+    customField: idInPath,
+    customIs: z.enum(CUSTOM_FILTERS, "Please choose from the list."),
+    /** The id of one of the choices of the field. */
+    customChoice: idInPath,
   })
   .partial();
 export type ManagerFilters = z.infer<typeof ManagerFilters>;

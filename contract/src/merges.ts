@@ -1,5 +1,7 @@
 // Merging two members who are one person, and undoing that (docs/decisions/0144-merge-two-members-and-undo-it.md).
 import * as z from "zod";
+import { MAX_CUSTOM_FIELDS } from "./custom-field-kinds.ts";
+import { MemberCustomValue } from "./custom-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import type { ERRORS } from "./errors.ts";
 import { id, idInPath } from "./fields.ts";
@@ -9,7 +11,9 @@ import { PageQuery } from "./page.ts";
 /** Days during which a merge can be undone. */
 export const MERGE_UNDO_DAYS = 90;
 
-/** Fields that are chosen one by one. The other fields of a person follow from them (server/src/merges/merge.rules.ts). */
+/**
+ * Fields that are chosen one by one. The other fields of a person follow from them (server/src/merges/merge.rules.ts).
+ */
 export const MERGE_FIELDS = [
   "firstName",
   "lastName",
@@ -29,6 +33,10 @@ export type MergeSide = z.infer<typeof MergeSide>;
 
 export const MergeChoices = z.partialRecord(z.enum(MERGE_FIELDS), MergeSide);
 export type MergeChoices = z.infer<typeof MergeChoices>;
+
+/** The sides of custom fields; those that are absent take the suggested one. */
+export const MergeCustomChoices = z.array(z.object({ fieldId: id, side: MergeSide })).max(MAX_CUSTOM_FIELDS);
+export type MergeCustomChoices = z.infer<typeof MergeCustomChoices>;
 
 /** Records that may be counted; private ones, such as notes and letters, move without being counted. */
 export const MERGE_RECORDS = [
@@ -78,11 +86,23 @@ export const MergePreview = z.object({
   other: MergePerson,
   /** The side that each field takes unless another one is chosen. */
   suggested: z.record(z.enum(MERGE_FIELDS), MergeSide),
+  /** Custom fields that the caller sees and one of the two has, in their order. */
+  custom: z.array(
+    z.object({
+      fieldId: z.number(),
+      person: MemberCustomValue.shape.value,
+      other: MemberCustomValue.shape.value,
+      suggested: MergeSide,
+    }),
+  ),
   /** Records of the other person that move. */
   moves: z.array(RecordCount),
   /** Records of the other person that both have, such as a check-in to one event: only one of the two stays. */
   doubled: z.array(RecordCount),
-  /** Years for which one of them has a giving statement. Its document stays unchanged, but does not hold the gifts of both. */
+  /**
+   * Years for which one of them has a giving statement. Its document stays unchanged, but does not hold the gifts of
+   * both.
+   */
   statementYears: z.array(z.number()),
   refusal: z.enum(MERGE_REFUSALS).nullable(),
 });
@@ -112,6 +132,8 @@ const UndoneMerge = z.object({
   stayed: z.array(RecordCount),
   /** Fields of the survivor that were changed since the merge and keep their value. */
   keptFields: z.array(z.enum(MERGE_FIELDS)),
+  /** The same for custom fields that the caller sees, by name. */
+  keptCustomFields: z.array(z.string()),
 });
 export type UndoneMerge = z.infer<typeof UndoneMerge>;
 
@@ -136,7 +158,7 @@ export const merges = {
     summary: "Merges another person into this one, in one transaction. Can be undone for 90 days.",
     access: "members.manage",
     params: InPath,
-    body: z.object({ otherId: id, choices: MergeChoices.optional() }),
+    body: z.object({ otherId: id, choices: MergeChoices.optional(), customChoices: MergeCustomChoices.optional() }),
     answers: { 201: z.object({ mergeId: z.number() }) },
     errors: [...refusals, "conflict"],
   }),

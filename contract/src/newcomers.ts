@@ -1,5 +1,5 @@
-// People who wait to be admitted: visitors who checked in by QR code, and people who created an account. Admitting is a
-// change of the member's status.
+// People who are waiting to be admitted: visitors who checked in by QR code, and people who created an account.
+// Admitting is a change of the member's status.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { date, idInPath } from "./fields.ts";
@@ -38,7 +38,7 @@ export const newcomers = {
   list: endpoint({
     method: "GET",
     path: "/api/newcomers",
-    summary: "People who wait to be admitted, the earliest first, with likely duplicates.",
+    summary: "People who are waiting to be admitted, the earliest first, with likely duplicates.",
     access: "members.manage",
     query: NewcomersQuery,
     reads: ["members", "day"],

@@ -24,9 +24,11 @@ export const Note = z.object({
   kind: NoteKind,
   text: z.string(),
   visibility: NoteVisibility,
+  /** Whether an administrator released it into the export of everything about the person. */
+  released: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  can: z.object({ edit: z.boolean(), remove: z.boolean() }),
+  can: z.object({ edit: z.boolean(), remove: z.boolean(), release: z.boolean() }),
 });
 export type Note = z.infer<typeof Note>;
 
@@ -44,6 +46,9 @@ export type NewNote = z.infer<typeof NewNote>;
 /** Absent fields stay unchanged. */
 export const NoteChange = NoteFields.partial().extend({ updatedAt: version });
 export type NoteChange = z.infer<typeof NoteChange>;
+
+export const NoteRelease = z.object({ released: z.boolean("Please choose yes or no."), updatedAt: version });
+export type NoteRelease = z.infer<typeof NoteRelease>;
 
 export const NotesQuery = PageQuery.omit({ search: true });
 export type NotesQuery = z.infer<typeof NotesQuery>;
@@ -91,5 +96,16 @@ export const notes = {
     params: NoteInPath,
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
+  }),
+  release: endpoint({
+    method: "PUT",
+    path: "/api/members/:id/notes/:noteId/release",
+    summary:
+      "Releases a restricted note into the export of everything about the person, or takes it back. Private notes are not found.",
+    access: "notes.read",
+    params: NoteInPath,
+    body: NoteRelease,
+    answers: { 200: Note },
+    errors: ["not_found", "conflict"],
   }),
 };

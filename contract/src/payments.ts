@@ -1,9 +1,9 @@
-// Card payments: what the provider tells us, and what an administrator sees of it.
+// Card payments: webhook events of the provider, and what an administrator sees of them.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { PageQuery } from "./page.ts";
 
-/** What became of a payment, in the order of its life. */
+/** The states of a payment, in their usual order. */
 export const PAYMENT_STATES = [
   "open",
   "declined",
@@ -26,9 +26,9 @@ export const Payment = z.object({
   /** Numeric text, such as "50.00". */
   amount: z.string(),
   state: PaymentState,
-  /** What went back to the donor, by refund or by a dispute that was lost. */
+  /** The amount returned to the donor by refunds or lost disputes. */
   returned: z.string(),
-  /** The provider's word for why a card was declined, such as "insufficient_funds". */
+  /** The provider's code for why a card was declined, such as "insufficient_funds". */
   failure: z.string().nullable(),
   createdAt: z.string(),
 });
@@ -38,9 +38,9 @@ export const PaymentsStatus = z.object({
   provider: z.enum(["stripe", "test"]).nullable(),
   /** Whether no real card is charged. */
   isTest: z.boolean(),
-  /** Where the provider has to send its word. */
+  /** The address to which the provider has to send webhook events. */
   webhookAddress: z.string(),
-  /** What it has to be told to send. */
+  /** The webhook events that the provider has to be set to send. */
   webhookEvents: z.array(z.string()),
   /** When its latest word arrived. */
   lastHeardAt: z.string().nullable(),

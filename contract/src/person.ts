@@ -1,4 +1,4 @@
-// One person: what the caller may know of them, and what the caller may do.
+// One person: the fields that the caller may see, and what the caller may do.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { idInPath } from "./fields.ts";

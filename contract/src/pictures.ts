@@ -1,4 +1,4 @@
-// Pictures of people: one call takes them, the other one shows them.
+// Pictures of people: uploading and showing.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { MAX_PICTURE_BYTES } from "./limits.ts";

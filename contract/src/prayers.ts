@@ -1,4 +1,4 @@
-// Prayer requests. Who asks may stay unnamed: then nobody but they themselves learns from the server who it was.
+// Prayer requests. The author of an anonymous request is sent to no one but the author.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { emptyAsNull, entryKey, line, paragraph } from "./fields.ts";
@@ -10,11 +10,11 @@ const PrayerCategory = z.enum(PRAYER_CATEGORIES, "Please choose from the list.")
 export type PrayerCategory = z.infer<typeof PrayerCategory>;
 
 export const PrayerRequest = z.object({
-  /** Random: it tells neither when nor after which other one the request came. */
+  /** Random, so that it reveals neither the time nor the order of requests. */
   id: z.string(),
-  /** The account that asked. Null for an anonymous request of somebody else, or of somebody who was removed. */
+  /** The author's account. Null for an anonymous request of another person, and after the author was deleted. */
   requesterId: z.string().nullable(),
-  /** Null likewise. */
+  /** Null in the same cases. */
   requesterName: z.string().nullable(),
   title: z.string(),
   /** Plain text. */
@@ -23,13 +23,13 @@ export const PrayerRequest = z.object({
   isUrgent: z.boolean(),
   isAnonymous: z.boolean(),
   isAnswered: z.boolean(),
-  /** The congregation's day on which it was called answered, YYYY-MM-DD. */
+  /** The congregation's day on which it was marked answered, YYYY-MM-DD. */
   answeredDate: z.string().nullable(),
-  /** Plain text. Of a request that is open again only its author still sees it. */
+  /** Plain text about the answer. If the request was reopened, only its author sees it. */
   testimony: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Whether the caller asked. */
+  /** Whether the caller is the author. */
   own: z.boolean(),
   can: z.object({ answer: z.boolean(), remove: z.boolean() }),
 });
@@ -45,7 +45,7 @@ export const PrayerInput = z.object({
 });
 export type PrayerInput = z.infer<typeof PrayerInput>;
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const PrayerChange = z.object({
   isAnswered: z.boolean("Please choose yes or no.").optional(),
   testimony: emptyAsNull(paragraph(MAX_TEXT)).optional(),
@@ -65,7 +65,7 @@ export const prayers = {
     method: "GET",
     path: "/api/prayer-requests",
     summary:
-      "Prayer requests that the caller may see, the newest first as far as the caller is told when they came. Searches title, text and the names that are told.",
+      "Prayer requests that the caller may see, the newest first by the times that the caller sees. Searches title, text and the names that the caller sees.",
     access: "signed_in",
     query: PrayersQuery,
     reads: ["prayers", "members"],

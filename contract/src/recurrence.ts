@@ -1,5 +1,5 @@
-// Rules of recurring events: a part of RFC 5545, the part that people say ("every Sunday", "the last Friday of the month").
-// A rule names days; the times are those of the event, on the clock of its zone.
+// Rules of recurring events: the part of RFC 5545 that people use ("every Sunday", "the last Friday of the month").
+// A rule gives days; the event's own wall-clock time and zone give the time.
 import * as z from "zod";
 import { date } from "./fields.ts";
 import { MAX_OCCURRENCES } from "./limits.ts";
@@ -58,7 +58,7 @@ function untilIn(text: string | undefined): string | null | undefined {
 
 const isNth = (nth: number | null) => nth === null || nth === -1 || (nth >= 1 && nth <= 5);
 
-/** Whether the parts of a rule belong together and can be met on some day. */
+/** Whether the parts of a rule fit together and match at least one day. */
 function isWhole({ frequency, days, monthDays, months }: Rule): boolean {
   if (!days.every(({ nth }) => isNth(nth))) return false;
   if (days.length > 0 && monthDays.length > 0) return false;
@@ -69,7 +69,7 @@ function isWhole({ frequency, days, monthDays, months }: Rule): boolean {
   return monthDays.length === 0 || monthDays.some((day) => day <= longest);
 }
 
-/** Reads a rule; null if it is not one, or not one of those that are supported. */
+/** Reads a rule; null if it is invalid or not supported. */
 export function readRule(text: string): Rule | null {
   const pairs = text.split(";").map((part) => part.split("="));
   const parts = Object.fromEntries(pairs) as Partial<Record<string, string>>;
@@ -92,7 +92,7 @@ export function readRule(text: string): Rule | null {
   return isWhole(rule) ? rule : null;
 }
 
-/** Writes a rule without its end, which is stored apart: "FREQ=WEEKLY;BYDAY=SU". */
+/** Writes a rule without its end, which is stored separately: "FREQ=WEEKLY;BYDAY=SU". */
 export function writeRule({ frequency, interval, days, monthDays, months, weekStart }: Omit<Rule, "until" | "count">) {
   const parts = [`FREQ=${frequency}`];
   if (interval > 1) parts.push(`INTERVAL=${interval}`);
@@ -118,7 +118,7 @@ export const Recurrence = z
       .refine((text) => readRule(text) !== null, UNKNOWN),
     /** The last day on which an event may be. */
     until: date.nullable().optional(),
-    /** How many days the rule gives, with those left out. */
+    /** How many days the rule gives, including skipped ones. */
     count: z
       .int("Please enter a whole number.")
       .min(1, "Please enter at least 1.")

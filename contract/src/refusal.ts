@@ -1,4 +1,4 @@
-// How a refusal looks on the wire.
+// The body of error answers.
 import * as z from "zod";
 import { type ErrorCode as Code, ERRORS } from "./errors.ts";
 
@@ -10,7 +10,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** With `conflict`, where a newer version of the record stands: that version, as the call answers records. */
+  /** With `conflict`: the newer version of the record, in the shape of the call's answer. */
   current: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

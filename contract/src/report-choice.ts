@@ -1,4 +1,4 @@
-// What is wrong with the choice of a report whose parts are each right.
+// Checks between the fields of a report's choice.
 import {
   CATEGORY_WORDS,
   FILTERS_OF,
@@ -28,13 +28,13 @@ export interface Choice {
   status?: string | undefined;
 }
 
-/** What is wrong with a choice whose parts are each right, by field. */
+/** Errors between fields that are valid by themselves, by field. */
 export function wrongTogether(choice: Choice): Record<string, string> {
   const { category, start, end, groupBy, status } = choice;
   const wrong: Record<string, string> = {};
   const most = groupBy && MAX_DAYS_BY[groupBy];
   const days = lengthInDays(start, end);
-  if (!isInReach(start) || !isInReach(end)) return wrong; // said already
+  if (!isInReach(start) || !isInReach(end)) return wrong; // reported by the field itself
   if (end < start) wrong.end = "The end cannot be before the start.";
   else if (days > MAX_REPORT_YEARS * 366) wrong.end = `Please choose a span of at most ${MAX_REPORT_YEARS} years.`;
   else if (most !== undefined && days > most)

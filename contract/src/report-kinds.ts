@@ -1,5 +1,5 @@
-// What a report can be about, and by what it can be divided, with their words. No schemas in here, so that a screen can
-// read it without them.
+// Categories, groupings and filters of reports, with their labels. Without schemas, so that screens can import it
+// without loading them.
 import {
   DONATION_METHOD_WORDS,
   DONATION_TYPE_WORDS,
@@ -11,7 +11,7 @@ import type { Permission } from "./roles.ts";
 export const REPORT_CATEGORIES = ["attendance", "donations", "members", "workers"] as const;
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
 
-/** Who may read the figures of a category: those who manage its records. */
+/** The permission that a category needs: managing its records. */
 export const CATEGORY_PERMISSIONS = {
   attendance: "attendance.manage",
   donations: "donations.manage",
@@ -51,7 +51,7 @@ export const GROUPING_WORDS: Readonly<Record<ReportGrouping, string>> = {
   person: "Person",
 };
 
-/** Groupings that are spans of time, the others divide by what a record is. */
+/** Groupings by time; the others group by a property of the record. */
 export const TIME_GROUPINGS = ["day", "week", "month"] as const;
 export type TimeGrouping = (typeof TIME_GROUPINGS)[number];
 
@@ -75,19 +75,19 @@ interface Span {
   end: string;
 }
 
-/** The first and the last day that count of a day, week or month. */
+/** The first and the last day of a day, week or month that the report includes. */
 export function countedOf(grouping: TimeGrouping, first: string, { start, end }: Span): { from: string; to: string } {
   const last = lastDayOf(grouping, first);
   return { from: first < start ? start : first, to: last > end ? end : last };
 }
 
-/** Where the edge of a report cuts a week or month: its first or last day that counts. */
+/** The first or last included day of a week or month that the report's period cuts. */
 export function cutOf(grouping: TimeGrouping, first: string, span: Span): { from?: string; to?: string } {
   const { from, to } = countedOf(grouping, first, span);
   return { ...(from > first ? { from } : {}), ...(to < lastDayOf(grouping, first) ? { to } : {}) };
 }
 
-/** What each category can be divided by. */
+/** The groupings of each category. */
 export const GROUPINGS_OF: Readonly<Record<ReportCategory, readonly ReportGrouping[]>> = {
   attendance: ["day", "week", "month", "event", "ministry"],
   donations: ["day", "week", "month", "type", "method"],
@@ -98,7 +98,7 @@ export const GROUPINGS_OF: Readonly<Record<ReportCategory, readonly ReportGroupi
 export const REPORT_FILTERS = ["search", "ministryId", "type", "method", "status"] as const;
 export type ReportFilterName = (typeof REPORT_FILTERS)[number];
 
-/** What each category can be narrowed down by. */
+/** The filters of each category. */
 export const FILTERS_OF: Readonly<Record<ReportCategory, readonly ReportFilterName[]>> = {
   attendance: ["search", "ministryId"],
   donations: ["search", "type", "method"],
@@ -106,7 +106,7 @@ export const FILTERS_OF: Readonly<Record<ReportCategory, readonly ReportFilterNa
   workers: ["search", "ministryId", "status"],
 };
 
-/** What a search looks through. */
+/** The field that a search looks through. */
 export const SEARCHED: Readonly<Record<ReportCategory, string>> = {
   attendance: "Event",
   donations: "Donor",
@@ -117,7 +117,7 @@ export const SEARCHED: Readonly<Record<ReportCategory, string>> = {
 export const MEMBER_STATUS_WORDS = { active: "Active", inactive: "Inactive", pending: "Pending" } as const;
 export const WORKER_STATUS_WORDS = { approved: "Approved", submitted: "Submitted" } as const;
 
-/** The statuses that a category knows, with their words. */
+/** The statuses of a category, with their labels. */
 export const STATUSES_OF: Readonly<Record<ReportCategory, Readonly<Record<string, string>>>> = {
   attendance: {},
   donations: {},
@@ -125,14 +125,14 @@ export const STATUSES_OF: Readonly<Record<ReportCategory, Readonly<Record<string
   workers: WORKER_STATUS_WORDS,
 };
 
-/** What the groups of a grouping are called whose keys are words of ours and no names. */
+/** The labels of groups whose keys are codes and not names. */
 export function fixedNames(category: ReportCategory, grouping: ReportGrouping): Readonly<Record<string, string>> {
   if (grouping === "type") return DONATION_TYPE_WORDS;
   if (grouping === "method") return DONATION_METHOD_WORDS;
   return grouping === "status" ? STATUSES_OF[category] : {};
 }
 
-/** How a figure is written: a whole number, an amount such as "12.50", or hours such as "1.25". */
+/** The format of a figure: a whole number, an amount such as "12.50", or hours such as "1.25". */
 export type FigureKind = "count" | "money" | "hours";
 
 interface Figure {
@@ -140,7 +140,7 @@ interface Figure {
   readonly kind: FigureKind;
 }
 
-/** The figures of each group, the one that a chart shows first. */
+/** The figures of each group; a chart shows the first. */
 export const FIGURES_OF: Readonly<Record<ReportCategory, readonly Figure[]>> = {
   attendance: [
     { label: "Check-ins", kind: "count" },
@@ -167,19 +167,19 @@ export const HEADCOUNT_PARTS = [
 
 export const HEADCOUNT_NOTE = "Adults, children and online are headcounts. They are not added to the check-ins.";
 
-/** The most rows that a report has. */
+/** The maximum number of rows of a report. */
 export const MAX_REPORT_ROWS = 2000;
 /** The longest span of a report, in years ... */
 export const MAX_REPORT_YEARS = 100;
 /** ... and by day and by week, in days. */
 export const MAX_DAYS_BY: Readonly<Partial<Record<ReportGrouping, number>>> = { day: 366, week: 3653 };
 
-/** What a report is called, such as "Attendance by week". */
+/** The title of a report, such as "Attendance by week". */
 export function reportTitle(category: ReportCategory, grouping: ReportGrouping): string {
   return `${CATEGORY_WORDS[category]} by ${GROUPING_WORDS[grouping].toLowerCase()}`;
 }
 
-/** What stands where a name would: nobody, no ministry, people who were removed. */
+/** The labels in place of a missing name: no person, no ministry, deleted people. */
 export const NO_MINISTRY = "No ministry";
 export const FORMER_MEMBERS = "Former members";
 
@@ -192,8 +192,8 @@ interface Narrowing {
   status?: string | undefined;
 }
 
-/** What a report is narrowed down to: a part must not pass for the whole. Null where it is the whole. */
-export function narrowedInWords(narrowing: Narrowing, ministryName: string | null): string | null {
+/** A sentence about the filters, so that a filtered report is not mistaken for a full one. Null without filters. */
+export function formatFilters(narrowing: Narrowing, ministryName: string | null): string | null {
   const { category, search, ministryId, type, method, status } = narrowing;
   const parts = [
     ministryId === "none" && NO_MINISTRY.toLowerCase(),
@@ -208,7 +208,7 @@ export function narrowedInWords(narrowing: Narrowing, ministryName: string | nul
 
 export const COUNTED_ONCE = "One person may stand in several rows; the total counts each once.";
 
-/** Whether the rows come to more than the total, which COUNTED_ONCE explains. */
+/** Whether the rows may add up to more than the total, which COUNTED_ONCE explains. */
 export function hasPeopleTwice(report: {
   category: ReportCategory;
   rows: readonly { figures: readonly string[] }[];

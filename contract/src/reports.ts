@@ -1,4 +1,4 @@
-// Reports: the congregation's figures with their tables, and reports of one's own making. All days are the congregation's.
+// Reports: fixed figures with their tables, and custom reports. All days are in the congregation's time zone.
 import * as z from "zod";
 import { DONATION_METHODS, DONATION_TYPES } from "./donation-kinds.ts";
 import { endpoint } from "./endpoint.ts";
@@ -9,13 +9,13 @@ import { PageQuery } from "./page.ts";
 import { type Choice, FROM_LIST, isInReach, wrongTogether } from "./report-choice.ts";
 import { CATEGORY_PERMISSIONS, REPORT_CATEGORIES, REPORT_GROUPINGS, STATUSES_OF } from "./report-kinds.ts";
 
-/** The first and the last day that a figure counts. */
+/** The first and the last day of a figure. */
 const span = { from: z.string(), to: z.string() };
 
 export const AttendanceReport = z.object({
-  /** Check-ins of the last 30 days, today among them. */
+  /** Check-ins of the last 30 days, including today. */
   totalAttendance: z.number(),
-  /** The same by day and event, the earliest first; also events with a headcount and without check-ins. */
+  /** The same by day and event, earliest first; includes events with a headcount and no check-ins. */
   weeklyTrends: z.array(
     z.object({
       date: z.string(),
@@ -25,16 +25,16 @@ export const AttendanceReport = z.object({
       headcount: CountedPeople.nullable(),
     }),
   ),
-  /** The headcounts of these events together; null without any. */
+  /** The sum of the headcounts of these events; null without any. */
   headcount: CountedPeople.nullable(),
-  /** Check-ins of this week and the three before, each from its Sunday on. */
+  /** Check-ins of this week and the three before; weeks begin on Sunday. */
   weeks: z.array(z.object({ weekStart: z.string(), count: z.number() })),
   ...span,
 });
 export type AttendanceReport = z.infer<typeof AttendanceReport>;
 
 export const DonationReport = z.object({
-  /** Gifts of this month, numeric text; what was voided does not count. */
+  /** Gifts of this month without voided ones, numeric text. */
   totalThisMonth: z.string(),
   /** The same by type, every type once, in the order of the list of types. */
   monthlyByType: z.array(z.object({ type: z.enum(DONATION_TYPES), total: z.string() })),
@@ -43,7 +43,7 @@ export const DonationReport = z.object({
 export type DonationReport = z.infer<typeof DonationReport>;
 
 export const MemberReport = z.object({
-  /** Every status once. Their sum is everybody in the directory. */
+  /** Every status once. The sum is the number of people in the directory. */
   membersByStatus: z.array(z.object({ status: MembershipStatus, count: z.number() })),
 });
 export type MemberReport = z.infer<typeof MemberReport>;
@@ -53,7 +53,7 @@ export const WorkerReport = z.object({
   activeWorkers: z.number(),
   approvedHours: z.string(),
   submittedHours: z.string(),
-  /** Those who gave most first. Approved hours of people who were removed stand in one line without a member. */
+  /** Most hours first. Approved hours of deleted people are one line without a member. */
   workerActivity: z.array(
     z.object({
       memberId: z.number().nullable(),
@@ -82,11 +82,11 @@ const choice = {
   /** First and last day. */
   start: reportDay("Please choose a start date."),
   end: reportDay("Please choose an end date."),
-  /** By what the records are divided; without it by day, week or month, as the span suggests. */
+  /** The grouping; by default day, week or month, depending on the period. */
   groupBy: z.enum(REPORT_GROUPINGS, FROM_LIST).optional(),
-  /** A piece of the event's title or the person's name. */
+  /** Part of the event's title or of the person's name. */
   search: PageQuery.shape.search,
-  /** A ministry's number, or "none" for events or people without one. */
+  /** A ministry's id, or "none" for events or people without one. */
   ministryId: z.union([z.literal("none"), idInPath], FROM_LIST).optional(),
   type: z.enum(DONATION_TYPES, FROM_LIST).optional(),
   method: z.enum(DONATION_METHODS, FROM_LIST).optional(),
@@ -98,22 +98,25 @@ function checkTogether(given: Choice, context: z.RefinementCtx): void {
     context.addIssue({ code: "custom", path: [field], message });
 }
 
-/** What was chosen, as it is kept: rules that came later do not make it unreadable. */
+/** A stored choice: stricter rules of later versions do not make it unreadable. */
 export const KeptChoice = z.object(choice);
 
 export const CustomReportQuery = KeptChoice.superRefine(checkTogether);
 export type CustomReportQuery = z.infer<typeof CustomReportQuery>;
 
 export const ReportRow = z.object({
-  /** What names the group: a day, a number, or a word; "none" for what belongs nowhere. */
+  /** The key of the group: a day, an id, or a code; "none" for records without a group. */
   key: z.string(),
-  /** What it is called; null where the key is the first day of a span of time. */
+  /** The label; null if the key is the first day of a period. */
   name: z.string().nullable(),
   /** The day of an event. */
   day: z.string().nullable(),
   /** Numeric text, in the order of the category's figures. */
   figures: z.array(z.string()),
-  /** People counted at the events of the group, which are not in the figures. Null where nobody counted, and in other categories. */
+  /**
+   * The headcount at the events of the group, not included in the figures. Null without a headcount, and in other
+   * categories.
+   */
   headcount: CountedPeople.nullable(),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
@@ -123,11 +126,11 @@ export const CustomReport = z.object({
   start: z.string(),
   end: z.string(),
   groupBy: z.enum(REPORT_GROUPINGS),
-  /** Spans of time in their order, empty ones too as far as today; other groups by their first figure. */
+  /** Periods in order, with empty ones up to today; other groups by their first figure. */
   rows: z.array(ReportRow),
-  /** The same figures over everything. A person or a member in two groups counts once here. */
+  /** The same figures over all records. A person in two groups counts once. */
   totals: z.array(z.string()),
-  /** All headcounts together; null without any. */
+  /** The sum of all headcounts; null without any. */
   headcount: CountedPeople.nullable(),
 });
 export type CustomReport = z.infer<typeof CustomReport>;
@@ -135,7 +138,7 @@ export type CustomReport = z.infer<typeof CustomReport>;
 export const ReportRecord = z.object({
   id: z.number(),
   day: z.string(),
-  /** Who; null for an anonymous gift, and where the person was removed since. */
+  /** The person's name; null for an anonymous gift and for a deleted person. */
   person: z.string().nullable(),
   /** The event, the type of a gift, the status of a member, or the ministry of hours. */
   what: z.string(),

@@ -1,4 +1,4 @@
-// The roles and duties and what they are called on screen. No schemas in here, so that the first screen can read it.
+// Labels of roles and duties. Without schemas, so that the first screen can import it without loading them.
 
 export const ROLES = ["admin", "intermediate_admin", "ministry_leader", "member"] as const;
 
@@ -17,7 +17,7 @@ export function roleLabel(role: (typeof ROLES)[number] | null | undefined): stri
   }
 }
 
-/** What an account may hold beside its role. Each adds permissions; none takes one away. */
+/** Duties of an account, in addition to its role. Each adds permissions. */
 export const DUTIES = ["greeter", "treasurer", "childrens_team", "childrens_lead", "calendar"] as const;
 
 export const DUTY_LABELS: Readonly<Record<(typeof DUTIES)[number], string>> = {

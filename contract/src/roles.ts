@@ -1,5 +1,5 @@
 // Roles and the names of permissions.
-// Which role holds which permission is the server's business (server/src/access).
+// The permissions of each role are in server/src/access.
 import * as z from "zod";
 import { DUTIES, ROLES } from "./role-names.ts";
 
@@ -44,5 +44,8 @@ export const PERMISSIONS = [
 export const Permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof Permission>;
 
-/** Who may make a call: everybody, any account that is signed in, or holders of a permission. */
-export type Access = "public" | "signed_in" | Permission;
+/**
+ * Who may make a call: everyone, every signed-in account, accounts with a permission, or no person at all and only
+ * check-in stations.
+ */
+export type Access = "public" | "signed_in" | "station" | Permission;

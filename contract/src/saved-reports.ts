@@ -1,11 +1,11 @@
-// Reports of one's own making that somebody keeps under a name: what was chosen, never what came out. Nobody sees another's.
+// Custom reports that an account saved under a name: the choices, not the results. Each account sees its own.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { entryKey, idInPath, line } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
 import { CustomReportQuery, KeptChoice } from "./reports.ts";
 
-/** The most that one account keeps. */
+/** The maximum for one account. */
 export const MAX_SAVED_REPORTS = 100;
 
 const name = line(MAX_NAME, "Please enter a name.");

@@ -1,5 +1,5 @@
-// The second factor: a six-digit code of an authenticator app, or one of ten backup codes, after the first step of signing in.
-// Secret and backup codes are answered once, when they are made, and by no other call.
+// The second factor: a six-digit code of an authenticator app, or one of ten backup codes, after the first step of
+// signing in. The secret and the backup codes are sent once, when they are created.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { typedPassword } from "./fields.ts";
@@ -9,12 +9,12 @@ export const SecondFactor = z.object({
   on: z.boolean(),
   /** Null while it is off. */
   backupCodesLeft: z.number().nullable(),
-  /** What the account lacks before the second factor can be turned on. */
+  /** What the account needs before the second factor can be turned on. */
   lacks: z.enum(["verified_email", "password"]).nullable(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** For the authenticator app: as a picture to scan, and as text to type. */
+/** The secret for the authenticator app: an image to scan, and text to type. */
 export const SecondFactorBegun = z.object({
   /** An `otpauth:` address, which opens the app on the same phone. */
   address: z.string(),
@@ -34,7 +34,7 @@ export const AppCode = z.object({
     .pipe(z.string().regex(/^\d{6}$/, "Please enter the six digits.")),
 });
 
-/** Ten letters and digits in two halves; capitals, spaces and the hyphen are as people type them. */
+/** Ten letters and digits in two halves; upper or lower case, with or without spaces and the hyphen. */
 const BackupCode = z.object({
   code: z
     .string("Required")
@@ -54,7 +54,7 @@ export const confirmation = {
     summary: "Confirms one's own password. A cookie of this browser says so for the answered number of seconds.",
     access: "signed_in",
     body: OwnPassword,
-    // Nobody is shown anything else: it opens a download for a few minutes.
+    // Allows downloads for a few minutes.
     quiet: true,
     answers: { 200: z.object({ seconds: z.number() }) },
     errors: ["wrong_password"],
@@ -76,7 +76,7 @@ export const secondFactor = {
     path: "/api/auth/two-factor/enable",
     summary: "Makes a secret and backup codes for one's own account. They count once a code has confirmed them.",
     access: "signed_in",
-    // Nothing changes before the first code is confirmed.
+    // Takes effect when the first code is confirmed.
     quiet: true,
     body: OwnPassword,
     answers: { 200: SecondFactorBegun },

@@ -1,4 +1,4 @@
-// What an administrator decides for the whole congregation, and what became of its emails.
+// Settings of the whole congregation, and the log of its emails.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { emptyAsNull, idInPath, line, paragraph, timezone, version } from "./fields.ts";
@@ -14,42 +14,62 @@ const taxId = z
   .regex(/^\d{2}[- ]?\d{7}$/, "Please enter the nine digits, such as 12-3456789.")
   .transform((typed) => typed.replace(/^(\d{2})[- ]?/, "$1-"));
 
-/** What the give screen offers: one of the giving types or more, each once, in their own order. */
+const WEBSITE = "Please enter an address that begins with https://, such as https://www.example.org.";
+
+/** Letters of other alphabets are typed in their ASCII form (xn--), as browsers compare them. */
+const WEBSITE_ADDRESS = /^https:\/\/((?:[a-z\d-]+\.)+[a-z\d-]+(?::\d{1,5})?)(?:[/?#].*)?$/i;
+
+/** The address of a website without a path, in the form of a browser's `origin`. */
+const websiteOrigin = line(MAX_TITLE)
+  .regex(WEBSITE_ADDRESS, WEBSITE)
+  .transform((typed) => typed.toLowerCase().replace(WEBSITE_ADDRESS, "https://$1").replace(/:443$/, ""));
+
+/** The giving types of the give screen: at least one, each once, in their fixed order. */
 const givingTypes = z
   .array(z.enum(GIVING_TYPES, "Please choose from the list."), "Please choose from the list.")
-  .min(1, "Please leave at least one, or nobody can give online.")
+  .min(1, "Please select at least one, or no one can give online.")
   .transform((chosen) => GIVING_TYPES.filter((type) => chosen.includes(type)));
 
 export const Settings = z.object({
   congregationName: line(MAX_TITLE, "Please name your congregation."),
   timezone,
-  /** Who may create an account: anyone, or nobody without an administrator's help. */
+  /** Who may create an account: anyone, or only people with an invitation. */
   registration: z.enum(["open", "closed"]),
-  /** What someone becomes who completes a profile: waiting for an administrator, or active at once. */
+  /** The status of a person who completes a profile: pending or active. */
   newMemberStatus: z.enum(["pending", "active"]),
-  /** Who the congregation is before the law, for giving statements. */
+  /** The congregation's legal name, for giving statements. */
   legalName: emptyAsNull(line(MAX_TITLE)),
   address: emptyAsNull(paragraph(MAX_ADDRESS)),
   taxId: emptyAsNull(taxId),
   givingTypes,
+  /** Weeks without a check-in after which a person is listed as absent. */
+  followUpWeeks: z
+    .int("Please enter a whole number of weeks.")
+    .min(1, "Please enter at least 1 week.")
+    .max(52, "Please enter at most 52 weeks."),
+  /** Whether /calendar shows public events without signing in. */
+  publicCalendar: z.boolean("Please choose yes or no."),
+  /** The website that may show the public calendar in a frame. */
+  calendarWebsite: emptyAsNull(websiteOrigin),
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const SettingsChange = Settings.partial().extend({ updatedAt: version });
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
 export const SettingsView = Settings.extend({
-  /** Empty as long as nobody named the congregation. */
+  /** Empty until the congregation has a name. */
   congregationName: z.string(),
   legalName: z.string().nullable(),
   address: z.string().nullable(),
   taxId: z.string().nullable(),
+  calendarWebsite: z.string().nullable(),
   logo: Logo.nullable(),
   updatedAt: z.string(),
-  /** Whether email leaves this server; without SMTP_URL it is only kept here. */
+  /** Whether email is sent; without SMTP_URL it is only kept on this server. */
   emailDelivery: z.enum(["smtp", "kept"]),
-  /** Whether text messages can be sent at all. */
+  /** Whether text messages can be sent. */
   smsDelivery: z.enum(["twilio", "none"]),
   /** The number, or the service, that text messages come from. */
   smsSender: z.string().nullable(),
@@ -60,10 +80,10 @@ export const Mail = z.object({
   id: z.number(),
   recipient: z.string(),
   subject: z.string(),
-  /** Plain text, of kept emails only: what was really sent is nobody's but the recipient's. */
+  /** Plain text, only of kept emails: a sent email is private to its recipient. */
   text: z.string().nullable(),
   status: z.enum(["queued", "sent", "failed", "kept"]),
-  /** What the file is called that goes with it; null without one. */
+  /** The name of the attached file; null without one. */
   attachmentName: z.string().nullable(),
   createdAt: z.string(),
 });

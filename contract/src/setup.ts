@@ -5,7 +5,7 @@ import { email, line, newPassword, timezone } from "./fields.ts";
 import { MAX_NAME, MAX_TITLE } from "./limits.ts";
 
 export const SetupInput = z.object({
-  /** The secret part of the address that the server printed. */
+  /** The secret part of the link that the server printed. */
   token: z.string().max(200),
   congregationName: line(MAX_TITLE, "Please name your congregation."),
   timezone,

@@ -1,5 +1,5 @@
-// Who is signed in, the ways in, and the pages of signing in and out.
-// What is answered here never tells a stranger whether an address has an account.
+// The signed-in account, the ways to sign in, and the sign-in pages.
+// No answer reveals to a stranger whether an address has an account.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { email, line, newPassword, timezone, typedPassword } from "./fields.ts";
@@ -33,7 +33,7 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 export const SignInOptions = z.object({
-  /** Empty as long as nobody named the congregation. */
+  /** Empty until the congregation has a name. */
   congregationName: z.string(),
   logo: Logo.nullable(),
   /** False until the first administrator exists. */
@@ -46,7 +46,10 @@ export const SignInOptions = z.object({
 });
 export type SignInOptions = z.infer<typeof SignInOptions>;
 
-/** Views of the sign-in page with addresses; the secret of a link in an email stands behind the `#`, where no log sees it. */
+/**
+ * Views of the sign-in page with their addresses. The secret of a link in an email is in the fragment, which no log
+ * contains.
+ */
 export const SIGN_IN_VIEWS = ["reset", "verify", "sign-out"] as const;
 
 const SignInPageQuery = z.object({
@@ -57,14 +60,14 @@ const SignInPageQuery = z.object({
   error: z.string().max(100).optional().catch(undefined),
 });
 
-/** What a provider adds to the way back; anything else is not passed on. */
+/** The parameters that a provider adds to the callback; others are ignored. */
 const fromProvider = z.string().max(4000).optional().catch(undefined);
 const CallbackQuery = z.object({ code: fromProvider, state: fromProvider, iss: fromProvider, error: fromProvider });
 export type CallbackQuery = z.infer<typeof CallbackQuery>;
 
 const secret = z.string("Required").min(1, "Required").max(2000);
 
-/** The code of an invitation: it opens the door for a new account where registration is closed. */
+/** The code of an invitation, which allows a new account even if registration is closed. */
 const invitation = z.string().max(100).optional();
 
 export const PasswordSignIn = z.object({
@@ -90,7 +93,7 @@ export const CodeSignIn = z.object({
   otp: z
     .string("Required")
     .transform((value) => value.replace(/[\s-]/g, ""))
-    // Six digits; more where somebody else keeps asking for codes for this address.
+    // Six digits; more if other people repeatedly request codes for this address.
     .pipe(z.string().regex(/^(\d{6}|\d{16})$/, "Please enter all digits of the code.")),
   invitation,
 });
@@ -99,14 +102,14 @@ export type CodeSignIn = z.infer<typeof CodeSignIn>;
 export const PasswordReset = z.object({ token: secret, newPassword });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
-/** The account that is signed in now; the session travels as a cookie that scripts cannot read. */
+/** The signed-in account. The session is a cookie that scripts cannot read. */
 export const SignedIn = z.object({ userId: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** The first step was right; the account has a second factor, and nobody is signed in before that was right too. */
+/** The first step succeeded; the account has a second factor and is signed in only after it. */
 const SecondStep = z.object({ secondStep: z.literal(true) });
 
-/** The address as it was typed, whether or not anything could be done for it. */
+/** The email address as typed, whether or not it has an account. */
 const Accepted = z.object({ email: z.string() });
 const Done = z.object({ done: z.literal(true) });
 
@@ -195,7 +198,7 @@ export const signin = {
     path: "/api/auth/sign-in/social",
     summary: "Begins signing in with an account elsewhere: answers the address to go to.",
     access: "public",
-    // Answers an address to go to.
+    // Answers the address to continue at.
     quiet: true,
     body: z.object({ provider: z.string("Required").max(100), next: z.string().optional(), invitation }),
     answers: { 200: z.object({ url: z.string() }) },

@@ -1,10 +1,10 @@
-// What the provider of text messages tells us: what became of a message, and what people answer. Signed by the provider.
+// Webhook events of the provider of text messages: the state of a message, and replies. Signed by the provider.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 
 const text = z.string().max(5000).optional();
 
-/** Only what we read; the signature covers everything that was sent. */
+/** Only the fields we read; the signature covers all fields. */
 const StatusReport = z.looseObject({ MessageSid: text, MessageStatus: text, ErrorCode: text });
 export type StatusReport = z.infer<typeof StatusReport>;
 

@@ -1,5 +1,5 @@
-// Giving statements: what a donor gave in a year, on paper that the tax office takes. One donor's at a time, or a run over
-// all donors, which is proved: the statements and the gifts without a donor come to the ledger, to the cent.
+// Giving statements: what a donor gave in a year, on paper that the tax office takes. One donor's at a time, or a run
+// over all donors, which is proved: the statements and the gifts without a donor come to the ledger, to the cent.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { idInPath } from "./fields.ts";
@@ -9,7 +9,9 @@ const year = z.coerce.number().int().min(1900).max(2200);
 const YearInPath = z.object({ year });
 const DonorInPath = z.object({ memberId: idInPath, year });
 
-/** Why no statement can be issued: what the congregation's settings lack, or hold in letters that our fonts do not know. */
+/**
+ * Why no statement can be issued: what the congregation's settings lack, or hold in letters that our fonts do not know.
+ */
 export const NOT_READY_REASONS = ["no_legal_name", "no_address", "unknown_letters"] as const;
 export const NotReadyReason = z.enum(NOT_READY_REASONS);
 export type NotReadyReason = z.infer<typeof NotReadyReason>;
@@ -27,7 +29,12 @@ const OwnYear = Sum.extend({
 });
 export type OwnYear = z.infer<typeof OwnYear>;
 
-export const OwnStatements = z.object({ ready: z.boolean(), years: z.array(OwnYear) });
+export const OwnStatements = z.object({
+  ready: z.boolean(),
+  /** The person with whom one gets one statement together; then the sums are those of both. */
+  jointWith: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  years: z.array(OwnYear),
+});
 export type OwnStatements = z.infer<typeof OwnStatements>;
 
 export const StatementYears = z.object({
@@ -63,7 +70,9 @@ export const StatementRun = z.object({
   needPen: z.number(),
   /** Once it is over. */
   proof: Proof.nullable(),
-  /** Whether gifts were recorded or voided since, or a donor or the congregation is another: it is time for another run. */
+  /**
+   * Whether gifts were recorded or voided since, or a donor or the congregation is another: it is time for another run.
+   */
   isOutdated: z.boolean(),
 });
 export type StatementRun = z.infer<typeof StatementRun>;
@@ -93,12 +102,17 @@ export const DonorStatement = Sum.extend({
   memberId: z.number(),
   firstName: z.string(),
   lastName: z.string(),
+  /** The second person of a joint statement. */
+  joint: z.object({ memberId: z.number(), firstName: z.string(), lastName: z.string() }).nullable(),
   status: z.enum(["waiting", "issued", "failed"]),
   issuedOn: z.string().nullable(),
   /** The day of issue of the statement that this one takes the place of. */
   replaces: z.string().nullable(),
   needsPen: z.boolean(),
-  /** What became of its email: waits to be handed to the post, is on its way, was sent, was not delivered, or is kept here. */
+  /**
+   * The state of its email: waits for the mail server, is being sent, was sent, was not delivered, or is kept
+   * here.
+   */
   mail: z.enum(["waiting", "queued", "sent", "failed", "kept"]).nullable(),
   mailedAt: z.string().nullable(),
   /** Null where it can be sent. */
@@ -179,7 +193,7 @@ export const statements = {
     method: "GET",
     path: "/api/statements/:memberId/:year.pdf",
     summary:
-      "A donor's statement, one's own or anybody's for those who manage gifts: as it was issued where nothing has changed since, and otherwise anew from the ledger.",
+      "A donor's statement, one's own or anybody's for those who manage gifts, for a couple with joint statements that of both: as it was issued where nothing has changed since, and otherwise anew from the ledger.",
     access: "signed_in",
     params: DonorInPath,
     answers: { 200: "pdf" },

@@ -1,4 +1,5 @@
-// Tags of people: lists by hand, such as "Newsletter" or "Christmas choir". Only managers of members see and change them.
+// Tags of people: manual lists, such as "Newsletter" or "Christmas choir". Only managers of members see and change
+// them.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { entryKey, id, idInPath, line, version } from "./fields.ts";

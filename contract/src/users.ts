@@ -1,4 +1,4 @@
-// Accounts, as administrators look after them: who may sign in, with which role, and as which member.
+// Accounts for administrators: who may sign in, with which role, and as which member.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
@@ -15,20 +15,20 @@ export const User = z.object({
   /** The address to sign in with. */
   email: z.string(),
   emailVerified: z.boolean(),
-  /** The member's name; the account's own without a member. */
+  /** The member's name; without a member the account's own. */
   firstName: z.string(),
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
   role: Role,
   duties: z.array(Duty),
   status: UserStatus,
-  /** Null while the account has no member: its profile is still to be completed. */
+  /** Null while the account has no member: its profile is not completed. */
   member: Member.pick({ id: true, firstName: true, lastName: true, membershipStatus: true }).nullable(),
-  /** Null where nobody has signed in with it yet. */
+  /** Null before the first sign-in. */
   lastSignInAt: z.string().nullable(),
   /** Whether signing in asks for a code of an authenticator app as well. */
   secondFactor: z.boolean(),
-  /** In how many browsers it is signed in. */
+  /** The number of open sessions. */
   sessions: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -50,14 +50,14 @@ export const UsersQuery = PageQuery.extend({
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const UserChange = z
   .object({
     role: Role,
-    /** All that the account holds from now on, each once. */
+    /** All duties that the account is to have, each once. */
     duties: z.array(Duty).max(DUTIES.length, "Please choose each duty once."),
     status: UserStatus,
-    /** Another member, who has no account; or null, which takes the member from the account. */
+    /** Another member without an account; null unlinks the member. */
     memberId: id.nullable(),
   })
   .partial();

@@ -1,4 +1,4 @@
-// How an administrator looks at the app as another role would: the role travels in a header of each call.
+// The header with which an administrator uses the view of another role.
 import type { Role } from "./roles.ts";
 
 export const VIEW_HEADER = "x-narthex-view";

@@ -1,4 +1,5 @@
-// Simulates who attends which event: households attend together; feasts, summers, joining and leaving change the numbers.
+// Simulates who attends which event: households attend together; feasts, summers, joining and leaving change the
+// numbers.
 import type { Occasion } from "./calendar.ts";
 import { epochDay, season } from "./days.ts";
 import type { Attendees } from "./gatherings.ts";

@@ -1,7 +1,9 @@
 // Attendance records up to now. Some of today's attendees are not checked in yet.
 
+import { absencesOf, isAbsent } from "./absences.ts";
 import { simulateArrivals } from "./arrivals.ts";
 import type { Occasion } from "./calendar.ts";
+import { epochDay } from "./days.ts";
 import type { MinistryRows } from "./ministries.ts";
 import type { People } from "./people.ts";
 import { randomFor } from "./random.ts";
@@ -27,13 +29,16 @@ export function makeAttendance(
 ): Roll[] {
   const random = randomFor("attendance today");
   const latest = Math.floor(now.epochMilliseconds / 1000);
+  const absences = absencesOf(congregation.people.homes);
   const rolls: Roll[] = [];
   for (const { occasion, arrivals } of simulateArrivals(congregation, calendar)) {
     const start = occasion.startsAt / 1000;
-    const isToday = occasion.day.equals(today);
+    const daysAgo = epochDay(today) - epochDay(occasion.day);
+    const isToday = daysAgo === 0;
     const checkIns: SampleCheckIn[] = [];
     for (const [person, offset] of arrivals) {
       const isNoted = !isToday || random.chance(CHECKED_IN_TODAY);
+      if (isAbsent(absences.get(person), daysAgo)) continue;
       if (isNoted && start + offset <= latest) checkIns.push({ person, at: start + offset });
     }
     checkIns.sort((a, b) => a.at - b.at);

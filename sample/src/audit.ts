@@ -1,10 +1,10 @@
-// The audit log of the sample congregation: its set-up, its accounts, and every added member. Check-ins, gifts and events
-// are left out: hundreds of thousands of entries would show nothing more.
+// The audit log of the sample congregation: its set-up, its accounts, and every added member. Check-ins, gifts and
+// events are left out: hundreds of thousands of entries would show nothing more.
 import type { AuditDetail } from "../../server/src/database/tables/operations.ts";
 import { CAST, type CastName, CONGREGATION } from "./cast.ts";
 import type { Person } from "./people.ts";
 
-export interface LoggedDeed {
+export interface LoggedAction {
   at: string;
   /** Null for a visitor on the check-in page. */
   actor: CastName | null;
@@ -23,17 +23,17 @@ export function setUpAt(today: Temporal.PlainDate): Temporal.Instant {
 
 const OFFICE = ["admin", "intermediate_admin"] as const;
 
-function firstDays(start: Temporal.Instant): LoggedDeed[] {
+function firstDays(start: Temporal.Instant): LoggedAction[] {
   const after = (hours: number): string => start.add({ hours }).toString();
   const fields = ["legalName", "address", "taxId"];
-  const account = (name: CastName, hours: number): LoggedDeed => ({
+  const account = (name: CastName, hours: number): LoggedAction => ({
     at: after(hours),
     actor: name,
     action: "created",
     subject: "user",
     of: name,
   });
-  const raised = (name: "intermediate_admin" | "ministry_leader", hours: number): LoggedDeed => ({
+  const raised = (name: "intermediate_admin" | "ministry_leader", hours: number): LoggedAction => ({
     at: after(hours),
     actor: "admin",
     action: "role_changed",
@@ -52,9 +52,9 @@ function firstDays(start: Temporal.Instant): LoggedDeed[] {
   ];
 }
 
-export function makeLog(people: readonly Person[], today: Temporal.PlainDate): LoggedDeed[] {
+export function makeLog(people: readonly Person[], today: Temporal.PlainDate): LoggedAction[] {
   const start = setUpAt(today);
-  const added = people.flatMap(({ row, isCast }, place): LoggedDeed[] => {
+  const added = people.flatMap(({ row, isCast }, place): LoggedAction[] => {
     const at = row.createdAt;
     if (isCast || at === undefined || Temporal.Instant.compare(at, start) <= 0) return [];
     const actor = row.membershipStatus === "pending" ? null : (OFFICE[place % OFFICE.length] ?? null);

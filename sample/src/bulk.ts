@@ -1,4 +1,5 @@
-// Fills tables with millions of rows: constraints and indexes are restored at the end, which is faster than a check per row.
+// Fills tables with millions of rows: constraints and indexes are restored at the end, which is faster than a check per
+// row.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../server/src/database/database.ts";
 
@@ -9,8 +10,8 @@ interface Definition {
 }
 
 /**
- * Drops foreign keys, unique constraints and plain indexes of the tables while the work fills them, and then restores them
- * unchanged, which fails for rows that violate them. Inside a transaction only; locks the tables until its end.
+ * Drops foreign keys, unique constraints and plain indexes of the tables while the work fills them, and then restores
+ * them unchanged, which fails for rows that violate them. Inside a transaction only; locks the tables until its end.
  */
 export async function withoutIndexes(
   tx: Database,

@@ -2,7 +2,7 @@
 import type { events } from "../../server/src/database/tables/events.ts";
 import { CAST, CONGREGATION } from "./cast.ts";
 import { epochDay } from "./days.ts";
-import { GATHERINGS, type Gathering, HOME_GROUP, OPEN_HOUSE } from "./gatherings.ts";
+import { ASKING, GATHERINGS, type Gathering, HOME_GROUP, OPEN_HOUSE } from "./gatherings.ts";
 import { MINISTRIES, type MinistryRows } from "./ministries.ts";
 import type { People } from "./people.ts";
 import { randomFor } from "./random.ts";
@@ -56,6 +56,8 @@ export function makeCalendar(
         endTime: end?.time ?? null,
         timezone: CONGREGATION.timezone,
         location: gathering.location,
+        isPublic: ministry === null,
+        ...(gathering.title === ASKING.title ? { asksForReplies: true, capacity: ASKING.capacity } : {}),
         maxAttendees: gathering.capacity ? Math.max(8, Math.round(people.length * gathering.capacity)) : null,
         createdAt: `${announced}T15:00:00Z`,
         updatedAt: `${announced}T15:00:00Z`,

@@ -1,4 +1,5 @@
-// Addresses in a town that does not exist, email at the example domains, phone numbers from the range reserved for fiction.
+// Addresses in a town that does not exist, email at the example domains, phone numbers from the range reserved for
+// fiction.
 import type { Random } from "./random.ts";
 
 const STREETS = [
@@ -27,7 +28,8 @@ const HANDLES =
     ", ",
   );
 
-// Nearby area codes first: a small congregation uses only those. Each has a hundred fictional numbers, 555-0100 to 555-0199.
+// Nearby area codes first: a small congregation uses only those. Each has a hundred fictional numbers, 555-0100 to
+// 555-0199.
 const AREA_CODES =
   "518 607 315 845 413 802 203 860 585 716 570 603 207 401 508 978 781 617 914 516 631 212 718 201 732 609 856 908 973 610 215 717 814 412 724 302 301 410 443 202 703 540 804 757 304 336 704 828 910 919".split(
     " ",

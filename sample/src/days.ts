@@ -49,7 +49,10 @@ export const except =
   (day) =>
     days(day) && !not(day);
 
-/** Days from that year's Easter Sunday. Source: the anonymous Gregorian algorithm in Meeus, Astronomical Algorithms, chapter 8. */
+/**
+ * Days from that year's Easter Sunday. Source: the anonymous Gregorian algorithm in Meeus, Astronomical Algorithms,
+ * chapter 8.
+ */
 export function daysFromEaster(day: Temporal.PlainDate): number {
   const a = day.year % 19;
   const b = Math.floor(day.year / 100);

@@ -25,7 +25,7 @@ test("a large congregation reuses the pictures of a small one, for people of the
   }
 });
 
-test("nobody shares contact data that they do not have, children share nothing, and Lydia has chosen nothing yet", () => {
+test("people share only contact data they have, children share none, and Lydia has not chosen yet", () => {
   const { people, directory } = makeCongregation(FRIDAY);
   for (const [place, { row, age }] of people.entries()) {
     const entry = directory.entries[place];

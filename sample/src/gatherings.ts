@@ -9,13 +9,20 @@ export type Attendees =
   | { readonly kind: "service"; readonly group: "sunday" | "christmas eve"; readonly suits: (home: Home) => boolean }
   /** Members of the ministry; `rate` of them on an ordinary day. */
   | { readonly kind: "ministry"; readonly rate: number }
-  /** Anyone of that age: `share` of the congregation attends regularly, at this `rate`; and a few occasional attendees. */
+  /**
+   * Anyone of that age: `share` of the congregation attends regularly, at this `rate`; and a few occasional attendees.
+   */
   | { readonly kind: "open"; readonly share: number; readonly rate: number; readonly ages?: readonly [number, number] };
 
 export interface Gathering {
   readonly title: string;
   readonly description: string;
   readonly days: Days;
+  /**
+   * The same as a rule of RFC 5545, for gatherings that are planned as a series; days of the rule that are not in
+   * `days` are left out.
+   */
+  readonly rule?: string;
   /** HH:MM */
   readonly start: string;
   /** HH:MM, on a later day if given; without an end the event lasts until midnight. */
@@ -36,6 +43,7 @@ export const GATHERINGS: readonly Gathering[] = [
     title: "Early Worship Service",
     description: "A quiet service with organ, hymns and communion.",
     days: weekly(SUNDAY),
+    rule: "FREQ=WEEKLY;BYDAY=SU",
     start: "09:00",
     end: { time: "10:00" },
     location: "Sanctuary",
@@ -45,6 +53,7 @@ export const GATHERINGS: readonly Gathering[] = [
     title: "Sunday School",
     description: "Classes for children from four years, between the services. Coffee for those who wait.",
     days: except(summer, weekly(SUNDAY)),
+    rule: "FREQ=WEEKLY;BYDAY=SU",
     start: "10:05",
     end: { time: "10:50" },
     location: "Education Wing",
@@ -55,6 +64,7 @@ export const GATHERINGS: readonly Gathering[] = [
     title: "Sunday Worship Service",
     description: "Worship with the band or the choir, and a sermon. Children stay for the first songs.",
     days: weekly(SUNDAY),
+    rule: "FREQ=WEEKLY;BYDAY=SU",
     start: "11:00",
     end: { time: "12:15" },
     location: "Sanctuary",
@@ -64,6 +74,7 @@ export const GATHERINGS: readonly Gathering[] = [
     title: "Community Lunch",
     description: "Soup, bread and company for anyone who would rather not eat alone. Free.",
     days: weekly(MONDAY),
+    rule: "FREQ=WEEKLY;BYDAY=MO",
     start: "12:00",
     end: { time: "13:30" },
     location: "Fellowship Hall",
@@ -74,6 +85,7 @@ export const GATHERINGS: readonly Gathering[] = [
     title: "Women's Bible Study",
     description: "This season: the letters from prison, a chapter a week.",
     days: except(summer, weekly(TUESDAY)),
+    rule: "FREQ=WEEKLY;BYDAY=TU",
     start: "10:00",
     end: { time: "11:30" },
     location: "Library",
@@ -84,6 +96,7 @@ export const GATHERINGS: readonly Gathering[] = [
     title: "Evening Prayer",
     description: "Half an hour of psalms and silence, then prayer for those who asked for it.",
     days: weekly(WEDNESDAY),
+    rule: "FREQ=WEEKLY;BYDAY=WE",
     start: "19:00",
     end: { time: "20:00" },
     location: "Chapel",
@@ -93,6 +106,7 @@ export const GATHERINGS: readonly Gathering[] = [
     title: "Choir Practice",
     description: "Rehearsal for Sunday and the coming feasts. Newcomers sit beside somebody who knows the way.",
     days: except(summer, weekly(THURSDAY)),
+    rule: "FREQ=WEEKLY;BYDAY=TH",
     start: "19:30",
     end: { time: "21:00" },
     location: "Choir Room",
@@ -103,6 +117,7 @@ export const GATHERINGS: readonly Gathering[] = [
     title: "Youth Group",
     description: "Dinner at half past six, then the evening's theme. Parents may fetch until nine.",
     days: weekly(FRIDAY),
+    rule: "FREQ=WEEKLY;BYDAY=FR",
     start: "18:30",
     end: { time: "21:00" },
     location: "Youth Loft",
@@ -113,6 +128,7 @@ export const GATHERINGS: readonly Gathering[] = [
     title: "Food Pantry",
     description: "Helpers from half past eight; doors open to guests at nine.",
     days: weekly(SATURDAY),
+    rule: "FREQ=WEEKLY;BYDAY=SA",
     start: "09:00",
     end: { time: "11:30" },
     location: "Lower Hall",
@@ -123,6 +139,7 @@ export const GATHERINGS: readonly Gathering[] = [
     title: "Men's Breakfast",
     description: "Pancakes, a short talk, and a job that needs several hands.",
     days: monthly(3, SATURDAY),
+    rule: "FREQ=MONTHLY;BYDAY=3SA",
     start: "08:00",
     end: { time: "09:30" },
     location: "Kitchen",
@@ -133,6 +150,7 @@ export const GATHERINGS: readonly Gathering[] = [
     title: "Monthly Potluck",
     description: "After the late service. Bring a dish if you can; come if you cannot.",
     days: except(easter(0), monthly(1, SUNDAY)),
+    rule: "FREQ=MONTHLY;BYDAY=1SU",
     start: "12:45",
     end: { time: "14:30" },
     location: "Fellowship Hall",
@@ -236,7 +254,7 @@ export const GATHERINGS: readonly Gathering[] = [
   },
 ];
 
-/** Held on the day the sample congregation is created, until midnight, so that somebody can always be checked in. */
+/** Held on the day the sample congregation is created, until midnight, so that check-in is always possible. */
 export const OPEN_HOUSE: Omit<Gathering, "days"> = {
   title: "Open House",
   description: "Coffee, conversation and a tour of the building. Come when you can: the doors stay open until late.",
@@ -255,3 +273,6 @@ export const HOME_GROUP: Omit<Gathering, "days"> = {
   location: "A member's home",
   attendees: { kind: "open", share: 0.05, rate: 0.7, ages: [16, 99] },
 };
+
+/** The gathering that asks for replies, and its number of places. */
+export const ASKING = { title: "Monthly Potluck", capacity: 40 } as const;

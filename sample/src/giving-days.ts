@@ -1,4 +1,4 @@
-// What a household gives on a Sunday: the usual gift, and seasonal collections.
+// The gifts of a household on a Sunday: the usual gift, and seasonal collections.
 import type { DonationType } from "@narthex/contract/donation-kinds.ts";
 import { daysFromEaster, monthly, summer, yearlyOn } from "./days.ts";
 import type { GivingHabit } from "./giving-habits.ts";

@@ -3,7 +3,7 @@ import { makeCongregation } from "./congregation.ts";
 
 const { homes, people } = makeCongregation(Temporal.Instant.from("2026-10-18T15:20:00Z"));
 
-test("everybody is in one household at most, at its address, and each has an adult", () => {
+test("everyone is in one household at most, at its address, and each household has an adult", () => {
   const all = homes.households.flatMap((household) => household.people.map(({ person }) => person));
   expect(new Set(all).size).toBe(all.length);
   for (const household of homes.households) {
@@ -21,7 +21,7 @@ test("there is a family of five, and most children have a parent", () => {
   expect(homes.guardians.filter(({ kind }) => kind === "parent").length).toBeGreaterThan(20);
 });
 
-test("one child has a barred person, who is no member", () => {
+test("one child has a barred person, who is not a member", () => {
   const barred = homes.guardians.filter(({ kind }) => kind === "barred");
   expect(barred).toMatchObject([{ adult: null, adultName: expect.any(String) }]);
 });

@@ -1,4 +1,5 @@
-// The households of the sample congregation as records: their names, addresses and roles, and who may collect the children.
+// The households of the sample congregation as records: their names, addresses and roles, and who may collect the
+// children.
 import type { GuardianKind, HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { Home, Person } from "./people.ts";
 
@@ -6,13 +7,15 @@ export interface SampleHousehold {
   readonly name: string;
   readonly address: string;
   readonly people: readonly { readonly person: number; readonly role: HouseholdRole }[];
+  /** Whether its two adults get one giving statement together. */
+  readonly hasJointStatement: boolean;
 }
 
 export interface SampleGuardian {
   /** Index in the list of people. */
   readonly child: number;
   readonly adult: number | null;
-  /** Only for somebody who is not a member. */
+  /** Only for a person who is not a member. */
   readonly adultName: string | null;
   readonly kind: GuardianKind;
 }
@@ -23,14 +26,14 @@ export interface SampleHomes {
 }
 
 const GROWN = 18;
-/** Older than a child by this, somebody is a grandparent. */
+/** With at least this age difference to a child, a person is a grandparent. */
 const GRANDPARENT_YEARS = 42;
 
 function nameOf(adults: readonly Person[]): string {
   return `${[...new Set(adults.map(({ row }) => row.lastName))].join(" & ")} Family`;
 }
 
-/** Two or more people at one address; those who only visited have given none. */
+/** Two or more people at one address; visitors have not given an address. */
 export function makeHomes(people: readonly Person[], homes: readonly Home[]): SampleHomes {
   const at = (place: number): Person => {
     const person = people[place];
@@ -44,10 +47,12 @@ export function makeHomes(people: readonly Person[], homes: readonly Home[]): Sa
     const adults = home.people.filter((place) => at(place).age >= GROWN);
     if (!address || home.people.length < 2 || adults.length === 0) continue;
     const children = home.people.filter((place) => at(place).age < GROWN);
+    const isCouple = adults.length === 2 && !adults.some((place) => at(place).isCast);
     households.push({
       name: nameOf(adults.map(at)),
       address,
       people: home.people.map((person) => ({ person, role: children.includes(person) ? "child" : "adult" })),
+      hasJointStatement: isCouple && !households.some((other) => other.hasJointStatement),
     });
     for (const child of children) {
       for (const adult of adults) {

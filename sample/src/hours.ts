@@ -1,4 +1,4 @@
-// Volunteer hours of the sample congregation: who serves how often, what they noted, and what was decided.
+// Volunteer hours of the sample congregation: who serves how often, the notes, and the decisions.
 import type { HoursStatus } from "@narthex/contract/hours.ts";
 import { CAST, CONGREGATION } from "./cast.ts";
 import { epochDay, summer, weekdayOf } from "./days.ts";

@@ -11,7 +11,10 @@ function recomputeTotals(batch: GivenBatch, lines: readonly GivenGift[]): GivenB
   return { ...batch, closedCents, expectedCents: closedCents + batch.expectedCents - batch.closedCents };
 }
 
-/** All gifts of the first donors, in the order of people, until there are enough; the newest of the last donor are dropped. */
+/**
+ * All gifts of the first donors, in the order of people, until there are enough; the newest of the last donor are
+ * dropped.
+ */
 function giftsOfFirstDonors(gifts: readonly GivenGift[], wanted: number): readonly GivenGift[] {
   const byDonor = Map.groupBy(gifts, ({ person }) => person ?? -1);
   const kept = [...byDonor].sort(([one], [other]) => one - other).flatMap(([, own]) => own);

@@ -1,7 +1,9 @@
 import { announcements } from "@narthex/contract/announcements.ts";
 import { attendance } from "@narthex/contract/attendance.ts";
 import { audit } from "@narthex/contract/audit.ts";
+import { board } from "@narthex/contract/child-board.ts";
 import { dashboard } from "@narthex/contract/dashboard.ts";
+import { events } from "@narthex/contract/events.ts";
 import { invitations } from "@narthex/contract/invitations.ts";
 import { members } from "@narthex/contract/members.ts";
 import { messages } from "@narthex/contract/messages.ts";
@@ -34,7 +36,11 @@ async function count(query: string): Promise<number> {
 }
 
 const seed = (members?: number): Promise<void> =>
-  seedDemo(congregation.postgres.url, Temporal.Instant.from(NOW), { members, log: (line) => log.push(line) });
+  seedDemo(congregation.postgres.url, Temporal.Instant.from(NOW), {
+    members,
+    secret: congregation.services.secret,
+    log: (line) => log.push(line),
+  });
 
 beforeAll(async () => {
   congregation = await openCongregation({ from: "empty", isDemo: true });
@@ -44,6 +50,22 @@ beforeAll(async () => {
 });
 
 afterAll(() => congregation.close());
+
+test("children are in their rooms at the current event, with valid codes", async () => {
+  const admin = await congregation.as("admin");
+  const [event] = (await admin.call(events.list, { query: { when: "coming", limit: 1 } })).body;
+  const rooms = (await admin.call(board.rooms, { query: { eventId: event?.id ?? 0 } })).body;
+  expect(rooms.map(({ roomName, staffingProblems }) => [roomName, staffingProblems])).toEqual([
+    ["Nursery", []],
+    ["Preschool", []],
+    ["Elementary", []],
+  ]);
+  const full = rooms.find(({ children }) => children > 0);
+  const params = { id: full?.roomId ?? 0 };
+  const { body } = await admin.call(board.show, { params, query: { eventId: event?.id ?? 0 } });
+  const tag = `/api/children/labels/${body.children[0]?.checkInId}.pdf`;
+  expect((await admin.fetch(tag)).status).toBe(200);
+});
 
 test("fills an empty database and reports what it created", async () => {
   expect(await count("members")).toBe(250);
@@ -57,6 +79,11 @@ test("fills an empty database and reports what it created", async () => {
   expect(await count("users left join members on members.user_id = users.id where members.id is null")).toBe(0);
   expect(await count("messages")).toBeGreaterThan(130);
   expect(await count("prayer_requests where is_anonymous")).toBeGreaterThan(8);
+  expect(await count("follow_ups where kind = 'absent' and status = 'open'")).toBeGreaterThan(3);
+  expect(await count("follow_ups where kind = 'back'")).toBeGreaterThan(0);
+  expect(await count("follow_ups where outcome is not null")).toBe(2);
+  expect(await count("child_check_ins where state = 'in'")).toBe(8);
+  expect(await count("care_notes")).toBeGreaterThan(2);
   expect(await count("pictures")).toBeGreaterThan(90);
   expect(await count("members where profile_image_url is not null")).toBeGreaterThan(100);
   expect(await count("members where share_phone")).toBeGreaterThan(20);

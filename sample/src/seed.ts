@@ -4,14 +4,21 @@ import { connect } from "../../server/src/database/database.ts";
 import { takeLock } from "../../server/src/database/locks.ts";
 import { makeCongregation } from "./congregation.ts";
 import { writeCongregation } from "./write.ts";
+import { writeChildrenInside } from "./write-children-inside.ts";
 
 interface DemoOptions {
   members: number | undefined;
+  /** The server's secret. Without it, no children are in their rooms. */
+  secret?: string;
   log: (line: string) => void;
 }
 
 /** `url` is a migrated database. One transaction writes everything, so an interrupted start leaves nothing. */
-export async function seedDemo(url: string, now: Temporal.Instant, { members, log }: DemoOptions): Promise<void> {
+export async function seedDemo(
+  url: string,
+  now: Temporal.Instant,
+  { members, secret, log }: DemoOptions,
+): Promise<void> {
   const postgres = connect({ url, size: 1 });
   try {
     await postgres.transaction(async (tx) => {
@@ -22,6 +29,7 @@ export async function seedDemo(url: string, now: Temporal.Instant, { members, lo
       log("Making the sample congregation.");
       const sample = makeCongregation(now, { members });
       await writeCongregation(tx, sample);
+      if (secret !== undefined) await writeChildrenInside(tx, now, secret);
       const records = sample.rolls.reduce((sum, roll) => sum + roll.length, 0);
       const count = (number: number): string => number.toLocaleString("en-US");
       log(

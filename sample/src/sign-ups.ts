@@ -1,5 +1,5 @@
-// Which people of the sample congregation have an account, in addition to the named people: more than half of the adults,
-// and every young person with an email address. They sign in with a code by email, so none has a password.
+// Which people of the sample congregation have an account, in addition to the named people: more than half of the
+// adults, and every young person with an email address. They sign in with a code by email, so none has a password.
 import type { Duty } from "@narthex/contract/roles.ts";
 import { CONGREGATION } from "./cast.ts";
 import type { Person } from "./people.ts";
@@ -16,7 +16,9 @@ export interface SignUp {
 
 const YOUNGEST = 16;
 const SHARE = 0.6;
-/** Up to this age everybody with an address has an account, so that messages to the youth ministry have recipients. */
+/**
+ * Up to this age everyone with an email address has an account, so that messages to the youth ministry have recipients.
+ */
 const YOUNG = 22;
 /** Years since the first accounts were created. */
 const YEARS_BACK = 2;

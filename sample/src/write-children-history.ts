@@ -1,4 +1,4 @@
-// Last Sunday in the children's rooms: who was brought, who served, and who collected each child.
+// Last Sunday in the children's rooms: the children, the workers, and who collected each child.
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import type { Database } from "../../server/src/database/database.ts";
@@ -44,7 +44,7 @@ async function findFamilies(tx: Database, day: string) {
   );
 }
 
-/** @param workerIds members with clearances @param by the account that checked everybody in */
+/** @param workerIds members with clearances @param by the account that checked everyone in */
 export async function writeChildrenHistory(
   tx: Database,
   today: Temporal.PlainDate,
@@ -71,7 +71,7 @@ export async function writeChildrenHistory(
     return room ? [{ ...family, roomId: room.id }] : [];
   });
   for (const { childId, adultId, roomId } of children.slice(0, MOST_CHILDREN)) {
-    // Nobody needs the codes of last Sunday, so they cannot be read.
+    // The codes of last Sunday are not needed, so they cannot be decrypted.
     const secret = randomBytes(24).toString("base64url");
     const code = { sealed: secret, fingerprint: secret, inUse: false, createdAt: arrival };
     const [{ id: codeId } = { id: 0 }] = await tx.insert(pickupCodes).values(code).returning({ id: pickupCodes.id });
@@ -93,7 +93,8 @@ export async function writeChildrenHistory(
         collectorName: `${adult?.firstName} ${adult?.lastName}`,
       },
     ]);
-  } // The barred person of the sample came for the child, and was refused.
+  }
+  // The barred person of the sample tried to collect the child, and was refused.
   const [barred] = await tx.select().from(guardians).where(eq(guardians.kind, "barred")).limit(1);
   if (!barred?.adultName) return;
   const attempt = { at: collection, childId: barred.childId, roomId: open[0]?.id ?? null, byUser: by };

@@ -1,9 +1,12 @@
-// Children's rooms, and the clearances of people who serve in them: current ones, one that ends soon, and one that ended.
+// Children's rooms, and the clearances of people who serve in them: valid ones, one that expires soon, and one that has
+// expired.
 import type { ClearanceKind } from "@narthex/contract/clearance-kinds.ts";
 import type { Database } from "../../server/src/database/database.ts";
 import { clearances } from "../../server/src/database/tables/clearances.ts";
 import { rooms } from "../../server/src/database/tables/rooms.ts";
+import { stations } from "../../server/src/database/tables/stations.ts";
 import type { Person } from "./people.ts";
+import { writeCareNotes } from "./write-care-notes.ts";
 import { writeChildrenHistory } from "./write-children-history.ts";
 
 const ROOMS: readonly (typeof rooms.$inferInsert)[] = [
@@ -29,7 +32,13 @@ const ROOMS: readonly (typeof rooms.$inferInsert)[] = [
   { name: "Cry Room", capacity: 12, archived: true },
 ];
 
-/** Days from today to the last day of a worker's background check and training. The last worker's check has ended. */
+/** No browser is linked to them yet. */
+const STATIONS: readonly (typeof stations.$inferInsert)[] = [
+  { name: "Lobby", kind: "self_service" },
+  { name: "Welcome desk", kind: "attended" },
+];
+
+/** Days from today to the last day of a worker's background check and training. The last worker's check has expired. */
 const ENDS: readonly { background_check: number; training: number }[] = [
   { background_check: 610, training: 300 },
   { background_check: 540, training: 18 },
@@ -65,6 +74,7 @@ export async function writeChildren(
   setBy: string,
 ): Promise<void> {
   await tx.insert(rooms).values([...ROOMS]);
+  await tx.insert(stations).values([...STATIONS]);
   const kinds: readonly ClearanceKind[] = ["background_check", "training"];
   const workers = childrensWorkers(people);
   const entries = workers.flatMap((place, number) =>
@@ -74,6 +84,7 @@ export async function writeChildren(
     }),
   );
   if (entries.length > 0) await tx.insert(clearances).values(entries);
-  // The last one may not serve: the background check has ended.
+  await writeCareNotes(tx, setBy);
+  // The last one may not serve: the background check has expired.
   await writeChildrenHistory(tx, today, workers.slice(0, -1).map(memberAt), setBy);
 }

@@ -4,7 +4,7 @@ import { batchesOf } from "./batches.ts";
 import type { SampleHomes } from "./homes.ts";
 import type { Person } from "./people.ts";
 
-/** People without the address that they have from their household. People with an account entered their own. */
+/** People without the address that they get from their household. People with an account entered their own. */
 export function withoutSharedAddress(people: readonly Person[], homes: SampleHomes): Person[] {
   const shared = new Set(homes.households.flatMap((household) => household.people.map(({ person }) => person)));
   return people.map((person, place) =>
@@ -28,6 +28,7 @@ export async function writeHouseholds(
         memberId: memberAt(person),
         role,
         isPrimary: true,
+        jointStatement: household.hasJointStatement && role === "adult",
       })),
     );
     for (const part of batchesOf(people)) await tx.insert(householdMembers).values(part);

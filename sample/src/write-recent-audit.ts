@@ -1,5 +1,5 @@
-// Writes audit entries of the last weeks that are not about members: events, gifts and hours, as the services write them.
-// Older ones, and check-ins, are left out: hundreds of thousands of entries would show nothing more.
+// Writes audit entries of the last weeks that are not about members: events, gifts and hours, as the services write
+// them. Older ones, and check-ins, are left out: hundreds of thousands of entries would show nothing more.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../server/src/database/database.ts";
 

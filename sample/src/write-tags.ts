@@ -3,7 +3,7 @@ import type { Database } from "../../server/src/database/database.ts";
 import { memberTags, tags } from "../../server/src/database/tables/tags.ts";
 import { batchesOf } from "./batches.ts";
 
-/** Every how many-th person has the tag. */
+/** Every nth person has the tag, with n as `every`. */
 const TAGS = [
   { name: "Newsletter by mail", every: 5 },
   { name: "Brings a cake", every: 9 },

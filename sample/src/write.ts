@@ -16,7 +16,7 @@ import { squaresOf } from "../../server/src/pictures/drawing.ts";
 import { storePicture } from "../../server/src/pictures/pictures.service.ts";
 import { createAccount } from "./accounts.ts";
 import type { Roll } from "./attendance.ts";
-import { type LoggedDeed, makeLog, setUpAt } from "./audit.ts";
+import { type LoggedAction, makeLog, setUpAt } from "./audit.ts";
 import { batchesOf } from "./batches.ts";
 import { withoutIndexes } from "./bulk.ts";
 import { CAST, type CastName, CONGREGATION, DEMO_PASSWORD } from "./cast.ts";
@@ -28,6 +28,8 @@ import { CAST_HOUSEHOLDS } from "./households.ts";
 import type { Person } from "./people.ts";
 import { writeAnnouncements } from "./write-announcements.ts";
 import { writeChildren } from "./write-children.ts";
+import { writeCustomFields } from "./write-custom-fields.ts";
+import { writeFollowUps } from "./write-follow-ups.ts";
 import { writeGiving } from "./write-giving.ts";
 import { withoutSharedAddress, writeHouseholds } from "./write-households.ts";
 import { writeInvitations } from "./write-invitations.ts";
@@ -35,6 +37,8 @@ import { writeLists } from "./write-lists.ts";
 import { writeMessages, writePrayers, writeSignUps } from "./write-messages.ts";
 import { writeNotes } from "./write-notes.ts";
 import { writeRecentAudit } from "./write-recent-audit.ts";
+import { writeReplies } from "./write-replies.ts";
+import { writeSeries } from "./write-series.ts";
 import { writeTags } from "./write-tags.ts";
 
 const RECORDS_PER_INSERT = 100_000;
@@ -77,7 +81,7 @@ async function writeLog(
   const rows = await tx.select({ id: users.id, email: users.email }).from(users);
   const accounts = new Map(rows.map(({ id, email }) => [email, id]));
   const accountOf = (name: CastName): string => accounts.get(CAST[name].email) ?? missing();
-  const idOf = (of: LoggedDeed["of"]): string => {
+  const idOf = (of: LoggedAction["of"]): string => {
     if (of === null) return "1";
     return typeof of === "number" ? String(memberIds[of] ?? missing()) : accountOf(of);
   };
@@ -225,16 +229,19 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       })),
       (part) => tx.insert(memberMinistries).values(part).returning({ id: memberMinistries.id }),
     );
+    const seriesOf = await writeSeries(tx, calendar, today, { member: memberAt, ministry: ministryAt });
     const eventIds = await insertInBatches(
-      calendar.map(({ row, organizer, ministry }) => ({
-        ...row,
-        organizerId: memberAt(organizer),
-        ministryId: ministry === null ? null : ministryAt(ministry),
+      calendar.map((occasion) => ({
+        ...occasion.row,
+        ...seriesOf(occasion),
+        organizerId: memberAt(occasion.organizer),
+        ministryId: occasion.ministry === null ? null : ministryAt(occasion.ministry),
       })),
       (part) => tx.insert(events).values(part).returning({ id: events.id }),
     );
     await writeAttendance(tx, rolls, memberIds, eventIds);
     await writeHeadcounts(tx, sample.headcounts, eventIds);
+    await writeReplies(tx, calendar, today, { memberIds, eventIds });
     await writeSignUps(tx, people, sample.signUps, memberAt);
     await writeMessages(tx, sample.messages, memberAt, ministryAt);
     await writePrayers(tx, sample.prayers, memberAt);
@@ -245,7 +252,8 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
   });
   await writeHouseholds(tx, sample.homes, at.member, await accountIdOf(tx, CAST.admin.email));
   await writeTags(tx, everyone);
-  await writeLists(tx, await accountIdOf(tx, CAST.admin.email));
+  const fieldIds = await writeCustomFields(tx, everyone);
+  await writeLists(tx, await accountIdOf(tx, CAST.admin.email), fieldIds);
   await writeChildren(tx, people, today, at.member, await accountIdOf(tx, CAST.admin.email));
   await writeRecentAudit(tx, today);
   await writeInvitations(tx, sample.invitations);
@@ -259,11 +267,13 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       legalName: CONGREGATION.legalName,
       address: CONGREGATION.address,
       taxId: CONGREGATION.taxId,
+      publicCalendar: true,
       setUpAt: setUpAt(today).toString(),
     })
     .where(eq(settings.id, 1));
-  await tx.execute(sql`analyze users, members, ministries, member_ministries, events, event_headcounts, attendance, worker_hours,
+  await tx.execute(sql`analyze users, members, ministries, member_ministries, event_series, events, event_headcounts, event_replies, attendance, worker_hours,
     donation_batches, donations, payments, payment_events, households, household_members, tags, member_tags, guardians, rooms, clearances, announcements, deliveries, messages, message_copies, prayer_requests`);
+  await writeFollowUps(tx, today, today.toZonedDateTime(CONGREGATION.timezone).toInstant());
   await findAllDuplicates(tx);
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance`);
 }

@@ -9,15 +9,27 @@ import { auditRoutes } from "./audit/log.routes.ts";
 import { confirmationRoutes, secondFactorRoutes } from "./auth/second-factor.routes.ts";
 import { signInRoutes } from "./auth/signin.routes.ts";
 import { backupRoutes } from "./backup/backups.routes.ts";
+import { careNoteRoutes } from "./care-notes/care-notes.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
+import { checkinPlaceRoutes } from "./checkin/places.routes.ts";
 import { childrenRoutes } from "./children/children.routes.ts";
+import { deskRoutes } from "./children/desk.routes.ts";
+import { labelRoutes } from "./children/labels.routes.ts";
+import { paperRoutes } from "./children/paper.routes.ts";
+import { textRoutes } from "./children/texts.routes.ts";
 import { clearanceRoutes } from "./clearances/clearances.routes.ts";
+import { customFieldRoutes } from "./custom-fields/fields.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { duplicateRoutes } from "./duplicates/duplicates.routes.ts";
+import { calendarImportRoutes } from "./events/calendar-imports/imports.routes.ts";
 import { eventRoutes } from "./events/events.routes.ts";
+import { replyRoutes } from "./events/replies.routes.ts";
 import { seriesRoutes } from "./events/series.routes.ts";
 import { exportRoutes } from "./exports/exports.routes.ts";
+import { feedRoutes } from "./feeds/feeds.routes.ts";
+import { followUpRoutes } from "./follow-ups/follow-ups.routes.ts";
 import { donationRoutes } from "./giving/donations/donations.routes.ts";
+import { giftImportRoutes } from "./giving/imports/imports.routes.ts";
 import { givingRoutes } from "./giving/payments/giving.routes.ts";
 import { paymentsRoutes } from "./giving/payments/payments.routes.ts";
 import { statementRoutes } from "./giving/statements/statements.routes.ts";
@@ -48,17 +60,23 @@ import { providerRoutes } from "./messaging/deliveries/provider.routes.ts";
 import { ministryRoutes } from "./ministries/ministries.routes.ts";
 import { newcomerRoutes } from "./newcomers/newcomers.routes.ts";
 import { noteRoutes } from "./notes/notes.routes.ts";
+import { serveMetrics } from "./operations/metrics.route.ts";
 import { operationsRoutes } from "./operations/operations.routes.ts";
 import { outputRoutes } from "./outputs/outputs.routes.ts";
 import { personRoutes } from "./person/person.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import { prayerRoutes } from "./prayers/prayers.routes.ts";
+import { servePublicCalendar } from "./public-calendar/page.ts";
+import { publicCalendarRoutes } from "./public-calendar/public-calendar.routes.ts";
+import { visitorReplyRoutes } from "./public-calendar/visitor-replies.routes.ts";
 import { reportRoutes } from "./reports/reports.routes.ts";
 import { roomRoutes } from "./rooms/rooms.routes.ts";
+import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
 import { logoRoutes } from "./settings/logo.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { setupRoutes } from "./setup/setup.routes.ts";
+import { stationRoutes } from "./stations/stations.routes.ts";
 import { tagRoutes } from "./tags/tags.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 
@@ -84,22 +102,36 @@ export const allRoutes: readonly Route<Services>[] = [
   ...roomRoutes,
   ...clearanceRoutes,
   ...childrenRoutes,
+  ...deskRoutes,
+  ...labelRoutes,
+  ...paperRoutes,
+  ...textRoutes,
+  ...stationRoutes,
+  ...careNoteRoutes,
   ...personRoutes,
   ...noteRoutes,
   ...newcomerRoutes,
+  ...followUpRoutes,
   ...uploadRoutes,
   ...pictureRoutes,
   ...duplicateRoutes,
   ...mergeRoutes,
   ...importRoutes,
+  ...giftImportRoutes,
   ...exportRoutes,
   ...outputRoutes,
   ...ministryRoutes,
   ...eventRoutes,
+  ...calendarImportRoutes,
   ...headcountRoutes,
   ...seriesRoutes,
+  ...feedRoutes,
+  ...publicCalendarRoutes,
+  ...replyRoutes,
+  ...visitorReplyRoutes,
   ...attendanceRoutes,
   ...checkinRoutes,
+  ...checkinPlaceRoutes,
   ...invitationRoutes,
   ...hoursRoutes,
   ...donationRoutes,
@@ -108,6 +140,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...statementRoutes,
   ...announcementRoutes,
   ...consentRoutes,
+  ...customFieldRoutes,
   ...providerRoutes,
   ...messageRoutes,
   ...prayerRoutes,
@@ -116,6 +149,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...liveRoutes,
   ...backupRoutes,
   ...operationsRoutes,
+  ...searchRoutes,
 ];
 
 /** @param onRoute called with every route that is served; the checks compare these with the contract */
@@ -145,6 +179,7 @@ export async function createApp(
   answerErrors(app, services.readiness.noteFailure);
   refuseWhileStopping(app);
   logRequests(app);
+  serveMetrics(app, services);
   warnOfUnknownProxy(app, services.config);
   await sendSecurityHeaders(app, services.config);
   refuseForeignOrigins(app, publicUrl);
@@ -182,6 +217,7 @@ export async function createApp(
     );
   });
   await servePages(app, services.config);
+  servePublicCalendar(app, services);
   app.addHook("preClose", async () => services.live.dismiss());
   return app;
 }

@@ -18,6 +18,7 @@ describe("configuration", () => {
       stripe: null,
       firstAdmin: null,
       logLevel: "info",
+      metricsToken: null,
       trustProxy: false,
     });
   });
@@ -70,6 +71,7 @@ describe("configuration", () => {
       STOP_DELAY: "5",
       STOP_TIMEOUT: "60",
       LOG_LEVEL: "warn",
+      METRICS_TOKEN: "a token for the metrics only",
       TRUST_PROXY: "10.0.0.1, 192.168.0.0/16",
       BACKUP_DIR: "/srv/backups",
       BACKUP_KEEP: "30",
@@ -123,7 +125,9 @@ describe("configuration", () => {
       stopDelayMs: 5000,
       stopTimeoutMs: 60_000,
       logLevel: "warn",
+      metricsToken: "a token for the metrics only",
       trustProxy: ["10.0.0.1", "192.168.0.0/16"],
+      trustedHosts: [],
     });
   });
 
@@ -196,6 +200,7 @@ describe("a mistake in the configuration", () => {
       { TWILIO_ACCOUNT_SID: `AC${"a".repeat(32)}`, TWILIO_AUTH_TOKEN: "b".repeat(32), TWILIO_FROM: "+12125550123" },
       "TWILIO_ACCOUNT_SID needs PUBLIC_URL beside it.",
     ],
+    [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must have at least 24 characters."],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent."],
     [{ NARTHEX_ADMIN_EMAIL: "admin@example.org" }, "NARTHEX_ADMIN_EMAIL needs NARTHEX_ADMIN_PASSWORD beside it."],
     [{ DEMO_MEMBERS: "0" }, "DEMO_MEMBERS must be a number from 1 to 100000."],

@@ -86,6 +86,7 @@ const variables = {
   STOP_TIMEOUT: seconds.default(25),
   NARTHEX_ADMIN_EMAIL: email.optional(),
   NARTHEX_ADMIN_PASSWORD: newPassword.optional(),
+  METRICS_TOKEN: z.string().min(24, "must have at least 24 characters").optional(),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -161,8 +162,12 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     /** How long requests and jobs may take after that. */
     stopTimeoutMs: set.STOP_TIMEOUT * 1000,
     logLevel: set.LOG_LEVEL,
+    /** Opens `/metrics` to programs that send it; null serves no metrics. */
+    metricsToken: unlessDemo(set.METRICS_TOKEN),
     /** Fastify's option: the number of proxies or their addresses; false trusts none. */
     trustProxy: unlessDemo(set.TRUST_PROXY) ?? false,
+    /** Hosts that are read although they are private, when a person enters an address; for tests, by no variable. */
+    trustedHosts: [] as readonly string[],
   };
 }
 

@@ -34,7 +34,7 @@ async function migrateDatabase(): Promise<void> {
     const secret = readSecret(config);
     if (!hasNewSecret) return await checkSecret(directUrl, secret);
     const removed = await replaceSecret(directUrl, secret);
-    say(`The new SECRET is accepted. Everybody is signed out, and ${removed} second factors were removed.`);
+    say(`The new SECRET is accepted. Everyone is signed out, and ${removed} second factors were removed.`);
   } catch (error) {
     throw mistakeIn(error) ?? error;
   } finally {

@@ -4,11 +4,14 @@ import { workOnAnnouncements } from "./announcements/release.service.ts";
 import { openOidcClients } from "./auth/oidc.ts";
 import { startBackupJobs } from "./backup/backups.service.ts";
 import { withPause } from "./backup/outgoing.ts";
+import { startLateJob } from "./children/late.job.ts";
 import { CONNECTIONS } from "./database/budget.ts";
 import { connect } from "./database/database.ts";
 import { JOB_LIMITS, setRoleLimits } from "./database/limits.ts";
 import { startDuplicateScanJob } from "./duplicates/scan.job.ts";
 import { startSeriesJob } from "./events/series.job.ts";
+import { startGiftCheckJob } from "./giving/imports/check.service.ts";
+import { startGiftImportJob } from "./giving/imports/run.service.ts";
 import { choosePayments } from "./giving/payments/choose.ts";
 import { workOnPayments } from "./giving/payments/work.ts";
 import { startStatementMailJob } from "./giving/statements/mailing.service.ts";
@@ -62,6 +65,8 @@ export async function openServices({ url, directUrl = url, ...basics }: Basics):
   await startMailJob(forJobs);
   await startImportCheckJob(forJobs);
   await startImportJob(forJobs);
+  await startGiftCheckJob(forJobs);
+  await startGiftImportJob(forJobs);
   await workOnPayments(forJobs);
   await startStatementJob(forJobs);
   await startStatementMailJob(forJobs);
@@ -71,6 +76,7 @@ export async function openServices({ url, directUrl = url, ...basics }: Basics):
   await startUpkeepJob(forJobs);
   await startBackupJobs(forJobs);
   await startSeriesJob(forJobs);
+  await startLateJob(forJobs);
   return {
     ...services,
     async close() {

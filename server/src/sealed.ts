@@ -14,7 +14,9 @@ type Purpose =
   | "second factor"
   | "account elsewhere"
   | "code of a tag"
-  | "fingerprint of a code";
+  | "fingerprint of a code"
+  | "family at a station"
+  | "family card";
 
 /** Reveals nothing about the secret or the keys of other purposes. */
 export const deriveKey = (secret: string, purpose: Purpose): Buffer =>

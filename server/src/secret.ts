@@ -1,5 +1,5 @@
-// The secret that signs cookies and seals second factors. All servers on one database need the same one, so the database
-// keeps a fingerprint of it, from which the secret cannot be derived.
+// The secret that signs cookies and seals second factors. All servers on one database need the same one, so the
+// database keeps a fingerprint of it, from which the secret cannot be derived.
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

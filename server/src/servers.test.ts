@@ -86,7 +86,7 @@ describe("two servers on one database", () => {
     for (let request = 0; request < 2; request++) expect((await person.refused(api.signin.user)).status).toBe(401);
   });
 
-  it("tell the screens of one server what the other one has changed", async () => {
+  it("send live notices of one server to the screens of the other", async () => {
     const person = await signIn();
     const [first, second] = await Promise.all(urls.map((at) => openLiveStream(keptAt(at, person))));
     const body = { name: "Choir", description: "" };

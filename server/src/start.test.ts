@@ -62,7 +62,7 @@ async function endOf(more: Record<string, string>): Promise<string> {
 }
 
 describe("the start", () => {
-  it("reports an address at which nothing answers, without the password in it", async () => {
+  it("reports an address that does not respond, without its password", async () => {
     await proxy.stop();
     const address = new URL(proxy.url);
     address.password = "secret password";

@@ -71,6 +71,8 @@ export interface Sample {
 
 interface SeedOptions {
   members: number | undefined;
+  /** Seals what is sealed in the sample. */
+  secret: string;
   log: (line: string) => void;
 }
 
@@ -105,7 +107,7 @@ export async function start(env: NodeJS.ProcessEnv, { sample, given, signal }: S
     const clock = () => Temporal.Now.instant();
     const demoAccounts = sample?.accounts ?? null;
     const basics = { config, clock, logger, secret, demoAccounts, url, directUrl };
-    await sample?.seed(url, clock(), { members: config.demoMembers, log: say });
+    await sample?.seed(url, clock(), { members: config.demoMembers, secret, log: say });
     services = await openServices({ ...basics, setupToken: setupTokenOf(secret) });
     if (!(await hasUsers(services)) && config.firstAdmin) {
       await createFirstAdmin(services, config.firstAdmin).catch(ignoreIfSetUp);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => congregation.close());
 
-it("deletes expired rows and nothing else", async () => {
+it("deletes only expired rows", async () => {
   const { db } = congregation.postgres;
   await withPassword(congregation, "member");
   await limit(congregation.services, "test", "a", { points: 1, seconds: 60 });

@@ -1,11 +1,19 @@
-// Daily cleanup of expired rows, so that no table grows without limit, and a new search for duplicates.
+// Daily cleanup of expired rows, so that no table grows without limit, a new search for duplicates, and a list of whom
+// to follow up.
 import { and, eq, lt } from "drizzle-orm";
 import { pruneDevices } from "./auth/known-device.ts";
 import { isOutgoingPaused } from "./backup/outgoing.ts";
+import { pruneSlips } from "./children/paper.service.ts";
+import { pruneTexts } from "./children/texts.service.ts";
 import type { Database } from "./database/database.ts";
 import { mails } from "./database/tables/operations.ts";
 import { sessions, verifications } from "./database/tables/users.ts";
 import { requestDuplicateScan } from "./duplicates/scan.job.ts";
+import { pruneCalendarImports } from "./events/calendar-imports/imports.service.ts";
+import { pruneSeriesUndos } from "./events/series-undo.service.ts";
+import { pruneReplies } from "./events/waiting-list.service.ts";
+import { listOccasions } from "./follow-ups/occasions.service.ts";
+import { pruneGiftImports } from "./giving/imports/prune.service.ts";
 import { prunePayments } from "./giving/payments/work.ts";
 import { pruneEntryKeys } from "./http/entry-keys.ts";
 import { pruneLimits } from "./http/limits.ts";
@@ -18,12 +26,16 @@ import type { Services } from "./services.ts";
 import { pruneLogos } from "./settings/logo.service.ts";
 
 const MAIL_DAYS = 30;
+const TEXT_DAYS = 30;
 const PAYMENT_DAYS = 365;
 /** Longer than a browser keeps an unsaved form. */
 const ENTRY_KEY_DAYS = 30;
 const EARLY_MORNING = "20 8 * * *"; // UTC: night or early morning from New York to Honolulu
 
-export async function upkeep({ postgres, clock, jobs }: Pick<Services, "postgres" | "clock" | "jobs">): Promise<void> {
+type Needs = Pick<Services, "postgres" | "clock" | "jobs" | "config" | "logger">;
+
+export async function upkeep(services: Needs): Promise<void> {
+  const { postgres, clock, jobs } = services;
   const now = clock();
   const instant = new Date(now.epochMilliseconds);
   const daysAgo = (days: number) => now.subtract({ hours: 24 * days }).toString();
@@ -34,15 +46,22 @@ export async function upkeep({ postgres, clock, jobs }: Pick<Services, "postgres
     if (!(await isOutgoingPaused(tx))) await giveUpOldMails(tx, now);
     await giveUpOldDeliveries(tx, now);
     await pruneMerges(tx, now);
+    await pruneSeriesUndos(tx, now);
     await prunePictures(tx, now);
     await pruneLogos(tx);
     await pruneImports(tx, now);
+    await pruneGiftImports(tx, now);
+    await pruneCalendarImports(tx, now);
     await prunePayments(tx, daysAgo(PAYMENT_DAYS));
     await pruneEntryKeys(tx, daysAgo(ENTRY_KEY_DAYS));
     await pruneLimits(tx, now);
     await pruneDevices(tx, { clock });
     await pruneMessages(tx);
+    await pruneSlips(tx, now);
+    await pruneTexts(tx, daysAgo(TEXT_DAYS));
   });
+  await postgres.transaction((tx) => pruneReplies(tx, services, now));
+  await postgres.transaction((tx) => listOccasions(tx, now));
   await requestDuplicateScan({ jobs, postgres });
 }
 

@@ -1,4 +1,5 @@
-// A congregation that sends announcements by email: an administrator who writes them, and the mailboxes that receive them.
+// A congregation that sends announcements by email: an administrator who writes them, and the mailboxes that receive
+// them.
 import { announcements as calls } from "@narthex/contract/announcements.ts";
 import { openMailbox } from "./mailbox.ts";
 import { openSunday } from "./sunday.ts";

@@ -1,4 +1,5 @@
-// An authenticator app: the six digits of RFC 6238 for a secret, implemented independently of the library that checks them.
+// An authenticator app: the six digits of RFC 6238 for a secret, implemented independently of the library that checks
+// them.
 import { createHmac } from "node:crypto";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

@@ -1,4 +1,5 @@
-// A Sunday with a family and a room for children: Hana and Jan are parents of Mia and Ben, Oma Berg is trusted, Sam is barred.
+// A Sunday with a family and a room for children: Hana and Jan are parents of Mia and Ben, Oma Berg is trusted, Sam is
+// barred.
 import { children } from "@narthex/contract/children.ts";
 import { guardians, households } from "@narthex/contract/households.ts";
 import type { Duty } from "@narthex/contract/roles.ts";
@@ -30,8 +31,8 @@ export interface ChildrensSunday extends Sunday {
   approve(person: Person, kind: "second" | "lead", checkInId: number): Promise<string>;
 }
 
-export async function openChildrensSunday(): Promise<ChildrensSunday> {
-  const sunday = await openSunday();
+export async function openChildrensSunday(options: Parameters<typeof openSunday>[0] = {}): Promise<ChildrensSunday> {
+  const sunday = await openSunday(options);
   const admin = await sunday.as("admin");
   const withDuty = async (name: "member" | "ministry_leader", duty: Duty) => {
     const person = await sunday.as(name);

@@ -28,7 +28,8 @@ export function statsAgain(raw: RawRecords, { now, zone }: Moment) {
   const todayAttendance = people(here) + here.filter(({ memberId }) => memberId === null).length;
   const gifts = raw.donations.filter(stands);
   const given = amounts(gifts.filter(({ donationDate }) => monthOf(donationDate) === month));
-  // "Giving this month so far against the same days of last month": from the first day to today, and to the same day then.
+  // "Giving this month so far against the same days of last month": from the first day to today, and to the same day
+  // then.
   const soFar = amounts(gifts.filter(({ donationDate }) => monthOf(donationDate) === month && donationDate <= today));
   const until = sameDayLastMonth(today);
   const before = amounts(

@@ -1,5 +1,5 @@
 // Shared steps of tests of imports: create a file, upload, check, confirm, and wait for the end.
-import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
+import type { ImportCheck, ImportMapping } from "@narthex/contract/import-mapping.ts";
 import { imports as calls, type MemberImport } from "@narthex/contract/imports.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import type { Person } from "./congregation.ts";
@@ -29,10 +29,11 @@ export async function upload(person: Person, file: Uint8Array<ArrayBuffer> | rea
 /** Starts the check with the guessed columns. */
 export async function startCheck(
   person: Person,
-  { id, mapping, dateOrder }: MemberImport,
+  { id, mapping, custom, dateOrder }: MemberImport,
   more: Partial<ImportMapping> = {},
+  choices: Partial<ImportCheck> = {},
 ): Promise<MemberImport> {
-  const body = { mapping: { ...mapping, ...more }, dateOrder };
+  const body = { mapping: { ...mapping, ...more }, custom, dateOrder, ...choices };
   const answer = await person.call(calls.check, { params: { id }, body });
   if (answer.status !== 202) throw new Error(`the check was refused: ${JSON.stringify(answer.body)}`);
   return answer.body;
@@ -43,8 +44,9 @@ export async function check(
   person: Person,
   found: MemberImport,
   more: Partial<ImportMapping> = {},
+  choices: Partial<ImportCheck> = {},
 ): Promise<MemberImport> {
-  return ended(person, await startCheck(person, found, more));
+  return ended(person, await startCheck(person, found, more, choices));
 }
 
 export async function confirm(person: Person, { id }: MemberImport, leaveOutFaulty = false): Promise<MemberImport> {

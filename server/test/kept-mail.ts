@@ -36,6 +36,14 @@ export async function linkTo(postgres: Postgres, recipient: string): Promise<{ v
   return { view, token };
 }
 
+/** The secret of the link to a visitor's reply in the newest mail to an address. */
+export async function replyLinkTo(postgres: Postgres, recipient: string): Promise<string> {
+  const { text } = await newest(postgres, recipient);
+  const [, token] = /\/calendar\/\d+#reply=(\S+)/.exec(text) ?? [];
+  if (!token) throw new Error(`no link in: ${text}`);
+  return token;
+}
+
 /** The code of the invitation in the newest mail to an address. */
 export async function invitationMailedTo(postgres: Postgres, recipient: string): Promise<string> {
   const { text } = await newest(postgres, recipient);

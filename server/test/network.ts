@@ -1,4 +1,5 @@
-// Visitors from other networks: the congregation is opened with `trustProxy: 1`, and each call sends its address as a proxy does.
+// Visitors from other networks: the congregation is opened with `trustProxy: 1`, and each call sends its address as a
+// proxy does.
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import type { Congregation, Person } from "./congregation.ts";
 

@@ -39,7 +39,10 @@ export async function run(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** Creates a database as a copy of a template. Copying files takes a quarter of the time of writing each page to the WAL. */
+/**
+ * Creates a database as a copy of a template. Copying files takes a quarter of the time of writing each page to the
+ * WAL.
+ */
 export function copyTemplate(serverUrl: string, template: string, database: string): Promise<void> {
   return run(serverUrl, `create database ${database} template ${template} strategy file_copy`);
 }

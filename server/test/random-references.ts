@@ -1,5 +1,5 @@
-// Random records of a few people, in every table that refers to members. The tables come from PostgreSQL's catalog, and the rows
-// from the sample congregation, so that a new table is tested as soon as the sample has rows in it.
+// Random records of a few people, in every table that refers to members. The tables come from PostgreSQL's catalog, and
+// the rows from the sample congregation, so that a new table is tested as soon as the sample has rows in it.
 import fc from "fast-check";
 import type { Pool, PoolClient } from "pg";
 
@@ -17,7 +17,10 @@ export async function findForeignKeys(pool: Pool): Promise<Reference[]> {
   return rows;
 }
 
-/** Which rows of each foreign key belong to which of the people; a place beyond the last row counts from the start again. */
+/**
+ * Which rows of each foreign key belong to which of the people; a place beyond the last row counts from the start
+ * again.
+ */
 export type Belongings = Record<string, { place: number; person: number; isDoubled: boolean }[]>;
 
 export function belongings(references: readonly Reference[], people: number): fc.Arbitrary<Belongings> {
@@ -51,8 +54,8 @@ async function copyColumns(client: PoolClient, { table, column }: Reference): Pr
 }
 
 /**
- * Gives rows to people, and some of them, changed in nothing else, also to the next person, so that both have one that may be
- * there once only.
+ * Gives rows to people, and some of them, changed in nothing else, also to the next person, so that both have one that
+ * may be there once only.
  * @returns the foreign keys through which somebody got a row
  */
 export async function giveRows(pool: Pool, given: Belongings, people: readonly number[]): Promise<Set<string>> {

@@ -61,9 +61,9 @@ export interface FakeStripe {
   /** While true, every call is answered with an error. */
   outage: boolean;
   /** Holds the next answer, as it was at the time of the request, until it is released. */
-  holdNextAnswer(): { asked: Promise<void>; release(): void };
+  lockNextAnswer(): { asked: Promise<void>; release(): void };
   /** Holds every answer from now on. `waiting` is their number; `release` sends these and holds the following ones. */
-  holdAnswers(): { waiting(): number; release(): void; end(): void };
+  lockAnswers(): { waiting(): number; release(): void; end(): void };
   /** The intent of a browser's client secret. */
   intentOf(clientSecret: string): Intent;
   /** Charges a card as Stripe's page does. @param at time of the charge, ISO 8601 */
@@ -95,15 +95,15 @@ export async function openStripe(): Promise<FakeStripe> {
     if (!charge) throw new Error(`${id} was not charged`);
     return charge;
   };
-  let holdNext: ((write: () => void) => void) | null = null;
+  let lockNext: ((write: () => void) => void) | null = null;
   let held: (() => void)[] | null = null;
   const answer = (response: ServerResponse, status: number, body: object): void => {
     const told = JSON.stringify(body);
     const write = () => {
       response.writeHead(status, { "content-type": "application/json", "request-id": numbered("req") }).end(told);
     };
-    const hold = holdNext;
-    holdNext = null;
+    const hold = lockNext;
+    lockNext = null;
     if (hold) hold(write);
     else if (held) held.push(write);
     else write();
@@ -176,16 +176,16 @@ export async function openStripe(): Promise<FakeStripe> {
     intents,
     calls,
     outage: false,
-    holdNextAnswer() {
+    lockNextAnswer() {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-      holdNext = (write) => {
+      lockNext = (write) => {
         ask();
         void released.then(write);
       };
       return { asked, release };
     },
-    holdAnswers() {
+    lockAnswers() {
       held = [];
       const release = () => {
         for (const write of held?.splice(0) ?? []) write();

@@ -1,4 +1,5 @@
-// One PostgreSQL for a test run. It and its folder are removed when the process that started it ends, also when that is killed.
+// One PostgreSQL for a test run. It and its folder are removed when the process that started it ends, also when that is
+// killed.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync } from "node:fs";

@@ -9,14 +9,14 @@ import { LiveSign } from "./live/LiveSign.tsx";
 import { router } from "./routes.tsx";
 import { setAccount } from "./session/signOut.ts";
 
-// A notice has nothing to say at the first look.
+// Lazy, because there are no notices when the app starts.
 const Notices = lazy(() => import("./ui/Notices.tsx").then((module) => ({ default: module.Notices })));
 
-// A line that breaks at this moment costs the notices, and not the page.
+// A connection failure while loading them removes only the notices, not the page.
 const always = () => "";
 const Nothing = () => null;
 
-/** The app for someone who is signed in. */
+/** The app of a signed-in user. */
 export function SignedIn({ user }: { user: CurrentUser }) {
   if (!queryClient.getQueryData(read(api.signin.user).queryKey)) {
     queryClient.setQueryData(read(api.signin.user).queryKey, user);
@@ -24,7 +24,8 @@ export function SignedIn({ user }: { user: CurrentUser }) {
 
   setAccount(user.id);
 
-  // The stream of notices and the clock live outside React, as long as the page does. The first look needs neither.
+  // The stream of notices and the clock run outside React, as long as the page is open. They are loaded later, because
+  // the first view does not need them.
   useEffect(() => {
     const following = import("./app/following.ts").then(({ follow }) => follow());
     return () => void following.then((end) => end());

@@ -1,10 +1,11 @@
-// The first thing that runs: finds out who is here, then shows the house or its front door.
+// The entry point: loads the session, then shows the app or the landing page.
 import "./styles/main.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { StartError } from "./app/StartError.tsx";
 import { Starting } from "./app/Starting.tsx";
 import { takeInvitation } from "./invitations/waiting.ts";
+import { stationAddress } from "./paths.ts";
 import { loadScript, recoverFromStaleChunks } from "./routing/staleChunks.ts";
 import { loadSession } from "./session/session.ts";
 import { resumeView } from "./session/view.ts";
@@ -17,6 +18,20 @@ root.render(<Starting />);
 resumeView();
 recoverFromStaleChunks();
 try {
+  // A check-in station has no session.
+  if (location.pathname.replace(/\/$/, "") === stationAddress) {
+    const { StationApp } = await loadScript(() => import("./station/StationApp.tsx"));
+    root.render(
+      <StrictMode>
+        <StationApp />
+      </StrictMode>,
+    );
+  } else await showPerson();
+} catch {
+  root.render(<StartError />);
+}
+
+async function showPerson(): Promise<void> {
   let user = await loadSession();
   const invitation = user && takeInvitation();
   if (invitation) {
@@ -24,7 +39,7 @@ try {
     await acceptInvitation(invitation);
     user = await loadSession();
   }
-  // A visitor does not wait for what only members see.
+  // A visitor does not load code that only members need.
   if (user) {
     const { SignedIn } = await loadScript(() => import("./SignedIn.tsx"));
     root.render(
@@ -40,6 +55,4 @@ try {
       </StrictMode>,
     );
   }
-} catch {
-  root.render(<StartError />);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asksForAccount, paths } from "./paths.ts";
 
-test("a bookmark of any screen leads a visitor to signing in and back; the front door greets", () => {
+test("a visitor is led from a bookmark of any screen to signing in and back; the home page shows the landing page", () => {
   for (const path of [
     paths.give,
     paths.donations,

@@ -1,4 +1,4 @@
-// Every address of the app, typed once.
+// All paths of the app.
 export const paths = {
   home: "/",
   members: "/members",
@@ -9,10 +9,14 @@ export const paths = {
   tags: "/members/tags",
   children: "/children",
   newcomers: "/members/newcomers",
+  followUps: "/members/follow-ups",
   attendance: "/attendance",
   events: "/events",
+  event: "/events/$id",
+  importCalendar: "/events/import",
   donations: "/donations",
   donationBatches: "/donations/batch",
+  importGifts: "/donations/import",
   statements: "/donations/statements",
   ministries: "/ministries",
   give: "/give",
@@ -27,17 +31,26 @@ export const paths = {
   completeProfile: "/complete-profile",
 } as const;
 
-/** Where a visitor is greeted, or told on the screen itself that one has to be signed in. */
+/** A separate page outside the app, which exists while the public calendar is switched on. */
+export const publicCalendarAddress = "/calendar";
+
+/** The only screen of a browser that is a check-in station. */
+export const stationAddress = "/station";
+
+/** Paths where a visitor gets the landing page, or a note on the screen that an account is required. */
 const FOR_VISITORS: readonly string[] = [paths.home, paths.events, paths.communications];
 
-/** The address of one person. */
-const PERSON = /^\/members\/\d+$/;
+/** The path of one person, or of one event. */
+const ONE = /^\/(?:members|events)\/\d+$/;
 
-/** Whether a visitor is led from this address to signing in, and back to it (docs/decisions/0010-send-visitors-to-sign-in-and-back.md). */
+/**
+ * Whether a visitor is redirected from this path to signing in, and back to it
+ * (docs/decisions/0010-send-visitors-to-sign-in-and-back.md).
+ */
 export const asksForAccount = (path: string): boolean =>
-  (Object.values(paths).some((known) => known === path) || PERSON.test(path)) && !FOR_VISITORS.includes(path);
+  (Object.values(paths).some((known) => known === path) || ONE.test(path)) && !FOR_VISITORS.includes(path);
 
-/** Where one stands after a card was charged (section 2.12). */
+/** The path after a card was charged (section 2.12). */
 export const afterGiving = "/donations?success=true";
 
 export const signInAddress = (next: string) => `/api/login?next=${encodeURIComponent(next)}`;

@@ -1,4 +1,5 @@
-// The whole route tree. Each subject declares its routes beside its screens; their loaders read what the first look needs.
+// The whole route tree. Each folder declares its routes beside its screens; their loaders read the data of the first
+// view.
 import { createRoute, createRouter } from "@tanstack/react-router";
 import { PageError } from "./app/PageError.tsx";
 import { PagePending } from "./app/PagePending.tsx";
@@ -9,9 +10,12 @@ import { audit } from "./audit/audit.route.ts";
 import { children } from "./children/children.route.ts";
 import { communications } from "./communications/communications.route.ts";
 import { home } from "./dashboard/dashboard.route.ts";
-import { donationBatches, donations } from "./donations/donations.route.ts";
+import { donationBatches, donations, importGifts } from "./donations/donations.route.ts";
 import { duplicates } from "./duplicates/duplicates.route.ts";
-import { events } from "./events/events.route.ts";
+import { importCalendar } from "./events/import/import.route.ts";
+import { event } from "./events/page/event.route.ts";
+import { events } from "./events/screen/events.route.ts";
+import { followUps } from "./follow-ups/follow-ups.route.ts";
 import { give } from "./giving/giving.route.ts";
 import { workerHours } from "./hours/hours.route.ts";
 import { households } from "./households/households.route.ts";
@@ -49,11 +53,15 @@ export const router = createRouter({
       households,
       tags,
       newcomers,
+      followUps,
       events,
+      event,
+      importCalendar,
       attendance,
       children,
       donations,
       donationBatches,
+      importGifts,
       statements,
       ministries,
       reports,
@@ -70,7 +78,8 @@ export const router = createRouter({
   ]),
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,
-  // Every page answers the click: what is there within a tenth of a second is shown at once, everything else announced.
+  // Every page responds to the click: a page that loads within a tenth of a second is shown immediately, any other
+  // shows a placeholder first.
   defaultPendingComponent: PagePending,
   defaultPendingMs: 100,
   defaultPendingMinMs: 200,

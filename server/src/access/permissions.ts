@@ -1,5 +1,7 @@
-// Which role and which duty holds which permission. The one table; record-level rules live in the subjects' policies.
+// The permissions of each role and duty. Rules about single records are in the subjects' policies.
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import type { Access, Caller, Duty, Permission } from "@narthex/contract/roles.ts";
+import type { StationKind } from "@narthex/contract/station-kinds.ts";
 
 const everyone: readonly Permission[] = [];
 const member: readonly Permission[] = ["directory.read"];
@@ -60,10 +62,16 @@ export function permissionsOf(caller: Caller, duties: readonly Duty[] = []): rea
   return [...new Set([...ofRole, ...duties.flatMap((duty) => PERMISSIONS_OF_DUTY[duty])])];
 }
 
-/** Whether somebody with these permissions may make a call, or why not. */
+/** Whether a viewer with these permissions may make a call, and if not, why. */
 export function admission(caller: Caller, duties: readonly Duty[], access: Access): "yes" | "signed_out" | "forbidden" {
   if (access === "public") return "yes";
   if (caller === "stranger") return "signed_out";
+  if (access === "station") return "forbidden";
   if (access === "signed_in" || permissionsOf(caller, duties).includes(access)) return "yes";
   return "forbidden";
+}
+
+/** Whether a station may make a call: only public calls, and those that name its kind. */
+export function stationAdmission(kind: StationKind, call: Pick<Endpoint, "access" | "stations">): "yes" | "forbidden" {
+  return call.access === "public" || call.stations?.includes(kind) ? "yes" : "forbidden";
 }

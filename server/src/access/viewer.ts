@@ -1,6 +1,7 @@
-// The person behind a request, as read with the session: never remembered between requests, so every change acts at once.
+// The person behind a request, read with the session for each request, so that every change applies at once.
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import type { Caller, Duty, Permission, Role } from "@narthex/contract/roles.ts";
+import type { StationKind } from "@narthex/contract/station-kinds.ts";
 import { permissionsOf } from "./permissions.ts";
 
 export interface Viewer {
@@ -12,7 +13,7 @@ export interface Viewer {
   readonly profileImageUrl: string | null;
   readonly role: Role;
   readonly duties: readonly Duty[];
-  /** True while an administrator looks as another role does: `role` is that role, and nothing may be changed. */
+  /** True while an administrator uses the view of another role: `role` is that role, and changes are refused. */
   readonly isView?: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -20,14 +21,48 @@ export interface Viewer {
   readonly memberId: number | null;
   readonly membershipStatus: MembershipStatus | null;
   readonly profileCompleted: boolean;
-  /** Ministries one leads or belongs to. */
+  /** Ministries that the viewer leads or belongs to. */
   readonly ministryIds: readonly number[];
   readonly congregation: { readonly name: string; readonly timezone: string };
 }
 
+/** A check-in station behind a request: a browser at the entrance, and no person. It holds no permission. */
+export interface StationViewer {
+  readonly userId: null;
+  readonly station: {
+    readonly id: number;
+    readonly name: string;
+    readonly kind: StationKind;
+    /** The account that added the station; null if it no longer exists. */
+    readonly addedBy: string | null;
+  };
+  readonly congregation: Viewer["congregation"];
+}
+
+/** Who works with children's check-ins. */
+export type DeskViewer = Viewer | StationViewer;
+
+export function isStation(viewer: DeskViewer): viewer is StationViewer {
+  return viewer.userId === null;
+}
+
+export function isSelfService(viewer: DeskViewer): viewer is StationViewer {
+  return isStation(viewer) && viewer.station.kind === "self_service";
+}
+
+/** What identifies an account or a station in the audit log and in limits, such as `station-3`. */
+export function callerId(viewer: Pick<Viewer, "userId"> | Pick<StationViewer, "userId" | "station">): string {
+  return viewer.userId === null ? `station-${viewer.station.id}` : viewer.userId;
+}
+
+/** The columns of a record that say who made it: an account or a station. */
+export function madeBy(viewer: DeskViewer): { byUser: string | null; stationId: number | null } {
+  return { byUser: viewer.userId, stationId: isStation(viewer) ? viewer.station.id : null };
+}
+
 /**
- * A plain member counts as pending until an administrator admitted them; a leading role needs no admission, but is
- * suspended while its member is inactive. Administrators are never suspended: somebody must be able to undo a mistake.
+ * An account with the role member is pending until an administrator admits it; other roles need no admission, but are
+ * suspended while their member is inactive. Administrators are never suspended, so that mistakes can be undone.
  */
 export function callerOf({ role, membershipStatus }: Pick<Viewer, "role" | "membershipStatus">): Caller {
   if (role === "admin" || membershipStatus === "active") return role;
@@ -38,6 +73,6 @@ export function permissionsFor(viewer: Viewer): readonly Permission[] {
   return permissionsOf(callerOf(viewer), viewer.duties);
 }
 
-export function may(viewer: Viewer, permission: Permission): boolean {
-  return permissionsFor(viewer).includes(permission);
+export function may(viewer: DeskViewer, permission: Permission): boolean {
+  return !isStation(viewer) && permissionsFor(viewer).includes(permission);
 }

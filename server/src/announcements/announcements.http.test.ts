@@ -58,7 +58,7 @@ describe("an announcement", () => {
     });
   });
 
-  it("needs a title and a text alone", async () => {
+  it("needs only a title and a text", async () => {
     expect(await publish()).toMatchObject({
       priority: "normal",
       targetAudience: "all",
@@ -91,7 +91,7 @@ describe("an announcement", () => {
     expect(seen).toMatchObject({ deliveries: null, can: { edit: false, remove: false } });
   });
 
-  it("that is not out yet, over, or switched off is for those who manage them alone", async () => {
+  it("that is scheduled, expired or inactive is visible only to those who manage announcements", async () => {
     sunday.setNow("2026-11-20T13:00:00Z");
     await publish({ title: "over", expiryDate: "2026-11-21" });
     sunday.setNow(SUNDAY_TEN);
@@ -121,7 +121,7 @@ describe("an announcement", () => {
     expect(await (await miriam.fetch(next)).json()).toMatchObject([{ title: "06" }]);
   });
 
-  it("is asked for by what became of it, as one's own, and by a piece of it", async () => {
+  it("is filtered by status, own entries and text", async () => {
     sunday.setNow("2026-11-20T13:00:00Z");
     await publish({ title: "over", expiryDate: "2026-11-21" });
     sunday.setNow(SUNDAY_TEN);
@@ -144,7 +144,7 @@ describe("an announcement", () => {
     expect(await (await miriam.fetch(next)).json()).toMatchObject([{ title: "next week" }]);
   });
 
-  it("that is sent twice with one key is written once, and is nobody else's to ask for", async () => {
+  it("that is sent twice with one key is written once, and another account cannot use the key", async () => {
     const body = { ...news, sendEmail: true, entryKey: randomUUID() };
     const [first, other] = await Promise.all([
       miriam.call(calls.create, { body }),
@@ -160,7 +160,7 @@ describe("an announcement", () => {
     expect(await sunday.count("select count(*) from announcements")).toBe(1);
   });
 
-  it("that somebody else has changed meanwhile is not changed unseen", async () => {
+  it("that was changed since it was read is refused as a conflict", async () => {
     const { id, updatedAt } = await publish();
     sunday.setNow("2026-11-22T15:05:00Z");
     const change = (who: Person, body: object) => who.refused(calls.change, { params: { id }, body });
@@ -173,7 +173,7 @@ describe("an announcement", () => {
     expect((await change(miriam, { content: "Bring bread.", updatedAt: now?.updatedAt })).status).toBe(200);
   });
 
-  it("that nobody sees yet, or any more, is heard of by those who manage it alone", async () => {
+  it("that is unpublished or over sends live notices only to those who manage announcements", async () => {
     const recorded = await sunday.recordChanges();
     const later = await publish({ publishDate: "2026-11-25T08:00" });
     await miriam.call(calls.change, { params: { id: later.id }, body: { title: "Moved" } });
@@ -185,7 +185,7 @@ describe("an announcement", () => {
     expect(await recorded.first(5)).toEqual([unseen, unseen, seen, seen, unseen]);
   });
 
-  it("is changed field by field, and open screens hear of it", async () => {
+  it("is changed field by field, and open screens are updated", async () => {
     const { id } = await publish();
     const recorded = await sunday.recordChanges();
     const change = { title: "Soup", targetAudience: "ministry", ministryId: sunday.music, priority: "low" } as const;
@@ -206,7 +206,7 @@ describe("an announcement", () => {
     expect(back.body.ministryId).toBeNull();
   });
 
-  it("that waits can be moved, and is out at once when its moment is taken away", async () => {
+  it("that is scheduled can be moved, and is published immediately if its date is removed", async () => {
     const { id } = await publish({ publishDate: "2026-11-25T08:00" });
     const moved = await miriam.call(calls.change, { params: { id }, body: { publishDate: "2026-11-26T08:00" } });
     expect(moved.body).toMatchObject({ publishDate: "2026-11-26T13:00:00.000Z", status: "scheduled" });
@@ -216,7 +216,7 @@ describe("an announcement", () => {
     expect(body.fields).toEqual({ publishDate: "This announcement is published already." });
   });
 
-  it("is deleted with what it left", async () => {
+  it("is deleted together with its delivery log", async () => {
     const { id } = await publish({ sendEmail: true });
     expect(await sunday.count("select count(*) from deliveries where announcement_id = $1", [id])).toBe(5);
     expect((await miriam.call(calls.remove, { params: { id } })).body).toEqual({ id });
@@ -227,7 +227,7 @@ describe("an announcement", () => {
   });
 });
 
-it("counts emails as kept and not as sent where no mail server is set up", async () => {
+it("counts emails as kept and not as sent if no mail server is set up", async () => {
   const { id } = await publish({ sendEmail: true, title: "Kept here" });
   const admin = await sunday.as("admin");
   const counts = await until(

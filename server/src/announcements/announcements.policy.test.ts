@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { canTouch, sightOf } from "./announcements.policy.ts";
+import { canTouch, visibleRowsFor } from "./announcements.policy.ts";
 
 const viewer = (role: Viewer["role"], membershipStatus: Viewer["membershipStatus"] = "active"): Viewer => ({
   userId: "u",
@@ -23,12 +23,12 @@ const viewer = (role: Viewer["role"], membershipStatus: Viewer["membershipStatus
 test.each([
   ["admin", "active", "all"],
   ["intermediate_admin", "active", "all"],
-  ["ministry_leader", "active", { audiences: ["all", "members"], ministryIds: [3] }],
-  ["member", "active", { audiences: ["all", "members"], ministryIds: [3] }],
-  ["member", "pending", { audiences: ["all"], ministryIds: [] }],
-  ["intermediate_admin", "inactive", { audiences: ["all"], ministryIds: [] }],
-] as const)("%s, %s, sees %o", (role, status, sight) => {
-  expect(sightOf(viewer(role, status))).toEqual(sight);
-  const manages = sight === "all";
+  ["ministry_leader", "active", { audiences: ["all", "members"], ministryIds: [3], memberId: 7 }],
+  ["member", "active", { audiences: ["all", "members"], ministryIds: [3], memberId: 7 }],
+  ["member", "pending", { audiences: ["all"], ministryIds: [], memberId: 7 }],
+  ["intermediate_admin", "inactive", { audiences: ["all"], ministryIds: [], memberId: 7 }],
+] as const)("%s, %s, sees %o", (role, status, visible) => {
+  expect(visibleRowsFor(viewer(role, status))).toEqual(visible);
+  const manages = visible === "all";
   expect(canTouch(viewer(role, status))).toEqual({ edit: manages, remove: manages });
 });

@@ -1,18 +1,25 @@
-// Who sees which announcement, and who touches it. A pure table; the answers travel to the browser as `can`.
+// Who may see and change which announcements. Pure; the results are sent to the browser as `can`.
 import type { Audience } from "@narthex/contract/announcements.ts";
 import { callerOf, may, type Viewer } from "../access/viewer.ts";
 
-/** What of the published announcements lies within sight; "all" for those who manage them, unpublished ones too. */
-export type Sight = "all" | { readonly audiences: readonly Audience[]; readonly ministryIds: readonly number[] };
+/** The published announcements that a viewer sees; "all", with unpublished ones, for those who manage them. */
+export type VisibleRows =
+  | "all"
+  | {
+      readonly audiences: readonly Audience[];
+      readonly ministryIds: readonly number[];
+      readonly memberId: number | null;
+    };
 
-export function sightOf(viewer: Viewer): Sight {
-  return may(viewer, "announcements.manage") ? "all" : ownSightOf(viewer);
+export function visibleRowsFor(viewer: Viewer): VisibleRows {
+  return may(viewer, "announcements.manage") ? "all" : ownRowsFor(viewer);
 }
 
-/** What is meant for the viewer, whatever else they may see. */
-export function ownSightOf(viewer: Viewer): Exclude<Sight, "all"> {
-  if (callerOf(viewer) === "pending") return { audiences: ["all"], ministryIds: [] };
-  return { audiences: ["all", "members"], ministryIds: viewer.ministryIds };
+/** The announcements addressed to the viewer. */
+export function ownRowsFor(viewer: Viewer): Exclude<VisibleRows, "all"> {
+  const { memberId } = viewer;
+  if (callerOf(viewer) === "pending") return { audiences: ["all"], ministryIds: [], memberId };
+  return { audiences: ["all", "members"], ministryIds: viewer.ministryIds, memberId };
 }
 
 export function canTouch(viewer: Viewer): { edit: boolean; remove: boolean } {

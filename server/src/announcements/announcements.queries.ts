@@ -1,15 +1,15 @@
-// Announcements in the database: those within a viewer's sight in pages, and single ones, held and written.
+// Reads pages of announcements that a viewer may see; locks and writes single ones.
 import type { AnnouncementsQuery, Audience, Priority } from "@narthex/contract/announcements.ts";
 import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { announcements } from "../database/tables/announcements.ts";
+import { announcementPeople, announcements } from "../database/tables/announcements.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
-import type { Sight } from "./announcements.policy.ts";
+import type { VisibleRows } from "./announcements.policy.ts";
 
 export interface AnnouncementRecord {
   id: number;
@@ -49,7 +49,7 @@ function records(db: Database) {
 }
 
 export interface Look {
-  sight: Sight;
+  visible: VisibleRows;
   now: string;
   /** The congregation's day, YYYY-MM-DD. */
   today: string;
@@ -57,7 +57,7 @@ export interface Look {
   search: string;
 }
 
-/** What its audience sees. */
+/** Announcements that are published and not over. */
 function isPublished({ now, today }: Look): SQL | undefined {
   return and(
     announcements.isActive,
@@ -66,14 +66,20 @@ function isPublished({ now, today }: Look): SQL | undefined {
   );
 }
 
+/** Whether a person is in the saved list that is the audience. */
+const isAmongPeople = (memberId: number): SQL =>
+  sql`${announcements.id} in (select ${announcementPeople.announcementId} from ${announcementPeople}
+    where ${announcementPeople.memberId} = ${memberId})`;
+
 function within(look: Look): SQL | undefined {
-  const { sight } = look;
-  if (sight === "all") return undefined;
+  const { visible } = look;
+  if (visible === "all") return undefined;
   return and(
     isPublished(look),
     or(
-      inArray(announcements.targetAudience, [...sight.audiences]),
-      sight.ministryIds.length > 0 ? inArray(announcements.ministryId, [...sight.ministryIds]) : undefined,
+      inArray(announcements.targetAudience, [...visible.audiences]),
+      visible.ministryIds.length > 0 ? inArray(announcements.ministryId, [...visible.ministryIds]) : undefined,
+      visible.memberId === null ? undefined : isAmongPeople(visible.memberId),
     ),
   );
 }
@@ -93,7 +99,7 @@ function matches(look: Look): SQL | undefined {
   return and(within(look), isAsked(look), look.search === "" ? undefined : found);
 }
 
-/** The place of an announcement in the order of publication. */
+/** The position of an announcement in the order of publication. */
 export type DateKey = readonly [publishDate: string, id: number];
 
 export async function findPage(
@@ -102,7 +108,7 @@ export async function findPage(
   after: DateKey | null,
   limit: number,
 ): Promise<AnnouncementRecord[]> {
-  // What is to come: the next first. Everything else: the newest.
+  // Scheduled ones: the next first. All others: the newest first.
   const [further, order] = look.show === "scheduled" ? [sql`>`, asc] : [sql`<`, desc];
   const beyond = after
     ? sql`(${announcements.publishDate}, ${announcements.id}) ${further} (${after[0]}, ${after[1]})`
@@ -122,20 +128,20 @@ export async function findAnnouncement(db: Database, id: number): Promise<Announ
   return found ?? null;
 }
 
-/** The same, held until the transaction ends. */
-export async function holdAnnouncement(tx: Database, id: number): Promise<AnnouncementRecord | null> {
+/** The same, locked. */
+export async function lockAnnouncement(tx: Database, id: number): Promise<AnnouncementRecord | null> {
   await tx.select({ id: announcements.id }).from(announcements).where(eq(announcements.id, id)).for("update");
   return findAnnouncement(tx, id);
 }
 
-/** The congregation's, in which last days pass. */
+/** The congregation's time zone, which decides when a last day is over. */
 export async function findTimezone(db: Database): Promise<string> {
   const [found] = await db.select({ timezone: settings.timezone }).from(settings);
   return found?.timezone ?? DEFAULT_TIMEZONE;
 }
 
-/** Those whose time has come and whom nobody has published yet, held until the transaction ends. */
-export async function holdDue(tx: Database, now: string): Promise<number[]> {
+/** Locks the scheduled announcements that are due and not published. */
+export async function lockDue(tx: Database, now: string): Promise<number[]> {
   const due = await tx
     .select({ id: announcements.id })
     .from(announcements)
@@ -148,7 +154,7 @@ export async function holdDue(tx: Database, now: string): Promise<number[]> {
 type Row = typeof announcements.$inferInsert;
 export type AnnouncementUpdate = { [Key in keyof Row]?: Row[Key] | undefined };
 
-/** @returns null where the key has one already */
+/** @returns null if the entry key was used before */
 export async function insertAnnouncement(tx: Database, values: Row): Promise<number | null> {
   const [written] = await tx
     .insert(announcements)
@@ -156,6 +162,21 @@ export async function insertAnnouncement(tx: Database, values: Row): Promise<num
     .onConflictDoNothing({ target: announcements.entryKey })
     .returning({ id: announcements.id });
   return written?.id ?? null;
+}
+
+/** Writes the people of an announcement whose audience is a saved list. */
+export async function insertPeople(tx: Database, announcementId: number, memberIds: readonly number[]): Promise<void> {
+  const ids = `{${memberIds.join()}}`;
+  await tx.execute(sql`insert into ${announcementPeople} (announcement_id, member_id)
+    select ${announcementId}, id from unnest(${ids}::int[]) as person (id) order by id`);
+}
+
+export async function findPeople(db: Database, announcementId: number): Promise<number[]> {
+  const rows = await db
+    .select({ memberId: announcementPeople.memberId })
+    .from(announcementPeople)
+    .where(eq(announcementPeople.announcementId, announcementId));
+  return rows.map(({ memberId }) => memberId);
 }
 
 export async function findByKey(db: Database, entryKey: string): Promise<AnnouncementRecord | null> {

@@ -31,7 +31,7 @@ export const announcementRoutes = routesWith<Needs>()(announcements, {
   change: ({ db, services, viewer, params, body, now }) =>
     changeAnnouncement(db, viewer, params.id, body, { services, now }),
   remove: ({ db, viewer, params, now }) => removeAnnouncement(db, viewer, params.id, now),
-  reach: ({ db, services, query }) => previewReach(db, services, query),
+  reach: ({ db, services, viewer, query, now }) => previewReach(db, services, viewer, query, now),
   deliveries: async ({ db, params, query, request, reply }) =>
     sendPage(request, reply, await listDeliveries(db, params.id, query)),
 });

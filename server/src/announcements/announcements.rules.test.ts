@@ -41,14 +41,14 @@ describe("days that cannot be", () => {
     expect(wrong({ publishDate: "2026-11-23T03:00:00Z", expiryDate: "2026-11-22" })).toEqual([]);
   });
 
-  it("are a beginning before today, unless it stood there before", () => {
+  it("are a start before today, unless it is unchanged", () => {
     expect(wrong({ publishDate: "2026-11-22T05:00:00Z" })).toEqual([]); // midnight in New York
     expect(wrong({ publishDate: "2026-11-22T04:59:59Z" })).toEqual(["publishDate"]);
     const before = "2026-11-01T15:00:00Z";
     expect(wrong({ publishDate: before, publishedBefore: before })).toEqual([]);
   });
 
-  it("are a beginning more than a year ahead, and another one for what is out", () => {
+  it("are a start more than a year ahead, and a new start for a published announcement", () => {
     expect(wrong({ publishDate: "2027-11-22T15:00:00Z" })).toEqual([]);
     expect(wrong({ publishDate: "2027-11-22T15:00:01Z" })).toEqual(["publishDate"]);
     const released = { publishedBefore: "2026-11-01T00:00:00.000Z", isReleased: true };

@@ -1,4 +1,4 @@
-// Decisions about an announcement's days: pure, without clock, database or request.
+// Rules about an announcement's days. Pure.
 import type { AnnouncementStatus } from "@narthex/contract/announcements.ts";
 import { dayIn } from "../calendar/days.ts";
 
@@ -7,7 +7,7 @@ const IN_THE_PAST = "Please choose today or a later day.";
 const TOO_FAR = "Please choose a moment within the next year.";
 const IS_OUT = "This announcement is published already.";
 
-/** The instant that a wall-clock time means in a zone; a time that the clocks leave out is the one an hour later. */
+/** The instant of a wall-clock time in a zone; a time skipped by a clock change is moved one hour forward. */
 export function instantOf(wallClock: string, timeZone: string): Temporal.Instant {
   return Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timeZone, { disambiguation: "compatible" }).toInstant();
 }
@@ -35,12 +35,12 @@ export function statusAt(
 }
 
 interface Moved extends Pick<Days, "publishDate" | "expiryDate"> {
-  /** The moment of publication before the change; null for a new announcement. */
+  /** When it was published before the change; null for a new announcement. */
   publishedBefore: string | null;
   isReleased: boolean;
 }
 
-/** The sentence for each day that cannot be. */
+/** The error sentence of each invalid day. */
 export function wrongDays(
   { publishDate, expiryDate, publishedBefore, isReleased }: Moved,
   now: Temporal.Instant,

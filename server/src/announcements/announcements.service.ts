@@ -1,5 +1,5 @@
-// What the congregation is told: publishing, changing and taking back. Every change is recorded; what was sent
-// by a channel is never sent by it again (docs/decisions/0042-send-each-announcement-once-per-channel.md).
+// Publishing, changing and deleting announcements. A channel that was
+// used is never used again (docs/decisions/0042-send-each-announcement-once-per-channel.md).
 import {
   type Announcement,
   type AnnouncementChange,
@@ -16,14 +16,16 @@ import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { matchingIds } from "../members/directory.service.ts";
 import { cancelDeliveries, canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import {
   type AnnouncementRecord,
   deleteAnnouncement,
   findByKey,
-  holdAnnouncement,
   insertAnnouncement,
+  insertPeople,
+  lockAnnouncement,
   updateAnnouncement,
 } from "./announcements.queries.ts";
 import { instantOf, isOver, statusAt, wrongDays } from "./announcements.rules.ts";
@@ -39,16 +41,19 @@ interface Needs {
   readonly secret: string;
 }
 
-/** What a deed needs besides its transaction and its actor. */
+/** What a change needs in addition to its transaction and its actor. */
 interface Around {
   services: Needs;
   now: Temporal.Instant;
 }
 
 const IS_OVER = "This announcement is over. Choose a later last day to send it.";
+const WHICH_LIST = "Please choose a list of members.";
+const NOBODY = "This list is empty at the moment.";
+const FIXED_AUDIENCE = "The people of a list are found when the announcement is written. Please write a new one.";
 const NO_SMS = "Text messages are not set up on this server.";
 
-/** To the millisecond, as JavaScript and the pages of the list count. */
+/** Rounded to milliseconds, the precision of JavaScript and of the list's cursors. */
 const whole = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: "millisecond" });
 
 function refuseWrongDays(...given: Parameters<typeof wrongDays>): void {
@@ -60,7 +65,7 @@ function refuseMissingChannel(services: Needs, sendSMS: boolean | undefined): vo
   if (sendSMS && !canSend(services, "sms")) throw wrongField("sendSMS", NO_SMS);
 }
 
-/** Those who see it, or saw it; for what nobody sees yet only those who manage it. */
+/** The people who see it; for an unpublished announcement only those who manage announcements. */
 function concernedBy(viewer: Viewer, now: Temporal.Instant, ...records: AnnouncementRecord[]): About[] {
   const isSeen = (record: AnnouncementRecord) => statusAt(record, now, viewer.congregation.timezone) === "published";
   const seen = records.filter(isSeen);
@@ -68,7 +73,7 @@ function concernedBy(viewer: Viewer, now: Temporal.Instant, ...records: Announce
   return seen.length === 0 ? [{ unpublished: true }] : [...ministries].map((ministryId) => ({ ministryId }));
 }
 
-/** What was written with a key; it was lost on its way back, and is asked for again. */
+/** The announcement that an earlier request with this entry key wrote. */
 async function writtenBefore(tx: Database, viewer: Viewer, entryKey: string, input: object): Promise<number> {
   const known = await findByKey(tx, entryKey);
   if (!known || known.authorId !== viewer.userId || changedFields(known, input).length > 0)
@@ -76,10 +81,25 @@ async function writtenBefore(tx: Database, viewer: Viewer, entryKey: string, inp
   return known.id;
 }
 
+/** The people of the saved list that is the audience, as far as the viewer may see them; empty for other audiences. */
+async function peopleOf(
+  db: Database,
+  viewer: Viewer,
+  targetAudience: NewAnnouncement["targetAudience"],
+  people: NewAnnouncement["people"],
+  now: Temporal.Instant,
+): Promise<number[]> {
+  if (targetAudience !== "people") return [];
+  if (!people) throw wrongField("people", WHICH_LIST);
+  const memberIds = await matchingIds(db, viewer, people, now);
+  if (memberIds.length === 0) throw wrongField("people", NOBODY);
+  return memberIds;
+}
+
 export async function createAnnouncement(
   tx: Database,
   viewer: Viewer,
-  { publishDate: wallClock, ...input }: NewAnnouncement,
+  { publishDate: wallClock, people, ...input }: NewAnnouncement,
   { services, now, site }: Around & { site: string },
 ): Promise<{ announcement: Announcement; isNew: boolean }> {
   const { timezone } = viewer.congregation;
@@ -88,6 +108,7 @@ export async function createAnnouncement(
   const days = { publishDate, expiryDate: input.expiryDate, publishedBefore: null, isReleased: false };
   refuseWrongDays(days, now, timezone);
   const at = now.toString();
+  const memberIds = await peopleOf(tx, viewer, input.targetAudience, people, now);
   const row = { ...input, publishDate, authorId: viewer.userId, site, createdAt: at, updatedAt: at };
   const id = await insertAnnouncement(tx, row);
   if (id === null) {
@@ -95,6 +116,7 @@ export async function createAnnouncement(
     const known = await writtenBefore(tx, viewer, entryKey, wallClock === null ? given : { ...given, publishDate });
     return { announcement: await readBack(tx, viewer, known, now), isNew: false };
   }
+  if (memberIds.length > 0) await insertPeople(tx, id, memberIds);
   const record = await hold(tx, id);
   await recordChange(tx, viewer, "announcement.created", { subjectId: id, about: concernedBy(viewer, now, record) });
   await release(tx, services, record, now);
@@ -102,12 +124,12 @@ export async function createAnnouncement(
 }
 
 async function hold(tx: Database, id: number): Promise<AnnouncementRecord> {
-  const record = await holdAnnouncement(tx, id);
+  const record = await lockAnnouncement(tx, id);
   if (!record) throw new Refusal("not_found");
   return record;
 }
 
-/** The change as it is stored: the moment as an instant, the ministry only where it is the audience. */
+/** The columns to store: times as instants, and the ministry only if it is the audience. */
 function storedChange(before: AnnouncementRecord, input: AnnouncementChange, { now }: Around, timezone: string) {
   const { publishDate: wallClock, ...change } = input;
   const targetAudience = change.targetAudience ?? before.targetAudience;
@@ -117,7 +139,7 @@ function storedChange(before: AnnouncementRecord, input: AnnouncementChange, { n
   return { ...change, ministryId, ...(wallClock === undefined ? {} : { publishDate: whole(moment()) }) };
 }
 
-/** A channel that was used stays used, and one that was not can still be asked for. */
+/** Keeps channels that were used and adds those that are newly chosen. */
 function withoutUsedChannels<Change extends { sendEmail?: boolean | undefined; sendSMS?: boolean | undefined }>(
   { emailQueuedAt, smsQueuedAt }: AnnouncementRecord,
   change: Change,
@@ -129,11 +151,19 @@ function withoutUsedChannels<Change extends { sendEmail?: boolean | undefined; s
   };
 }
 
-/** Nobody is sent what is over. */
+/** Refuses to send an announcement that is over. */
 function refuseSending(before: AnnouncementRecord, { sendEmail, sendSMS }: AnnouncementChange): void {
   const asks = { sendEmail: sendEmail && !before.sendEmail, sendSMS: sendSMS && !before.sendSMS };
   const fields = Object.fromEntries(Object.entries(asks).flatMap(([name, asked]) => (asked ? [[name, IS_OVER]] : [])));
   if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
+}
+
+function refuseOtherPeople(
+  { targetAudience: before }: AnnouncementRecord,
+  { targetAudience }: AnnouncementChange,
+): void {
+  if (targetAudience === undefined || targetAudience === before) return;
+  if (before === "people" || targetAudience === "people") throw wrongField("targetAudience", FIXED_AUDIENCE);
 }
 
 export async function changeAnnouncement(
@@ -146,6 +176,7 @@ export async function changeAnnouncement(
   const { services, now } = around;
   const { timezone } = viewer.congregation;
   const before = await hold(tx, id);
+  refuseOtherPeople(before, input);
   const change = withoutUsedChannels(before, storedChange(before, input, around, timezone));
   if (change.sendSMS !== before.sendSMS) refuseMissingChannel(services, change.sendSMS);
   const { publishDate = before.publishDate, expiryDate = before.expiryDate } = change;
@@ -153,7 +184,7 @@ export async function changeAnnouncement(
   refuseWrongDays({ publishDate, expiryDate, publishedBefore: before.publishDate, isReleased }, now, timezone);
   if (isOver({ expiryDate }, now, timezone)) refuseSending(before, change);
   const fields = changedFields(before, change);
-  // Also where the change was made already and its answer was lost.
+  // Also for a repeated request whose first answer was lost.
   if (fields.length === 0) return readBack(tx, viewer, id, now);
   await refuseStale(before, seenAt, () => readBack(tx, viewer, id, now));
   await updateAnnouncement(tx, id, { ...change, updatedAt: now.toString() });
@@ -165,7 +196,7 @@ export async function changeAnnouncement(
   return readBack(tx, viewer, id, now);
 }
 
-/** Deletes an announcement with its log. What has not left yet does not leave any more. */
+/** Deletes an announcement with its delivery log. Copies that are not sent yet are canceled. */
 export async function removeAnnouncement(
   tx: Database,
   viewer: Viewer,

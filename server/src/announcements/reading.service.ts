@@ -1,4 +1,4 @@
-// Announcements as a viewer may see them, the newest first; and, for those who manage them, what became of their copies.
+// Announcements as a viewer may see them, newest first; with delivery figures for those who manage them.
 import type { Announcement, AnnouncementsQuery, AudienceQuery } from "@narthex/contract/announcements.ts";
 import type { DeliveriesQuery, Delivery, DeliveryCounts, Reach } from "@narthex/contract/deliveries.ts";
 import { id as Id, instant } from "@narthex/contract/fields.ts";
@@ -8,11 +8,18 @@ import { dayOf } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { matchingIds } from "../members/directory.service.ts";
 import { countDeliveries, deliveryLog, reachOf } from "../messaging/deliveries/deliveries.service.ts";
 import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
-import { canTouch, ownSightOf, sightOf } from "./announcements.policy.ts";
-import { type AnnouncementRecord, countAnnouncements, findAnnouncement, findPage } from "./announcements.queries.ts";
+import { canTouch, ownRowsFor, visibleRowsFor } from "./announcements.policy.ts";
+import {
+  type AnnouncementRecord,
+  countAnnouncements,
+  findAnnouncement,
+  findPage,
+  findPeople,
+} from "./announcements.queries.ts";
 import { statusAt } from "./announcements.rules.ts";
 
 const DateKey = z.tuple([instant, Id]);
@@ -47,7 +54,7 @@ async function seenBy(
   }));
 }
 
-/** An announcement after it was written. */
+/** An announcement as the answer to writing it. */
 export async function readBack(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<Announcement> {
   const record = await findAnnouncement(tx, id);
   const [seen] = record ? await seenBy(tx, viewer, [record], now) : [];
@@ -62,8 +69,8 @@ export async function listAnnouncements(
   now: Temporal.Instant,
 ): Promise<Page<Announcement>> {
   const key = readCursorOf(after, DateKey);
-  const sight = own === "true" ? ownSightOf(viewer) : sightOf(viewer);
-  const look = { sight, now: now.toString(), today: dayOf(viewer, now), show, search };
+  const visible = own === "true" ? ownRowsFor(viewer) : visibleRowsFor(viewer);
+  const look = { visible, now: now.toString(), today: dayOf(viewer, now), show, search };
   const [found, total] = await Promise.all([
     findPage(db, look, key, limit + 1),
     totalOf(after, () => countAnnouncements(db, look)),
@@ -76,9 +83,17 @@ export async function listAnnouncements(
 export async function previewReach(
   db: Database,
   services: { config: Config },
-  audience: AudienceQuery,
+  viewer: Viewer,
+  { targetAudience, announcementId, ministryId, ...filters }: AudienceQuery,
+  now: Temporal.Instant,
 ): Promise<Reach> {
-  return reachOf(db, services, audience);
+  if (targetAudience !== "people")
+    return { ...(await reachOf(db, services, { targetAudience, ministryId })), leftOut: 0 };
+  const memberIds = await (announcementId === undefined
+    ? matchingIds(db, viewer, { ministryId, ...filters }, now)
+    : findPeople(db, announcementId));
+  const reach = await reachOf(db, services, { targetAudience, memberIds });
+  return { ...reach, leftOut: memberIds.length - reach.people };
 }
 
 export async function listDeliveries(db: Database, id: number, query: DeliveriesQuery): Promise<Page<Delivery>> {

@@ -32,13 +32,13 @@ const ofRecord = all.filter(([, call]) => call.path.includes(":id"));
 const bodyFor = (call: Endpoint) => (call.body ? { body: good } : {});
 const queryFor = (call: Endpoint) => (call === calls.reach ? { query: { targetAudience: "all" } } : {});
 
-describe("who may not", () => {
+describe("callers without permission", () => {
   test.each(all)("%s: a stranger is signed out", async (_name, call) => {
     const input = { params: { id }, ...bodyFor(call), ...queryFor(call) };
     expect((await sunday.stranger().refused(call, input)).body.code).toBe("signed_out");
   });
 
-  test.each(managed)("%s: those who do not manage announcements", async (_name, call) => {
+  test.each(managed)("%s: only those who manage announcements", async (_name, call) => {
     for (const name of ["pending", "member", "ministry_leader"] as const) {
       const input = { params: { id }, ...bodyFor(call), ...queryFor(call) };
       expect([name, (await (await sunday.as(name)).refused(call, input)).status]).toEqual([name, 403]);
@@ -46,7 +46,7 @@ describe("who may not", () => {
   });
 });
 
-describe("what cannot be", () => {
+describe("invalid values", () => {
   const CHOOSE = "Please choose from the list.";
   const YES_NO = "Please choose yes or no.";
   const cases: [string, Record<string, unknown>, Record<string, string>][] = [
@@ -106,7 +106,7 @@ describe("what cannot be", () => {
     }
   });
 
-  test("nothing at all, malformed JSON, too much, not JSON", async () => {
+  test("an empty body, malformed JSON, a body that is too large, or another format", async () => {
     const admin = await sunday.as("admin");
     for (const body of [{}, [], "x", 1]) expect((await admin.refused(calls.create, { body })).status).toBe(400);
     const send = (body: string, type = "application/json") =>
@@ -160,7 +160,7 @@ describe("what cannot be", () => {
       expect((await admin.refused(calls.reach, { query })).status).toBe(400);
   });
 
-  test("what is not asked for is not taken", async () => {
+  test("unknown fields are ignored", async () => {
     const admin = await sunday.as("admin");
     const forged = {
       ...good,

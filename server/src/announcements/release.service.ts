@@ -1,4 +1,4 @@
-// The moment of publication: open screens hear of it, and what was asked for is queued by each channel, once and for all.
+// Publishes announcements: refreshes open screens and queues the copies of each channel, once per channel.
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
@@ -12,7 +12,7 @@ import {
   type AnnouncementRecord,
   findAnnouncement,
   findTimezone,
-  holdDue,
+  lockDue,
   updateAnnouncement,
 } from "./announcements.queries.ts";
 import { isOver } from "./announcements.rules.ts";
@@ -41,8 +41,8 @@ async function queue(
 }
 
 /**
- * Publishes an announcement that is held, if its time has come; and queues by the channels that were asked for and not used
- * yet, so that nothing is sent twice by any of them.
+ * Publishes a locked announcement if it is due, and queues copies for the chosen channels that were not used yet, so
+ * that no channel sends twice.
  */
 export async function release(
   tx: Database,
@@ -53,8 +53,8 @@ export async function release(
   const { id, isActive, publishDate, sendEmail, sendSMS, releasedAt, emailQueuedAt, smsQueuedAt } = record;
   if (!isActive || Temporal.Instant.compare(publishDate, now) > 0) return;
   const at = now.toString();
-  // What was over before it could be published, because this server stood still or it was switched off, is sent to nobody;
-  // nor by itself later, when its last day is moved: what was asked for is taken off where it could not be done.
+  // An announcement that was over before it could be published (the server was off) is not sent. Its chosen channels
+  // are cleared, so that moving its last day later does not send it either.
   const sends = !isOver(record, now, await findTimezone(tx));
   const email = sends && sendEmail && emailQueuedAt === null;
   const sms = sends && sendSMS && smsQueuedAt === null && canSend(services, "sms");
@@ -68,11 +68,11 @@ export async function release(
   if (Object.keys(change).length > 0) await updateAnnouncement(tx, id, change);
 }
 
-/** Publishes whatever is due. */
+/** Publishes all due announcements. */
 export async function releaseDue(services: Needs): Promise<void> {
   await services.postgres.transaction(async (tx) => {
     const now = services.clock();
-    for (const id of await holdDue(tx, now.toString())) {
+    for (const id of await lockDue(tx, now.toString())) {
       const record = await findAnnouncement(tx, id);
       if (!record) continue;
       await release(tx, services, record, now);
@@ -81,7 +81,7 @@ export async function releaseDue(services: Needs): Promise<void> {
   });
 }
 
-/** Every minute: publishes what is due, and sends what was put off. */
+/** Every minute: publishes due announcements and sends delayed copies. */
 export async function workOnAnnouncements(services: Needs): Promise<void> {
   await services.jobs.work("announcements", async () => {
     await releaseDue(services);

@@ -78,7 +78,7 @@ describe("by a greeter", () => {
   });
 });
 
-describe("by oneself", () => {
+describe("a self-check-in", () => {
   test.each(["member", "pending", "ministry_leader"] as const)("%s", async (name) => {
     const eventId = await sunday.addEvent();
     const person = await sunday.as(name);
@@ -127,7 +127,7 @@ describe("by oneself", () => {
   });
 });
 
-describe("at the same moment", () => {
+describe("two requests at the same moment", () => {
   test("fifty requests for one member create one record", async () => {
     const eventId = await sunday.addEvent();
     const body = { memberId: await sunday.addPerson(), eventId };
@@ -173,7 +173,7 @@ describe("at the same moment", () => {
 });
 
 describe("a full event", () => {
-  test("refuses a new check-in by oneself, and accepts a repeated one of a person who is checked in", async () => {
+  test("refuses a new self-check-in, and accepts a repeated one", async () => {
     const eventId = await sunday.addEvent({ maxAttendees: 1 });
     const lydia = await sunday.as("member");
     const own = { body: { memberId: sunday.ids.member, eventId } };

@@ -1,7 +1,7 @@
 import type { Caller } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { managesAttendance, mayAskFor, mayCheckIn, mayUndo, sightOf } from "./attendance.policy.ts";
+import { managesAttendance, mayAskFor, mayCheckIn, mayUndo, visibleRowsFor } from "./attendance.policy.ts";
 
 const SELF = 10;
 const OTHER = 11;
@@ -14,21 +14,21 @@ const viewerOf = (caller: Exclude<Caller, "stranger">) =>
     ministryIds: [1],
   }) as unknown as Viewer;
 
-describe("who may check in whom, and see which records", () => {
+describe("permissions to check in and to see records", () => {
   test.each([
-    ["admin", { manages: true, others: true, undoes: true, asks: true, sight: "all" }],
-    ["intermediate_admin", { manages: true, others: true, undoes: true, asks: true, sight: "all" }],
+    ["admin", { manages: true, others: true, undoes: true, asks: true, visible: "all" }],
+    ["intermediate_admin", { manages: true, others: true, undoes: true, asks: true, visible: "all" }],
     [
       "ministry_leader",
-      { manages: false, others: false, undoes: false, asks: true, sight: { memberId: SELF, ministryIds: [1] } },
+      { manages: false, others: false, undoes: false, asks: true, visible: { memberId: SELF, ministryIds: [1] } },
     ],
     [
       "member",
-      { manages: false, others: false, undoes: false, asks: false, sight: { memberId: SELF, ministryIds: [] } },
+      { manages: false, others: false, undoes: false, asks: false, visible: { memberId: SELF, ministryIds: [] } },
     ],
     [
       "pending",
-      { manages: false, others: false, undoes: false, asks: false, sight: { memberId: SELF, ministryIds: [] } },
+      { manages: false, others: false, undoes: false, asks: false, visible: { memberId: SELF, ministryIds: [] } },
     ],
   ] as const)("%s", (caller, expected) => {
     const viewer = viewerOf(caller);
@@ -39,11 +39,11 @@ describe("who may check in whom, and see which records", () => {
       others: mayCheckIn(viewer, OTHER),
       undoes: mayUndo(viewer),
       asks: mayAskFor(viewer, OTHER),
-      sight: sightOf(viewer),
+      visible: visibleRowsFor(viewer),
     }).toEqual(expected);
   });
 
-  test("an account without a member may check nobody in", () => {
+  test("an account without a member may not check in anyone", () => {
     const viewer = { ...viewerOf("member"), memberId: null };
     expect([mayCheckIn(viewer, SELF), mayAskFor(viewer, SELF)]).toEqual([false, false]);
   });

@@ -10,19 +10,21 @@ export function mayCheckIn(viewer: Viewer, memberId: number): boolean {
   return managesAttendance(viewer) || memberId === viewer.memberId;
 }
 
-/** Whether the caller may undo a check-in. The declared permission requires the same, so the service need not check it. */
+/**
+ * Whether the caller may undo a check-in. The declared permission requires the same, so the service need not check it.
+ */
 export function mayUndo(viewer: Viewer): boolean {
   return managesAttendance(viewer);
 }
 
 /** Visible records: one's own, and those of the events of these ministries. */
-export interface Sight {
+export interface VisibleRows {
   readonly memberId: number | null;
   readonly ministryIds: readonly number[];
 }
 
 /** The records that a viewer may see; "all" for managers of attendance. */
-export function sightOf(viewer: Viewer): Sight | "all" {
+export function visibleRowsFor(viewer: Viewer): VisibleRows | "all" {
   if (managesAttendance(viewer)) return "all";
   return { memberId: viewer.memberId, ministryIds: callerOf(viewer) === "ministry_leader" ? viewer.ministryIds : [] };
 }

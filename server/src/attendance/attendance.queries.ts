@@ -1,7 +1,7 @@
 // Writes attendance records; optimized for the load of a Sunday morning.
 import { count, eq, sql } from "drizzle-orm";
 import { type RecordValues, recordParts } from "../changes/record.ts";
-import { type Alone, type Database, prepared } from "../database/database.ts";
+import { type Database, prepared, type SingleStatement } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { members } from "../database/tables/members.ts";
 import { latestCheckInPart } from "../members/latest-check-in.service.ts";
@@ -55,7 +55,7 @@ const insert = prepared((db) => {
  * @returns null if the record exists already, also if a concurrent request creates it; then nothing is written
  */
 export async function insertRecord(
-  tx: Database | Alone,
+  tx: Database | SingleStatement,
   values: { eventId: number; memberId: number; at: string },
   change: RecordValues,
 ): Promise<WrittenRecord | null> {

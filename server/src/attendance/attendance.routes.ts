@@ -2,6 +2,7 @@ import { attendance } from "@narthex/contract/attendance.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { recordAttendance, undoCheckIn } from "./attendance.service.ts";
+import { readHouseholdsAtEvent } from "./households.service.ts";
 import { listRecords, ownRecords, recordsOfEvent, recordsOfMember, summarize } from "./records.service.ts";
 import { readRoll } from "./roll.service.ts";
 
@@ -25,4 +26,5 @@ export const attendanceRoutes = routes(attendance, {
     const { roll, page } = await readRoll(db, viewer, params.id, query);
     return { ...roll, members: sendPage(request, reply, page) };
   },
+  households: ({ db, viewer, params }) => readHouseholdsAtEvent(db, viewer, params.id, params.memberId),
 });

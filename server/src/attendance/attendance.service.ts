@@ -3,10 +3,10 @@
 import type { AttendanceInput, RecordedAttendance } from "@narthex/contract/attendance.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange, recordWith } from "../changes/record.ts";
-import type { Alone, Database } from "../database/database.ts";
+import type { Database, SingleStatement } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
 import { checkInOpens, dayOver } from "../events/events.rules.ts";
-import { heldEvent, type KnownEvent, knownEvent, visibleEvent } from "../events/reading.service.ts";
+import { type KnownEvent, knownEvent, lockedEvent, visibleEvent } from "../events/reading.service.ts";
 import type { Writing } from "../http/writing.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
 import { nameOf } from "../people/name.ts";
@@ -33,13 +33,13 @@ interface Outcome {
 /** Locks an event, counts its attendees, and refuses if no place is free. */
 export async function requirePlace(tx: Database, event: KnownEvent): Promise<void> {
   if (event.maxAttendees === null) return;
-  const { maxAttendees } = await heldEvent(tx, event.id);
+  const { maxAttendees } = await lockedEvent(tx, event.id);
   if (maxAttendees !== null && (await countPeople(tx, event.id)) >= maxAttendees) throw new Refusal("event_full");
 }
 
 /** Finds the existing record, or reserves a place for a new one under a lock. */
 async function makeRoom(tx: Database, { event, memberId, mayOverfill }: CheckIn): Promise<WrittenRecord | null> {
-  await heldEvent(tx, event.id);
+  await lockedEvent(tx, event.id);
   const known = await findRecord(tx, event.id, memberId);
   if (!known && !mayOverfill) await requirePlace(tx, event);
   return known;
@@ -51,7 +51,10 @@ export function requireOpen(event: KnownEvent, now: Temporal.Instant): void {
 }
 
 /** Writes a record with everything that depends on it; null if it exists already. */
-async function addRecord(tx: Database | Alone, { event, memberId, actor, at }: CheckIn): Promise<WrittenRecord | null> {
+async function addRecord(
+  tx: Database | SingleStatement,
+  { event, memberId, actor, at }: CheckIn,
+): Promise<WrittenRecord | null> {
   const eventId = event.id;
   const detail = { eventId, memberId };
   const about = { ...detail, ministryId: event.ministryId };
@@ -95,11 +98,14 @@ export async function recordAttendance(
   }
   const wanted = { event, memberId: input.memberId, at, actor: viewer, mayOverfill: manages };
   // Without a limit no lock is needed: one statement writes everything, unless the record exists already.
-  const added = event.maxAttendees === null ? await addRecord(writing.alone(), wanted) : null;
+  const added = event.maxAttendees === null ? await addRecord(writing.singleStatement(), wanted) : null;
   return added ? outcomeOf(event, added, true, false) : writing.transaction((tx) => checkIn(tx, wanted));
 }
 
-/** Undoes a check-in (docs/decisions/0014-undo-a-check-in-by-deleting-the-record.md): the record is deleted, and the audit log keeps an entry. */
+/**
+ * Undoes a check-in (docs/decisions/0014-undo-a-check-in-by-deleting-the-record.md): the record is deleted, and the
+ * audit log keeps an entry.
+ */
 export async function undoCheckIn(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
   const gone = await deleteRecord(tx, id);
   if (!gone) throw new Refusal("not_found");

@@ -59,7 +59,7 @@ describe("visible records", () => {
     expect(await list(name)).toEqual(expected);
   });
 
-  test("one's own", async () => {
+  test("the own records", async () => {
     const own = async (name: CastName) => shown((await (await sunday.as(name)).call(calls.mine)).body);
     expect(await own("member")).toEqual(LYDIAS);
     expect(await own("ministry_leader")).toEqual([EVERYTHING[0]]);

@@ -5,30 +5,30 @@ import type { Database } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
-import type { Sight } from "./attendance.policy.ts";
+import type { VisibleRows } from "./attendance.policy.ts";
 import { containing } from "./search.queries.ts";
 
 export interface RecordFilter {
-  sight: Sight | "all";
+  visible: VisibleRows | "all";
   memberId?: number | undefined;
   eventId?: number | undefined;
   /** A part of the member's name or the event's title. */
   search: string;
 }
 
-function within(sight: Sight | "all"): SQL | undefined {
-  if (sight === "all") return undefined;
-  const own = sight.memberId === null ? sql`false` : eq(attendance.memberId, sight.memberId);
-  if (sight.ministryIds.length === 0) return own;
-  const theirs = sql`(select ${events.id} from ${events} where ${inArray(events.ministryId, [...sight.ministryIds])})`;
+function within(visible: VisibleRows | "all"): SQL | undefined {
+  if (visible === "all") return undefined;
+  const own = visible.memberId === null ? sql`false` : eq(attendance.memberId, visible.memberId);
+  if (visible.ministryIds.length === 0) return own;
+  const theirs = sql`(select ${events.id} from ${events} where ${inArray(events.ministryId, [...visible.ministryIds])})`;
   return or(own, inArray(attendance.eventId, theirs));
 }
 
 // Sub-selects, not joins: the page and its total use the same conditions.
-function matches({ sight, memberId, eventId, search }: RecordFilter): SQL | undefined {
+function matches({ visible, memberId, eventId, search }: RecordFilter): SQL | undefined {
   const piece = containing(search);
   return and(
-    within(sight),
+    within(visible),
     memberId === undefined ? undefined : eq(attendance.memberId, memberId),
     eventId === undefined ? undefined : eq(attendance.eventId, eventId),
     piece &&
@@ -76,8 +76,8 @@ export interface Spans {
 }
 
 /** Sums by PostgreSQL; each part uses its own index. */
-export async function sumRecords(db: Database, sight: Sight | "all", { weekStart, dayStart, dayEnd }: Spans) {
-  const seen = within(sight) ?? sql`true`;
+export async function sumRecords(db: Database, visible: VisibleRows | "all", { weekStart, dayStart, dayEnd }: Spans) {
+  const seen = within(visible) ?? sql`true`;
   const counted = (condition: SQL) =>
     sql<number>`(select count(*)::int from ${attendance} where ${seen} and ${condition})`;
   const [sums] = await db

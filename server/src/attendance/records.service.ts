@@ -10,7 +10,7 @@ import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { requireMember } from "../members/members.service.ts";
 import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
-import { mayAskFor, mayUndo, sightOf } from "./attendance.policy.ts";
+import { mayAskFor, mayUndo, visibleRowsFor } from "./attendance.policy.ts";
 import { spansAt } from "./attendance.rules.ts";
 import { countRecords, findRecords, type RecordFilter, sumRecords } from "./records.queries.ts";
 
@@ -34,12 +34,12 @@ async function readPage(
 }
 
 export async function listRecords(db: Database, viewer: Viewer, query: PageQuery): Promise<Page<AttendanceRecord>> {
-  return readPage(db, viewer, query, { sight: sightOf(viewer), search: query.search ?? "" });
+  return readPage(db, viewer, query, { visible: visibleRowsFor(viewer), search: query.search ?? "" });
 }
 
 export async function ownRecords(db: Database, viewer: Viewer, query: PageQuery): Promise<Page<AttendanceRecord>> {
   if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
-  return readPage(db, viewer, query, { sight: "all", memberId: viewer.memberId, search: query.search ?? "" });
+  return readPage(db, viewer, query, { visible: "all", memberId: viewer.memberId, search: query.search ?? "" });
 }
 
 export async function recordsOfEvent(
@@ -49,7 +49,7 @@ export async function recordsOfEvent(
   query: PageQuery,
 ): Promise<Page<AttendanceRecord>> {
   await visibleEvent(db, viewer, eventId);
-  return readPage(db, viewer, query, { sight: sightOf(viewer), eventId, search: query.search ?? "" });
+  return readPage(db, viewer, query, { visible: visibleRowsFor(viewer), eventId, search: query.search ?? "" });
 }
 
 export async function recordsOfMember(
@@ -60,9 +60,9 @@ export async function recordsOfMember(
 ): Promise<Page<AttendanceRecord>> {
   if (!mayAskFor(viewer, memberId)) throw new Refusal("not_found");
   await requireMember(db, memberId);
-  return readPage(db, viewer, query, { sight: sightOf(viewer), memberId, search: query.search ?? "" });
+  return readPage(db, viewer, query, { visible: visibleRowsFor(viewer), memberId, search: query.search ?? "" });
 }
 
 export async function summarize(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<AttendanceSummary> {
-  return sumRecords(db, sightOf(viewer), spansAt(now, viewer.congregation.timezone));
+  return sumRecords(db, visibleRowsFor(viewer), spansAt(now, viewer.congregation.timezone));
 }

@@ -31,7 +31,9 @@ const ofOne = all.filter(([, call]) => call.params);
 const paged = all.filter(([, call]) => call.query);
 const paramsFor = (call: Endpoint, id: unknown = null) => {
   const eventId = id ?? sunday.service;
-  return call.path.includes("member/") ? { memberId: id ?? sunday.ids.member } : { eventId, id: eventId };
+  return call.path.includes("member/")
+    ? { memberId: id ?? sunday.ids.member }
+    : { eventId, id: eventId, memberId: sunday.ids.member };
 };
 
 describe("callers without permission", () => {

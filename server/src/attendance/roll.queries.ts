@@ -2,8 +2,17 @@
 import { and, asc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { cappedCount } from "../database/count.ts";
 import { type Database, preparedFor } from "../database/database.ts";
-import { askedRank, personMatches, personPatterns, personRank, rankPatterns } from "../database/search.ts";
+import {
+  NAME_RANKS,
+  type PersonReach,
+  personFound,
+  personRank,
+  type SearchShape,
+  searchShape,
+  searchValues,
+} from "../database/person-search.ts";
 import { attendance } from "../database/tables/attendance.ts";
+import { householdMembers } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 
 /** The position of a person in the list: the group, then the name. */
@@ -14,24 +23,31 @@ const isExpected = inArray(members.membershipStatus, ["active", "pending"]);
 /** The list without a search: active and pending people, and all others who are checked in. */
 const isListed = or(isExpected, sql`${attendance.id} is not null`);
 
-/** A search lists name matches before email matches, and inactive people last in each. Ranks 0 to 2 are names. */
-const rank = personRank(members.searchText, askedRank);
 const isInactive = not(isExpected);
-const searchGroup = sql<number>`case
-  when (${rank}) < 3 then (${rank}) + 3 * (${isInactive})::int
-  else 6 + (${isInactive})::int end`;
+
+/** A search lists name matches before others, and inactive people last in each. */
+function searchGroup(shape: SearchShape): SQL<number> {
+  const rank = personRank(shape);
+  return sql<number>`case
+    when (${rank}) < ${sql.raw(String(NAME_RANKS))} then (${rank}) + ${sql.raw(String(NAME_RANKS))} * (${isInactive})::int
+    else (${rank}) + ${sql.raw(String(NAME_RANKS))} + 2 * (${isInactive})::int end`;
+}
+
+/** Whether somebody else is of the same household. */
+const hasHousehold = sql<boolean>`exists (select from ${householdMembers} as own
+  join ${householdMembers} as other on other.household_id = own.household_id and other.member_id <> own.member_id
+  where own.member_id = ${members.id})`;
 
 const asked = {
   eventId: sql.placeholder("eventId"),
-  patterns: [sql.placeholder("asTyped"), sql.placeholder("withoutComma")],
   limit: sql.placeholder("limit"),
 };
-/** People whose name or email address contains the text. */
-const found = (patterns: number): SQL => personMatches(members.searchText, asked.patterns.slice(0, patterns), true);
+type RollShape = SearchShape & { isFirst: boolean };
 
-const roll = preparedFor((db, { patterns, isFirst }: { patterns: number; isFirst: boolean }) => {
-  const isSearch = patterns > 0;
-  const group = isSearch ? searchGroup : sql<number>`0`;
+const roll = preparedFor((db, shape: RollShape) => {
+  const { isFirst } = shape;
+  const isSearch = shape.patterns > 0;
+  const group = isSearch ? searchGroup(shape) : sql<number>`0`;
   const { lastName, firstName, id } = members;
   const nameKey = sql`${sql.placeholder("lastName")}, ${sql.placeholder("firstName")}, ${sql.placeholder("id")}`;
   const beyond = isSearch
@@ -47,34 +63,40 @@ const roll = preparedFor((db, { patterns, isFirst }: { patterns: number; isFirst
       profileImageUrl: members.profileImageUrl,
       attendanceId: attendance.id,
       checkInTime: attendance.checkInTime,
+      hasHousehold,
       group,
     })
     .from(members)
     .leftJoin(attendance, and(eq(attendance.memberId, id), eq(attendance.eventId, asked.eventId)))
-    .where(and(isSearch ? found(patterns) : isListed, isFirst ? undefined : beyond))
+    .where(and(isSearch ? personFound(shape) : isListed, isFirst ? undefined : beyond))
     .orderBy(...(isSearch ? [asc(group)] : []), asc(lastName), asc(firstName), asc(id))
     .limit(asked.limit)
     .prepare("");
 });
 
+interface RollSearch {
+  search: string;
+  /** The fields that the search uses in addition to names. */
+  reach: PersonReach;
+}
+
 /** The people of the list from a position on. */
 export async function findRoll(
   db: Database,
   eventId: number,
-  { search, after, limit }: { search: string; after: RollKey | null; limit: number },
+  { search, reach, after, limit }: RollSearch & { after: RollKey | null; limit: number },
 ) {
-  const patterns = personPatterns(search);
-  const [asTyped, withoutComma] = patterns;
   const [group, lastName, firstName, id] = after ?? [];
-  const values = { eventId, asTyped, withoutComma, ...rankPatterns(search), group, lastName, firstName, id, limit };
-  return roll(db, { patterns: patterns.length, isFirst: after === null }).execute(values);
+  const values = { eventId, ...searchValues(search, reach), group, lastName, firstName, id, limit };
+  return roll(db, { ...searchShape(search, reach), isFirst: after === null }).execute(values);
 }
 
-const counts = preparedFor((db, { patterns, isFirst }: { patterns: number; isFirst: boolean }) => {
+const counts = preparedFor((db, shape: RollShape) => {
+  const { patterns, isFirst } = shape;
   const here = eq(attendance.eventId, asked.eventId);
   const peopleHere = sql`${attendance} join ${members} on ${members.id} = ${attendance.memberId}`;
   const unasked = sql`${cappedCount(members, isExpected)} + ${cappedCount(peopleHere, and(here, isInactive))}`;
-  const listed = patterns === 0 ? unasked : cappedCount(members, found(patterns));
+  const listed = patterns === 0 ? unasked : cappedCount(members, personFound(shape));
   return db
     .select({
       checkedIn: sql<number>`(select count(*)::int from ${attendance} where ${here})`,
@@ -88,13 +110,9 @@ const counts = preparedFor((db, { patterns, isFirst }: { patterns: number; isFir
 export async function countRoll(
   db: Database,
   eventId: number,
-  { search, isFirst }: { search: string; isFirst: boolean },
+  { search, reach, isFirst }: RollSearch & { isFirst: boolean },
 ): Promise<{ checkedIn: number; listed: number }> {
-  const [asTyped, withoutComma] = personPatterns(search);
-  const [row] = await counts(db, { patterns: personPatterns(search).length, isFirst }).execute({
-    eventId,
-    asTyped,
-    withoutComma,
-  });
+  const statement = counts(db, { ...searchShape(search, reach), isFirst });
+  const [row] = await statement.execute({ eventId, ...searchValues(search, reach) });
   return row ?? { checkedIn: 0, listed: 0 };
 }

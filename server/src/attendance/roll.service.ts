@@ -8,9 +8,10 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { searchReach } from "../members/members.policy.ts";
 import { countRoll, findRoll } from "./roll.queries.ts";
 
-const PageEnd = z.tuple([z.int().min(0).max(7), z.string(), z.string(), id]);
+const PageEnd = z.tuple([z.int().min(0).max(11), z.string(), z.string(), id]);
 
 export async function readRoll(
   db: Database,
@@ -20,9 +21,11 @@ export async function readRoll(
 ): Promise<{ roll: Omit<Roll, "members">; page: Page<Roll["members"][number]> }> {
   const end = readCursorOf(after, PageEnd);
   const { maxAttendees } = await visibleEvent(db, viewer, eventId);
+  // The list shows every email address.
+  const reach = { ...searchReach(viewer), emails: true };
   const [found, { checkedIn, listed }] = await Promise.all([
-    findRoll(db, eventId, { search, after: end, limit: limit + 1 }),
-    countRoll(db, eventId, { search, isFirst: end === null }),
+    findRoll(db, eventId, { search, reach, after: end, limit: limit + 1 }),
+    countRoll(db, eventId, { search, reach, isFirst: end === null }),
   ]);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;

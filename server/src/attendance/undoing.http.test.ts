@@ -75,7 +75,7 @@ describe("the record goes", () => {
     expect(await seen()).toEqual(before);
   });
 
-  test("is deleted for one's own check-in, and for one of a person who was removed since", async () => {
+  test("is deleted for the own check-in, and for one of a person who was removed since", async () => {
     const own = await (await sunday.as("member")).call(calls.record, {
       body: { memberId: sunday.ids.member, eventId: sunday.service },
     });
@@ -138,7 +138,7 @@ describe("dependent data", () => {
   });
 });
 
-describe("at the same moment", () => {
+describe("two requests at the same moment", () => {
   test("two people undo it: one succeeds, the other finds nothing, and there is one audit entry", async () => {
     const id = await checkIn(await sunday.addPerson(), sunday.service);
     const answers = await Promise.all([admin, greeter].map((person) => undo(person, id)));

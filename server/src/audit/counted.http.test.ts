@@ -76,7 +76,7 @@ describe("refusals", () => {
 });
 
 describe("reading", () => {
-  it("somebody's giving statement is written down, and one's own is not", async () => {
+  it("reading another person's giving statement is recorded, and reading the own is not", async () => {
     const { member } = books.ids;
     await books.record({ memberId: member, amount: "5.00", donationDate: "2025-03-02" });
     await books.postgres.pool.query("truncate audit_entries");

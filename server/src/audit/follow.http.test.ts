@@ -21,7 +21,7 @@ const newest = async (): Promise<number> => (await admin.call(audit.list, { quer
 const newer = async (query: { than: number; subject?: string }): Promise<number> =>
   (await admin.call(audit.newer, { query })).body.count;
 
-test("a change, a sign-in and a first refusal are told to administrators, and to nobody else", async () => {
+test("a change, a sign-in and a first refusal send live notices only to administrators", async () => {
   const deeds = [
     () => admin.call(members.create, { body: { firstName: "Nora", lastName: "Vance", joinDate: "2024-01-07" } }),
     () =>
@@ -46,7 +46,7 @@ test("a change, a sign-in and a first refusal are told to administrators, and to
   }
 });
 
-test("the entries since a known one are counted as they are filtered, up to a hundred", async () => {
+test("the entries since a given one are counted with the filters, up to a hundred", async () => {
   const than = await newest();
   expect(await newer({ than })).toBe(0);
   await admin.call(members.create, { body: { firstName: "Iva", lastName: "Vance", joinDate: "2024-01-07" } });
@@ -59,7 +59,7 @@ test("the entries since a known one are counted as they are filtered, up to a hu
   expect(await newer({ than })).toBe(100);
 });
 
-test("a kept email is told to those who may read it", async () => {
+test("a kept email sends live notices to those who may read it", async () => {
   const [told, other] = [
     await openLiveStream(admin),
     await openLiveStream(await congregation.as("intermediate_admin")),

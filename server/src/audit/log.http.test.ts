@@ -33,7 +33,7 @@ const write = (values: Partial<typeof auditEntries.$inferInsert>) =>
     .insert(auditEntries)
     .values({ action: "changed", subject: "settings", subjectId: "1", ...values });
 
-test("the log is an administrator's alone", async () => {
+test("only administrators read the log", async () => {
   expect((await congregation.stranger().refused(audit.list)).status).toBe(401);
   for (const name of ["pending", "member", "ministry_leader", "intermediate_admin"] as const)
     expect((await (await congregation.as(name)).refused(audit.list)).status).toBe(403);
@@ -61,7 +61,7 @@ test("the log of a person has their record, their account, and entries that name
 });
 
 describe("an entry", () => {
-  test("about a gift tells what it came to, and why it was voided, as the ledger has it", async () => {
+  test("about a gift shows its amount, and why it was voided, from the ledger", async () => {
     const { rows } = await congregation.postgres.pool.query<{ id: number }>(
       `insert into donations (amount, donation_date, voided_at, void_reason)
         values (12.5, '2026-01-01', now(), 'Entered twice'), (7, '2026-01-01', null, null) returning id`,
@@ -76,7 +76,7 @@ describe("an entry", () => {
     ]);
   });
 
-  test("tells who did what to whom, by the names of today", async () => {
+  test("shows actor, action and subject with their current names", async () => {
     const [ruth, lydia] = [await idOf("admin"), await idOf("member")];
     const admin = await congregation.as("admin");
     await admin.call(userCalls.update, { params: { id: lydia }, body: { role: "ministry_leader" } });
@@ -116,13 +116,13 @@ describe("an entry", () => {
     expect(JSON.stringify(entries)).not.toMatch(/Quirin|Zwicky|Secret/);
   });
 
-  test("says whether someone did it to themselves", async () => {
+  test("shows whether people acted on themselves", async () => {
     const lydia = await congregation.as("member");
     await lydia.call(memberCalls.updateMe, { body: { address: "1 Main Street" } });
     expect((await read())[0]).toMatchObject({ own: true, actor: { name: expect.stringContaining("Lydia") } });
   });
 
-  test("stays readable when the account behind it is gone, or there was none", async () => {
+  test("stays readable if the account behind it was removed, or there was none", async () => {
     await write({ actorId: "gone" });
     await write({ actorId: null, action: "set_up", subject: "congregation", detail: { admin: "gone", ready: true } });
     expect(await read()).toMatchObject([
@@ -133,7 +133,7 @@ describe("an entry", () => {
 });
 
 describe("the log is filtered", () => {
-  test("by who acted, what kind of record, which record, and what was done", async () => {
+  test("by actor, kind of record, record and action", async () => {
     const [ruth, miriam] = [await idOf("admin"), await idOf("intermediate_admin")];
     await write({ actorId: ruth, subject: "member", subjectId: "1", action: "created" });
     await write({ actorId: ruth, subject: "event", subjectId: "1", action: "created" });
@@ -162,7 +162,7 @@ describe("the log is filtered", () => {
     expect(await found({ to: "2026-01-03" })).toEqual(["1"]);
   });
 
-  test("and refuses nonsense in words", async () => {
+  test("and refuses invalid filters with sentences", async () => {
     const admin = await congregation.as("admin");
     const wrong = [
       { from: "2026-02-30" },

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from "driz
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { announcements } from "../database/tables/announcements.ts";
+import { customFields } from "../database/tables/custom-fields.ts";
 import { donations } from "../database/tables/donations.ts";
 import { events } from "../database/tables/events.ts";
 import { households } from "../database/tables/households.ts";
@@ -11,6 +12,7 @@ import { memberMerges } from "../database/tables/merges.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { rooms } from "../database/tables/rooms.ts";
+import { stations } from "../database/tables/stations.ts";
 import { tags } from "../database/tables/tags.ts";
 import { users } from "../database/tables/users.ts";
 import { selectFormerIds } from "../people/former-ids.ts";
@@ -21,14 +23,14 @@ export interface LogFilter {
   subjectId: string | undefined;
   action: string | undefined;
   member: number | undefined;
-  /** Instants: from the first on, and until right before the second. */
+  /** Instants: from the first (included) to the second (excluded). */
   since: string | null;
   before: string | null;
 }
 
 /**
- * Entries about a person: of their record or account, or with the person among the facts. One select for each of these, because
- * each has an index of its own.
+ * Entries about a person: about their record or account, or with the person in the facts. One select for each case,
+ * because each has its own index.
  */
 function isAbout(member: number): SQL {
   const ids = selectFormerIds(member);
@@ -52,7 +54,7 @@ function matches({ actor, subject, subjectId, action, member, since, before }: L
   );
 }
 
-/** The place of an entry among the newest first; the time to the microsecond. */
+/** The position of an entry, newest first; the time in microseconds. */
 type EntryKey = readonly [at: string, id: number];
 
 const exactTime = sql<string>`to_char(${auditEntries.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -72,7 +74,7 @@ export async function countEntries(db: Database, filter: LogFilter): Promise<num
   return countRows(db, auditEntries, matches(filter));
 }
 
-/** How many entries have a higher number, `most` at most. */
+/** How many entries have a higher id, at most `most`. */
 export async function countEntriesBeyond(db: Database, filter: LogFilter, id: number, most: number): Promise<number> {
   const beyond = db
     .select({ id: auditEntries.id })
@@ -85,7 +87,7 @@ export async function countEntriesBeyond(db: Database, filter: LogFilter, id: nu
 
 const memberName = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
 
-/** Accounts with the name of their member, or their own, or at least their address. */
+/** Accounts with the name of their member, else their own name, else their email address. */
 export async function findAccountNames(db: Database, ids: readonly string[]) {
   const own = sql<string>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
   return db
@@ -100,7 +102,7 @@ export async function findAccountNames(db: Database, ids: readonly string[]) {
     .where(inArray(users.id, [...ids]));
 }
 
-/** Somebody who was merged has the survivor's name. */
+/** A merged person has the survivor's name. */
 export async function findMemberNames(db: Database, ids: readonly number[]) {
   const own = db
     .select({ id: members.id, name: memberName })
@@ -156,6 +158,13 @@ export async function findRoomNames(db: Database, ids: readonly number[]) {
     .where(inArray(rooms.id, [...ids]));
 }
 
+export async function findStationNames(db: Database, ids: readonly number[]) {
+  return db
+    .select({ id: stations.id, name: stations.name })
+    .from(stations)
+    .where(inArray(stations.id, [...ids]));
+}
+
 export async function findGifts(db: Database, ids: readonly number[]) {
   return db
     .select({ id: donations.id, amount: donations.amount, voidReason: donations.voidReason })
@@ -168,4 +177,11 @@ export async function findAnnouncementTitles(db: Database, ids: readonly number[
     .select({ id: announcements.id, name: announcements.title })
     .from(announcements)
     .where(inArray(announcements.id, [...ids]));
+}
+
+export async function findCustomFieldNames(db: Database, ids: readonly number[]) {
+  return db
+    .select({ id: customFields.id, name: customFields.name })
+    .from(customFields)
+    .where(inArray(customFields.id, [...ids]));
 }

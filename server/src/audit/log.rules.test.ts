@@ -23,7 +23,7 @@ describe("the records that an entry speaks of", () => {
   });
 });
 
-describe("a deed is one's own", () => {
+describe("an action on the own record", () => {
   const actor = { id: "u", memberId: 7 };
   test.each([
     [entry("user.signed_out", "u"), true],

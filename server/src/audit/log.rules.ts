@@ -1,10 +1,10 @@
-// Which records an entry speaks of: pure, on what the entry keeps.
+// The records that an audit entry refers to. Pure.
 import { NAMED_SUBJECTS, type NamedSubject } from "@narthex/contract/change-facts.ts";
 import { referencesIn } from "@narthex/contract/changes.ts";
 import { startOfDay } from "../calendar/days.ts";
 
 interface Reference {
-  /** Under which the name travels: "subject", or the fact that holds the number. */
+  /** The key of the name in the answer: "subject", or the fact with the id. */
   key: string;
   kind: NamedSubject;
   id: string;
@@ -29,22 +29,27 @@ export function referencesOf({ subject, action, subjectId, detail }: Kept): Refe
   return own ? [{ key: "subject", kind: own, id: subjectId }, ...facts] : facts;
 }
 
+/** The number of the station that acted, such as "3" of `station-3`; null for accounts. */
+export function stationIn(actorId: string | null): string | null {
+  return /^station-(\d{1,9})$/.exec(actorId ?? "")?.[1] ?? null;
+}
+
 interface Actor {
   id: string;
   memberId: number | null;
 }
 
-/** Whether the deed concerns the very person who did it. */
+/** Whether the actor is also the subject. */
 export function isOwn(actor: Actor | null, entry: Kept): boolean {
   if (actor === null) return false;
   const own = { user: actor.id, member: actor.memberId === null ? null : String(actor.memberId) };
   return referencesOf(entry).some(({ kind, id }) => (kind === "user" || kind === "member") && own[kind] === id);
 }
 
-/** The last day that a date can name; what comes after it needs no end. */
+/** The last day that can be represented; a later end is not needed. */
 const LAST_DAY = "9999-12-31";
 
-/** The instants between which a span of days lies, in the congregation's time zone. */
+/** The instants at which a period of days begins and ends in the congregation's time zone. */
 export function spanOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,

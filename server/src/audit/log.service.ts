@@ -1,5 +1,5 @@
-// Reading the audit log. The entries keep numbers; what these are called is looked up now, so that a person who was
-// removed leaves no name behind.
+// Reads the audit log. Entries contain ids; the names are looked up when they are read, so that no name of a deleted
+// person is kept.
 import { type AuditEntry, type AuditQuery, MAX_NEWER, type NewerQuery } from "@narthex/contract/audit.ts";
 import type { NamedSubject } from "@narthex/contract/change-facts.ts";
 import * as z from "zod";
@@ -12,6 +12,7 @@ import {
   countEntriesBeyond,
   findAccountNames,
   findAnnouncementTitles,
+  findCustomFieldNames,
   findEntries,
   findEventNames,
   findGifts,
@@ -20,10 +21,11 @@ import {
   findMemberNames,
   findMinistryNames,
   findRoomNames,
+  findStationNames,
   findTagNames,
   type LogFilter,
 } from "./log.queries.ts";
-import { isOwn, referencesOf, spanOf } from "./log.rules.ts";
+import { isOwn, referencesOf, spanOf, stationIn } from "./log.rules.ts";
 
 const EntryKey = z.tuple([z.iso.datetime(), z.int().positive()]);
 
@@ -48,11 +50,13 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     member_list: new Set(),
     announcement: new Set(),
     room: new Set(),
+    station: new Set(entries.flatMap(({ actorId }) => stationIn(actorId) ?? [])),
+    custom_field: new Set(),
   };
   for (const entry of entries) for (const { kind, id } of referencesOf(entry)) wanted[kind].add(id);
   const numbers = (kind: NamedSubject) => [...wanted[kind]].map(Number).filter(Number.isSafeInteger);
   const byId = (rows: (Named & { id: string | number })[]) => new Map(rows.map((row) => [String(row.id), row]));
-  const [user, member, event, ministry, household, tag, list, announcement, room] = await Promise.all([
+  const [user, member, event, ministry, household, tag, list, announcement, room, station, field] = await Promise.all([
     findAccountNames(db, [...wanted.user]),
     findMemberNames(db, numbers("member")),
     findEventNames(db, numbers("event")),
@@ -62,6 +66,8 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     findListNames(db, numbers("member_list")),
     findAnnouncementTitles(db, numbers("announcement")),
     findRoomNames(db, numbers("room")),
+    findStationNames(db, numbers("station")),
+    findCustomFieldNames(db, numbers("custom_field")),
   ]);
   return {
     user: byId(user),
@@ -73,10 +79,12 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     member_list: byId(list),
     announcement: byId(announcement),
     room: byId(room),
+    station: byId(station),
+    custom_field: byId(field),
   };
 }
 
-/** What a gift came to, and why it was voided: both stand in the ledger, for good. */
+/** The amount of a gift and the reason of a void, which the ledger keeps. */
 async function giftFacts(db: Database, entries: readonly Entry[]): Promise<Map<string, Record<string, string>>> {
   const ids = entries.filter(({ subject }) => subject === "donation").map(({ subjectId }) => Number(subjectId));
   const gifts = ids.length === 0 ? [] : await findGifts(db, ids);
@@ -90,7 +98,8 @@ async function giftFacts(db: Database, entries: readonly Entry[]): Promise<Map<s
 
 function inWords(entry: Entry, known: Names, gifts: Map<string, Record<string, string>>): AuditEntry {
   const { id, at, actorId, action, subject, subjectId, detail } = entry;
-  const account = actorId === null ? undefined : known.user.get(actorId);
+  const station = stationIn(actorId);
+  const account = station === null ? known.user.get(actorId ?? "") : known.station.get(station);
   const names: Record<string, (string | null)[]> = {};
   for (const reference of referencesOf(entry)) {
     const found = known[reference.kind].get(reference.id);

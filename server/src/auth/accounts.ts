@@ -1,4 +1,4 @@
-// Accounts and their credentials. Every change of credentials happens under the lock of the account (`holdAccount`).
+// Accounts and their credentials. Every change of credentials happens under the lock of the account (`lockAccount`).
 import { randomUUID } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Clock } from "../calendar/clock.ts";
@@ -23,7 +23,9 @@ function selectCredentials(db: Database, key: AccountKey) {
       signOuts: users.signOuts,
       /** The hash of the password; null where there is none. */
       password: accounts.password,
-      /** The password's row and version, which stay the same when the password is rehashed; null where there is none. */
+      /**
+       * The password's row and version, which stay the same when the password is rehashed; null where there is none.
+       */
       passwordVersion: sql<string | null>`${accounts.id} || ' ' || ${accounts.passwordVersion}`,
     })
     .from(users)
@@ -40,14 +42,14 @@ export async function readCredentials(db: Database, key: AccountKey) {
 export type Credentials = NonNullable<Awaited<ReturnType<typeof readCredentials>>>;
 
 /** Locks the account until the transaction ends, and reads its credentials. */
-export async function holdCredentials(tx: Database, userId: string): Promise<Credentials | null> {
+export async function lockCredentials(tx: Database, userId: string): Promise<Credentials | null> {
   // The lock is taken first, so that the credentials are read after the transaction before has committed.
-  await holdAccount(tx, userId);
+  await lockAccount(tx, userId);
   return readCredentials(tx, { userId });
 }
 
 /** Locks the account until the transaction ends. */
-export async function holdAccount(tx: Database, userId: string): Promise<void> {
+export async function lockAccount(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
@@ -103,8 +105,8 @@ export async function closeSessions(tx: Database, userId: string): Promise<void>
 }
 
 /**
- * Marks the address as proven. Earlier credentials and an earlier profile may belong to a person who used the address without
- * owning it, so they are removed.
+ * Marks the address as proven. Earlier credentials and an earlier profile may belong to a person who used the address
+ * without owning it, so they are removed.
  * @param keepPassword true if the owner has just chosen the password
  */
 export async function proveAddress(

@@ -57,7 +57,7 @@ describe("a forgotten password", () => {
     expect((await person.call(signin.withPassword, { body: { email, password: newPassword } })).status).toBe(200);
   });
 
-  it("says the same for an unknown address, and writes to nobody", async () => {
+  it("answers the same for an unknown address, and sends no email", async () => {
     const email = "unknown2@example.org";
     const { status, body } = await congregation.stranger().call(signin.forgotPassword, { body: { email } });
     expect({ status, body }).toEqual({ status: 202, body: { email } });
@@ -108,7 +108,7 @@ describe("verifying an address", () => {
     expect((await person.refused(signin.sendVerification)).body.code).toBe("email_already_verified");
   });
 
-  it("sends a new link to oneself", async () => {
+  it("sends a new link to the account's own address", async () => {
     const input = newcomer("Wanda");
     const person = congregation.stranger();
     await person.call(signin.signUp, { body: input });

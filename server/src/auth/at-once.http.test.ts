@@ -34,7 +34,7 @@ const lettersOn = async (subject: string) =>
   (await mailsTo(congregation.postgres, email)).filter((mail) => mail.subject.includes(subject)).length;
 
 describe("signing in while the second factor is turned on", () => {
-  it("leaves nobody inside who took one step, neither by password nor by a code by email", async () => {
+  it("ends the sessions that took one step only, by password or by a code by email", async () => {
     for (const _round of [1, 2]) {
       await db().delete(secondFactors);
       await db().update(users).set({ twoFactorEnabled: false });
@@ -68,7 +68,7 @@ describe("signing in while the second factor is turned on", () => {
 });
 
 describe("a backup code", () => {
-  it("works once, from however many browsers at once", async () => {
+  it("works once, also if many browsers use it simultaneously", async () => {
     const { person, backupCodes } = await turnOn(congregation, "member");
     const people = await Promise.all(browsers(4).map((one) => startSecondStep(congregation, email, { person: one })));
     const body = { code: backupCodes[0] };
@@ -81,7 +81,7 @@ describe("a backup code", () => {
     expect(await lettersOn("a backup code was used")).toBe(1);
   });
 
-  it("is used up, whatever others are used at the same moment", async () => {
+  it("is used up, also if others are used at the same moment", async () => {
     const { person, backupCodes } = await turnOn(congregation, "member");
     const used = backupCodes.slice(0, 6);
     const people = await Promise.all(browsers(6).map((one) => startSecondStep(congregation, email, { person: one })));
@@ -102,7 +102,7 @@ describe("a backup code", () => {
 });
 
 describe("a code by email", () => {
-  it("works once, from however many browsers at once", async () => {
+  it("works once, also if many browsers use it simultaneously", async () => {
     for (const _round of [1, 2, 3]) {
       const people = browsers(4);
       await people[0]?.call(signin.sendCode, { body: { email } });
@@ -115,7 +115,7 @@ describe("a code by email", () => {
 });
 
 describe("two windows of one person", () => {
-  it("turn it on only with the secret that is confirmed, while the other begins anew", async () => {
+  it("turn it on only with the secret that is confirmed, while the other starts again", async () => {
     const person = await withPassword(congregation, "member");
     const { secret } = (await person.call(secondFactor.begin, { body: password })).body;
     const { pool } = congregation.postgres;
@@ -134,7 +134,7 @@ describe("two windows of one person", () => {
     await withPassword(congregation, "member"); // is not asked
   });
 
-  it("turn it off once, and it is told once", async () => {
+  it("turn it off once, and one email is sent", async () => {
     const { person } = await turnOn(congregation, "member");
     const off = () => person.refused(secondFactor.turnOff, { body: password });
     const answers = await Promise.all([off(), off(), off()]);

@@ -42,7 +42,7 @@ describe("a code by email", () => {
     expect(again).toMatchObject({ status: 400, body: { code: "wrong_code" } });
   });
 
-  it("lets somebody new in, whose profile is still to be completed", async () => {
+  it("creates an account whose profile is still to be completed", async () => {
     const email = "walk-in@example.org";
     const person = congregation.stranger();
     await person.call(signin.sendCode, { body: { email } });
@@ -55,7 +55,7 @@ describe("a code by email", () => {
     });
   });
 
-  it("is mailed to nobody new while registration is closed, and the answer does not tell", async () => {
+  it("is not mailed to an unknown address while registration is closed, and the answer is the same", async () => {
     await setRegistration("closed");
     const email = "late@example.org";
     expect(await congregation.stranger().call(signin.sendCode, { body: { email } })).toMatchObject({
@@ -67,7 +67,7 @@ describe("a code by email", () => {
     await setRegistration("open");
   });
 
-  it("lets nobody new in where registration was closed after it was mailed", async () => {
+  it("creates no account if registration was closed after it was mailed", async () => {
     const email = "later@example.org";
     const person = congregation.stranger();
     await person.call(signin.sendCode, { body: { email } });
@@ -116,7 +116,7 @@ describe("a code by email", () => {
     await db().update(users).set({ deactivatedAt: null }).where(eq(users.email, email));
   });
 
-  it("is answered alike however often it is asked for, whether or not the address has an account", async () => {
+  it("has the same response for any number of requests, with or without an account", async () => {
     for (const email of [CAST.admin.email, "unknown@example.org"]) {
       const calls = await Promise.all(
         Array.from({ length: 9 }, () => congregation.stranger().refused(signin.sendCode, { body: { email } })),

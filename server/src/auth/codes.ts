@@ -1,4 +1,5 @@
-// Codes of the second step: six digits of an authenticator app (RFC 6238), and ten backup codes for people without the phone.
+// Codes of the second step: six digits of an authenticator app (RFC 6238), and ten backup codes for people without the
+// phone.
 import { createHmac, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { seal, unseal } from "../sealed.ts";
@@ -10,7 +11,7 @@ const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 const BACKUP_CODES = 10;
-/** Excludes letters and digits that look alike on paper. A code has ten of them, which nobody can guess. */
+/** Excludes letters and digits that look alike on paper. A code has ten of them, too many to guess. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const HALF = 5;
 

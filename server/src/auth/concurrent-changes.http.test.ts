@@ -37,7 +37,10 @@ const isInside = async (person: Person) => (await person.refused(signin.user)).s
 
 const signIn = (person: Person) => person.refused(signin.withPassword, { body: right });
 
-/** Two sign-ins that have checked the password and wait for the account, while `change` has it and is committed before them. */
+/**
+ * Two sign-ins that have checked the password and wait for the account, while `change` has it and is committed before
+ * them.
+ */
 async function signInBehind<T>(change: () => Promise<T>) {
   const people = [congregation.stranger(), congregation.stranger()];
   const { pool } = congregation.postgres;
@@ -93,7 +96,7 @@ describe("a sign-in with the old password", () => {
     }
   });
 
-  it("gets no session once somebody else has proven the address by a code", async () => {
+  it("gets no session after another person has proven the address by a code", async () => {
     await db().update(users).set({ emailVerified: false }).where(eq(users.id, userId));
     const owner = congregation.stranger();
     await owner.call(signin.sendCode, { body: { email } });
@@ -132,8 +135,8 @@ describe("a sign-in with the old password", () => {
   });
 });
 
-describe("an administrator who takes a second factor off", () => {
-  it("waits for what its owner is doing with it", async () => {
+describe("an administrator who removes a second factor", () => {
+  it("waits for the owner's request", async () => {
     await turnOn(congregation, "member");
     const admin = await congregation.as("admin");
     const isThere = () => db().$count(secondFactors, eq(secondFactors.userId, userId));
@@ -151,7 +154,7 @@ describe("an administrator who takes a second factor off", () => {
 });
 
 describe("a first step that ends by five wrong codes", () => {
-  it("is written down once, for codes of the app and backup codes alike, and nobody is named as having done it", async () => {
+  it("is recorded once without an actor, for codes of the app and for backup codes", async () => {
     const { secret, backupCodes } = await turnOn(congregation, "member");
     const rightCode = Number(appCode(secret));
     const wrong = (n: number) => ({ code: String((rightCode + 1000 + n) % 1_000_000).padStart(6, "0") });

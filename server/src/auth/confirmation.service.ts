@@ -1,5 +1,5 @@
-// The password is asked for again before a sensitive download (docs/decisions/0135): a cookie says for five minutes that the owner
-// of the account gave it in this browser.
+// The password is asked for again before a sensitive download (docs/decisions/0135): a cookie says for five minutes
+// that the owner of the account gave it in this browser.
 import type { Viewer } from "../access/viewer.ts";
 import { Refusal } from "../refusal.ts";
 import { type AuthCall, cookieFor } from "./auth-call.ts";

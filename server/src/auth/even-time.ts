@@ -1,4 +1,4 @@
-// Answers that take the same time whatever was found, so that a clock does not tell whether an address has an account.
+// Answers after the same time in every case, so that timing does not reveal whether an address has an account.
 import { setTimeout } from "node:timers/promises";
 
 /** Does the work, and comes back at the next multiple of so many milliseconds since the beginning. */

@@ -18,7 +18,7 @@ function queueWithOrder(sizes: { perShare: number; inAll: number }) {
 const countOf = (answers: readonly string[], wanted: string) => answers.filter((answer) => answer === wanted).length;
 
 describe("the fair queue", () => {
-  it("runs as many at the same time as it is told to, and all in the end", async () => {
+  it("runs at most the given number at the same time, and all in the end", async () => {
     const inTurn = createFairQueue({ atOnce: 2, perShare: 10, inAll: 10 });
     let running = 0;
     let most = 0;
@@ -31,7 +31,7 @@ describe("the fair queue", () => {
     expect([most, running]).toEqual([2, 0]);
   });
 
-  it("goes on after work that fails", async () => {
+  it("continues after work that fails", async () => {
     const inTurn = createFairQueue({ atOnce: 1, perShare: 10, inAll: 10 });
     const share = { key: "a", isKnown: false };
     const failing = inTurn(share, () => Promise.reject(new Error("no memory")));

@@ -48,8 +48,8 @@ function takeNext(lane: Lane): Waiter | undefined {
 }
 
 /**
- * Runs work in turn. A flood from one network fills only its own share: when the queue is full, the newest waiter of the
- * longest share makes room for a network with fewer waiting. Refuses with `unavailable` when there is no room.
+ * Runs work in turn. A flood from one network fills only its own share: when the queue is full, the newest waiter of
+ * the longest share makes room for a network with fewer waiting. Refuses with `unavailable` when there is no room.
  */
 export function createFairQueue({ atOnce, perShare, inAll }: QueueOptions) {
   const known: Lane = new Map();

@@ -1,4 +1,5 @@
-// A flood of sign-ins from one network waits in its own share, or is refused from it, before it takes a database connection.
+// A flood of sign-ins from one network waits in its own share, or is refused from it, before it takes a database
+// connection.
 import { operations } from "@narthex/contract/operations.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";

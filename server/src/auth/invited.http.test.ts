@@ -89,7 +89,7 @@ describe.each(Object.entries(WAYS))("while registration is closed, %s", (name, s
   });
 });
 
-it("an invitation tells nobody whether an address has an account", async () => {
+it("an invitation does not reveal whether an address has an account", async () => {
   const { code } = await link();
   const input = (email: string) => ({
     body: { firstName: "Ann", lastName: "Newcomer", email, password: PASSWORD, invitation: code },
@@ -99,7 +99,7 @@ it("an invitation tells nobody whether an address has an account", async () => {
   expect([known.status, Object.keys(known.body)]).toEqual([unknown.status, Object.keys(unknown.body)]);
 });
 
-it("an invitation that somebody set out with is forgotten on the way back, and by setting out without one", async () => {
+it("an invitation is forgotten after the return from the provider, and when the next attempt has none", async () => {
   const person = congregation.stranger();
   const { code } = await link();
   const walk = async (body: object, email: string) => {

@@ -1,5 +1,5 @@
-// Known devices: a random cookie that a browser gets after a complete sign-in, for that account. Wrong tries of strangers do
-// not count against it (docs/decisions/0086).
+// Known devices: a random cookie that a browser gets after a complete sign-in, for that account. Wrong tries of
+// strangers do not count against it (docs/decisions/0086).
 import { createHmac, randomBytes } from "node:crypto";
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Clock } from "../calendar/clock.ts";

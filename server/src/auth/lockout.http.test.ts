@@ -59,7 +59,7 @@ describe("wrong passwords", () => {
     expect(refused.retryAfter).toBeLessThanOrEqual(900);
   });
 
-  it("of one network are counted together where the proxy adds the port", async () => {
+  it("of one network are counted together if the proxy adds the port", async () => {
     const ports = Array.from({ length: 30 }, (_, n) =>
       at(`${n % 2 ? "192.0.2.1" : "[::ffff:192.0.2.1]"}:${40_000 + n}`),
     );
@@ -84,7 +84,7 @@ describe("wrong passwords", () => {
     expect((await at("198.51.9.11").post(signin.withPassword, wrong)).status).toBe(429);
   });
 
-  it("never keep a known device out, whose own tries are counted apart", async () => {
+  it("never block a known device, whose own attempts are counted separately", async () => {
     const owner = await knownBrowser();
     await guess([...strangersFrom(congregation, 45), ...fromOneNetwork(15, HOME)]);
     expect(await signsIn(at(HOME))).toBe(429);
@@ -93,7 +93,7 @@ describe("wrong passwords", () => {
     expect((await owner.post(signin.withPassword, wrong)).code).toBe("password_tries_used_up");
   });
 
-  it("from one network do not use up a known device's way in there", async () => {
+  it("from one network do not use up the attempts of a known device in it", async () => {
     const owner = await knownBrowser();
     const network = { points: 300, seconds: 600 };
     for (let n = 0; n < 300; n++) await limit(congregation.services, "passwords from", HOME, network);
@@ -138,7 +138,7 @@ describe("a code from the mailbox", () => {
     expect((await enter(owner, otp)).status).toBe(200);
   });
 
-  it("is of this address alone", async () => {
+  it("is valid for this address only", async () => {
     const owner = at(HOME);
     await askFor(owner);
     const otp = await codeTo(congregation.postgres, email);
@@ -146,7 +146,7 @@ describe("a code from the mailbox", () => {
     expect(other.code).toBe("wrong_code");
   });
 
-  it("is had however many strangers have asked for codes before, and then is long and works in any browser", async () => {
+  it("is sent after any number of requests by strangers, and is then long and works in any browser", async () => {
     const strangers = strangersFrom(congregation, 30);
     await Promise.all(strangers.map(askFor));
     expect(await codes()).toBe(6);
@@ -161,7 +161,7 @@ describe("a code from the mailbox", () => {
     expect((await enter(at(HOME), otp)).code).toBe("wrong_code");
   });
 
-  it("has six digits ten times a day, so that nobody guesses more than fifty times", async () => {
+  it("has six digits for the first ten requests of a day, which limits guesses to fifty", async () => {
     for (let round = 0; round < 4; round++) {
       await Promise.all(strangersFrom(congregation, 5).map(askFor));
       const ofQuarterHour = sql`${rateLimits.key} not like 'short codes of a day%'`;
@@ -172,7 +172,7 @@ describe("a code from the mailbox", () => {
     expect(texts.filter((text) => /code is (\d{4} ){3}\d{4}\n/.test(text))).toHaveLength(2);
   });
 
-  it("comes to a known device at once, with six digits", async () => {
+  it("is sent to a known device immediately, with six digits", async () => {
     const owner = await knownBrowser();
     await Promise.all(strangersFrom(congregation, 30).map(askFor));
     await askFor(owner);
@@ -183,7 +183,7 @@ describe("a code from the mailbox", () => {
 });
 
 describe("a reset link", () => {
-  it("that works is in the mailbox, however many strangers have asked for one", async () => {
+  it("that works is in the mailbox after any number of requests by strangers", async () => {
     const ask = (visitor: Visitor) => visitor.post(signin.forgotPassword, { email });
     const answers = await Promise.all([...strangersFrom(congregation, 40), ...fromOneNetwork(20, HOME)].map(ask));
     expect(countOf(answers, 202)).toBe(60);
@@ -197,7 +197,7 @@ describe("a reset link", () => {
 });
 
 describe("requests that cost nothing", () => {
-  it("use up nobody's tries: a second step without a first, links that were never sent", async () => {
+  it("do not count as attempts: a second step without a first, links that were never sent", async () => {
     const nonsense: [Parameters<Visitor["post"]>[0], object][] = [
       [api.secondFactor.byApp, { code: "123456" }],
       [api.secondFactor.byBackupCode, { code: "abcde-fghjk" }],

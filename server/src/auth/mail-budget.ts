@@ -1,7 +1,7 @@
-// Limits the mail that a visitor can cause. An account always gets mail: after the immediate limit is used up, mail is sent at
-// intervals, and the code or link of the last one still works (docs/decisions/0087).
+// Limits the mail that a visitor can cause. An account always gets mail: after the immediate limit is used up, mail is
+// sent at intervals, and the code or link of the last one still works (docs/decisions/0087).
 import type { Postgres } from "../database/database.ts";
-import { neighborhoodOf, networkOf, type Rule, take } from "../http/limits.ts";
+import { countAttempt, neighborhoodOf, networkOf, type Rule } from "../http/limits.ts";
 import { Refusal } from "../refusal.ts";
 import type { AuthCall } from "./auth-call.ts";
 
@@ -17,7 +17,10 @@ const SHORT_CODES_OF_A_DAY: Rule = { points: 10, seconds: 24 * 60 * MINUTE };
 const INTERVAL: Rule = { points: 1, seconds: 5 * MINUTE };
 /** Mails to people without a verified account, from one network: three hundred may join on one Sunday. */
 const FROM_ONE_NETWORK: Rule = { points: 300, seconds: 10 * MINUTE };
-/** The first five hundred of an hour go to anybody; five hundred more are shared out, so that no few networks use up all. */
+/**
+ * The first five hundred of an hour go to anybody; five hundred more are shared out, so that no few networks use up
+ * all.
+ */
 const TO_ALL_STRANGERS: Rule = { points: 500, seconds: 60 * MINUTE };
 const SHARED_OUT: Rule = { points: 500, seconds: 60 * MINUTE };
 const SHARE_OF_ONE_NEIGHBORHOOD: Rule = { points: 10, seconds: 60 * MINUTE };
@@ -32,41 +35,44 @@ export function mayMailNow(
   email: string,
   device: string | null,
 ): Promise<boolean> {
-  if (device !== null) return take(services, `${kind} to device`, device, TO_ONE_ADDRESS);
-  return take(services, `${kind} to`, email, TO_ONE_ADDRESS);
+  if (device !== null) return countAttempt(services, `${kind} to device`, device, TO_ONE_ADDRESS);
+  return countAttempt(services, `${kind} to`, email, TO_ONE_ADDRESS);
 }
 
 /**
  * Whether the code may have six digits. With the five tries that each withstands, strangers have fifty guesses a day.
  */
 export async function mayMailShortCode({ services }: AuthCall, email: string, device: string | null) {
-  return device !== null || (await take(services, "short codes of a day to", email, SHORT_CODES_OF_A_DAY));
+  return device !== null || (await countAttempt(services, "short codes of a day to", email, SHORT_CODES_OF_A_DAY));
 }
 
 /** Whether another mail of this kind is due after the immediate ones. */
 export function mayMailAgain({ services }: AuthCall, kind: string, email: string): Promise<boolean> {
-  return take(services, `${kind} again to`, email, INTERVAL);
+  return countAttempt(services, `${kind} again to`, email, INTERVAL);
 }
 
-/** Whether a mail may go to somebody without a verified account. Invited people do not count toward the overall limit. */
+/**
+ * Whether an email may be sent to an address without a verified account. Invited people do not count toward the overall
+ * limit.
+ */
 export async function mayMailStranger({ services, request }: AuthCall, email: string, isInvited = false) {
   return (
-    (await take(services, "mail to stranger", email, TO_ONE_ADDRESS)) &&
-    (await take(services, "mails to strangers from", networkOf(request.ip), FROM_ONE_NETWORK)) &&
+    (await countAttempt(services, "mail to stranger", email, TO_ONE_ADDRESS)) &&
+    (await countAttempt(services, "mails to strangers from", networkOf(request.ip), FROM_ONE_NETWORK)) &&
     (isInvited || (await takeOfAll(services, request.ip)))
   );
 }
 
-/** Refuses with `too_many` if a mail may not go to somebody without a verified account. */
+/** @throws Refusal too_many if no email may be sent to an address without a verified account */
 export async function requireMailToStranger(call: AuthCall, email: string, isInvited = false): Promise<void> {
   if (!(await mayMailStranger(call, email, isInvited))) throw new Refusal("too_many", { retryAfter: 15 * MINUTE });
 }
 
 async function takeOfAll(services: Needs, address: string): Promise<boolean> {
-  if (await take(services, "mails to strangers", "", TO_ALL_STRANGERS)) return true;
+  if (await countAttempt(services, "mails to strangers", "", TO_ALL_STRANGERS)) return true;
   const neighborhood = neighborhoodOf(address);
   return (
-    (await take(services, "mails to strangers shared out to", neighborhood, SHARE_OF_ONE_NEIGHBORHOOD)) &&
-    (await take(services, "mails to strangers shared out", "", SHARED_OUT))
+    (await countAttempt(services, "mails to strangers shared out to", neighborhood, SHARE_OF_ONE_NEIGHBORHOOD)) &&
+    (await countAttempt(services, "mails to strangers shared out", "", SHARED_OUT))
   );
 }

@@ -1,9 +1,10 @@
-// Sign-in codes by email. A six-digit code works in the browser that asked for it, so nobody else can guess it or use it up.
-// An address that gets many of them gets a long code instead, which works in any browser (docs/decisions/0087).
+// Sign-in codes by email. A six-digit code works in the browser that asked for it, so other people cannot guess it or
+// use up its attempts. An address that gets many of them gets a long code instead, which works in any browser
+// (docs/decisions/0087).
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { verifications } from "../database/tables/users.ts";
-import { type Rule, take } from "../http/limits.ts";
+import { countAttempt, type Rule } from "../http/limits.ts";
 import { signInCode } from "../messaging/mail/letters.ts";
 import { type AuthCall, cookieFor } from "./auth-call.ts";
 import { sendLetter } from "./auth-mail.ts";
@@ -67,7 +68,7 @@ async function useShortCode(call: AuthCall, email: string, code: string): Promis
   const token = request.cookies[name];
   if (!token || !TOKEN.test(token)) return false;
   const identifier = identifierOf(call, token, email);
-  if (!(await take(services, "codes of one request", identifier, TRIES))) return false;
+  if (!(await countAttempt(services, "codes of one request", identifier, TRIES))) return false;
   const used = await services.postgres.db
     .delete(verifications)
     .where(
@@ -88,5 +89,5 @@ export async function useCode(call: AuthCall, email: string, code: string): Prom
   const span = spanNow(call);
   const given = Buffer.from(code.padEnd(LONG).slice(0, LONG));
   const isRight = [span, span - 1].some((one) => timingSafeEqual(Buffer.from(longCode(call, email, one)), given));
-  return isRight && take(call.services, "long code", `${email} ${code}`, ONCE);
+  return isRight && countAttempt(call.services, "long code", `${email} ${code}`, ONCE);
 }

@@ -80,7 +80,7 @@ describe("an account elsewhere", () => {
     expect((await person.call(signin.user)).body).toMatchObject({ email: CAST.member.email, firstName: "Lydia" });
   });
 
-  it("joins nothing whose address is not verified on both sides", async () => {
+  it("links no account whose address is not verified on both sides", async () => {
     const { email } = CAST.ministry_leader;
     const unproven = congregation.stranger();
     const first = await signIn(unproven, claims("daniel", { email, email_verified: false }), "/give");
@@ -91,7 +91,7 @@ describe("an account elsewhere", () => {
     await db().update(users).set({ emailVerified: true }).where(eq(users.email, email));
   });
 
-  it("is a new, unverified account where the provider does not vouch for the address", async () => {
+  it("is a new, unverified account if the provider does not verify the address", async () => {
     const person = congregation.stranger();
     await signIn(person, claims("unsure", { email_verified: false }));
     expect((await person.call(signin.user)).body).toMatchObject({ email: "unsure@example.org", emailVerified: false });
@@ -102,7 +102,7 @@ describe("an account elsewhere", () => {
     expect(await signIn(congregation.stranger(), nameless)).toBe("/api/login?next=%2F&error=provider_without_email");
   });
 
-  it("lets nobody new in while registration is closed", async () => {
+  it("creates no account while registration is closed", async () => {
     await db().update(settings).set({ registration: "closed" });
     expect(await signIn(congregation.stranger(), claims("late"))).toContain("error=registration_closed");
     expect(await account("late@example.org")).toBeUndefined();
@@ -132,7 +132,7 @@ describe("the way back", () => {
     expect((await thief.refused(signin.user)).status).toBe(401);
   });
 
-  it("is gone once and leads to no other site", async () => {
+  it("works once and redirects to no other site", async () => {
     const person = congregation.stranger();
     const back = await provider.walk(await setOut(person, "https://evil.example.org/"), claims("olga"));
     expect((await person.fetch(back)).headers.get("location")).toBe("/");
@@ -158,12 +158,12 @@ describe("the way back", () => {
 });
 
 describe("a provider", () => {
-  it("that we do not know is not found", async () => {
+  it("that is unknown is not found", async () => {
     const refused = await congregation.stranger().refused(signin.elsewhere, { body: { provider: "unknown" } });
     expect(refused).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  it("that is away stops nobody else, and is found once it is back", async () => {
+  it("that is unavailable does not affect other ways in, and is used again when it is back", async () => {
     const before = await openProvider("church", PUBLIC_URL);
     const port = Number(new URL(before.config.issuer).port);
     await before.close();

@@ -1,4 +1,5 @@
-// Signing in with an account at an OpenID Connect provider. A sealed cookie keeps the state until the provider redirects back.
+// Signing in with an account at an OpenID Connect provider. A sealed cookie keeps the state until the provider
+// redirects back.
 import { email as emailField } from "@narthex/contract/fields.ts";
 import { safeNext } from "@narthex/contract/next.ts";
 import type { CallbackQuery } from "@narthex/contract/signin.ts";
@@ -6,7 +7,7 @@ import type { Database } from "../database/database.ts";
 import { limitAddress, type Rule } from "../http/limits.ts";
 import { Refusal } from "../refusal.ts";
 import { seal, unseal } from "../sealed.ts";
-import { createUser, findLinked, holdCredentials, linkAccount, readCredentials } from "./accounts.ts";
+import { createUser, findLinked, linkAccount, lockCredentials, readCredentials } from "./accounts.ts";
 import { type AuthCall, cookieFor } from "./auth-call.ts";
 import type { PendingAuthorization, ProviderAccount } from "./oidc.ts";
 import { openSession } from "./open-session.ts";
@@ -108,8 +109,9 @@ async function link(
   return postgres.transaction(async (tx) => {
     const userId = existing?.userId ?? (await createUser(tx, { email, emailVerified, firstName, lastName }));
     if (userId === null) throw new Refusal("account_not_linked");
-    const now = await holdCredentials(tx, userId);
-    // Otherwise somebody who took over the mailbox could bypass the second factor with an account of the same address.
+    const now = await lockCredentials(tx, userId);
+    // Otherwise an attacker with access to the mailbox could bypass the second factor with an account of the same
+    // address.
     if (now?.hasSecondFactor) throw new Refusal("second_factor_bars_linking");
     if (!(await linkAccount(tx, userId, provider, subject))) throw new Refusal("account_not_linked");
     return userId;

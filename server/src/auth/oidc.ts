@@ -1,5 +1,5 @@
-// OpenID Connect providers through openid-client. Discovery happens at the first use and is retried after a failure, so that a
-// provider that is down delays only its own users.
+// OpenID Connect providers through openid-client. Discovery happens at the first use and is retried after a failure, so
+// that a provider that is down delays only its own users.
 import { MAX_NAME } from "@narthex/contract/limits.ts";
 import type { FastifyBaseLogger } from "fastify";
 import * as client from "openid-client";

@@ -1,5 +1,5 @@
-// Random tokens that are good for one use within a time: links to choose a password, and the step between password and code.
-// The table keeps their hashes, so a copy of the database opens nothing.
+// Random tokens that are good for one use within a time: links to choose a password, and the step between password and
+// code. The table keeps their hashes, so a copy of the database opens nothing.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import type { Clock } from "../calendar/clock.ts";

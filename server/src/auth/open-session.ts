@@ -1,12 +1,13 @@
-// Opens the session of every sign-in. Checking a password is slow and happens before; here the account is locked and compared
-// with the credentials that were checked (docs/decisions/0066), and only then a session and its audit entry are written.
+// Opens the session of every sign-in. Checking a password is slow and happens before; here the account is locked and
+// compared with the credentials that were checked (docs/decisions/0066), and only then a session and its audit entry
+// are written.
 import { randomUUID } from "node:crypto";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { unlinkUnproven } from "../members/links.service.ts";
 import { Refusal } from "../refusal.ts";
 import { beginSession } from "../session/session.ts";
-import { type Credentials, holdCredentials, proveAddress, storeRehash } from "./accounts.ts";
+import { type Credentials, lockCredentials, proveAddress, storeRehash } from "./accounts.ts";
 import type { AuthCall } from "./auth-call.ts";
 import { beginChallenge } from "./challenge.ts";
 import { rememberDevice } from "./known-device.ts";
@@ -50,7 +51,7 @@ export async function openSession(
   const { userId } = checked;
   const rules: Method = METHODS[method];
   const { result, setCookies } = await services.postgres.transaction(async (tx) => {
-    const now = await holdCredentials(tx, userId);
+    const now = await lockCredentials(tx, userId);
     const isSame =
       now?.signOuts === checked.signOuts && (!rules.usesPassword || now.passwordVersion === checked.passwordVersion);
     if (!now || !isSame) throw new Refusal("credentials_changed");

@@ -1,6 +1,6 @@
 // Asks the owner of an account for the password again.
 import type { Viewer } from "../access/viewer.ts";
-import { forgive, limit } from "../http/limits.ts";
+import { limit, resetLimit } from "../http/limits.ts";
 import { Refusal } from "../refusal.ts";
 import { readCredentials } from "./accounts.ts";
 import type { AuthCall } from "./auth-call.ts";
@@ -18,5 +18,5 @@ export async function requirePassword(
   const hash = credentials?.password ?? null;
   const isRight = hash !== null && (await verifyPassword(password, hash, { key: userId, isKnown: true }));
   if (!isRight) throw new Refusal("wrong_password");
-  await forgive(services, "own password", userId);
+  await resetLimit(services, "own password", userId);
 }

@@ -1,6 +1,7 @@
-// How many passwords are tried. Each try is counted before it is made, so that sixty at the same moment are sixty. Nothing
-// here locks an account: a known device has counts of its own, and a code by email asks none of them (docs/decisions/0086).
-import { forgive, giveBack, limit, networkOf, type Rule, take } from "../http/limits.ts";
+// How many passwords are tried. Each try is counted before it is made, so that sixty at the same moment are sixty.
+// Nothing here locks an account: a known device has counts of its own, and a code by email asks none of them
+// (docs/decisions/0086).
+import { countAttempt, limit, networkOf, type Rule, resetLimit, subtractAttempt } from "../http/limits.ts";
 import { Refusal } from "../refusal.ts";
 import type { AuthCall } from "./auth-call.ts";
 
@@ -14,15 +15,15 @@ const OF_ONE_NETWORK: Rule = { points: 300, seconds: HOUR / 6 };
 const OF_ALL_NETWORKS: Rule = { points: 30, seconds: HOUR };
 const SLOWLY: Rule = { points: 1, seconds: 60 };
 
-/** What a right password takes back. */
+/** The counters that a right password resets. */
 type Forgive = () => Promise<void>;
 
 async function countDevice({ services }: AuthCall, device: string): Promise<Forgive> {
   await limit(services, "password by device", device, WRONG_TRIES);
   await limit(services, "passwords of a day by device", device, WRONG_TRIES_OF_A_DAY);
   return async () => {
-    await forgive(services, "password by device", device);
-    await forgive(services, "passwords of a day by device", device);
+    await resetLimit(services, "password by device", device);
+    await resetLimit(services, "passwords of a day by device", device);
   };
 }
 
@@ -31,12 +32,12 @@ async function countStranger({ services, request }: AuthCall, email: string): Pr
   const own = `${email} ${network}`;
   await limit(services, "password", own, WRONG_TRIES);
   await limit(services, "passwords from", network, OF_ONE_NETWORK);
-  if (!(await take(services, "passwords of an hour", email, OF_ALL_NETWORKS)))
+  if (!(await countAttempt(services, "passwords of an hour", email, OF_ALL_NETWORKS)))
     await limit(services, "passwords slowly", email, SLOWLY);
   return async () => {
-    await forgive(services, "password", own);
-    await giveBack(services, "passwords from", network, OF_ONE_NETWORK);
-    await giveBack(services, "passwords of an hour", email, OF_ALL_NETWORKS);
+    await resetLimit(services, "password", own);
+    await subtractAttempt(services, "passwords from", network, OF_ONE_NETWORK);
+    await subtractAttempt(services, "passwords of an hour", email, OF_ALL_NETWORKS);
   };
 }
 
@@ -56,5 +57,5 @@ export async function countPassword(call: AuthCall, email: string, device: strin
 
 /** After a new password was chosen: the tries at the old one from here say nothing any more. */
 export async function forgivePassword({ services, request }: AuthCall, email: string): Promise<void> {
-  await forgive(services, "password", `${email} ${networkOf(request.ip)}`);
+  await resetLimit(services, "password", `${email} ${networkOf(request.ip)}`);
 }

@@ -12,7 +12,7 @@ describe("password hashes", () => {
     expect(await verifyPassword("", hash)).toBe(false);
   });
 
-  it("accept what another program hashed", async () => {
+  it("accept hashes of another program", async () => {
     // Made with the reference implementation's command: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1
     const hash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
     expect(await verifyPassword("password", hash)).toBe(true);

@@ -1,5 +1,5 @@
-// Password hashes: argon2id on the thread pool, as PHC strings. Older scrypt hashes are still verified, and replaced at the
-// next sign-in (open-session.ts).
+// Password hashes: argon2id on the thread pool, as PHC strings. Older scrypt hashes are still verified, and replaced at
+// the next sign-in (open-session.ts).
 import { argon2, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";

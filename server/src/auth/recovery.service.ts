@@ -8,7 +8,7 @@ import { keepProfile } from "../members/links.service.ts";
 import * as letters from "../messaging/mail/letters.ts";
 import { Refusal } from "../refusal.ts";
 import { endSessions } from "../session/session.ts";
-import { holdAccount, proveAddress, readCredentials, setPassword } from "./accounts.ts";
+import { lockAccount, proveAddress, readCredentials, setPassword } from "./accounts.ts";
 import { openProof, sealProof } from "./address-proof.ts";
 import { inTurnOfLookUps } from "./admission.ts";
 import { type AuthCall, shareOf } from "./auth-call.ts";
@@ -59,7 +59,7 @@ export async function resetPassword(call: AuthCall, { token, newPassword }: Pass
   await refuseWeakPassword("newPassword", newPassword, context);
   const hash = await hashPassword(newPassword, { share: shareOf(call) });
   await services.postgres.transaction(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockAccount(tx, userId);
     if (!(await useToken(tx, services, "reset password", token))) throw new Refusal("link_expired");
     const now = await readCredentials(tx, { userId });
     await setPassword(tx, userId, hash);
@@ -84,8 +84,8 @@ export async function sendVerification(call: AuthCall, { userId, email, emailVer
 }
 
 /**
- * Requires the link and a session of the same account. Otherwise somebody could sign up with another person's address, and
- * that person would verify it by opening the link out of curiosity.
+ * Requires the link and a session of the same account. Otherwise an attacker could sign up with another person's
+ * address, and that person would verify it by opening the link out of curiosity.
  */
 export async function verifyEmail({ services }: AuthCall, { userId, email }: Viewer, token: string): Promise<void> {
   const proof = openProof(services, token);

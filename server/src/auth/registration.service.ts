@@ -1,5 +1,5 @@
-// Creates accounts with a password, and mails sign-in codes. Answers and response times are the same for addresses with and
-// without an account.
+// Creates accounts with a password, and mails sign-in codes. Answers and response times are the same for addresses with
+// and without an account.
 import type { SignUp } from "@narthex/contract/signin.ts";
 import { opensDoor } from "../invitations/acceptance.service.ts";
 import { alreadyHasAccount, verifyAddress } from "../messaging/mail/letters.ts";

@@ -1,11 +1,12 @@
-// Whether new people may create accounts. Before the set-up nobody may: the first account is its administrator's.
+// Whether new people may create accounts. Before the set-up no one may, because the first account is the
+// administrator's.
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 
 export interface Registration {
-  /** Empty as long as nobody named the congregation. */
+  /** Empty until the congregation has a name. */
   congregationName: string;
   /** Whether there is any account yet. */
   isSetUp: boolean;

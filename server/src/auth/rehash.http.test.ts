@@ -58,7 +58,7 @@ describe("signing in with a password that is stored as an older hash", () => {
     expect([await isInside(first), await isInside(second)]).toEqual([true, true]);
   });
 
-  it("lets two windows in that sign in at the same moment", async () => {
+  it("signs in two windows at the same moment", async () => {
     const people = [congregation.stranger(), congregation.stranger()];
     const answers = await congregation.postgres.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, userId)).for("update");

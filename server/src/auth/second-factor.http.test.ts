@@ -32,7 +32,7 @@ const deedsOf = async (userId: string) => {
 };
 
 describe("turning it on", () => {
-  it("takes the password and a first code; the audit log and the mailbox hear of it, and other browsers are signed out", async () => {
+  it("requires the password and a first code; it is recorded and emailed, and other browsers are signed out", async () => {
     const elsewhere = await withPassword(congregation, "member");
     const person = await withPassword(congregation, "member");
     const { id, email } = (await person.call(signin.user)).body;
@@ -63,7 +63,7 @@ describe("turning it on", () => {
     expect(mail?.subject).toContain("your second factor is on");
   });
 
-  it("can begin anew until it is confirmed, and only the last secret counts", async () => {
+  it("can start again until it is confirmed, and only the last secret is valid", async () => {
     const person = await withPassword(congregation, "member");
     const { body: first } = await person.call(secondFactor.begin, { body: password });
     const { body: second } = await person.call(secondFactor.begin, { body: password });
@@ -89,7 +89,7 @@ describe("turning it on", () => {
     expect([unproven.status, unproven.body.code]).toEqual([409, "second_factor_not_ready"]);
   });
 
-  it("needs a password, which a person who signed in by code alone chooses first", async () => {
+  it("requires a password, which a person who signed in with a code chooses first", async () => {
     await db().update(settings).set({ registration: "open" });
     const email = "by-code@example.org";
     const person = congregation.stranger();
@@ -140,7 +140,7 @@ describe("while it is on", () => {
     expect((await mailsTo(congregation.postgres, email))[0]?.subject).toContain("new backup codes");
   });
 
-  it("is turned off with the password, and then a password signs in alone", async () => {
+  it("is turned off with the password, and then a password is enough to sign in", async () => {
     const { person, userId, email } = await turnOn(congregation, "member");
     const wrong = await person.refused(secondFactor.turnOff, { body: { password: "not the password" } });
     expect([wrong.status, wrong.body.code]).toEqual([400, "wrong_password"]);
@@ -157,7 +157,7 @@ describe("while it is on", () => {
     }
   });
 
-  it("no secret lies open in the database, the log, the audit log, or what tells who is signed in", async () => {
+  it("no secret is in plain text in the database, the log, the audit log or the session's data", async () => {
     log.length = 0;
     const { person, userId, secret, backupCodes } = await turnOn(congregation, "member");
     const [row] = await db().select().from(secondFactors).where(eq(secondFactors.userId, userId));

@@ -1,17 +1,17 @@
-// Turning the second factor on and off. Each change is one transaction under the account's lock, with its audit entry and a mail
-// to the owner.
+// Turning the second factor on and off. Each change is one transaction under the account's lock, with its audit entry
+// and a mail to the owner.
 import type { SecondFactor, SecondFactorBegun } from "@narthex/contract/second-factor.ts";
 import { eq } from "drizzle-orm";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { users } from "../database/tables/users.ts";
-import { forgive, limit } from "../http/limits.ts";
+import { limit, resetLimit } from "../http/limits.ts";
 import * as letters from "../messaging/mail/letters.ts";
 import { qrCodeOf } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
 import { beginSession } from "../session/session.ts";
-import { closeSessions, holdAccount } from "./accounts.ts";
+import { closeSessions, lockAccount } from "./accounts.ts";
 import type { AuthCall, AuthServices } from "./auth-call.ts";
 import { sendLetter } from "./auth-mail.ts";
 import { appAddress, createBackupCodes, createSecret, hashBackupCode, isAppCode, sealSecret } from "./codes.ts";
@@ -30,10 +30,10 @@ import { forgiveSteps, useAppCode } from "./second-step.service.ts";
 
 type Needs = Pick<AuthServices, "config" | "logger" | "postgres" | "jobs" | "secret">;
 
-type SecondFactorDeed = "second_factor_on" | "second_factor_off" | "backup_codes_renewed" | "second_factor_removed";
+type SecondFactorAction = "second_factor_on" | "second_factor_off" | "backup_codes_renewed" | "second_factor_removed";
 
-/** What the owner is mailed about each change. */
-const LETTERS: Record<SecondFactorDeed, Parameters<typeof sendLetter>[3]> = {
+/** The email to the owner about each change. */
+const LETTERS: Record<SecondFactorAction, Parameters<typeof sendLetter>[3]> = {
   second_factor_on: letters.secondFactorOn,
   second_factor_off: letters.secondFactorOff,
   backup_codes_renewed: letters.backupCodesRenewed,
@@ -62,13 +62,13 @@ async function recordStep(
   services: Needs,
   actor: Pick<Viewer, "userId">,
   { userId, email, memberId }: Holder,
-  action: SecondFactorDeed,
+  action: SecondFactorAction,
 ): Promise<void> {
   await sendLetter(tx, services, email, LETTERS[action]);
   await recordChange(tx, actor, `user.${action}`, { subjectId: userId, about: { memberId, userId } });
 }
 
-/** New codes: those to show once, and what is kept of them. */
+/** New codes: the codes to show once, and their stored hashes. */
 function newBackupCodes({ secret }: AuthServices, userId: string) {
   const shown = createBackupCodes();
   return { shown, kept: shown.map((code) => hashBackupCode(secret, userId, code)) };
@@ -87,7 +87,7 @@ export async function beginSecondFactor(call: AuthCall, viewer: Viewer, password
   const secret = createSecret();
   const { shown, kept } = newBackupCodes(services, userId);
   const { email } = await services.postgres.transaction(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockAccount(tx, userId);
     const holder = await holderOf(tx, viewer);
     requireReady(holder);
     await writeFactor(tx, userId, { secret: sealSecret(services.secret, secret), backupCodes: kept });
@@ -98,20 +98,20 @@ export async function beginSecondFactor(call: AuthCall, viewer: Viewer, password
 }
 
 /**
- * Turns it on with a first code of the app. Sessions elsewhere were opened by one step alone: they end in the same transaction
- * (docs/decisions/0066), and this browser gets a new one.
+ * Turns it on with a first code of the app. Sessions elsewhere were opened by one step alone: they end in the same
+ * transaction (docs/decisions/0066), and this browser gets a new one.
  */
 export async function confirmSecondFactor(call: AuthCall, viewer: Viewer, code: string): Promise<SecondFactor> {
   const { services, request, reply } = call;
   const { userId } = viewer;
   const { postgres, secret, clock } = services;
   if ((await holderOf(postgres.db, viewer)).isOn) throw new Refusal("second_factor_on");
-  // Counted apart from the second steps of sign-ins: somebody who makes those must not keep the owner from beginning anew.
+  // Counted separately from the second steps of sign-ins, so that attempts of a stranger do not block the owner.
   await limit(services, "first code", userId, WRONG_TRIES);
   await limit(services, "first codes of a day", userId, WRONG_TRIES_OF_A_DAY);
   await useAppCode(services, userId, code);
   const session = await postgres.transaction(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockAccount(tx, userId);
     const holder = await holderOf(tx, viewer);
     if (holder.isOn) throw new Refusal("second_factor_on");
     const factor = await readFactor(tx, userId);
@@ -123,8 +123,8 @@ export async function confirmSecondFactor(call: AuthCall, viewer: Viewer, code: 
     return beginSession(tx, services, { request, reply }, userId);
   });
   session.setCookie();
-  await forgive(services, "first code", userId);
-  await forgive(services, "first codes of a day", userId);
+  await resetLimit(services, "first code", userId);
+  await resetLimit(services, "first codes of a day", userId);
   await forgiveSteps(services, userId);
   return readSecondFactor(call, viewer);
 }
@@ -134,7 +134,7 @@ async function change(
   call: AuthCall,
   viewer: Viewer,
   password: string,
-  action: SecondFactorDeed,
+  action: SecondFactorAction,
   work: (tx: Database) => Promise<void>,
 ): Promise<void> {
   const { services } = call;
@@ -145,7 +145,7 @@ async function change(
   requireOn(await holderOf(services.postgres.db, viewer));
   await requirePassword(call, viewer, password);
   await services.postgres.transaction(async (tx) => {
-    await holdAccount(tx, viewer.userId);
+    await lockAccount(tx, viewer.userId);
     const holder = requireOn(await holderOf(tx, viewer));
     await work(tx);
     await recordStep(tx, services, viewer, holder, action);
@@ -174,7 +174,7 @@ export async function removeSecondFactor<T>(
   then: (tx: Database) => Promise<T>,
 ): Promise<T> {
   const done = await services.postgres.transaction(async (tx) => {
-    await holdAccount(tx, userId);
+    await lockAccount(tx, userId);
     const holder = await findHolder(tx, userId);
     if (!holder?.isOn) throw new Refusal("second_factor_off");
     await eraseSecondFactor(tx, userId);

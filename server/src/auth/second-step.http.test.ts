@@ -44,7 +44,7 @@ describe("the second step", () => {
     }
   });
 
-  it("takes each code of the app once", async () => {
+  it("accepts each code of the app once", async () => {
     const [one, other] = [await half(), await half()];
     const same = code();
     const answers = await Promise.all([one, other].map((person) => person.refused(secondFactor.byApp, same)));
@@ -55,7 +55,7 @@ describe("the second step", () => {
     expect((await later.refused(secondFactor.byApp, code(1))).status).toBe(200);
   });
 
-  it("takes each backup code once, however it is typed, and the mailbox hears of it", async () => {
+  it("accepts each backup code once, in any spelling, and sends an email", async () => {
     const [first = "", second = ""] = factor.backupCodes;
     const person = await half();
     const typed = { body: { code: ` ${first.toUpperCase().replace("-", " ")} ` } };
@@ -99,7 +99,7 @@ describe("the second step", () => {
     expect((await copy.refused(secondFactor.byApp, code(1))).body.code).toBe("second_step_over");
   });
 
-  it("ends after five wrong codes, and begins anew at the first step", async () => {
+  it("ends after five wrong codes, and starts again at the first step", async () => {
     const person = await half();
     const answers: unknown[] = [];
     for (const wrong of wrongCodes(5))
@@ -125,10 +125,10 @@ describe("the second step", () => {
     // The owner hears of it, once.
     const told = (await mailsTo(congregation.postgres, email)).filter(({ subject }) => subject.includes("wrong codes"));
     expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain("somebody knows your password");
+    expect(told[0]?.text).toContain("someone knows your password");
   });
 
-  it("is counted for a known device apart from strangers who know the password", async () => {
+  it("is counted separately for a known device and for strangers with the password", async () => {
     const owner = congregation.stranger();
     await startSecondStep(congregation, email, { person: owner });
     expect((await owner.refused(secondFactor.byApp, code())).status).toBe(200);
@@ -156,7 +156,7 @@ describe("the second step", () => {
     await db().update(users).set({ deactivatedAt: null }).where(eq(users.email, email));
   });
 
-  it("names what is malformed", async () => {
+  it("reports malformed fields", async () => {
     const person = await half();
     for (const body of [{}, [], { code: "12345" }, { code: "1234567" }, { code: null }]) {
       const { status, body: answer } = await person.refused(secondFactor.byApp, { body });

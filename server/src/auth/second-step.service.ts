@@ -1,8 +1,9 @@
-// The second step of signing in, with a code of the app or a backup code. Every attempt is counted before it is checked.
+// The second step of signing in, with a code of the app or a backup code. Every attempt is counted before it is
+// checked.
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Postgres } from "../database/database.ts";
-import { forgive, limit, type Rule } from "../http/limits.ts";
+import { limit, type Rule, resetLimit } from "../http/limits.ts";
 import * as letters from "../messaging/mail/letters.ts";
 import { Refusal } from "../refusal.ts";
 import { readCredentials } from "./accounts.ts";
@@ -28,16 +29,16 @@ const ONE_MAIL_A_DAY: Rule = { points: 1, seconds: 24 * 60 * 60 };
 const OF_ONE_STEP: Rule = { points: 5, seconds: 10 * 60 };
 const WRONG: readonly ErrorCode[] = ["wrong_app_code", "wrong_backup_code"];
 
-/** Marks a code of the app as used, so that nobody who saw it being typed can use it. */
+/** Marks a code of the app as used, so that a person who saw it being typed cannot use it. */
 export async function useAppCode(services: Needs, userId: string, code: string): Promise<void> {
   await limit(services, "app code", `${userId} ${code}`, ONCE).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal("wrong_app_code") : error;
   });
 }
 
-/** Mails the owner once a day: many wrong codes come from somebody who knows the password or reads the mailbox. */
+/** Mails the owner once a day: many wrong codes mean that a person knows the password or reads the mailbox. */
 async function warnOwner(services: AuthServices, userId: string): Promise<void> {
-  const isFirst = await limit(services, "told of wrong codes", userId, ONE_MAIL_A_DAY).then(
+  const isFirst = await limit(services, "mails about wrong codes", userId, ONE_MAIL_A_DAY).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Refusal) return false;
@@ -67,11 +68,11 @@ async function countStep(services: AuthServices, userId: string, by: string, ofT
 
 /** @param by as it was counted */
 export async function forgiveSteps(services: Needs, by: string): Promise<void> {
-  await forgive(services, "second step", by);
-  await forgive(services, "second steps of a day", by);
+  await resetLimit(services, "second step", by);
+  await resetLimit(services, "second steps of a day", by);
 }
 
-/** The last wrong code ends the step and is audited: somebody knows a password or reads a mailbox. */
+/** The last wrong code ends the step and is audited, because a person knows the password or reads the mailbox. */
 async function tryCode<T>(services: AuthServices, { token, userId }: Challenge, work: () => Promise<T>): Promise<T> {
   const { points } = OF_ONE_STEP;
   const tries = await limit(services, "codes of one step", token, OF_ONE_STEP).catch((error: unknown) => {

@@ -54,7 +54,7 @@ describe("signing in with a password", () => {
     expect(user.body).toMatchObject({ email, firstName: "Lydia", role: "member", pending: false });
   });
 
-  it("refuses a wrong password and an unknown address with the same words", async () => {
+  it("refuses a wrong password and an unknown address with the same sentence", async () => {
     const [known, unknown] = await Promise.all([
       congregation.stranger().refused(signin.withPassword, { body: wrong }),
       congregation.stranger().refused(signin.withPassword, { body: { ...wrong, email: "nobody@example.org" } }),
@@ -88,7 +88,7 @@ describe("signing in with a password", () => {
     expect((await congregation.stranger().refused(signin.withPassword, { body: longest })).status).toBe(401);
   });
 
-  it("refuses a deactivated account, however it is tried, and ends its sessions at once", async () => {
+  it("refuses a deactivated account in every way, and ends its sessions immediately", async () => {
     const person = await signedIn();
     await db().update(users).set({ deactivatedAt: new Date() }).where(eq(users.email, email));
     expect((await person.refused(signin.user)).status).toBe(401);

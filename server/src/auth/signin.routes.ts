@@ -22,7 +22,7 @@ const ASK_TO_SIGN_OUT = "/api/login?view=sign-out";
 /** What browsers, new and old, say when they fetch a page ahead. */
 const AHEAD = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 
-/** False for what another site leads to, what a browser fetches ahead, and a HEAD request, which changes nothing. */
+/** False for links from other sites, prefetches, and HEAD requests, which change nothing. */
 function isMeant(request: FastifyRequest, publicUrl: string): boolean {
   const { method, headers } = request;
   return method === "GET" && isFromHere(request, publicUrl) && AHEAD.every((name) => headers[name] === undefined);
@@ -65,7 +65,7 @@ const otherRoutes = routesWith<Needs>()(
       };
     },
     async page({ services, request, reply, query }) {
-      // A link from an email opens its view even where somebody is signed in.
+      // A link from an email opens its view even if a person is signed in.
       const isOnwards = query.view === undefined && (await readSession(services, request, reply)) !== null;
       if (isOnwards) reply.redirect(safeNext(query.next), 302);
       else sendPageFile(reply.code(200), "signin");

@@ -1,6 +1,6 @@
-// Signing in with a password or a code by email. Answers do not reveal whether an address has an account, and strangers cannot
-// lock one (docs/decisions/0086, 0087). These calls run outside a transaction: a queue of password hashes must not hold connections
-// that check-in needs.
+// Signing in with a password or a code by email. Answers do not reveal whether an address has an account, and strangers
+// cannot lock one (docs/decisions/0086, 0087). These calls run outside a transaction: a queue of password hashes must
+// not occupy connections that check-in needs.
 import type { CodeSignIn, PasswordSignIn } from "@narthex/contract/signin.ts";
 import { countChange } from "../changes/count.ts";
 import { Refusal } from "../refusal.ts";
@@ -16,7 +16,9 @@ import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
 import { countPassword } from "./password-tries.ts";
 import { mayRegister } from "./registration.service.ts";
 
-/** Wrong passwords are answered at multiples of this, because hashes of different ages take different times to check. */
+/**
+ * Wrong passwords are answered at multiples of this, because hashes of different ages take different times to check.
+ */
 const WRONG_PASSWORD_MS = 250;
 /** Wrong codes are answered at multiples of this, because they are audited only if there is an account. */
 const WRONG_CODE_MS = 50;

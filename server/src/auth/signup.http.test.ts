@@ -31,7 +31,7 @@ const newcomer = (name: string) => ({
 });
 
 describe("creating an account", () => {
-  it("lets somebody sign in at once, unverified, as a member without a profile", async () => {
+  it("signs the new account in at once, unverified, without a profile", async () => {
     const person = congregation.stranger();
     const input = newcomer("Ada");
     const created = await person.call(signin.signUp, { body: input });
@@ -61,7 +61,7 @@ describe("creating an account", () => {
     expect(way?.password).toMatch(/^\$argon2id\$/);
   });
 
-  it("takes no role, no number and no verified address from the request", async () => {
+  it("ignores a role, a number and a verified address in the request", async () => {
     const input = newcomer("Mallory");
     const more = {
       role: "admin",
@@ -76,7 +76,7 @@ describe("creating an account", () => {
     expect(stored?.id).not.toBe("mine");
   });
 
-  it("answers the same for an address that has an account, and tells only its owner", async () => {
+  it("answers the same for an address with an account, and emails only its owner", async () => {
     const known = { ...newcomer("Lydia"), email: CAST.member.email };
     const [first, second] = [
       await congregation.stranger().call(signin.signUp, { body: known }),
@@ -133,7 +133,7 @@ describe("creating an account", () => {
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(["email", "password"]);
   });
 
-  it("takes passwords of 8 to 256 characters", async () => {
+  it("accepts passwords of 8 to 256 characters", async () => {
     const send = (name: string, password: string) =>
       congregation.stranger().refused(signin.signUp, { body: { ...newcomer(name), password } });
     const long = "🕊 a calm one ".repeat(30);

@@ -1,5 +1,5 @@
-// Somebody signs up with another person's address and writes a profile. Once the owner proves the address, nothing of it is
-// theirs, and no giving statement goes to an address that nobody vouched for.
+// Somebody signs up with another person's address and writes a profile. Once the owner proves the address, nothing of
+// it is theirs, and no giving statement goes to an address that nobody vouched for.
 import { api } from "@narthex/contract/api.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeTo, linkTo } from "../../test/kept-mail.ts";
@@ -59,7 +59,7 @@ describe.each([
   ["a code", byCode],
   ["a reset link", byReset],
 ])("when the owner proves the address by %s", (_name, prove) => {
-  it("takes the profile away and lets the owner complete it anew, as the member with that address", async () => {
+  it("unlinks the profile and lets the owner complete it again, as the member with that address", async () => {
     const { email, name, squatter, written } = await squat();
     const real = await books.addPerson({ ...name, email });
     const owner = await prove(email);
@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-it("keeps the profile of somebody who proves the address in the session that wrote it", async () => {
+it("keeps the profile if the address is proven in the session that wrote it", async () => {
   const { email, squatter: person, written } = await squat();
   const { token } = await linkTo(books.postgres, email);
   await person.call(signin.verifyEmail, { body: { token } });
@@ -124,7 +124,7 @@ describe("a giving statement", () => {
   it.each([
     ["created by an administrator", true],
     ["who typed it at the door", false],
-  ])("knows who entered the address of a member %s", async (_name, isConfirmed) => {
+  ])("records who entered the address of a member %s", async (_name, isConfirmed) => {
     made += 1;
     const email = `entered${made}@example.org`;
     const name = { firstName: "Erin", lastName: `Entered${made}` };

@@ -35,7 +35,7 @@ const { email } = CAST.member;
 const code = (later = 0) => ({ body: { code: appCode(factor.secret, later) } });
 const sessionCount = () => db().$count(sessions, eq(sessions.userId, factor.userId));
 const setOn = (twoFactorEnabled: boolean) => db().update(users).set({ twoFactorEnabled }).where(eq(users.email, email));
-const newestDeed = async () => {
+const newestAction = async () => {
   const own = eq(auditEntries.actorId, factor.userId);
   const rows = await db().select().from(auditEntries).where(own).orderBy(desc(auditEntries.id)).limit(1);
   return rows.map(({ action, detail }) => ({ action, detail }))[0];
@@ -47,16 +47,16 @@ const half = (person?: Person, password?: string) =>
 const expectOutside = async (person: Person) => expect((await person.refused(signin.user)).status).toBe(401);
 
 describe("a password", () => {
-  it("signs nobody in before a code of the app, and leaves no session behind", async () => {
+  it("does not sign in before a code of the app, and leaves no session behind", async () => {
     const before = await sessionCount();
     const person = await half();
     await expectOutside(person);
     expect(await sessionCount()).toBe(before);
-    expect(await newestDeed()).toEqual({ action: "passed_first_step", detail: { by: "password" } });
+    expect(await newestAction()).toEqual({ action: "passed_first_step", detail: { by: "password" } });
     const { status, body } = await person.call(secondFactor.byApp, code());
     expect([status, body]).toEqual([200, { userId: factor.userId }]);
     expect((await person.call(signin.user)).body.email).toBe(email);
-    expect(await newestDeed()).toEqual({ action: "signed_in", detail: { by: "app" } });
+    expect(await newestAction()).toEqual({ action: "signed_in", detail: { by: "app" } });
     expect(await sessionCount()).toBe(before + 1);
   });
 
@@ -85,12 +85,12 @@ describe("the other ways in", () => {
     const { status, body } = await person.call(signin.withCode, { body: { email, otp } });
     expect([status, body]).toEqual([202, { secondStep: true }]);
     await expectOutside(person);
-    expect(await newestDeed()).toEqual({ action: "passed_first_step", detail: { by: "code" } });
+    expect(await newestAction()).toEqual({ action: "passed_first_step", detail: { by: "code" } });
     await person.call(secondFactor.byApp, code());
     expect((await person.call(signin.user)).status).toBe(200);
   });
 
-  it("a new password by link signs nobody in, asks as before, and ends a first step taken with the old one", async () => {
+  it("a new password by link does not sign in, asks for the second factor, and ends a first step taken with the old one", async () => {
     const early = await half();
     const person = congregation.stranger();
     await person.call(signin.forgotPassword, { body: { email } });
@@ -141,7 +141,7 @@ describe("the other ways in", () => {
     const known = congregation.stranger();
     expect(await viaChurch(known, linked)).toBe("/");
     expect((await known.call(signin.user)).body.email).toBe(email);
-    expect(await newestDeed()).toEqual({ action: "signed_in", detail: { by: "account elsewhere" } });
+    expect(await newestAction()).toEqual({ action: "signed_in", detail: { by: "account elsewhere" } });
     await db().delete(accounts).where(eq(accounts.id, values.id));
   });
 

@@ -1,5 +1,5 @@
-// Passwords that are easy to guess are refused wherever one is chosen: those on lists of leaked passwords, those made of the
-// person's or the church's names, and simple patterns. Signing in asks none of this.
+// Passwords that are easy to guess are refused wherever one is chosen: those on lists of leaked passwords, those made
+// of the person's or the church's names, and simple patterns. Signing in asks none of this.
 import { StartupMistake } from "../database/embedded/startup-mistake.ts";
 import { wrongField } from "../refusal.ts";
 
@@ -73,7 +73,7 @@ export async function refuseWeakPassword(field: string, password: string, contex
   if (weakness !== null) throw wrongField(field, weakness);
 }
 
-/** The same for the password of the environment, which nobody sees a form for. */
+/** The same for the password from the environment, which has no form. */
 export async function refuseWeakAdminPassword(password: string, context: readonly string[]): Promise<void> {
   const weakness = await weaknessOf(password, context);
   if (weakness !== null) throw new StartupMistake(`NARTHEX_ADMIN_PASSWORD is not accepted. ${weakness}`);

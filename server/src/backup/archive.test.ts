@@ -32,7 +32,8 @@ const sourceUrl = () => sunday.postgres.url;
 beforeAll(async () => {
   sunday = await openSunday();
   folder = await mkdtemp(join(tmpdir(), "narthex-backup-"));
-  // Values that are easily changed on the way: line feeds, tabs, backslashes, bytes, arrays, no value, and other scripts.
+  // Values that are easily changed on the way: line feeds, tabs, backslashes, bytes, arrays, no value, and other
+  // scripts.
   await sunday.addPerson({ firstName: "Zoë\t", lastName: "O\\N\n\\.", address: "1 Chapel Row\nFlat \\t", phone: null });
   await sunday.addPerson({ firstName: "李", lastName: "حسن" });
   const { pool } = sunday.postgres;
@@ -103,7 +104,7 @@ test("a restored database is equal row by row, without sessions, and with everyt
   expect(settings?.paused).toBe(true);
 });
 
-test("a restored database goes on counting where the original stopped, and checks what it is given", async () => {
+test("a restored database continues the sequences of the original, and validates new rows", async () => {
   await writeArchiveFile(sourceUrl(), at("going-on"), null);
   await restore(at("going-on"));
   const highest = "select max(id)::int as id from members";

@@ -1,7 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { backups } from "../database/tables/backups.ts";
-import { settings } from "../database/tables/operations.ts";
+import { members } from "../database/tables/members.ts";
+import { auditEntries, settings } from "../database/tables/operations.ts";
+import type { PersonEntry } from "./erasures.ts";
 
 export type BackupRow = typeof backups.$inferSelect;
 
@@ -42,6 +44,27 @@ export async function pruneBackups(tx: Database, kept: number): Promise<void> {
     .orderBy(desc(backups.createdAt))
     .limit(kept);
   await tx.delete(backups).where(and(isNotNull(backups.fault), notInArray(backups.id, failures)));
+}
+
+/** Deletions and merges of people, the oldest first. */
+export async function findPersonEntries(db: Database): Promise<PersonEntry[]> {
+  const ofPeople = eq(auditEntries.subject, "member");
+  return db
+    .select({
+      action: auditEntries.action,
+      memberId: sql<number>`${auditEntries.subjectId}::int`,
+      otherId: sql<number | null>`(${auditEntries.detail} ->> 'other')::int`,
+      at: auditEntries.at,
+    })
+    .from(auditEntries)
+    .where(and(ofPeople, inArray(auditEntries.action, ["deleted", "merged", "merge_undone"])))
+    .orderBy(asc(auditEntries.id));
+}
+
+/** The ids of those members who exist. */
+export async function findExisting(db: Database, ids: number[]): Promise<number[]> {
+  const rows = await db.select({ id: members.id }).from(members).where(inArray(members.id, ids)).orderBy(members.id);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether a job for a backup waits or runs. */

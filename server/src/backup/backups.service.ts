@@ -18,6 +18,7 @@ import {
   pruneBackups,
   setTested,
 } from "./backups.queries.ts";
+import { listErasures } from "./erasures.service.ts";
 import { nameOfArchive, pruneFolder, writeArchiveFile } from "./folder.ts";
 import { testArchive } from "./test-archive.ts";
 
@@ -80,6 +81,7 @@ export async function makeBackup({ config, clock, postgres }: Omit<Needs, "jobs"
       await recordChange(tx, null, row.fault === null ? "backup.made" : "backup.failed", {});
     });
   try {
+    await listErasures({ config, postgres });
     const { bytes } = await writeArchiveFile(postgres.url, join(folder, fileName), recipient);
     await record({ fileName, bytes, fault: null });
     await pruneFolder(folder, kept);
@@ -109,6 +111,7 @@ export async function testNewestBackup({ config, clock, logger, postgres }: Omit
 export async function startBackupJobs(services: Needs): Promise<void> {
   await services.jobs.work("make-backup", () => makeBackup(services));
   await services.jobs.work("test-backup", () => testNewestBackup(services));
+  await services.jobs.work("list-erasures", () => listErasures(services));
   await services.jobs.schedule("make-backup", EVERY_NIGHT);
   await services.jobs.schedule("test-backup", EVERY_MONDAY);
 }

@@ -1,4 +1,4 @@
-// Writes an archive before migrations change a database that holds data, so that every update can be undone.
+// Writes an archive before migrations change a database with data, so that every update can be undone.
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { connectAlone } from "../database/database.ts";

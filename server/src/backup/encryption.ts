@@ -1,5 +1,5 @@
-// Encryption of archives with age (age-encryption.org). Anybody with the recipient can write an archive, and only the owner of
-// the identity can read it.
+// Encryption of archives with age (age-encryption.org). Anybody with the recipient can write an archive, and only the
+// owner of the identity can read it.
 import { Duplex, Readable } from "node:stream";
 import { Decrypter, Encrypter } from "age-encryption";
 

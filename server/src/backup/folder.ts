@@ -1,4 +1,5 @@
-// The folder of the archives: written under another name first, so that an interrupted one is never mistaken for a backup.
+// The folder of the archives: written under another name first, so that an interrupted one is never mistaken for a
+// backup.
 import { createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -12,7 +13,7 @@ export function nameOfArchive(at: Temporal.Instant, isEncrypted: boolean): strin
   return `narthex-${time}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 }

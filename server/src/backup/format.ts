@@ -1,12 +1,12 @@
-// The format of an archive: a tar file, compressed with gzip, and encrypted with age if there is a recipient. Its entries are
-// `header.json`, then the rows of each table as `tables/NAME/000001` and so on, in the text format of PostgreSQL's COPY, then
-// `manifest.json`.
+// The format of an archive: a tar file, compressed with gzip, and encrypted with age if there is a recipient. Its
+// entries are `header.json`, then the rows of each table as `tables/NAME/000001` and so on, in the text format of
+// PostgreSQL's COPY, then `manifest.json`.
 import * as z from "zod";
 
 export const HEADER = "header.json";
 export const MANIFEST = "manifest.json";
 
-/** What the restore must know before it reads rows. */
+/** The data that the restore needs before it reads rows. */
 export const Header = z.object({
   format: z.literal(1),
   /** The instant of the snapshot. */

@@ -1,4 +1,4 @@
-// What a restored copy must not do while the original may still be running: send emails and text messages, and charge cards.
+// Pauses emails, text messages and card payments of a restored copy, because the original may still be running.
 
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";

@@ -1,4 +1,5 @@
-// Restores an archive into an empty database: all of it, or nothing. The result is compared with the archive row by row.
+// Restores an archive into an empty database: all of it, or nothing. The result is compared with the archive row by
+// row.
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { type Client, escapeIdentifier, escapeLiteral } from "pg";
@@ -25,7 +26,9 @@ const FOREIGN_KEYS = `
   select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`;
 
-/** Foreign keys are removed while rows are loaded and checked as a whole afterwards, so tables may come in any order. */
+/**
+ * Foreign keys are removed while rows are loaded and checked as a whole afterwards, so tables may come in any order.
+ */
 async function dropForeignKeys(client: Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(FOREIGN_KEYS);
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
@@ -107,7 +110,7 @@ export async function verifyDatabase(client: Client, manifest: Manifest): Promis
   throw new StartupMistake(`The database differs from the archive in ${differing.join(", ")}.`);
 }
 
-interface RestoreOptions {
+export interface RestoreOptions {
   /** Of age, for an encrypted archive. */
   identity: string | null;
   /** Called with the header before anything is written; throws to refuse it. */
@@ -115,8 +118,8 @@ interface RestoreOptions {
 }
 
 /**
- * Restores an archive of this or an older version. Sessions are not in it. Emails, text messages and card payments are paused
- * until an administrator resumes them, because the original may still be running.
+ * Restores an archive of this or an older version. Sessions are not in it. Emails, text messages and card payments are
+ * paused until an administrator resumes them, because the original may still be running.
  * @param url of an empty database, past a pooler @throws StartupMistake
  */
 export async function restoreArchive(url: string, file: string, options: RestoreOptions): Promise<Manifest> {

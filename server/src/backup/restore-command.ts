@@ -1,12 +1,12 @@
 // `npm run restore -- FILE`: restores an archive into an empty data folder or database.
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { readConfig } from "../config.ts";
 import { StartupMistake } from "../database/embedded/startup-mistake.ts";
 import { mistakeIn, openDatabase } from "../open-database.ts";
 import { fingerprintOf, hasSecret, readSecret } from "../secret.ts";
 import { runCommand, say } from "./command.ts";
+import { restoreWithErasures } from "./erasures.service.ts";
 import type { Header } from "./format.ts";
-import { restoreArchive } from "./restore-archive.ts";
 
 const USAGE = "Use: npm run restore -- FILE.";
 const NO_SECRET =
@@ -20,6 +20,12 @@ function checkSecretOf(config: Parameters<typeof hasSecret>[0], { secretFingerpr
   say("SECRET is not the one of the original. Run npm run migrate -- --new-secret before the start.");
 }
 
+function sayErased(erased: number | null): string {
+  if (erased === null)
+    return "There is no file erasures.json beside the archive: people who were deleted after it was written are back. Delete them again.";
+  return `${erased.toLocaleString("en-US")} people who were deleted after it was written were deleted again.`;
+}
+
 await runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);
   if (file === undefined || more.length > 0 || file.startsWith("-")) throw new StartupMistake(USAGE);
@@ -29,9 +35,11 @@ await runCommand(async () => {
   try {
     const { identity } = config.backup;
     const check = (header: Header) => checkSecretOf(config, header);
-    const { tables } = await restoreArchive(directUrl, resolve(file), { identity, check });
-    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+    const archive = resolve(file);
+    const folders = [dirname(archive), config.backup.folder];
+    const { rows, erased } = await restoreWithErasures(directUrl, archive, folders, { identity, check });
     say(`${rows.toLocaleString("en-US")} rows were restored and compared with the archive.`);
+    say(sayErased(erased));
     say("Emails, text messages and card payments are paused until an administrator resumes them in Settings.");
   } catch (error) {
     throw mistakeIn(error) ?? error;

@@ -1,4 +1,5 @@
-// The emergency sheet: what somebody needs to restore the congregation on another machine. Only the command line prints it.
+// The emergency sheet: everything needed to restore the congregation on another machine. Only the command line prints
+// it.
 import type { Config } from "../config.ts";
 import { hasSecret, readSecret } from "../secret.ts";
 
@@ -9,7 +10,7 @@ export function emergencySheet(config: Config): string {
     "EMERGENCY SHEET OF NARTHEX",
     "",
     "Print this page or keep it in a password manager, away from the backups.",
-    "Anybody who has this page and a backup can read everything.",
+    "Anyone who has this page and a backup can read everything.",
     "",
     `Backups:  ${backup.folder}`,
     `Database: ${databaseUrl === null ? `built in, in ${dataDir}` : "the one in DATABASE_URL"}`,
@@ -19,7 +20,7 @@ export function emergencySheet(config: Config): string {
       : `Backups are encrypted for ${backup.recipient}. The key that begins with AGE-SECRET-KEY-1 is not known to Narthex: write it here by hand.`,
     "",
     "To restore on an empty machine:",
-    "1. Install Narthex as its README says, and copy the newest backup to the machine.",
+    "1. Install Narthex as its README says, and copy the newest backup and erasures.json to the machine, into one folder.",
     "2. Put these lines into a file named .env in its folder:",
     `     SECRET=${secret}`,
     ...(backup.recipient === null ? [] : ["     BACKUP_IDENTITY=AGE-SECRET-KEY-1..."]),

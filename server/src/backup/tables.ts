@@ -5,7 +5,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { beginWith, MIGRATION_LIMITS } from "../database/limits.ts";
 import type { Manifest } from "./format.ts";
 
-/** Sessions end with a restore, so they are not stored. Unlogged tables hold nothing that must survive a crash. */
+/** Sessions end with a restore, so they are not stored. Unlogged tables contain nothing that must survive a crash. */
 const LEFT_OUT = ["sessions"];
 
 export interface TableShape {
@@ -63,7 +63,9 @@ export async function beginReading(client: Client): Promise<void> {
   await client.query(`${beginWith(MIGRATION_LIMITS, "isolation level repeatable read read only")}; ${SAME_TEXT}`);
 }
 
-/** The rows of a table as PostgreSQL's COPY writes them, in the order of the key, which does not depend on a collation. */
+/**
+ * The rows of a table as PostgreSQL's COPY writes them, in the order of the key, which does not depend on a collation.
+ */
 export function readRows(client: Client, { name, columns, key }: TableShape): AsyncIterable<Buffer> {
   const list = columns.map(escapeIdentifier).join(", ");
   const order = key.map((column) => `${escapeIdentifier(column.name)}${column.hasCollation ? ' collate "C"' : ""}`);

@@ -1,5 +1,5 @@
-// The days of a rule and the times on them. Days are computed in UTC, where no clock changes: a rule of RFC 5545 without
-// hours names days, and the event's zone matters only for the time on each of them.
+// The days of a rule and the times on them. Days are computed in UTC, where no clock changes: a rule of RFC 5545
+// without hours names days, and the event's zone matters only for the time on each of them.
 import { RRuleTemporal } from "rrule-temporal";
 
 /** A rule and its exceptions. Days are YYYY-MM-DD. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ruleInWords } from "./recurrence.words.ts";
+import { formatRule } from "./recurrence.words.ts";
 
 const none = { until: null, count: null, extraDates: [], skippedDates: [] };
 
@@ -22,6 +22,6 @@ test.each([
     { extraDates: ["2026-12-24"], skippedDates: ["2026-12-27", "2027-01-03"] },
     "Every Sunday at 10:30 AM, also on December 24, 2026, not on December 27, 2026 and January 3, 2027",
   ],
-])("%s is said in words", (rule, more, words) => {
-  expect(ruleInWords({ ...none, startDate: "2026-11-22", rule, ...more }, "10:30")).toBe(words);
+])("%s has a description", (rule, more, words) => {
+  expect(formatRule({ ...none, startDate: "2026-11-22", rule, ...more }, "10:30")).toBe(words);
 });

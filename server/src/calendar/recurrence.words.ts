@@ -91,7 +91,7 @@ function daysWords(days: readonly string[], one: string, many: string): string {
 }
 
 /** @param startTime HH:MM */
-export function ruleInWords(series: RuleWithDays, startTime: string): string {
+export function formatRule(series: RuleWithDays, startTime: string): string {
   const rule = readRule(series.rule);
   if (!rule) return series.rule;
   const { until, count, startDate, extraDates, skippedDates } = series;

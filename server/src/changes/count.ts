@@ -2,7 +2,7 @@
 import type { ChangeDetail, LoggedKind } from "@narthex/contract/changes.ts";
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { type Actor, namesOf } from "./record.ts";
+import { type Actor, actorIdOf, namesOf } from "./record.ts";
 import type { Change } from "./rows.ts";
 
 const QUARTER_MS = 15 * 60 * 1000;
@@ -34,7 +34,7 @@ export async function countChange<Kind extends CountedKind>(
   await db.execute(sql`
     with counted as (
       insert into audit_entries (actor_id, action, subject, subject_id, detail)
-      values (${actor?.userId ?? null}, ${action}, ${subject}, ${String(subjectId)}, ${first}::jsonb)
+      values (${actorIdOf(actor)}, ${action}, ${subject}, ${String(subjectId)}, ${first}::jsonb)
       on conflict (action, subject, subject_id, coalesce(actor_id, ''), (detail ->> 'quarter')) where detail ? 'quarter'
       do update set detail = audit_entries.detail
         || jsonb_build_object('times', (audit_entries.detail ->> 'times')::int + 1)

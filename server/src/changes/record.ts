@@ -1,22 +1,19 @@
-// Records a change of a declared kind (contract/src/changes.ts): its audit entry and its live change, inside the transaction
-// that makes it.
-import {
-  CHANGES,
-  type ChangeDeclaration,
-  type ChangeDetail,
-  type ChangeKind,
-  type ChangeTopic,
-  type LoggedKind,
-} from "@narthex/contract/changes.ts";
+// Records a change of a declared kind (contract/src/changes.ts): its audit entry and its live change, inside the
+// transaction that makes it.
+import type { ChangeDeclaration, ChangeTopic } from "@narthex/contract/change-facts.ts";
+import { CHANGES, type ChangeDetail, type ChangeKind, type LoggedKind } from "@narthex/contract/changes.ts";
 import { type SQL, sql } from "drizzle-orm";
-import type { Viewer } from "../access/viewer.ts";
-import { type Alone, type Database, prepared } from "../database/database.ts";
+import { callerId, type StationViewer, type Viewer } from "../access/viewer.ts";
+import { type Database, prepared, type SingleStatement } from "../database/database.ts";
 import { liveChanges } from "../database/tables/live.ts";
 import { type AuditDetail, auditEntries } from "../database/tables/operations.ts";
 import { type About, type Change, publishChange, publishChangeWith } from "./rows.ts";
 
-/** The account that made the change; null for the server itself or a visitor without an account. */
-export type Actor = Pick<Viewer, "userId"> | null;
+/** The account or station that made the change; null for the server itself or a visitor without an account. */
+export type Actor = Pick<Viewer, "userId"> | Pick<StationViewer, "userId" | "station"> | null;
+
+/** As the audit log keeps it. */
+export const actorIdOf = (actor: Actor): string | null => (actor ? callerId(actor) : null);
 
 /** The detail if a kind declares one, and whom the change concerns; each element of a list becomes a row of its own. */
 type FactsOf<Kind extends ChangeKind> = Kind extends ChangeKind
@@ -66,7 +63,7 @@ export function namesOf(kind: ChangeKind): { subject: string; action: string } {
 }
 
 const entryOf = (actor: Actor, kind: ChangeKind, detail: AuditDetail = {}): EntryValues => {
-  return { actorId: actor?.userId ?? null, ...namesOf(kind), detail };
+  return { actorId: actorIdOf(actor), ...namesOf(kind), detail };
 };
 
 function rowOf(about: About, [topic, ...also]: readonly ChangeTopic[]): Change[] {
@@ -139,7 +136,7 @@ export function recordParts(db: Database, written: string, own: { action?: SQL; 
 
 /** Runs a statement that writes a record and its change (see `recordParts`). */
 export function recordWith<T, Kind extends LoggedKind>(
-  tx: Database | Alone,
+  tx: Database | SingleStatement,
   actor: Actor,
   kind: Kind,
   { detail, about }: FactsOf<Kind> & { about: About },

@@ -1,10 +1,17 @@
 // Live changes for open screens: one row in the transaction of the change, so a rolled-back change is never published.
 // Readers find the row after the commit (docs/decisions/0082-store-live-changes-as-rows.md).
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { ChangeTopic } from "@narthex/contract/changes.ts";
+import type { ChangeTopic } from "@narthex/contract/change-facts.ts";
 import type { LiveNotice } from "@narthex/contract/live.ts";
 import { sql } from "drizzle-orm";
-import { type Alone, afterCommit, type ClientRequest, type Database, prepared, scopeOf } from "../database/database.ts";
+import {
+  afterCommit,
+  type ClientRequest,
+  type Database,
+  prepared,
+  type SingleStatement,
+  scopeOf,
+} from "../database/database.ts";
 import { liveChanges } from "../database/tables/live.ts";
 
 /** The people and records that a change concerns, which decide who is notified. */
@@ -41,7 +48,10 @@ const insert = prepared((db) =>
 
 const collector = new AsyncLocalStorage<Change[]>();
 
-/** Runs work, and adds the changes that it publishes to a list. Those of a transaction that is rolled back are added too. */
+/**
+ * Runs work, and adds the changes that it publishes to a list. Those of a transaction that is rolled back are added
+ * too.
+ */
 export function collectChanges<T>(changes: Change[], work: () => Promise<T>): Promise<T> {
   return collector.run(changes, work);
 }
@@ -53,7 +63,7 @@ export async function publishChange(tx: Database, change: Change): Promise<void>
 
 /** The same where another statement inserts the row. */
 export async function publishChangeWith<T>(
-  tx: Database | Alone,
+  tx: Database | SingleStatement,
   change: Change,
   write: (row: { change: Change }) => Promise<T>,
 ): Promise<T> {

@@ -16,11 +16,15 @@ import { getSettings } from "../settings/settings.service.ts";
 import { formsOfOneNetwork, LARGE, MOST_FORMS } from "./checkin.rules.ts";
 import {
   checkVisitorIn,
+  choicesOf,
   describeEvent,
   findOpenSession,
   generateSession,
+  type OpenAddress,
   type OpenSession,
+  requireOneEvent,
 } from "./checkin.service.ts";
+import { checkHouseholdIn } from "./household.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -40,18 +44,28 @@ const RETRY_SECONDS = 10 * 60;
 /** Minimum time of every answer in milliseconds: adding a newcomer takes longer than finding a member. */
 const SAME_TIME = 50;
 
-const { generate, open, submit } = checkin;
+const { generate, open, choices, submit, submitHousehold } = checkin;
 
-async function openSession(
+async function openAddress(
   services: Needs,
   request: FastifyRequest,
   sessionId: string,
   now: Temporal.Instant,
-): Promise<OpenSession> {
+): Promise<OpenAddress> {
   const session = await findOpenSession(services.postgres.db, sessionId, now);
   if (session === "nonsense") await limitAddress(services, "nonsense check-in", request.ip, NONSENSE);
   if (session === "ended" || session === "nonsense") throw new Refusal("checkin_session_ended");
   return session;
+}
+
+/** The session of the address and the event that is meant. */
+async function openSession(
+  services: Needs,
+  request: FastifyRequest,
+  { sessionId, event }: { sessionId: string; event: number | undefined },
+  now: Temporal.Instant,
+): Promise<OpenSession> {
+  return requireOneEvent(await openAddress(services, request, sessionId, now), event);
 }
 
 /** The limit for the size of the congregation; counted again before a refusal. */
@@ -74,16 +88,21 @@ const leaderRoutes = routesWith<Needs>()(
   },
 );
 
-// Finds the session and the visitor before a transaction is opened, so that invalid requests never hold one.
+// Finds the session and the visitor before a transaction is opened, so that invalid requests never occupy one.
 const visitorRoutes = routesWith<Needs>()(
-  { open, submit },
+  { open, choices, submit },
   {
-    open: async ({ db, params, now, services, request }) =>
-      describeEvent(db, await openSession(services, request, params.sessionId, now)),
-    async submit({ db, params, body, now, services, request, reply }) {
-      const session = await openSession(services, request, params.sessionId, now);
+    async open({ db, params, query, now, services, request, reply }) {
+      const session = await openSession(services, request, { ...params, event: query.event }, now);
+      return describeEvent(db, session, await readSession(services, request, reply), now);
+    },
+    async choices({ params, now, services, request }) {
+      return choicesOf(await openAddress(services, request, params.sessionId, now));
+    },
+    async submit({ db, params, query, body, now, services, request, reply }) {
+      const session = await openSession(services, request, { ...params, event: query.event }, now);
       await limitNetwork(services, request, session);
-      await limit(services, "check-in session", String(session.id), VISITS);
+      await limit(services, "check-in session", session.key, VISITS);
       const viewer = await readSession(services, request, reply);
       const { timezone } = await getSettings(db, services);
       const today = dayIn(timezone, now);
@@ -99,4 +118,17 @@ const visitorRoutes = routesWith<Needs>()(
   { inTransaction: false, extraValidation: (fields, now) => wrongInPerson(fields, now.toString().slice(0, 10)) },
 );
 
-export const checkinRoutes = [...leaderRoutes, ...visitorRoutes];
+// Finds the session before a transaction is opened, as for visitors.
+const householdRoutes = routesWith<Needs>()(
+  { submitHousehold },
+  {
+    async submitHousehold({ viewer, params, query, body, now, services, request }) {
+      const session = await openSession(services, request, { ...params, event: query.event }, now);
+      await limit(services, "check-in session", session.key, VISITS);
+      return services.postgres.transaction((tx) => checkHouseholdIn(tx, viewer, session.eventId, body.memberIds, now));
+    },
+  },
+  { inTransaction: false },
+);
+
+export const checkinRoutes = [...leaderRoutes, ...visitorRoutes, ...householdRoutes];

@@ -1,13 +1,19 @@
-// Check-in by QR code. The address is the permission: it is valid for one event and one day and reveals nothing about people.
-// Only its hash is stored, and the answer is the same for members and unknown visitors.
-import type { CheckinEvent, CheckinForm, CheckinSession, CheckinWelcome } from "@narthex/contract/checkin.ts";
+// Check-in by QR code. The address is the permission: it is valid for one event and one day and reveals nothing about
+// people. Only its hash is stored, and the answer is the same for members and unknown visitors.
+import type {
+  CheckinChoice,
+  CheckinEvent,
+  CheckinForm,
+  CheckinSession,
+  CheckinWelcome,
+} from "@narthex/contract/checkin.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { checkIn, requireOpen, requirePlace } from "../attendance/attendance.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
 import { dayOver } from "../events/events.rules.ts";
-import { heldEvent, knownEvent, visibleEvent } from "../events/reading.service.ts";
+import { type KnownEvent, knownEvent, lockedEvent, visibleEvent } from "../events/reading.service.ts";
 import { checkedPerson } from "../members/members.service.ts";
 import { addVisitor, findByContact, queueVisitor } from "../members/visitors.service.ts";
 import { qrCodeOf } from "../qr/qr.ts";
@@ -15,7 +21,8 @@ import { Refusal } from "../refusal.ts";
 import { currentLogo } from "../settings/logo.service.ts";
 import { deleteSessionsEndedBefore, endSessions, findSession, insertSession } from "./checkin.queries.ts";
 import { isSameName, sessionEnd, whoIsMeant } from "./checkin.rules.ts";
-
+import { ownHousehold } from "./household.service.ts";
+import { findOpenPlace } from "./places.service.ts";
 import { hashOfSessionId, newSessionId } from "./session-id.ts";
 
 const KEPT_AFTER_END = Temporal.Duration.from({ hours: 30 * 24 });
@@ -29,7 +36,7 @@ export async function generateSession(
   publicUrl: string,
 ): Promise<CheckinSession> {
   await visibleEvent(tx, viewer, eventId);
-  const event = await heldEvent(tx, eventId); // of two concurrent requests, the second ends the first's session
+  const event = await lockedEvent(tx, eventId); // of two concurrent requests, the second ends the first's session
   refuseCancelled(event);
   const expiresAt = sessionEnd(now, dayOver(event))?.toString({ smallestUnit: "millisecond" });
   if (!expiresAt) throw new Refusal("event_over");
@@ -45,8 +52,15 @@ export async function generateSession(
 }
 
 export interface OpenSession {
-  id: number;
+  /** Of the session, or of the place. */
+  key: string;
   eventId: number;
+}
+
+/** What an address opens: the events that are on, one of which is meant. */
+export interface OpenAddress {
+  key: string;
+  events: readonly Pick<KnownEvent, "id" | "title" | "eventDate" | "startTime" | "timezone">[];
 }
 
 /**
@@ -57,17 +71,42 @@ export async function findOpenSession(
   db: Database,
   sessionId: string,
   now: Temporal.Instant,
-): Promise<OpenSession | "ended" | "nonsense"> {
+): Promise<OpenAddress | "ended" | "nonsense"> {
   const hash = hashOfSessionId(sessionId);
-  const session = hash === null ? null : await findSession(db, hash);
-  if (!session) return "nonsense";
-  return Temporal.Instant.compare(session.expiresAt, now) > 0 ? session : "ended";
+  if (hash === null) return "nonsense";
+  const session = await findSession(db, hash);
+  if (!session) {
+    const place = await findOpenPlace(db, hash, now);
+    return place ? { key: `place ${place.id}`, events: place.events } : "nonsense";
+  }
+  if (Temporal.Instant.compare(session.expiresAt, now) <= 0) return "ended";
+  return { key: String(session.id), events: [await knownEvent(db, session.eventId)] };
 }
 
-/** Everything that a visitor with the address may know: the event and the congregation's logo. */
-export async function describeEvent(db: Database, { eventId }: OpenSession): Promise<CheckinEvent> {
+/** The event of an address: the chosen one where several are on. */
+export function requireOneEvent({ key, events }: OpenAddress, chosen: number | undefined): OpenSession {
+  const [first] = events;
+  if (!first) throw new Refusal("checkin_nothing_on");
+  if (events.length === 1) return { key, eventId: first.id };
+  if (!events.some(({ id }) => id === chosen) || chosen === undefined) throw new Refusal("checkin_several_on");
+  return { key, eventId: chosen };
+}
+
+export function choicesOf({ events }: OpenAddress): CheckinChoice[] {
+  if (events.length === 0) throw new Refusal("checkin_nothing_on");
+  return events.map(({ id, title, ...when }) => ({ ...when, eventId: id, eventName: title }));
+}
+
+/** Everything that a visitor with the address may know, and the household of an adult who is signed in. */
+export async function describeEvent(
+  db: Database,
+  { eventId }: OpenSession,
+  viewer: Viewer | null,
+  now: Temporal.Instant,
+): Promise<CheckinEvent> {
   const event = await knownEvent(db, eventId);
-  return { ...event, eventName: event.title, logo: await currentLogo(db) };
+  const household = await ownHousehold(db, viewer, eventId, now);
+  return { ...event, eventName: event.title, logo: await currentLogo(db), household };
 }
 
 interface Visit {
@@ -85,7 +124,7 @@ function ownMemberId({ form, viewer }: Visit): number | null {
   return viewer?.memberId && isSameName(viewer, form) ? viewer.memberId : null;
 }
 
-/** Finds the member whom a form describes, or adds one. */
+/** Finds the member that a form describes, or adds one. */
 async function memberOf(tx: Database, { form, now, today }: Visit): Promise<number> {
   const { firstName, lastName, email = null, phone = null } = form;
   const visitor = { firstName, lastName, email, phone };
@@ -95,7 +134,7 @@ async function memberOf(tx: Database, { form, now, today }: Visit): Promise<numb
   return addVisitor(tx, visitor, now, today);
 }
 
-/** Checks a visitor in. Answers only what was typed. */
+/** Checks a visitor in. The answer contains only the submitted fields. */
 export async function checkVisitorIn(tx: Database, sent: Visit): Promise<CheckinWelcome> {
   const visit = { ...sent, form: checkedPerson(sent.form, sent.today) };
   const event = await knownEvent(tx, visit.session.eventId);

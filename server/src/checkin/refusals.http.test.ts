@@ -95,7 +95,7 @@ describe("an invalid address", () => {
       expect([answer.status, answer.body.code]).toEqual([404, "checkin_session_ended"]);
   });
 
-  test("ended, refreshed or unknown: the same answer, and nothing is written", async () => {
+  test("expired, refreshed or unknown codes: the same response, and nothing is written", async () => {
     const ended = sessionId;
     const fresh = await sessionFor(sunday.service);
     const before = await everything();
@@ -138,7 +138,7 @@ describe("rate limits", () => {
     expect(statuses.slice(59)).toEqual([404, 429]);
   });
 
-  test("a refreshed address does not count as invalid, however many scan it", async () => {
+  test("a refreshed address does not count as invalid, however often it is scanned", async () => {
     const old = sessionId;
     await sessionFor(sunday.service);
     for (let phone = 0; phone < 70; phone += 1) expect((await open(old)).status).toBe(404);

@@ -1,4 +1,5 @@
-// The secret part of a check-in address. It is the only permission, so it cannot be guessed, and the database stores only its hash.
+// The secret part of a check-in address. It is the only permission, so it cannot be guessed, and the database stores
+// only its hash.
 import { createHash, randomBytes } from "node:crypto";
 
 /** 128 random bits: too many to guess, and short enough for a QR code that old phones can read from a distance. */

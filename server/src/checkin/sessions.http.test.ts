@@ -92,6 +92,7 @@ describe("a session", () => {
         startTime: "23:00",
         endTime: "01:00",
         timezone: "America/Denver",
+        household: [],
         logo: null,
       },
     ]);

@@ -175,7 +175,7 @@ test("the answer is the same for a known person, a new person and one who is che
   expect(new Set(answers).size).toBe(1);
 });
 
-test("a full event reveals nobody and writes nothing; only signed-in attendees are welcomed", async () => {
+test("a full event reveals no names and writes nothing; only signed-in attendees are welcomed", async () => {
   eventId = await sunday.addEvent({ maxAttendees: 2 });
   sessionId = await sessionFor(eventId);
   const first = { firstName: "Fay", lastName: "First", email: "fay@example.org" };
@@ -217,7 +217,7 @@ test("a full event reveals nobody and writes nothing; only signed-in attendees a
   expect([await everything(), (await here()).length]).toEqual([before, 2]);
 });
 
-test("before the event's day the page opens and checks nobody in", async () => {
+test("before the event's day the page opens and refuses check-in", async () => {
   sunday.setNow("2026-11-21T15:00:00Z");
   sessionId = await sessionFor(eventId);
   const known = { firstName: CAST.admin.firstName, lastName: CAST.admin.lastName, email: CAST.admin.email };

@@ -1,6 +1,6 @@
 // Alerts to leads about barred people. The list has no names: reading them is a second step, which is recorded.
 import type { Refused } from "@narthex/contract/children.ts";
-import type { Viewer } from "../access/viewer.ts";
+import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import { dayOf, startOfDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -11,7 +11,7 @@ const MOST = 100;
 
 export async function recordBarred(
   tx: Database,
-  viewer: Viewer,
+  viewer: DeskViewer,
   attempt: { childId: number | null; roomId: number | null; collectorName: string },
   now: Temporal.Instant,
 ): Promise<void> {

@@ -1,7 +1,7 @@
-// Approvals of colleagues. A token is made in the colleague's own session, for one child, and is used once within two minutes:
-// an id would be no second person.
+// Approvals of colleagues. A token is made in the colleague's own session, for one child, and is used once within two
+// minutes: an id would be no second person.
 import type { ApprovalKind } from "@narthex/contract/child-kinds.ts";
-import { may, type Viewer } from "../access/viewer.ts";
+import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
@@ -40,7 +40,7 @@ interface Checked {
 /** What a token is worth for the caller; one's own approval is none. */
 export async function checkApproval(
   tx: Database,
-  viewer: Viewer,
+  viewer: DeskViewer,
   sought: { checkInId: number; kind: ApprovalKind; token: string | undefined },
   secret: string,
   now: Temporal.Instant,

@@ -23,7 +23,7 @@ export async function readSettings(db: Database): Promise<SettingsRow> {
 }
 
 /** Locks the settings until the transaction ends. */
-export async function holdSettings(tx: Database): Promise<SettingsRow> {
+export async function lockSettings(tx: Database): Promise<SettingsRow> {
   return onlyRow(await tx.select().from(childrenSettings).for("no key update"));
 }
 
@@ -66,6 +66,18 @@ export async function insertEntry(tx: Database, values: typeof childEntries.$inf
   return written.id;
 }
 
+/** How many of these check-ins were made at a station. */
+export async function countMadeAt(db: Database, checkInIds: readonly number[], stationId: number): Promise<number> {
+  return db.$count(
+    childEntries,
+    and(
+      inArray(childEntries.checkInId, [...checkInIds]),
+      eq(childEntries.kind, "checked_in"),
+      eq(childEntries.stationId, stationId),
+    ),
+  );
+}
+
 /** Locks a check-in until the transaction ends. */
 export async function lockCheckIn(tx: Database, id: number): Promise<CheckInRow | null> {
   const [found] = await tx.select().from(childCheckIns).where(eq(childCheckIns.id, id)).for("update");
@@ -75,7 +87,7 @@ export async function lockCheckIn(tx: Database, id: number): Promise<CheckInRow 
 export async function changeCheckIn(
   tx: Database,
   id: number,
-  change: Partial<Pick<CheckInRow, "state" | "wrongCodes" | "lockedAt">>,
+  change: Partial<Pick<CheckInRow, "state" | "wrongCodes" | "lockedAt" | "calledAt">>,
 ): Promise<void> {
   await tx.update(childCheckIns).set(change).where(eq(childCheckIns.id, id));
 }

@@ -1,16 +1,18 @@
-// Checks children in. Places are counted under a lock of the rooms, and each child is locked, so that two stations make one
-// check-in with one code.
+// Checks children in. Places are counted under a lock of the rooms, and each child is locked, so that two stations make
+// one check-in with one code.
 import type { ChildCheckIn, NewChildCheckIns } from "@narthex/contract/children.ts";
-import { may, type Viewer } from "../access/viewer.ts";
+import { type DeskViewer, isSelfService, madeBy, may } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { checkInOpens, dayOver } from "../events/events.rules.ts";
 import { type KnownEvent, visibleEvent } from "../events/reading.service.ts";
-import { requireMember } from "../members/members.service.ts";
+import { checkPerson } from "../members/members.rules.ts";
+import { enterFirstPhone, requireMember } from "../members/members.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { recordBarred } from "./alerts.service.ts";
 import {
+  countMadeAt,
   findEntries,
   findHomes,
   findInside,
@@ -20,13 +22,12 @@ import {
   readSettings,
 } from "./check-ins.queries.ts";
 import { ageOn, type Collector, isBarred, isOnList } from "./checkout.rules.ts";
+import { SAME_MOMENT } from "./codes.rules.ts";
 import { newCode, openCode } from "./codes.service.ts";
 import { lockRooms } from "./loads.queries.ts";
 import { loadsOf } from "./loads.service.ts";
+import { codeOfSlip } from "./paper.service.ts";
 import { offeredRooms, problemOf, type RoomLoad } from "./rooms.rules.ts";
-
-/** Until this long after a check-in, another station gets its code again; later only leads do. */
-const SAME_MOMENT = Temporal.Duration.from({ minutes: 2 });
 
 const NO_PHONE = "This adult has no phone number. Please enter one first, so that they can be reached.";
 const NOT_RELATED = "This adult is neither of the child's household nor on the list of who may collect the child.";
@@ -40,13 +41,34 @@ export function requireOn(event: KnownEvent, now: Temporal.Instant): void {
   if (Temporal.Instant.compare(now, dayOver(event)) >= 0) throw new Refusal("event_over");
 }
 
+interface Arrival {
+  readonly viewer: DeskViewer;
+  readonly secret: string;
+  readonly now: Temporal.Instant;
+}
+
 /** The adult who brings the children. @throws Refusal for somebody who cannot be reached */
-async function requireAdult(tx: Database, { adultId, childIds }: NewChildCheckIns, today: string): Promise<Collector> {
+async function requireAdult(
+  tx: Database,
+  { viewer, now }: Arrival,
+  { adultId, childIds, adultPhone }: NewChildCheckIns,
+  today: string,
+): Promise<Collector> {
   if (childIds.includes(adultId)) throw wrongField("adultId", CHOOSE);
   const adult = await requireMember(tx, adultId);
-  if (!adult.phone && !adult.household?.phone) throw wrongField("adultId", NO_PHONE);
+  if (!adult.phone && !adult.household?.phone) {
+    if (!adultPhone) throw wrongField(adultPhone === undefined ? "adultId" : "adultPhone", NO_PHONE);
+    await enterPhone(tx, { viewer, now }, adultId, adultPhone);
+  }
   const names = [`${adult.firstName} ${adult.lastName}`];
   return { id: adultId, names, age: ageOn(today, adult.dateOfBirth) };
+}
+
+/** The first phone number of an adult. A number that is known is changed by managers of members. */
+async function enterPhone(tx: Database, { viewer, now }: Omit<Arrival, "secret">, id: number, typed: string) {
+  const { person, wrong } = checkPerson({ phone: typed }, dayOf(viewer, now));
+  if (wrong.phone) throw wrongField("adultPhone", wrong.phone);
+  await enterFirstPhone(tx, viewer, id, person.phone, now);
 }
 
 type Relation = "barred" | "related" | "none";
@@ -62,12 +84,11 @@ async function relationTo(tx: Database, childId: number, adult: Collector, today
 
 interface Placing {
   readonly rooms: RoomLoad[];
-  readonly chosen: number | undefined;
   readonly mayOverride: boolean;
 }
 
 /** Takes a place for a child. @throws Refusal if no room takes the child */
-function place({ rooms, chosen, mayOverride }: Placing, age: number | null): RoomLoad {
+function place({ rooms, mayOverride }: Placing, age: number | null, chosen: number | undefined): RoomLoad {
   const offered = chosen === undefined ? offeredRooms(rooms, age) : rooms.filter(({ id }) => id === chosen);
   const [room] = offered;
   if (!room) throw wrongField("roomId", chosen === undefined ? NO_ROOM : CHOOSE);
@@ -82,14 +103,18 @@ function place({ rooms, chosen, mayOverride }: Placing, age: number | null): Roo
 
 type Inside = Awaited<ReturnType<typeof findInside>>[number];
 
-interface Arrival {
-  readonly viewer: Viewer;
-  readonly secret: string;
-  readonly now: Temporal.Instant;
-}
-
-/** The check-in that a child has at this event already, with its code. @throws Refusal if the code is not for this caller */
-function again({ viewer, secret, now }: Arrival, { checkIn, sealed }: Inside): ChildCheckIn {
+/**
+ * The check-in that a child has at this event already, with its code. @throws Refusal if the code is not for this
+ * caller
+ */
+async function again(
+  tx: Database,
+  { viewer, secret, now }: Arrival,
+  { checkIn, sealed }: Inside,
+): Promise<ChildCheckIn> {
+  // At self-service, nobody learns the code of a child whom somebody checked in elsewhere.
+  if (isSelfService(viewer) && (await countMadeAt(tx, [checkIn.id], viewer.station.id)) === 0)
+    throw new Refusal("already_checked_in");
   const isFresh = Temporal.Instant.compare(Temporal.Instant.from(checkIn.createdAt).add(SAME_MOMENT), now) >= 0;
   const code = openCode(secret, sealed);
   if (code === null || !(isFresh || may(viewer, "children.lead"))) throw new Refusal("already_checked_in");
@@ -98,7 +123,8 @@ function again({ viewer, secret, now }: Arrival, { checkIn, sealed }: Inside): C
 
 /**
  * Checks children in, all or none.
- * @returns null for an adult who must not collect one of them: the alert is written, and the caller refuses after the commit
+ * @returns null for an adult who must not collect one of them: the alert is written, and the caller refuses after the
+ * commit
  */
 export async function checkChildrenIn(
   tx: Database,
@@ -111,7 +137,7 @@ export async function checkChildrenIn(
   requireOn(event, now);
   if (override && !may(viewer, "children.lead")) throw new Refusal("forbidden");
   const today = dayOf(viewer, now);
-  const adult = await requireAdult(tx, input, today);
+  const adult = await requireAdult(tx, arrival, input, today);
   const people = await lockPeople(tx, childIds);
   if (people.length !== childIds.length) throw wrongField("childIds", CHOOSE);
   for (const { id: childId } of people) {
@@ -128,18 +154,21 @@ export async function checkChildrenIn(
     inside.filter(({ checkIn }) => checkIn.eventId === eventId).map((row) => [row.checkIn.childId, row]),
   );
   const rooms = await loadsOf(tx, eventId, await lockRooms(tx));
-  const placing = { rooms, chosen: roomId ?? undefined, mayOverride: override !== undefined };
-  const codeOf = await codesFor(tx, arrival, childIds, inside);
+  const placing = { rooms, mayOverride: override !== undefined };
+  const chosenFor = new Map(input.rooms?.map((one) => [one.childId, one.roomId]));
+  const codeOf = input.slipNumber
+    ? await codeOfSlip(tx, { eventId, number: input.slipNumber, adultId, secret: arrival.secret })
+    : await codesFor(tx, arrival, childIds, inside);
   const at = now.toString();
   const done: ChildCheckIn[] = [];
   for (const childId of childIds) {
     const known = hereBy.get(childId);
     if (known) {
-      done.push(again(arrival, known));
+      done.push(await again(tx, arrival, known));
       continue;
     }
     const age = ageOn(event.eventDate, people.find(({ id }) => id === childId)?.dateOfBirth ?? null);
-    const room = place(placing, age);
+    const room = place(placing, age, chosenFor.get(childId) ?? roomId ?? undefined);
     const { id: codeId, code } = await codeOf(childId);
     const row = { childId, eventId, day: event.eventDate, roomId: room.id, adultId, codeId, createdAt: at };
     const id = await insertCheckIn(tx, row);
@@ -147,9 +176,9 @@ export async function checkChildrenIn(
       checkInId: id,
       kind: "checked_in",
       at,
-      byUser: viewer.userId,
+      ...madeBy(viewer),
       collectorId: adultId,
-      note: override?.reason ?? null,
+      note: [input.slipNumber && `Paper slip ${input.slipNumber}`, override?.reason].filter(Boolean).join("\n") || null,
     });
     const detail = { eventId, memberId: childId };
     if (override) await recordChange(tx, viewer, "child.checked_in_by_override", { subjectId: id, detail });
@@ -160,8 +189,8 @@ export async function checkChildrenIn(
 }
 
 /**
- * Gives each child a code: the one that the child has at another event now, so that it stays for the next service; otherwise a
- * new one, or for a family one for all.
+ * Gives each child a code: the one that the child has at another event now, so that it stays for the next service;
+ * otherwise a new one, or for a family one for all.
  */
 async function codesFor(
   tx: Database,

@@ -53,7 +53,7 @@ describe("a child is collected", () => {
     expect(await sunday.count(entries, [checkInId, note.note])).toBe(1);
   });
 
-  test("by somebody unknown after a lead's approval and a call to a guardian", async () => {
+  test("by an unknown person after a lead's approval and a call to a guardian", async () => {
     const override = async () => ({
       leadApproval: await sunday.approve(sunday.lead, "lead", checkInId),
       guardianCalledId: family.jan,
@@ -150,7 +150,7 @@ test("a checkout without any proof is malformed, and an unknown child is not fou
   expect(unknown.body.code).toBe("not_found");
 });
 
-test("of many simultaneous checkouts one wins, and the others are told who has the child", async () => {
+test("of many simultaneous checkouts one succeeds, and the others answer who collected the child", async () => {
   const by = [sunday.team, sunday.lead, sunday.admin];
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, place) =>
@@ -181,7 +181,7 @@ test("the database refuses to change or delete an entry", async () => {
   await expect(pool.query("update child_entries set note = 'x'")).rejects.toThrow("never changed");
 });
 
-test("greeters, members and staff check nobody out", async () => {
+test("greeters, members and staff may not check out children", async () => {
   for (const name of ["pending", "intermediate_admin"] as const)
     expect(await attempt({ code }, await sunday.as(name))).toBe("403 forbidden");
   expect(await attempt({ code }, sunday.stranger())).toBe("401 signed_out");

@@ -158,6 +158,6 @@ test.each([
   ["2010-11-22", 16],
   ["2010-11-23", 15],
   [null, null],
-])("somebody born on %s is %s years old", (dateOfBirth, age) => {
+])("a person born on %s is %s years old", (dateOfBirth, age) => {
   expect(ageOn(TODAY, dateOfBirth)).toBe(age);
 });

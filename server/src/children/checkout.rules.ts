@@ -107,3 +107,9 @@ export function ageOn(day: string, dateOfBirth: string | null): number | null {
   if (dateOfBirth === null) return null;
   return Temporal.PlainDate.from(dateOfBirth).until(day, { largestUnit: "years" }).years;
 }
+
+/** What is said after a wrong code. @param left how many more codes may be wrong */
+export function formatTriesLeft(left: number): string {
+  if (left === 0) return "This code is wrong. The child is locked now: a children's lead unlocks it.";
+  return `This code is wrong. ${left === 1 ? "One more try is" : `${left} more tries are`} left before the child is locked.`;
+}

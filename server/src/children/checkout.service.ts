@@ -1,9 +1,9 @@
-// Checks children out. The rules decide (checkout.rules.ts); the check-in is locked, so that of two simultaneous checkouts one
-// succeeds. Refusals leave entries, so the transaction is committed before the caller is refused.
+// Checks children out. The rules decide (checkout.rules.ts); the check-in is locked, so that of two simultaneous
+// checkouts one succeeds. Refusals leave entries, so the transaction is committed before the caller is refused.
 import { timingSafeEqual } from "node:crypto";
 import type { CheckOut, NewCheckOut } from "@narthex/contract/children.ts";
 import type { ErrorCode } from "@narthex/contract/errors.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { type DeskViewer, isStation, madeBy } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -47,6 +47,8 @@ export interface RefusedCheckOut {
   readonly code: ErrorCode;
   /** Who has the child, if somebody else was first. */
   readonly current: CheckOut | null;
+  /** After a wrong code: how many more may be wrong. */
+  readonly triesLeft: number | null;
 }
 
 async function collectorOf(tx: Database, input: NewCheckOut, checkIn: CheckInRow, today: string): Promise<Collector> {
@@ -71,7 +73,7 @@ async function collectionOf(tx: Database, { id: checkInId, childId }: CheckInRow
 }
 
 interface Attempt {
-  readonly viewer: Viewer;
+  readonly viewer: DeskViewer;
   readonly secret: string;
   readonly now: Temporal.Instant;
 }
@@ -85,7 +87,7 @@ async function noteRefusal(
   reason: Refused,
 ): Promise<void> {
   const { id: checkInId, childId, roomId } = checkIn;
-  const entry = { checkInId, at: now.toString(), byUser: viewer.userId };
+  const entry = { checkInId, at: now.toString(), ...madeBy(viewer) };
   const about = { subjectId: checkInId, detail: { memberId: childId } };
   if (reason === "barred") {
     await insertEntry(tx, { ...entry, kind: "refused", collectorName });
@@ -100,6 +102,15 @@ async function noteRefusal(
   }
 }
 
+/** Refusals after which nobody tries again at once, unlike after a wrong code. */
+const ENDS_CALL: ReadonlySet<Refused> = new Set(["barred", "not_on_list", "locked"]);
+
+/** After a refusal, the room does not make the child ready any more. */
+async function cancelCall(tx: Database, viewer: DeskViewer, { id, childId }: CheckInRow): Promise<void> {
+  await changeCheckIn(tx, id, { calledAt: null });
+  await recordChange(tx, viewer, "child.call_canceled", { subjectId: id, detail: { memberId: childId } });
+}
+
 /** Gives a child to a collector, or says why not. @throws Refusal only where nothing has to be kept */
 export async function checkChildOut(
   tx: Database,
@@ -108,6 +119,8 @@ export async function checkChildOut(
 ): Promise<CheckOut | RefusedCheckOut> {
   const { viewer, secret, now } = attempt;
   const { checkInId, code, lostTag, override } = input;
+  // A lost tag and an unknown collector need two people in their own sessions, and a station is nobody.
+  if (isStation(viewer) && (lostTag || override)) throw new Refusal("forbidden");
   const checkIn = await lockCheckIn(tx, checkInId);
   if (!checkIn?.childId) throw new Refusal("not_found");
   const today = dayOf(viewer, now);
@@ -131,7 +144,9 @@ export async function checkChildOut(
   const [collectorName = ""] = collector.names;
   if (!verdict.isAllowed) {
     await noteRefusal(tx, attempt, checkIn, collector.names.join(" / "), verdict.reason);
-    return { code: CODES[verdict.reason], current: await collectionOf(tx, checkIn) };
+    if (checkIn.calledAt !== null && ENDS_CALL.has(verdict.reason)) await cancelCall(tx, viewer, checkIn);
+    const triesLeft = verdict.reason === "wrong_code" && code ? Math.max(0, MOST_WRONG - checkIn.wrongCodes - 1) : null;
+    return { code: CODES[verdict.reason], current: await collectionOf(tx, checkIn), triesLeft };
   }
   const at = now.toString();
   const usesSecond = verdict.proof === "lost_tag";
@@ -139,7 +154,7 @@ export async function checkChildOut(
     checkInId,
     kind: "collected",
     at,
-    byUser: viewer.userId,
+    ...madeBy(viewer),
     proof: verdict.proof,
     collectorId: collector.id,
     collectorName,

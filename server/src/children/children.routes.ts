@@ -1,11 +1,11 @@
-import { board, childAlerts, children } from "@narthex/contract/children.ts";
+import { childAlerts, children } from "@narthex/contract/children.ts";
 import { routes, routesWith } from "../http/routes.ts";
 import { Refusal } from "../refusal.ts";
 import { listAlerts, readAlert } from "./alerts.service.ts";
 import { makeApproval } from "./approvals.service.ts";
 import { checkChildrenIn } from "./check-ins.service.ts";
+import { formatTriesLeft } from "./checkout.rules.ts";
 import { checkChildOut } from "./checkout.service.ts";
-import { readBoard } from "./loads.service.ts";
 import { reverseCheckIn, reverseCheckOut, unlockChild } from "./reversals.service.ts";
 import { changeChildrenSettings, readChildrenSettings } from "./settings.service.ts";
 import { startServing, stopServing } from "./workers.service.ts";
@@ -25,7 +25,8 @@ export const childrenRoutes = [
       writeWith: async ({ viewer, body, now, services: { secret }, writing }) => {
         const done = await writing.transaction((tx) => checkChildOut(tx, { viewer, secret, now }, body));
         if (!("code" in done)) return done;
-        const { code, current } = done;
+        const { code, current, triesLeft } = done;
+        if (triesLeft !== null) throw new Refusal(code, { fields: { code: formatTriesLeft(triesLeft) } });
         throw new Refusal(code, code === "already_collected" && current ? { current } : {});
       },
     },
@@ -39,8 +40,5 @@ export const childrenRoutes = [
   ...routes(childAlerts, {
     list: ({ db, viewer, now }) => listAlerts(db, viewer, now),
     show: ({ db, viewer, params, now }) => readAlert(db, viewer, params.id, now),
-  }),
-  ...routes(board, {
-    show: ({ db, viewer, params, query, now }) => readBoard(db, viewer, params.id, query.eventId, now),
   }),
 ];

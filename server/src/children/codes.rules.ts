@@ -15,3 +15,6 @@ export const isReadable = (code: string): boolean => !/(.)\1\1/.test(code);
 
 /** A code as it was typed or scanned, in the form in which it is compared. */
 export const normalCode = (typed: string): string => typed.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+
+/** Until this long after a check-in, the children's team gets its code again; later only leads do. */
+export const SAME_MOMENT = Temporal.Duration.from({ minutes: 2 });

@@ -1,13 +1,10 @@
-// The load of each room at an event: children inside and adults who serve. And the board of one room.
-import type { Board } from "@narthex/contract/children.ts";
-import type { Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
+// The load of each room at an event: children inside and adults who serve.
+import type { RoomLoad as RoomLoadSeen } from "@narthex/contract/child-board.ts";
+import type { DeskViewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
-import { readRoom } from "../rooms/rooms.service.ts";
 import { findHomes } from "./check-ins.queries.ts";
-import { ageOn } from "./checkout.rules.ts";
-import { countCollected, countInside, findInRoom, findServing } from "./loads.queries.ts";
+import { countInside, findOpenRooms, findServing } from "./loads.queries.ts";
 import { type RoomLoad, staffingProblems } from "./rooms.rules.ts";
 
 type Limits = Omit<RoomLoad, "children" | "workers">;
@@ -26,33 +23,25 @@ export async function loadsOf(db: Database, eventId: number, rooms: readonly Lim
   }));
 }
 
-/** Who is in a room at an event now, also in an archived one. */
-export async function readBoard(
-  db: Database,
-  viewer: Viewer,
-  roomId: number,
-  eventId: number,
-  now: Temporal.Instant,
-): Promise<Board> {
+/** The loads of all rooms that take children. */
+export async function openLoads(db: Database, eventId: number) {
+  const rooms = await findOpenRooms(db);
+  const loads = await loadsOf(db, eventId, rooms);
+  return loads.map((load, place) => ({ ...load, name: rooms[place]?.name ?? "" }));
+}
+
+/** Each room that takes children, with who is in it at an event. */
+export async function listLoads(db: Database, viewer: DeskViewer, eventId: number): Promise<RoomLoadSeen[]> {
   await visibleEvent(db, viewer, eventId);
-  const room = await readRoom(db, viewer, roomId);
-  const [load] = await loadsOf(db, eventId, [room]);
-  const today = dayOf(viewer, now);
-  const children = await findInRoom(db, eventId, roomId);
-  const serving = await findServing(db, eventId);
-  return {
-    roomId,
-    roomName: room.name,
-    eventId,
-    capacity: room.capacity,
-    children: children.map(({ lockedAt, dateOfBirth, ...child }) => ({
-      ...child,
-      age: ageOn(today, dateOfBirth),
-      isLocked: lockedAt !== null,
-    })),
-    workers: serving.filter((worker) => worker.roomId === roomId),
-    collected: await countCollected(db, eventId, roomId),
-    isFull: children.length >= room.capacity,
-    staffingProblems: load ? staffingProblems(load) : [],
-  };
+  return (await openLoads(db, eventId)).map((load) => ({
+    roomId: load.id,
+    roomName: load.name,
+    minAge: load.minAge,
+    maxAge: load.maxAge,
+    capacity: load.capacity,
+    children: load.children,
+    workers: load.workers.length,
+    isFull: load.children >= load.capacity,
+    staffingProblems: load.children === 0 && load.workers.length === 0 ? [] : staffingProblems(load),
+  }));
 }

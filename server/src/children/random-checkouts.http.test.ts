@@ -1,11 +1,13 @@
-// Random attempts, some at the same time, against the real server: none succeeds for a barred collector, with a wrong code, or
-// twice, and each success has its proof.
+// Random attempts, some at the same time, against the real server: none succeeds for a barred collector, with a wrong
+// code, or twice, and each success has its proof.
 import { children, type NewCheckOut } from "@narthex/contract/children.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
+import { casesOf } from "../../test/random-cases.ts";
 
-const CHILDREN = 60;
+/** Six attempts each: 10,000 in the proof. */
+const CHILDREN = casesOf(20, 1_700);
 const TOGETHER = 6;
 
 let sunday: ChildrensSunday;

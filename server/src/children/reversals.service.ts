@@ -18,7 +18,7 @@ interface Correction {
   readonly note: string;
 }
 
-async function heldCheckIn(tx: Database, id: number): Promise<CheckInRow> {
+async function lockedCheckIn(tx: Database, id: number): Promise<CheckInRow> {
   const checkIn = await lockCheckIn(tx, id);
   if (!checkIn) throw new Refusal("not_found");
   return checkIn;
@@ -26,7 +26,7 @@ async function heldCheckIn(tx: Database, id: number): Promise<CheckInRow> {
 
 /** Takes back a check-in of a child who was not there. */
 export async function reverseCheckIn(tx: Database, viewer: Viewer, { id, note }: Correction, now: Temporal.Instant) {
-  const { state, codeId, childId } = await heldCheckIn(tx, id);
+  const { state, codeId, childId } = await lockedCheckIn(tx, id);
   if (state !== "in") throw new Refusal("conflict");
   const entry = { checkInId: id, kind: "check_in_reversed", at: now.toString(), byUser: viewer.userId, note } as const;
   await insertEntry(tx, entry);
@@ -38,7 +38,7 @@ export async function reverseCheckIn(tx: Database, viewer: Viewer, { id, note }:
 
 /** Allows codes again after five wrong ones. */
 export async function unlockChild(tx: Database, viewer: Viewer, { id, note }: Correction, now: Temporal.Instant) {
-  const { lockedAt, childId } = await heldCheckIn(tx, id);
+  const { lockedAt, childId } = await lockedCheckIn(tx, id);
   if (lockedAt === null) throw new Refusal("conflict");
   await insertEntry(tx, { checkInId: id, kind: "unlocked", at: now.toString(), byUser: viewer.userId, note });
   await changeCheckIn(tx, id, { lockedAt: null, wrongCodes: 0 });
@@ -51,12 +51,12 @@ export async function reverseCheckOut(tx: Database, viewer: Viewer, { id, note }
   const entry = await findEntry(tx, id);
   if (entry?.kind !== "collected") throw new Refusal("not_found");
   const { checkInId } = entry;
-  const { state, codeId, childId } = await heldCheckIn(tx, checkInId);
+  const { state, codeId, childId } = await lockedCheckIn(tx, checkInId);
   if (state !== "out" || (await findCollection(tx, checkInId))?.id !== id) throw new Refusal("conflict");
   const at = now.toString();
   await insertEntry(tx, { checkInId, kind: "collection_reversed", at, byUser: viewer.userId, note, reversesId: id });
   await takeCode(tx, codeId);
-  await changeCheckIn(tx, checkInId, { state: "in" });
+  await changeCheckIn(tx, checkInId, { state: "in", calledAt: null });
   await recordChange(tx, viewer, "child.collection_reversed", { subjectId: checkInId, detail: { memberId: childId } });
   return { id };
 }

@@ -46,8 +46,8 @@ export function problemOf(room: RoomLoad, age: number | null): RoomProblem | nul
 const ageRange = ({ minAge, maxAge }: RoomLoad): number => (maxAge ?? 99) - (minAge ?? 0);
 
 /**
- * The rooms that take a child's age, the best first: rooms with a problem come last, rooms for few ages before rooms for many,
- * and emptier rooms before fuller ones. None for an unknown age.
+ * The rooms that take a child's age, the best first: rooms with a problem come last, rooms for few ages before rooms
+ * for many, and emptier rooms before fuller ones. None for an unknown age.
  */
 export function offeredRooms(rooms: readonly RoomLoad[], age: number | null): RoomLoad[] {
   if (age === null) return [];
@@ -60,4 +60,17 @@ export function offeredRooms(rooms: readonly RoomLoad[], age: number | null): Ro
         one.children - other.children ||
         one.id - other.id,
     );
+}
+
+/**
+ * Every room with its problem for a child: the rooms that take the age as above, then the others. For an unknown age,
+ * the age is no problem, and somebody chooses.
+ */
+export function offersFor(
+  rooms: readonly RoomLoad[],
+  age: number | null,
+): { roomId: number; problem: RoomProblem | null }[] {
+  const offered = offeredRooms(rooms, age);
+  const others = rooms.filter((room) => !offered.includes(room));
+  return [...offered, ...others].map((room) => ({ roomId: room.id, problem: problemOf(room, age) }));
 }

@@ -4,10 +4,25 @@ import { changedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
-import { changeSettingsRow, holdSettings, readSettings } from "./check-ins.queries.ts";
+import { requireMember } from "../members/members.service.ts";
+import { wrongField } from "../refusal.ts";
+import { changeSettingsRow, lockSettings, readSettings } from "./check-ins.queries.ts";
+
+const UNREACHABLE = "This person has no phone number. Please choose somebody who can be texted.";
+
+/** With the name of the contact. */
+async function shown(db: Database): Promise<StoredChildrenSettings> {
+  const settings = await readSettings(db);
+  const contact = settings.safeguardingContactId && (await requireMember(db, settings.safeguardingContactId));
+  return { ...settings, safeguardingContact: contact ? `${contact.firstName} ${contact.lastName}` : null };
+}
+
+async function requireContact(tx: Database, id: number): Promise<void> {
+  if (!(await requireMember(tx, id)).phone) throw wrongField("safeguardingContactId", UNREACHABLE);
+}
 
 export async function readChildrenSettings(db: Database): Promise<StoredChildrenSettings> {
-  return readSettings(db);
+  return shown(db);
 }
 
 export async function changeChildrenSettings(
@@ -16,11 +31,12 @@ export async function changeChildrenSettings(
   { updatedAt, ...change }: ChildrenSettingsChange,
   now: Temporal.Instant,
 ): Promise<StoredChildrenSettings> {
-  const before = await holdSettings(tx);
+  const before = await lockSettings(tx);
   const fields = changedFields(before, change);
-  if (fields.length === 0) return before;
-  await refuseStale(before, updatedAt, () => before);
+  if (fields.length === 0) return shown(tx);
+  await refuseStale(before, updatedAt, () => shown(tx));
+  if (change.safeguardingContactId) await requireContact(tx, change.safeguardingContactId);
   await changeSettingsRow(tx, { ...change, updatedAt: now.toString() });
   await recordChange(tx, viewer, "children_settings.changed", { subjectId: before.id, detail: { fields } });
-  return readSettings(tx);
+  return shown(tx);
 }

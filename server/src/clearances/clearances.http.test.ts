@@ -46,7 +46,7 @@ test("every field is stored and read back, with who set it", async () => {
   expect(await logged()).toEqual(["clearances_changed"]);
 });
 
-test("a change to a list that somebody else changed is refused", async () => {
+test("a change to a list that was changed since it was read is refused", async () => {
   const first = (await put([check("2027-06-30")], "")).body;
   const second = (await put([check("2028-06-30")], ids(first))).body;
   const late = await admin.refused(calls.replace, { params, query: { seen: ids(first) }, body: [] });
@@ -54,7 +54,7 @@ test("a change to a list that somebody else changed is refused", async () => {
   expect((await put([], ids(second))).body).toEqual([]);
 });
 
-test("the list of all people begins with those that ended", async () => {
+test("the list of all people starts with expired ones", async () => {
   await put([check("2026-01-31")]);
   const other = await sunday.addPerson({ firstName: "Zoe" });
   await admin.call(calls.replace, { params: { id: other }, body: [training("2026-12-01"), check("2029-01-01")] });
@@ -78,7 +78,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
 });
 
-test("everybody but leads and administrators is refused, also for their own clearances", async () => {
+test("only leads and administrators are allowed, others also not for their own clearances", async () => {
   await put([check("2027-06-30")]);
   const { id: userId } = (await lydia.call(signin.user)).body;
   const give = (...duties: Duty[]) => admin.call(users.update, { params: { id: userId }, body: { duties } });

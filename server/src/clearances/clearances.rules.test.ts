@@ -20,7 +20,7 @@ test.each([
     [check("2027-01-01"), training("2026-01-31")],
     "The training of this person ended on January 31, 2026.",
   ],
-])("somebody with %s", (_, entries, obstacle) => {
+])("a person with %s", (_, entries, obstacle) => {
   expect(obstacleToServing(entries, TODAY)).toBe(obstacle);
 });
 

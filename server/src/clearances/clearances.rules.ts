@@ -11,8 +11,8 @@ const NAMES: Readonly<Record<ClearanceKind, string>> = {
 const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /**
- * Why somebody may not serve on a day; null if they may. A background check is required, and no other clearance of theirs may
- * have ended.
+ * Why somebody may not serve on a day; null if they may. A background check is required, and no other clearance of
+ * theirs may have ended.
  * @param today YYYY-MM-DD
  */
 export function obstacleToServing(entries: readonly ClearanceEntry[], today: string): string | null {

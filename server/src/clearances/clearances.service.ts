@@ -7,7 +7,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { isAsSeen } from "../http/version.ts";
-import { holdMember, requireMember } from "../members/members.service.ts";
+import { requireLockedMember, requireMember } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
 import {
   countClearances,
@@ -47,7 +47,7 @@ export async function replaceClearances(
   seen: string | undefined,
   now: Temporal.Instant,
 ): Promise<Clearance[]> {
-  await holdMember(tx, memberId);
+  await requireLockedMember(tx, memberId);
   const before = await findClearances(tx, memberId);
   const { removed, added } = clearanceChanges(before, entries);
   if (removed.length + added.length === 0) return before;

@@ -21,13 +21,13 @@ interface Scope {
   readonly onPublish: () => void;
 }
 
-const scopes = new WeakMap<Database | Alone, Scope>();
+const scopes = new WeakMap<Database | SingleStatement, Scope>();
 
 /**
  * Runs one prepared statement without `begin` and `commit`. Its type is not accepted where a transaction is expected,
  * and a second statement fails, because it would not be undone together with the first.
  */
-export class Alone {
+export class SingleStatement {
   #db: Database | null;
 
   constructor(db: Database) {
@@ -35,9 +35,9 @@ export class Alone {
   }
 
   /** @throws Error on the second use */
-  take(): Database {
+  use(): Database {
     const db = this.#db;
-    if (!db) throw new Error("a statement alone is its own transaction: a second one needs a transaction for both");
+    if (!db) throw new Error("a single statement is its own transaction: a second one needs a transaction for both");
     this.#db = null;
     return db;
   }
@@ -56,7 +56,7 @@ export interface Postgres {
   /** Runs work in one transaction, which commits when it returns and rolls back when it throws. */
   transaction<T>(work: (tx: Database) => Promise<T>, request?: ClientRequest | null): Promise<T>;
   /** For work that is exactly one writing statement. */
-  alone(request?: ClientRequest | null): Alone;
+  singleStatement(request?: ClientRequest | null): SingleStatement;
   /**
    * Runs reads in one transaction that sees one state of the database (repeatable read). @param access "read write" if
    * the reads also write an audit entry
@@ -192,10 +192,10 @@ export function connect(options: PostgresOptions): Postgres {
     counterPool,
     db,
     transaction: (work, request = null) => runBetween(begin, work, request),
-    alone(request = null) {
-      const one = new Alone(db);
-      scopes.set(one, { request, callbacks: null, onPublish });
-      return one;
+    singleStatement(request = null) {
+      const statement = new SingleStatement(db);
+      scopes.set(statement, { request, callbacks: null, onPublish });
+      return statement;
     },
     snapshot: (work, access = "read only") =>
       runBetween(beginWith(transactionLimits, `isolation level repeatable read ${access}`), work, null),
@@ -238,13 +238,13 @@ export async function connectAlone(url: string, limits: ClientConfig = {}): Prom
 }
 
 /** Runs a callback after the commit: never after a rollback, and once however often it is registered. */
-export function afterCommit(db: Database | Alone, callback: () => void): void {
+export function afterCommit(db: Database | SingleStatement, callback: () => void): void {
   const callbacks = scopes.get(db)?.callbacks;
   if (callbacks) callbacks.add(callback);
   else callback();
 }
 
-export function scopeOf(db: Database | Alone): Pick<Scope, "request" | "onPublish"> {
+export function scopeOf(db: Database | SingleStatement): Pick<Scope, "request" | "onPublish"> {
   return scopes.get(db) ?? { request: null, onPublish: () => {} };
 }
 
@@ -252,10 +252,10 @@ export function scopeOf(db: Database | Alone): Pick<Scope, "request" | "onPublis
  * A statement that is built and named once per connection, because building the SQL text costs more than running it
  * (docs/decisions/0005).
  */
-export function prepared<S>(build: (db: Database) => S): (db: Database | Alone) => S {
+export function prepared<S>(build: (db: Database) => S): (db: Database | SingleStatement) => S {
   const built = new WeakMap<Database, S>();
   return (handle) => {
-    const db = handle instanceof Alone ? handle.take() : handle;
+    const db = handle instanceof SingleStatement ? handle.use() : handle;
     const known = built.get(db);
     if (known) return known;
     const statement = build(db);
@@ -283,7 +283,8 @@ export function preparedFor<Shape extends object, S>(
   };
 }
 
-/** A statement's name, different for each shape. */
+/** A statement's name, different for each shape. PostgreSQL allows 63 characters. */
 export function nameFor(name: string, shape: object): string {
-  return `${name} ${Object.values(shape).join()}`;
+  const values = Object.values(shape).map((value: unknown) => (typeof value === "boolean" ? Number(value) : value));
+  return `${name} ${values.join()}`;
 }

@@ -43,7 +43,7 @@ test.each([
   expect(body.map((member) => member.firstName)).toEqual([firstName]);
 });
 
-test("a search for an accent alone finds nobody", async () => {
+test("a search for only an accent finds no one", async () => {
   expect((await admin.call(calls.list, { query: { search: "\u0301" } })).body).toEqual([]);
 });
 

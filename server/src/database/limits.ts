@@ -15,7 +15,8 @@ export interface DatabaseLimits {
 const MINUTE_MS = 60_000;
 
 /**
- * Long, because nobody waits for a job: an import of thousands is one transaction, and a mail server may take a minute.
+ * Long, because no person waits for a job: an import of thousands is one transaction, and a mail server may take a
+ * minute.
  */
 export const JOB_LIMITS: DatabaseLimits = {
   statementMs: 10 * MINUTE_MS,

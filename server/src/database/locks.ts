@@ -13,9 +13,10 @@ export const LOCKS = {
   roleLimits: 7_268_344,
   liveChanges: 7_268_345,
   sample: 7_268_346,
+  customFields: 7_268_347,
 } as const;
 
-type KeyedLock = "addresses" | "import" | "statements" | "visitor";
+type KeyedLock = "addresses" | "calendar_import" | "gift_import" | "import" | "statements" | "visitor";
 
 /** Locks with a key: one for each record, account or address. */
 export const lockKey = (kind: KeyedLock, of: string | number): string => `${kind} ${of}`;

@@ -7,7 +7,7 @@ const journal = [
   { tag: "0002_third", when: 30 },
 ];
 
-it("applies what a database lacks, in order", () => {
+it("applies missing migrations in order", () => {
   expect(pendingOf(journal, [])).toEqual({ pending: journal });
   expect(pendingOf(journal, [10, 20])).toEqual({ pending: [journal[2]] });
   expect(pendingOf(journal, [30, 10, 20])).toEqual({ pending: [] });

@@ -25,7 +25,10 @@ describe.skipIf(!PGBOUNCER)("a pooler (Debian package pgbouncer)", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Port 1 cannot be opened, or an HTTP server listens on it: the sentence about the port means that all else is accepted. */
+  /**
+   * Port 1 cannot be opened, or an HTTP server listens on it: the sentence about the port means that all else is
+   * accepted.
+   */
   const startWith = async (settings: Record<string, string>): Promise<string> => {
     const env = { PORT: "1", HOST: "192.0.2.1", DATA_DIR: dataDir, LOG_LEVEL: "silent", ...settings };
     return start({ DATABASE_START_TIMEOUT: "1", ...env }).then(
@@ -57,7 +60,7 @@ describe.skipIf(!PGBOUNCER)("a pooler (Debian package pgbouncer)", () => {
     );
   });
 
-  it("is refused if prepared statements are wanted and it does not support them", async () => {
+  it("is refused if prepared statements are required and it does not support them", async () => {
     expect(await startWith({ DATABASE_URL: transaction.through(direct), DATABASE_DIRECT_URL: direct })).toBe(
       "The connection pooler of DATABASE_URL does not support prepared statements: set DATABASE_PREPARED_STATEMENTS=off.",
     );

@@ -1,5 +1,6 @@
-// Checks at the start what a connection pooler between Narthex and PostgreSQL can do. In transaction mode, statements of
-// one client run on changing connections of the server, so LISTEN and some prepared statements do not work.
+// Checks at the start which features a connection pooler between Narthex and PostgreSQL supports. In transaction mode,
+// statements of one client run on changing connections of the server, so LISTEN and some prepared statements do not
+// work.
 import { randomBytes, randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { StartupMistake } from "./embedded/startup-mistake.ts";

@@ -11,6 +11,12 @@ create table accounts (
   user_id text not null
 );
 
+create table announcement_people (
+  announcement_id integer not null,
+  id integer generated always as identity not null,
+  member_id integer not null
+);
+
 create table announcements (
   author_id text not null,
   content text not null,
@@ -64,6 +70,69 @@ create table backups (
   tested_at timestamp with time zone
 );
 
+create table calendar_feeds (
+  created_at timestamp with time zone default now() not null,
+  id integer generated always as identity not null,
+  last_used_at timestamp with time zone,
+  ministry_id integer,
+  purpose text not null,
+  token_hash text not null,
+  user_id text not null
+);
+
+create table calendar_import_entries (
+  before jsonb,
+  changes jsonb default '[]'::jsonb not null,
+  import_id integer not null,
+  kind text not null,
+  "position" integer not null,
+  reasons jsonb default '[]'::jsonb not null,
+  start text,
+  stays jsonb default '[]'::jsonb not null,
+  title text not null,
+  uid text,
+  wanted jsonb,
+  words text
+);
+
+create table calendar_imports (
+  created_at timestamp with time zone default now() not null,
+  created_by text,
+  id integer generated always as identity not null,
+  imported_at timestamp with time zone,
+  kept integer,
+  ministry_id integer,
+  name text,
+  removed integer,
+  status text default 'checked'::text not null,
+  undone_at timestamp with time zone
+);
+
+create table calendar_sources (
+  event_id integer,
+  import_id integer,
+  imported jsonb not null,
+  series_id integer,
+  uid text not null,
+  written_rule jsonb
+);
+
+create table care_notes (
+  created_at timestamp with time zone default now() not null,
+  id integer generated always as identity not null,
+  kind text not null,
+  member_id integer not null,
+  set_by text,
+  text text not null
+);
+
+create table checkin_places (
+  created_at timestamp with time zone default now() not null,
+  id integer generated always as identity not null,
+  place text not null,
+  token_hash text not null
+);
+
 create table checkin_sessions (
   created_at timestamp with time zone default now() not null,
   event_id integer not null,
@@ -94,6 +163,7 @@ create table child_approvals (
 
 create table child_check_ins (
   adult_id integer,
+  called_at timestamp with time zone,
   child_id integer,
   code_id integer not null,
   created_at timestamp with time zone default now() not null,
@@ -119,13 +189,27 @@ create table child_entries (
   note text,
   proof text,
   reverses_id integer,
-  second_by text
+  second_by text,
+  station_id integer
+);
+
+create table child_texts (
+  at timestamp with time zone not null,
+  by_user text,
+  check_in_id integer,
+  expires_at timestamp with time zone not null,
+  id integer generated always as identity not null,
+  kind text not null,
+  room_id integer,
+  text text not null
 );
 
 create table children_settings (
   codes text default 'child'::text not null,
   id integer default 1 not null,
+  late_minutes integer default 15,
   min_collector_age integer default 16 not null,
+  safeguarding_contact_id integer,
   updated_at timestamp with time zone default now() not null
 );
 
@@ -138,11 +222,32 @@ create table clearances (
   valid_until date not null
 );
 
+create table custom_field_choices (
+  field_id integer not null,
+  id integer generated always as identity not null,
+  is_archived boolean default false not null,
+  name text collate "und-x-icu" not null,
+  place integer not null
+);
+
+create table custom_fields (
+  created_at timestamp with time zone default now() not null,
+  edited_by text not null,
+  id integer generated always as identity not null,
+  is_archived boolean default false not null,
+  kind text not null,
+  name text collate "und-x-icu" not null,
+  place integer not null,
+  seen_by text not null,
+  updated_at timestamp with time zone default now() not null
+);
+
 create table deliveries (
   address text,
-  announcement_id integer not null,
+  announcement_id integer,
   attempts integer default 0 not null,
   channel text not null,
+  child_text_id integer,
   due_at timestamp with time zone not null,
   id bigint generated always as identity not null,
   member_id integer,
@@ -177,10 +282,12 @@ create table donations (
   donor_name text,
   entry_key uuid,
   fund text,
+  gift_import_id integer,
   id integer generated always as identity not null,
   member_id integer,
   notes text,
   payment_id integer,
+  remote_key text,
   void_reason text,
   voided_at timestamp with time zone,
   voided_by text
@@ -211,7 +318,23 @@ create table event_headcounts (
   updated_at timestamp with time zone default now() not null
 );
 
+create table event_replies (
+  created_at timestamp with time zone default now() not null,
+  event_id integer not null,
+  guests integer default 0 not null,
+  id integer generated always as identity not null,
+  member_id integer,
+  queued_at timestamp with time zone not null,
+  status text not null,
+  token_hash text,
+  updated_at timestamp with time zone default now() not null,
+  visitor_email text,
+  visitor_name text
+);
+
 create table event_series (
+  asks_for_replies boolean default false not null,
+  capacity integer,
   count integer,
   created_at timestamp with time zone default now() not null,
   description text,
@@ -219,6 +342,7 @@ create table event_series (
   end_time time(0) without time zone,
   extra_dates date[] default '{}'::date[] not null,
   id integer generated always as identity not null,
+  is_public boolean default false not null,
   location text,
   max_attendees integer,
   ministry_id integer,
@@ -236,7 +360,9 @@ create table event_series (
 );
 
 create table events (
+  asks_for_replies boolean default false not null,
   cancelled_at timestamp with time zone,
+  capacity integer,
   created_at timestamp with time zone default now() not null,
   description text,
   end_date date,
@@ -248,6 +374,7 @@ CASE
 END) stored not null,
   event_date date not null,
   id integer generated always as identity not null,
+  is_public boolean default false not null,
   location text,
   max_attendees integer,
   ministry_id integer,
@@ -266,6 +393,78 @@ END) stored not null,
   updated_at timestamp with time zone default now() not null
 );
 
+create table family_cards (
+  household_id integer not null,
+  renewals integer default 1 not null,
+  renewed_at timestamp with time zone not null
+);
+
+create table follow_ups (
+  assignee_id integer,
+  created_at timestamp with time zone default now() not null,
+  due_day date,
+  id integer generated always as identity not null,
+  kind text not null,
+  member_id integer not null,
+  occasion date,
+  outcome text,
+  reason text,
+  status text default 'open'::text not null,
+  updated_at timestamp with time zone default now() not null
+);
+
+create table gift_import_donors (
+  confirmed boolean not null,
+  email text,
+  id integer generated always as identity not null,
+  import_id integer not null,
+  key text not null,
+  matched_by text not null,
+  member_id integer,
+  name text not null,
+  remote_id text
+);
+
+create table gift_import_rows (
+  cells jsonb,
+  cents bigint,
+  day date,
+  donor_id integer,
+  gift_key text,
+  import_id integer not null,
+  kind text,
+  method text,
+  notes text,
+  parts jsonb,
+  reason text,
+  "row" integer not null
+);
+
+create table gift_imports (
+  amount_example text,
+  batches integer,
+  check_attempt integer default 0 not null,
+  confirmed_by text,
+  created_at timestamp with time zone default now() not null,
+  created_by text,
+  date_example text,
+  date_order text not null,
+  decimal_sign text not null,
+  file_hash text not null,
+  headers jsonb not null,
+  id integer generated always as identity not null,
+  imported_at timestamp with time zone,
+  mapping jsonb not null,
+  progress integer default 0 not null,
+  proof jsonb,
+  rows integer not null,
+  source text not null,
+  status text default 'uploaded'::text not null,
+  undone_at timestamp with time zone,
+  "values" jsonb default '{"fund": [], "method": []}'::jsonb not null,
+  voided integer
+);
+
 create table guardians (
   adult_id integer,
   adult_name text collate "und-x-icu",
@@ -281,6 +480,7 @@ create table household_members (
   household_id integer not null,
   id integer generated always as identity not null,
   is_primary boolean default false not null,
+  joint_statement boolean default false not null,
   member_id integer not null,
   role text not null
 );
@@ -320,8 +520,11 @@ create table imports (
   check_attempt integer default 0 not null,
   checked_at timestamp with time zone,
   confirmed_by text,
+  create_tags boolean default false not null,
   created_at timestamp with time zone default now() not null,
   created_by text,
+  created_tags jsonb default '[]'::jsonb not null,
+  custom_columns jsonb default '[]'::jsonb not null,
   date_example text,
   date_order text not null,
   headers jsonb not null,
@@ -453,6 +656,7 @@ create table member_notes (
   id integer generated always as identity not null,
   kind text not null,
   member_id integer not null,
+  released_at timestamp with time zone,
   text text not null,
   updated_at timestamp with time zone default now() not null,
   visibility text not null
@@ -475,6 +679,7 @@ create table members (
   address text,
   announcement_emails boolean default true not null,
   created_at timestamp with time zone default now() not null,
+  custom_values jsonb default '{}'::jsonb not null,
   date_of_birth date,
   email text,
   email_confirmed boolean default false not null,
@@ -528,6 +733,14 @@ create table ministries (
   leader_id integer,
   name text collate "und-x-icu" not null,
   updated_at timestamp with time zone default now() not null
+);
+
+create table paper_slips (
+  code_id integer not null,
+  day date not null,
+  event_id integer not null,
+  id integer generated always as identity not null,
+  number integer not null
 );
 
 create table payment_events (
@@ -647,6 +860,17 @@ create table second_factors (
   verified boolean default false not null
 );
 
+create table series_undos (
+  after jsonb not null,
+  before jsonb not null,
+  changed_at timestamp with time zone not null,
+  count integer not null,
+  id integer generated always as identity not null,
+  kind text not null,
+  title text not null,
+  user_id text not null
+);
+
 create table server_secret (
   created_at timestamp with time zone default now() not null,
   fingerprint text not null,
@@ -666,13 +890,16 @@ create table sessions (
 
 create table settings (
   address text,
+  calendar_website text,
   congregation_name text default ''::text not null,
+  follow_up_weeks integer default 6 not null,
   giving_types text[] default '{general,tithe,missions,building,youth,children,special}'::text[] not null,
   id integer default 1 not null,
   legal_name text,
   logo_hash text,
   new_member_status text default 'pending'::text not null,
   outgoing_paused_at timestamp with time zone,
+  public_calendar boolean default false not null,
   registration text default 'open'::text not null,
   set_up_at timestamp with time zone,
   tax_id text,
@@ -700,6 +927,9 @@ create table statements (
   gifts integer not null,
   id integer generated always as identity not null,
   issued_on date,
+  joint_first_name text collate "und-x-icu",
+  joint_last_name text collate "und-x-icu",
+  joint_member_id integer,
   last_name text collate "und-x-icu" not null,
   logo_hash text,
   mail_asked_at timestamp with time zone,
@@ -713,6 +943,21 @@ create table statements (
   status text default 'waiting'::text not null,
   total numeric(14,2) not null,
   year integer not null
+);
+
+create table stations (
+  added_by text,
+  created_at timestamp with time zone default now() not null,
+  enrolled_at timestamp with time zone,
+  id integer generated always as identity not null,
+  kind text not null,
+  last_used_at timestamp with time zone,
+  link_expires_at timestamp with time zone,
+  link_hash text,
+  name text collate "und-x-icu" not null,
+  revoked_at timestamp with time zone,
+  token_hash text,
+  updated_at timestamp with time zone default now() not null
 );
 
 create table stops (
@@ -781,7 +1026,11 @@ create table worker_hours (
 
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-alter table announcements add constraint announcements_audience_known CHECK ((target_audience = ANY (ARRAY['all'::text, 'members'::text, 'ministry'::text])));
+alter table announcement_people add constraint announcement_people_announcement_id_announcements_id_fk FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE;
+alter table announcement_people add constraint announcement_people_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table announcement_people add constraint announcement_people_once UNIQUE (announcement_id, member_id);
+alter table announcement_people add constraint announcement_people_pkey PRIMARY KEY (id);
+alter table announcements add constraint announcements_audience_known CHECK ((target_audience = ANY (ARRAY['all'::text, 'members'::text, 'ministry'::text, 'people'::text])));
 alter table announcements add constraint announcements_author_id_users_id_fk FOREIGN KEY (author_id) REFERENCES users(id);
 alter table announcements add constraint announcements_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id);
 alter table announcements add constraint announcements_ministry_named CHECK (((target_audience = 'ministry'::text) = (ministry_id IS NOT NULL)));
@@ -795,6 +1044,29 @@ alter table attendance add constraint attendance_pkey PRIMARY KEY (id);
 alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (id);
 alter table backups add constraint backups_file_or_fault CHECK (((fault IS NULL) = ((file_name IS NOT NULL) AND (bytes IS NOT NULL))));
 alter table backups add constraint backups_pkey PRIMARY KEY (id);
+alter table calendar_feeds add constraint calendar_feeds_ministry CHECK (((purpose = 'ministry'::text) = (ministry_id IS NOT NULL)));
+alter table calendar_feeds add constraint calendar_feeds_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE CASCADE;
+alter table calendar_feeds add constraint calendar_feeds_once UNIQUE NULLS NOT DISTINCT (user_id, purpose, ministry_id);
+alter table calendar_feeds add constraint calendar_feeds_pkey PRIMARY KEY (id);
+alter table calendar_feeds add constraint calendar_feeds_purpose CHECK ((purpose = ANY (ARRAY['church'::text, 'mine'::text, 'ministry'::text])));
+alter table calendar_feeds add constraint calendar_feeds_token UNIQUE (token_hash);
+alter table calendar_feeds add constraint calendar_feeds_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table calendar_import_entries add constraint calendar_import_entries_import_id_calendar_imports_id_fk FOREIGN KEY (import_id) REFERENCES calendar_imports(id) ON DELETE CASCADE;
+alter table calendar_import_entries add constraint calendar_import_entries_import_id_position_pk PRIMARY KEY (import_id, "position");
+alter table calendar_import_entries add constraint calendar_import_entries_kind_known CHECK ((kind = ANY (ARRAY['new'::text, 'changed'::text, 'same'::text, 'left_out'::text])));
+alter table calendar_imports add constraint calendar_imports_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE SET NULL;
+alter table calendar_imports add constraint calendar_imports_pkey PRIMARY KEY (id);
+alter table calendar_imports add constraint calendar_imports_status_known CHECK ((status = ANY (ARRAY['checked'::text, 'done'::text, 'undone'::text])));
+alter table calendar_sources add constraint calendar_sources_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL;
+alter table calendar_sources add constraint calendar_sources_import_id_calendar_imports_id_fk FOREIGN KEY (import_id) REFERENCES calendar_imports(id) ON DELETE SET NULL;
+alter table calendar_sources add constraint calendar_sources_pkey PRIMARY KEY (uid);
+alter table calendar_sources add constraint calendar_sources_series_id_event_series_id_fk FOREIGN KEY (series_id) REFERENCES event_series(id) ON DELETE SET NULL;
+alter table care_notes add constraint care_notes_kind_known CHECK ((kind = ANY (ARRAY['allergy'::text, 'medical'::text])));
+alter table care_notes add constraint care_notes_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table care_notes add constraint care_notes_pkey PRIMARY KEY (id);
+alter table care_notes add constraint care_notes_set_by_users_id_fk FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table checkin_places add constraint checkin_places_pkey PRIMARY KEY (id);
+alter table checkin_places add constraint checkin_places_token UNIQUE (token_hash);
 alter table checkin_sessions add constraint checkin_sessions_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table checkin_sessions add constraint checkin_sessions_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_token_hash_unique UNIQUE (token_hash);
@@ -822,17 +1094,36 @@ alter table child_entries add constraint child_entries_lead_by_users_id_fk FOREI
 alter table child_entries add constraint child_entries_pkey PRIMARY KEY (id);
 alter table child_entries add constraint child_entries_reversed_once UNIQUE (reverses_id);
 alter table child_entries add constraint child_entries_second_by_users_id_fk FOREIGN KEY (second_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table child_entries add constraint child_entries_station_id_stations_id_fk FOREIGN KEY (station_id) REFERENCES stations(id);
+alter table child_texts add constraint child_texts_about_one CHECK ((num_nonnulls(check_in_id, room_id) = 1));
+alter table child_texts add constraint child_texts_by_user_users_id_fk FOREIGN KEY (by_user) REFERENCES users(id) ON DELETE SET NULL;
+alter table child_texts add constraint child_texts_check_in_id_child_check_ins_id_fk FOREIGN KEY (check_in_id) REFERENCES child_check_ins(id);
+alter table child_texts add constraint child_texts_kind_known CHECK ((kind = ANY (ARRAY['guardian'::text, 'lead'::text, 'contact'::text, 'message'::text])));
+alter table child_texts add constraint child_texts_pkey PRIMARY KEY (id);
+alter table child_texts add constraint child_texts_room_id_rooms_id_fk FOREIGN KEY (room_id) REFERENCES rooms(id);
 alter table children_settings add constraint children_settings_codes_known CHECK ((codes = ANY (ARRAY['child'::text, 'family'::text])));
+alter table children_settings add constraint children_settings_late_positive CHECK ((late_minutes >= 1));
 alter table children_settings add constraint children_settings_one_row CHECK ((id = 1));
 alter table children_settings add constraint children_settings_pkey PRIMARY KEY (id);
+alter table children_settings add constraint children_settings_safeguarding_contact_id_members_id_fk FOREIGN KEY (safeguarding_contact_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table clearances add constraint clearances_kind_known CHECK ((kind = ANY (ARRAY['background_check'::text, 'training'::text, 'first_aid'::text])));
 alter table clearances add constraint clearances_kind_once UNIQUE (member_id, kind);
 alter table clearances add constraint clearances_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table clearances add constraint clearances_pkey PRIMARY KEY (id);
 alter table clearances add constraint clearances_set_by_users_id_fk FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table custom_field_choices add constraint custom_field_choices_field_id_custom_fields_id_fk FOREIGN KEY (field_id) REFERENCES custom_fields(id) ON DELETE CASCADE;
+alter table custom_field_choices add constraint custom_field_choices_pkey PRIMARY KEY (id);
+alter table custom_fields add constraint custom_fields_edited_by_known CHECK ((edited_by = ANY (ARRAY['managers'::text, 'person'::text])));
+alter table custom_fields add constraint custom_fields_editor_sees CHECK (((edited_by <> 'person'::text) OR (seen_by = 'person'::text)));
+alter table custom_fields add constraint custom_fields_kind_known CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'yes_no'::text, 'choice'::text, 'choices'::text])));
+alter table custom_fields add constraint custom_fields_pkey PRIMARY KEY (id);
+alter table custom_fields add constraint custom_fields_seen_by_known CHECK ((seen_by = ANY (ARRAY['administrators'::text, 'staff'::text, 'person'::text])));
 alter table deliveries add constraint deliveries_announcement_id_announcements_id_fk FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE;
 alter table deliveries add constraint deliveries_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])));
+alter table deliveries add constraint deliveries_child_text_id_child_texts_id_fk FOREIGN KEY (child_text_id) REFERENCES child_texts(id) ON DELETE CASCADE;
+alter table deliveries add constraint deliveries_child_text_once UNIQUE (child_text_id, member_id);
 alter table deliveries add constraint deliveries_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table deliveries add constraint deliveries_of_one CHECK ((num_nonnulls(announcement_id, child_text_id) = 1));
 alter table deliveries add constraint deliveries_once_per_address UNIQUE (announcement_id, channel, address);
 alter table deliveries add constraint deliveries_once_per_person UNIQUE (member_id, announcement_id, channel);
 alter table deliveries add constraint deliveries_pkey PRIMARY KEY (id);
@@ -851,6 +1142,7 @@ alter table donations add constraint donations_batch_id_donation_batches_id_fk F
 alter table donations add constraint donations_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table donations add constraint donations_donor_named CHECK (((member_id IS NULL) OR (donor_name IS NOT NULL)));
 alter table donations add constraint donations_entered_once UNIQUE (entry_key);
+alter table donations add constraint donations_gift_import_id_gift_imports_id_fk FOREIGN KEY (gift_import_id) REFERENCES gift_imports(id);
 alter table donations add constraint donations_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table donations add constraint donations_method_known CHECK ((donation_method = ANY (ARRAY['cash'::text, 'check'::text, 'card'::text, 'online'::text, 'bank_transfer'::text])));
 alter table donations add constraint donations_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id);
@@ -868,6 +1160,15 @@ alter table entry_keys add constraint entry_keys_once PRIMARY KEY (author_id, en
 alter table event_headcounts add constraint event_headcounts_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table event_headcounts add constraint event_headcounts_not_negative CHECK ((LEAST(adults, children, online) >= 0));
 alter table event_headcounts add constraint event_headcounts_pkey PRIMARY KEY (event_id);
+alter table event_replies add constraint event_replies_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
+alter table event_replies add constraint event_replies_guests CHECK (((guests >= 0) AND (guests <= 10)));
+alter table event_replies add constraint event_replies_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table event_replies add constraint event_replies_member_once UNIQUE (event_id, member_id);
+alter table event_replies add constraint event_replies_person CHECK (((member_id IS NULL) = ((visitor_name IS NOT NULL) AND (visitor_email IS NOT NULL) AND (token_hash IS NOT NULL))));
+alter table event_replies add constraint event_replies_pkey PRIMARY KEY (id);
+alter table event_replies add constraint event_replies_status CHECK ((status = ANY (ARRAY['coming'::text, 'waiting'::text, 'declined'::text, 'unconfirmed'::text])));
+alter table event_replies add constraint event_replies_token UNIQUE (token_hash);
+alter table event_replies add constraint event_replies_visitor_once UNIQUE (event_id, visitor_email);
 alter table event_series add constraint event_series_count CHECK (((count >= 1) AND (count <= 730)));
 alter table event_series add constraint event_series_end_whole CHECK (((end_days IS NULL) = (end_time IS NULL)));
 alter table event_series add constraint event_series_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE SET NULL;
@@ -875,6 +1176,7 @@ alter table event_series add constraint event_series_one_end CHECK (((until IS N
 alter table event_series add constraint event_series_organizer_id_members_id_fk FOREIGN KEY (organizer_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table event_series add constraint event_series_pkey PRIMARY KEY (id);
 alter table event_series add constraint event_series_split_from_event_series_id_fk FOREIGN KEY (split_from) REFERENCES event_series(id) ON DELETE SET NULL;
+alter table events add constraint events_capacity_positive CHECK ((capacity >= 1));
 alter table events add constraint events_end_after_start CHECK (((end_date + end_time) >= (event_date + start_time)));
 alter table events add constraint events_end_whole CHECK (((end_date IS NULL) = (end_time IS NULL)));
 alter table events add constraint events_max_attendees_positive CHECK ((max_attendees >= 1));
@@ -884,6 +1186,27 @@ alter table events add constraint events_pkey PRIMARY KEY (id);
 alter table events add constraint events_series_id_event_series_id_fk FOREIGN KEY (series_id) REFERENCES event_series(id);
 alter table events add constraint events_series_once UNIQUE (series_id, original_start);
 alter table events add constraint events_series_whole CHECK (((series_id IS NULL) = (original_start IS NULL)));
+alter table family_cards add constraint family_cards_household_id_households_id_fk FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+alter table family_cards add constraint family_cards_pkey PRIMARY KEY (household_id);
+alter table family_cards add constraint family_cards_renewals_positive CHECK ((renewals >= 1));
+alter table follow_ups add constraint follow_ups_assignee_id_members_id_fk FOREIGN KEY (assignee_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table follow_ups add constraint follow_ups_kind_known CHECK ((kind = ANY (ARRAY['newcomer'::text, 'absent'::text, 'back'::text, 'birthday'::text, 'other'::text])));
+alter table follow_ups add constraint follow_ups_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table follow_ups add constraint follow_ups_occasion_by_job CHECK (((kind = 'other'::text) = (occasion IS NULL)));
+alter table follow_ups add constraint follow_ups_pkey PRIMARY KEY (id);
+alter table follow_ups add constraint follow_ups_reason_by_hand CHECK (((kind = 'other'::text) = (reason IS NOT NULL)));
+alter table follow_ups add constraint follow_ups_status_known CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'dismissed'::text])));
+alter table gift_import_donors add constraint gift_import_donors_import_id_gift_imports_id_fk FOREIGN KEY (import_id) REFERENCES gift_imports(id) ON DELETE CASCADE;
+alter table gift_import_donors add constraint gift_import_donors_matched_known CHECK ((matched_by = ANY (ARRAY['id'::text, 'email'::text, 'name'::text, 'none'::text])));
+alter table gift_import_donors add constraint gift_import_donors_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table gift_import_donors add constraint gift_import_donors_once UNIQUE (import_id, key);
+alter table gift_import_donors add constraint gift_import_donors_pkey PRIMARY KEY (id);
+alter table gift_import_rows add constraint gift_import_rows_donor_id_gift_import_donors_id_fk FOREIGN KEY (donor_id) REFERENCES gift_import_donors(id) ON DELETE SET NULL;
+alter table gift_import_rows add constraint gift_import_rows_import_id_gift_imports_id_fk FOREIGN KEY (import_id) REFERENCES gift_imports(id) ON DELETE CASCADE;
+alter table gift_import_rows add constraint gift_import_rows_import_id_row_pk PRIMARY KEY (import_id, "row");
+alter table gift_import_rows add constraint gift_import_rows_kind_known CHECK ((kind = ANY (ARRAY['gift'::text, 'refunded'::text, 'refund'::text, 'left_out'::text])));
+alter table gift_imports add constraint gift_imports_pkey PRIMARY KEY (id);
+alter table gift_imports add constraint gift_imports_status_known CHECK ((status = ANY (ARRAY['uploaded'::text, 'checking'::text, 'check_failed'::text, 'checked'::text, 'running'::text, 'done'::text, 'failed'::text, 'undone'::text])));
 alter table guardians add constraint guardians_adult_id_members_id_fk FOREIGN KEY (adult_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table guardians add constraint guardians_adult_once UNIQUE (child_id, adult_id);
 alter table guardians add constraint guardians_adult_or_name CHECK ((num_nonnulls(adult_id, adult_name) = 1));
@@ -946,6 +1269,7 @@ alter table member_notes add constraint member_notes_author_id_users_id_fk FOREI
 alter table member_notes add constraint member_notes_kind_known CHECK ((kind = ANY (ARRAY['visit'::text, 'call'::text, 'prayer'::text, 'other'::text])));
 alter table member_notes add constraint member_notes_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table member_notes add constraint member_notes_pkey PRIMARY KEY (id);
+alter table member_notes add constraint member_notes_private_not_released CHECK (((released_at IS NULL) OR (visibility <> 'private'::text)));
 alter table member_notes add constraint member_notes_visibility_known CHECK ((visibility = ANY (ARRAY['private'::text, 'administrators'::text, 'leaders'::text])));
 alter table member_sources add constraint member_sources_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table member_sources add constraint member_sources_source_remote_id_pk PRIMARY KEY (source, remote_id);
@@ -953,6 +1277,7 @@ alter table member_tags add constraint member_tags_member_id_members_id_fk FOREI
 alter table member_tags add constraint member_tags_once UNIQUE (member_id, tag_id);
 alter table member_tags add constraint member_tags_pkey PRIMARY KEY (id);
 alter table member_tags add constraint member_tags_tag_id_tags_id_fk FOREIGN KEY (tag_id) REFERENCES tags(id) ON DELETE CASCADE;
+alter table members add constraint members_custom_values_object CHECK ((jsonb_typeof(custom_values) = 'object'::text));
 alter table members add constraint members_declined_no_consent CHECK ((NOT (sms_declined AND sms_consent)));
 alter table members add constraint members_pkey PRIMARY KEY (id);
 alter table members add constraint members_profile_image_url_pictures_url_fk FOREIGN KEY (profile_image_url) REFERENCES pictures(url);
@@ -977,6 +1302,11 @@ alter table messages add constraint messages_sender_member_id_members_id_fk FORE
 alter table messages add constraint messages_sent_once UNIQUE (entry_key);
 alter table ministries add constraint ministries_leader_id_members_id_fk FOREIGN KEY (leader_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table ministries add constraint ministries_pkey PRIMARY KEY (id);
+alter table paper_slips add constraint paper_slips_code_id_pickup_codes_id_fk FOREIGN KEY (code_id) REFERENCES pickup_codes(id);
+alter table paper_slips add constraint paper_slips_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
+alter table paper_slips add constraint paper_slips_number_positive CHECK ((number >= 1));
+alter table paper_slips add constraint paper_slips_once UNIQUE (event_id, number);
+alter table paper_slips add constraint paper_slips_pkey PRIMARY KEY (id);
 alter table payment_events add constraint payment_events_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE;
 alter table payment_events add constraint payment_events_pkey PRIMARY KEY (id);
 alter table payments add constraint payments_amount_in_range CHECK (((amount >= (1)::numeric) AND (amount <= 9999999.99)));
@@ -1014,6 +1344,9 @@ alter table saved_reports add constraint saved_reports_user_id_users_id_fk FOREI
 alter table second_factors add constraint second_factors_pkey PRIMARY KEY (id);
 alter table second_factors add constraint second_factors_user_id_unique UNIQUE (user_id);
 alter table second_factors add constraint second_factors_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table series_undos add constraint series_undos_kind_known CHECK ((kind = ANY (ARRAY['changed'::text, 'deleted'::text])));
+alter table series_undos add constraint series_undos_pkey PRIMARY KEY (id);
+alter table series_undos add constraint series_undos_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table server_secret add constraint server_secret_one_row CHECK ((id = 1));
 alter table server_secret add constraint server_secret_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
@@ -1029,6 +1362,7 @@ alter table statement_runs add constraint statement_runs_pkey PRIMARY KEY (id);
 alter table statement_runs add constraint statement_runs_status_known CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])));
 alter table statements add constraint statements_issued_dated CHECK (((pdf IS NULL) = (issued_on IS NULL)));
 alter table statements add constraint statements_issued_whole CHECK (((status = 'issued'::text) = (pdf IS NOT NULL)));
+alter table statements add constraint statements_joint_member_id_members_id_fk FOREIGN KEY (joint_member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table statements add constraint statements_logo_hash_logos_hash_fk FOREIGN KEY (logo_hash) REFERENCES logos(hash);
 alter table statements add constraint statements_mail_id_mails_id_fk FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE SET NULL;
 alter table statements add constraint statements_mailed_issued CHECK (((mailed_at IS NULL) OR (pdf IS NOT NULL)));
@@ -1036,6 +1370,10 @@ alter table statements add constraint statements_member_id_members_id_fk FOREIGN
 alter table statements add constraint statements_pkey PRIMARY KEY (id);
 alter table statements add constraint statements_run_id_statement_runs_id_fk FOREIGN KEY (run_id) REFERENCES statement_runs(id);
 alter table statements add constraint statements_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'issued'::text, 'failed'::text])));
+alter table stations add constraint stations_added_by_users_id_fk FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table stations add constraint stations_kind_known CHECK ((kind = ANY (ARRAY['attended'::text, 'self_service'::text])));
+alter table stations add constraint stations_pkey PRIMARY KEY (id);
+alter table stations add constraint stations_revoked_without_token CHECK (((revoked_at IS NULL) OR ((token_hash IS NULL) AND (link_hash IS NULL))));
 alter table stops add constraint stops_channel_address_pk PRIMARY KEY (channel, address);
 alter table stops add constraint stops_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])));
 alter table tags add constraint tags_pkey PRIMARY KEY (id);
@@ -1061,6 +1399,7 @@ alter table worker_hours add constraint worker_hours_status_known CHECK ((status
 
 CREATE UNIQUE INDEX accounts_provider_account ON public.accounts USING btree (provider_id, account_id);
 CREATE INDEX accounts_user ON public.accounts USING btree (user_id);
+CREATE INDEX announcement_people_member ON public.announcement_people USING btree (member_id);
 CREATE INDEX announcements_author ON public.announcements USING btree (author_id);
 CREATE INDEX announcements_ministry ON public.announcements USING btree (ministry_id);
 CREATE INDEX announcements_newest ON public.announcements USING btree (publish_date DESC, id DESC);
@@ -1076,6 +1415,14 @@ CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_a
 CREATE INDEX audit_entries_news ON public.audit_entries USING btree (created_at DESC, id DESC) WHERE ((((subject || '.'::text) || action) = ANY (ARRAY['member.created'::text, 'import.imported'::text, 'event.created'::text, 'event.deleted'::text, 'worker_hours.created'::text, 'donation.recorded'::text, 'donation.recorded_without_member'::text, 'donation.voided'::text, 'donation.voided_without_member'::text, 'donation_batch.closed'::text, 'donation_batch.closed_with_difference'::text])) AND (NOT (detail ? 'batchId'::text)));
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);
 CREATE INDEX backups_newest ON public.backups USING btree (created_at DESC NULLS LAST);
+CREATE INDEX calendar_feeds_ministry_id ON public.calendar_feeds USING btree (ministry_id) WHERE (ministry_id IS NOT NULL);
+CREATE INDEX calendar_imports_ministry ON public.calendar_imports USING btree (ministry_id) WHERE (ministry_id IS NOT NULL);
+CREATE INDEX calendar_sources_event ON public.calendar_sources USING btree (event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX calendar_sources_import ON public.calendar_sources USING btree (import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX calendar_sources_series ON public.calendar_sources USING btree (series_id) WHERE (series_id IS NOT NULL);
+CREATE INDEX care_notes_member ON public.care_notes USING btree (member_id, id);
+CREATE INDEX care_notes_set_by ON public.care_notes USING btree (set_by) WHERE (set_by IS NOT NULL);
+CREATE UNIQUE INDEX checkin_places_place ON public.checkin_places USING btree (lower(place));
 CREATE INDEX checkin_sessions_event ON public.checkin_sessions USING btree (event_id);
 CREATE INDEX child_alerts_by ON public.child_alerts USING btree (by_user) WHERE (by_user IS NOT NULL);
 CREATE INDEX child_alerts_child ON public.child_alerts USING btree (child_id) WHERE (child_id IS NOT NULL);
@@ -1095,8 +1442,17 @@ CREATE INDEX child_entries_check_in ON public.child_entries USING btree (check_i
 CREATE INDEX child_entries_collector ON public.child_entries USING btree (collector_id) WHERE (collector_id IS NOT NULL);
 CREATE INDEX child_entries_lead ON public.child_entries USING btree (lead_by) WHERE (lead_by IS NOT NULL);
 CREATE INDEX child_entries_second ON public.child_entries USING btree (second_by) WHERE (second_by IS NOT NULL);
+CREATE INDEX child_entries_station ON public.child_entries USING btree (station_id) WHERE (station_id IS NOT NULL);
+CREATE INDEX child_texts_at ON public.child_texts USING btree (at);
+CREATE INDEX child_texts_by ON public.child_texts USING btree (by_user) WHERE (by_user IS NOT NULL);
+CREATE INDEX child_texts_check_in ON public.child_texts USING btree (check_in_id) WHERE (check_in_id IS NOT NULL);
+CREATE INDEX child_texts_room ON public.child_texts USING btree (room_id) WHERE (room_id IS NOT NULL);
+CREATE UNIQUE INDEX child_texts_step_once ON public.child_texts USING btree (check_in_id, kind) WHERE (kind <> 'message'::text);
+CREATE INDEX children_settings_contact ON public.children_settings USING btree (safeguarding_contact_id) WHERE (safeguarding_contact_id IS NOT NULL);
 CREATE INDEX clearances_by_end ON public.clearances USING btree (valid_until, id);
 CREATE INDEX clearances_set_by ON public.clearances USING btree (set_by) WHERE (set_by IS NOT NULL);
+CREATE UNIQUE INDEX custom_field_choices_name_once ON public.custom_field_choices USING btree (field_id, lower(name));
+CREATE UNIQUE INDEX custom_fields_name_once ON public.custom_fields USING btree (lower(name));
 CREATE INDEX deliveries_log ON public.deliveries USING btree (announcement_id, channel, status, id);
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (channel, id) WHERE (status = 'queued'::text);
 CREATE INDEX donation_batches_closed ON public.donation_batches USING btree (closed_at DESC, id DESC);
@@ -1104,6 +1460,8 @@ CREATE INDEX donation_batches_closer ON public.donation_batches USING btree (clo
 CREATE INDEX donation_batches_creator ON public.donation_batches USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX donations_batch ON public.donations USING btree (batch_id, id);
 CREATE INDEX donations_creator ON public.donations USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX donations_import ON public.donations USING btree (gift_import_id, id) WHERE (gift_import_id IS NOT NULL);
+CREATE UNIQUE INDEX donations_imported_once ON public.donations USING btree (remote_key) WHERE (voided_at IS NULL);
 CREATE INDEX donations_member_newest ON public.donations USING btree (member_id, donation_date DESC, id DESC);
 CREATE INDEX donations_newest ON public.donations USING btree (donation_date DESC, id DESC);
 CREATE UNIQUE INDEX donations_paid_once ON public.donations USING btree (payment_id) WHERE (voided_at IS NULL);
@@ -1113,6 +1471,8 @@ CREATE INDEX donations_voider ON public.donations USING btree (voided_by) WHERE 
 CREATE INDEX duplicate_pairs_open ON public.duplicate_pairs USING btree (second_id DESC, first_id) WHERE (NOT is_dismissed);
 CREATE INDEX duplicate_pairs_second ON public.duplicate_pairs USING btree (second_id);
 CREATE INDEX entry_keys_created ON public.entry_keys USING btree (created_at);
+CREATE INDEX event_replies_member ON public.event_replies USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX event_replies_queue ON public.event_replies USING btree (event_id, queued_at, id);
 CREATE INDEX event_series_ministry ON public.event_series USING btree (ministry_id);
 CREATE INDEX event_series_organizer ON public.event_series USING btree (organizer_id) WHERE (organizer_id IS NOT NULL);
 CREATE INDEX event_series_split_from ON public.event_series USING btree (split_from) WHERE (split_from IS NOT NULL);
@@ -1121,14 +1481,27 @@ CREATE INDEX events_by_day ON public.events USING btree (event_date, start_time)
 CREATE INDEX events_ends_at ON public.events USING btree (ends_at);
 CREATE INDEX events_ministry ON public.events USING btree (ministry_id);
 CREATE INDEX events_organizer ON public.events USING btree (organizer_id) WHERE (organizer_id IS NOT NULL);
+CREATE INDEX events_public ON public.events USING btree (starts_at, id) WHERE is_public;
+CREATE INDEX follow_ups_assignee ON public.follow_ups USING btree (assignee_id);
+CREATE UNIQUE INDEX follow_ups_once ON public.follow_ups USING btree (member_id, kind, occasion);
+CREATE INDEX follow_ups_open ON public.follow_ups USING btree (due_day, id) WHERE (status = 'open'::text);
+CREATE INDEX gift_import_donors_member ON public.gift_import_donors USING btree (member_id) WHERE (member_id IS NOT NULL);
+CREATE INDEX gift_import_rows_by_day ON public.gift_import_rows USING btree (import_id, kind, day, "row");
+CREATE INDEX gift_import_rows_donor ON public.gift_import_rows USING btree (donor_id, cents) WHERE (donor_id IS NOT NULL);
+CREATE UNIQUE INDEX gift_imports_file_once ON public.gift_imports USING btree (file_hash) WHERE (status = ANY (ARRAY['running'::text, 'done'::text]));
+CREATE UNIQUE INDEX gift_imports_one_running ON public.gift_imports USING btree (status) WHERE (status = 'running'::text);
 CREATE INDEX guardians_adult ON public.guardians USING btree (adult_id) WHERE (adult_id IS NOT NULL);
 CREATE UNIQUE INDEX guardians_name_once ON public.guardians USING btree (child_id, lower(NORMALIZE(adult_name, NFC)));
 CREATE INDEX guardians_set_by ON public.guardians USING btree (set_by) WHERE (set_by IS NOT NULL);
+CREATE INDEX household_members_joint ON public.household_members USING btree (household_id) WHERE joint_statement;
 CREATE INDEX household_members_member ON public.household_members USING btree (member_id);
 CREATE UNIQUE INDEX household_members_one_primary ON public.household_members USING btree (member_id) WHERE is_primary;
 CREATE INDEX household_sources_household ON public.household_sources USING btree (household_id);
 CREATE INDEX household_sources_import ON public.household_sources USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX households_by_name ON public.households USING btree (name, id);
+CREATE INDEX households_name_search ON public.households USING gin (fold_text(name) gin_trgm_ops);
+CREATE INDEX households_phone_search ON public.households USING gin (phone gin_trgm_ops);
+CREATE INDEX households_street_search ON public.households USING gin (fold_text(split_part(split_part(address, chr(10), 1), ','::text, 1)) gin_trgm_ops);
 CREATE INDEX import_rows_household ON public.import_rows USING btree (household_id) WHERE (household_id IS NOT NULL);
 CREATE INDEX import_rows_member ON public.import_rows USING btree (member_id);
 CREATE INDEX import_rows_target ON public.import_rows USING btree (target_id) WHERE (target_id IS NOT NULL);
@@ -1154,14 +1527,17 @@ CREATE INDEX member_notes_newest ON public.member_notes USING btree (member_id, 
 CREATE INDEX member_sources_member ON public.member_sources USING btree (member_id);
 CREATE INDEX member_tags_tag ON public.member_tags USING btree (tag_id, member_id);
 CREATE INDEX members_by_name ON public.members USING btree (last_name, first_name, id);
+CREATE INDEX members_custom_values ON public.members USING gin (custom_values);
 CREATE INDEX members_date_of_birth ON public.members USING btree (date_of_birth);
 CREATE INDEX members_email ON public.members USING btree (email);
 CREATE INDEX members_join_date ON public.members USING btree (join_date);
 CREATE INDEX members_newest ON public.members USING btree (created_at DESC, id DESC);
 CREATE INDEX members_pending ON public.members USING btree (id) WHERE (membership_status = 'pending'::text);
 CREATE INDEX members_phone ON public.members USING btree (phone);
+CREATE INDEX members_phone_search ON public.members USING gin (phone gin_trgm_ops);
 CREATE INDEX members_picture ON public.members USING btree (profile_image_url);
 CREATE INDEX members_search ON public.members USING gin (search_text gin_trgm_ops);
+CREATE INDEX members_street_search ON public.members USING gin (fold_text(split_part(split_part(address, chr(10), 1), ','::text, 1)) gin_trgm_ops);
 CREATE INDEX message_copies_member ON public.message_copies USING btree (member_id);
 CREATE INDEX message_copies_message ON public.message_copies USING btree (message_id);
 CREATE INDEX message_copies_newest ON public.message_copies USING btree (user_id, box, message_id DESC);
@@ -1173,6 +1549,8 @@ CREATE INDEX messages_sender ON public.messages USING btree (sender_id);
 CREATE INDEX messages_sender_member ON public.messages USING btree (sender_member_id);
 CREATE INDEX ministries_leader ON public.ministries USING btree (leader_id) WHERE (leader_id IS NOT NULL);
 CREATE UNIQUE INDEX ministries_name_once ON public.ministries USING btree (lower(NORMALIZE(name, NFC)));
+CREATE INDEX paper_slips_code ON public.paper_slips USING btree (code_id);
+CREATE INDEX paper_slips_day ON public.paper_slips USING btree (day);
 CREATE INDEX payment_events_newest ON public.payment_events USING btree (received_at DESC);
 CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id);
 CREATE INDEX payments_due ON public.payments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
@@ -1194,11 +1572,14 @@ CREATE INDEX room_workers_room ON public.room_workers USING btree (room_id);
 CREATE INDEX rooms_by_name ON public.rooms USING btree (name, id);
 CREATE UNIQUE INDEX rooms_name_once ON public.rooms USING btree (lower(NORMALIZE(name, NFC))) WHERE (NOT archived);
 CREATE UNIQUE INDEX saved_reports_name_once ON public.saved_reports USING btree (user_id, lower(name));
+CREATE INDEX series_undos_of ON public.series_undos USING btree (user_id, changed_at);
+CREATE INDEX series_undos_old ON public.series_undos USING btree (changed_at);
 CREATE INDEX sessions_expire ON public.sessions USING btree (expire);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX statement_runs_newest ON public.statement_runs USING btree (year, id DESC);
 CREATE UNIQUE INDEX statement_runs_one_running ON public.statement_runs USING btree (year) WHERE (status = 'running'::text);
 CREATE INDEX statements_by_name ON public.statements USING btree (year, last_name, first_name, id);
+CREATE INDEX statements_joint_member ON public.statements USING btree (joint_member_id) WHERE (joint_member_id IS NOT NULL);
 CREATE INDEX statements_logo ON public.statements USING btree (logo_hash) WHERE (logo_hash IS NOT NULL);
 CREATE INDEX statements_mail ON public.statements USING btree (mail_id);
 CREATE INDEX statements_member ON public.statements USING btree (member_id);
@@ -1206,6 +1587,9 @@ CREATE INDEX statements_of_run ON public.statements USING btree (run_id, id);
 CREATE UNIQUE INDEX statements_once ON public.statements USING btree (year, member_id);
 CREATE INDEX statements_to_draw ON public.statements USING btree (run_id, id) WHERE (status = 'waiting'::text);
 CREATE INDEX statements_to_mail ON public.statements USING btree (year, id) WHERE (mail_asked_at IS NOT NULL);
+CREATE INDEX stations_added_by ON public.stations USING btree (added_by) WHERE (added_by IS NOT NULL);
+CREATE UNIQUE INDEX stations_link ON public.stations USING btree (link_hash) WHERE (link_hash IS NOT NULL);
+CREATE UNIQUE INDEX stations_token ON public.stations USING btree (token_hash) WHERE (token_hash IS NOT NULL);
 CREATE UNIQUE INDEX tags_name_once ON public.tags USING btree (lower(name));
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
 CREATE INDEX worker_hours_approver ON public.worker_hours USING btree (approved_by) WHERE (approved_by IS NOT NULL);
@@ -1218,9 +1602,11 @@ CREATE INDEX worker_hours_waiting ON public.worker_hours USING btree (worker_dat
 CREATE TRIGGER announcements_version BEFORE UPDATE OF updated_at ON public.announcements FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER child_entries_kept BEFORE DELETE OR UPDATE ON public.child_entries FOR EACH ROW EXECUTE FUNCTION keep_child_entries();
 CREATE TRIGGER children_settings_version BEFORE UPDATE OF updated_at ON public.children_settings FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER custom_fields_version BEFORE UPDATE OF updated_at ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER donations_kept BEFORE DELETE OR UPDATE ON public.donations FOR EACH ROW EXECUTE FUNCTION keep_the_books();
 CREATE TRIGGER event_headcounts_version BEFORE UPDATE OF updated_at ON public.event_headcounts FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER events_version BEFORE UPDATE OF updated_at ON public.events FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER follow_ups_version BEFORE UPDATE OF updated_at ON public.follow_ups FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER households_version BEFORE UPDATE OF updated_at ON public.households FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER member_lists_version BEFORE UPDATE OF updated_at ON public.member_lists FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER member_notes_version BEFORE UPDATE OF updated_at ON public.member_notes FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
@@ -1228,6 +1614,7 @@ CREATE TRIGGER members_version BEFORE UPDATE OF updated_at ON public.members FOR
 CREATE TRIGGER ministries_version BEFORE UPDATE OF updated_at ON public.ministries FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER rooms_version BEFORE UPDATE OF updated_at ON public.rooms FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER settings_version BEFORE UPDATE OF updated_at ON public.settings FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER stations_version BEFORE UPDATE OF updated_at ON public.stations FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER tags_version BEFORE UPDATE OF updated_at ON public.tags FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER users_forget_devices AFTER UPDATE OF sign_outs, email_verified ON public.users FOR EACH ROW WHEN (((new.sign_outs <> old.sign_outs) OR (new.email_verified AND (NOT old.email_verified)))) EXECUTE FUNCTION forget_devices();
 CREATE TRIGGER worker_hours_version BEFORE UPDATE OF updated_at ON public.worker_hours FOR EACH ROW EXECUTE FUNCTION raise_updated_at();

@@ -23,7 +23,7 @@ export function patternFor(piece: string): SQL {
 const LAST_NAME_FIRST = /^(.*[^\s,])\s*,\s*([^\s,].*)$/u;
 
 /** A folded part of a person's name, and if it has a comma, also in the other order. Empty for an empty search. */
-function personPieces(typed: string): string[] {
+export function personPieces(typed: string): string[] {
   if (typed === "") return [];
   const piece = foldPiece(typed);
   const names = LAST_NAME_FIRST.exec(piece);
@@ -38,7 +38,7 @@ export function personPatterns(piece: string): string[] {
   return personPieces(piece).map(around);
 }
 
-function matchesAny(text: SQLWrapper, patterns: readonly (string | Placeholder)[]): SQL {
+function matchesAny(text: SQLWrapper, patterns: readonly (string | Placeholder | SQL)[]): SQL {
   if (patterns.length === 0) return sql`true`;
   const each = patterns.map((pattern) => sql`${text} like ${pattern}`);
   return sql`(${sql.join(each, sql` or `)})`;
@@ -48,51 +48,6 @@ function matchesAny(text: SQLWrapper, patterns: readonly (string | Placeholder)[
 const namesIn = (searchText: SQLWrapper): SQL =>
   sql`(substr(${searchText}, strpos(${searchText}, chr(10))) || chr(10))`;
 
-/** Order of a search for people, besides names. */
-export interface RankPatterns {
-  wholeName: string[];
-  wholeEmail: string;
-  startOfName: string[];
-  inName: string[];
-}
-
-/**
- * LIKE patterns for `personRank`, folded. They match the whole search text: a line break before the search
- * excludes the email address, and costs much less than extracting the names of each row.
- */
-export function rankPatterns(piece: string): RankPatterns {
-  const pieces = personPieces(piece).map(escapedForLike);
-  return {
-    wholeName: pieces.flatMap((one) => [`%\n${one}\n%`, `%\n${one}`]),
-    wholeEmail: `${escapedForLike(foldPiece(piece))}\n%`,
-    startOfName: pieces.flatMap((one) => ["\n", "\n% ", "\n%-"].map((before) => `%${before}${one}%`)),
-    inName: pieces.map((one) => `%\n%${one}%`),
-  };
-}
-
-/**
- * How well a person matches a search, the best first: 0 the whole name or email address, 1 the beginning of a name, 2 a
- * part of the names, 3 the email address only. @param patterns of `rankPatterns`, or placeholders for them
- */
-export function personRank(searchText: SQLWrapper, patterns: Record<keyof RankPatterns, Placeholder>): SQL<number> {
-  const isWholeEmail = sql`${searchText} like ${patterns.wholeEmail}`;
-  return sql<number>`case
-    when ${searchText} like any(${patterns.inName}::text[]) then case
-      when ${searchText} like any(${patterns.wholeName}::text[]) or ${isWholeEmail} then 0
-      when ${searchText} like any(${patterns.startOfName}::text[]) then 1
-      else 2 end
-    when ${isWholeEmail} then 0
-    else 3 end`;
-}
-
-/** Placeholders for the patterns of `rankPatterns`. */
-export const askedRank: Record<keyof RankPatterns, Placeholder> = {
-  wholeName: sql.placeholder("wholeName"),
-  wholeEmail: sql.placeholder("wholeEmail"),
-  startOfName: sql.placeholder("startOfName"),
-  inName: sql.placeholder("inName"),
-};
-
 /**
  * Condition that finds people by a part of their name, in either order of first and last name, also with a comma.
  * Without a pattern, it matches everybody. @param searchText members.search_text: a line with the email address, and
@@ -101,7 +56,7 @@ export const askedRank: Record<keyof RankPatterns, Placeholder> = {
  */
 export function personMatches(
   searchText: SQLWrapper,
-  patterns: readonly (string | Placeholder)[],
+  patterns: readonly (string | Placeholder | SQL)[],
   inEmail: boolean | SQL,
 ): SQL {
   const anywhere = matchesAny(searchText, patterns);

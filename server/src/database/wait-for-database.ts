@@ -9,7 +9,10 @@ const RETRY_MS = 500;
 const CONNECT_MS = 5000;
 const OLDEST_VERSION = 15;
 
-/** Errors that waiting does not solve; NAME is the variable with the address. The sentences do not repeat the address, which contains a password. */
+/**
+ * Errors that waiting does not solve; NAME is the variable with the address. The sentences do not repeat the address,
+ * which contains a password.
+ */
 const REFUSALS: Record<string, string> = {
   "28000": "PostgreSQL does not let the user of NAME in.",
   "28P01": "PostgreSQL does not accept the user or the password of NAME.",
@@ -45,7 +48,7 @@ async function ask(url: string): Promise<Server> {
   }
 }
 
-/** @returns the sentence for what is wrong, and whether waiting may solve it; null if the database is usable */
+/** @returns a sentence about the problem, and whether waiting may solve it; null if the database is usable */
 async function findFault(url: string, name: string): Promise<{ sentence: string; mayPass: boolean } | null> {
   try {
     const { version, isReadOnly } = await ask(url);

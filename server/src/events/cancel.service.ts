@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { type NoticeRecipients, sendNotice } from "../messages/messages.service.ts";
 import { Refusal } from "../refusal.ts";
-import { changeEvent, type EventRecord, holdEvent } from "./events.queries.ts";
+import { changeEvent, type EventRecord, lockEvent } from "./events.queries.ts";
 import { cancellationNotice } from "./events.rules.ts";
 import { type KnownEvent, readBack } from "./reading.service.ts";
 import { requireWritable } from "./writing.service.ts";
@@ -22,23 +22,26 @@ function recipientsOf({ ministryId, organizerId }: EventRecord, tell: Cancellati
   return organizerId === null ? null : { memberId: organizerId };
 }
 
-/** Cancels an event and tells those concerned by a message. The second time changes nothing. */
+/**
+ * Cancels an event and sends a message to those concerned. The second time changes nothing. @returns whether this call
+ * canceled it
+ */
 export async function cancelEvent(
   tx: Database,
   viewer: Viewer,
   eventId: number,
   { tell, reason = null, updatedAt }: Cancellation,
   now: Temporal.Instant,
-): Promise<Event> {
-  const before = requireWritable(viewer, await holdEvent(tx, eventId));
-  if (before.cancelledAt !== null) return readBack(tx, viewer, eventId);
+): Promise<{ event: Event; isNew: boolean }> {
+  const before = requireWritable(viewer, await lockEvent(tx, eventId));
+  if (before.cancelledAt !== null) return { event: await readBack(tx, viewer, eventId), isNew: false };
   await refuseStale(before, updatedAt, () => readBack(tx, viewer, eventId));
   const at = now.toString();
   await changeEvent(tx, eventId, { cancelledAt: at, updatedAt: at });
   await recordChange(tx, viewer, "event.cancelled", { subjectId: eventId });
   const to = recipientsOf(before, tell);
   if (to !== null) await sendNotice(tx, viewer, cancellationNotice(before, reason), to, now);
-  return readBack(tx, viewer, eventId);
+  return { event: await readBack(tx, viewer, eventId), isNew: true };
 }
 
 export async function reinstateEvent(
@@ -48,7 +51,7 @@ export async function reinstateEvent(
   updatedAt: string | undefined,
   now: Temporal.Instant,
 ): Promise<Event> {
-  const before = requireWritable(viewer, await holdEvent(tx, eventId));
+  const before = requireWritable(viewer, await lockEvent(tx, eventId));
   if (before.cancelledAt === null) return readBack(tx, viewer, eventId);
   await refuseStale(before, updatedAt, () => readBack(tx, viewer, eventId));
   await changeEvent(tx, eventId, { cancelledAt: null, updatedAt: now.toString() });

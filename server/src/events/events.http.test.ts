@@ -25,6 +25,9 @@ const whole = () => ({
   organizerId: sunday.ids.member,
   ministryId: sunday.music,
   maxAttendees: 120,
+  isPublic: true,
+  asksForReplies: true,
+  capacity: 40,
 });
 
 test("every field is read back as it was written", async () => {
@@ -46,6 +49,10 @@ test("every field is read back as it was written", async () => {
     ministryId: sunday.music,
     ministryName: "Music",
     maxAttendees: 120,
+    isPublic: true,
+    asksForReplies: true,
+    capacity: 40,
+    ownReply: null,
     attendanceCount: 0,
     seriesId: null,
     originalStart: null,
@@ -53,7 +60,7 @@ test("every field is read back as it was written", async () => {
     cancelledAt: null,
     createdAt: "2026-11-22T15:00:00.000Z",
     updatedAt: "2026-11-22T15:00:00.000Z",
-    can: { edit: true, remove: true },
+    can: { edit: true, remove: true, publish: true },
   };
   expect([status, body]).toEqual([201, expected]);
   const list = await admin.call(calls.list);
@@ -98,7 +105,7 @@ test("lengths count code points, up to the limit", async () => {
 
 test("a ministry leader may write events of own ministries, and events without a ministry that they organize", async () => {
   const daniel = await sunday.as("ministry_leader");
-  const { ministryId, organizerId, ...rest } = whole();
+  const { ministryId, organizerId, isPublic: _, ...rest } = whole();
   const own = await daniel.call(calls.create, { body: rest });
   expect([own.status, own.body.organizerId]).toEqual([201, sunday.ids.ministry_leader]);
   const ours = await daniel.call(calls.create, { body: { ...rest, ministryId, organizerId } });

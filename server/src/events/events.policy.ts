@@ -1,5 +1,5 @@
 // Who may see and write which events. Pure; its results are sent to the browser as `can`.
-import { may, type Viewer } from "../access/viewer.ts";
+import { type DeskViewer, isStation, may, type Viewer } from "../access/viewer.ts";
 
 /** The fields of an event that the policy needs. */
 export interface Owned {
@@ -7,22 +7,33 @@ export interface Owned {
   readonly organizerId: number | null;
 }
 
-/** The ministries whose events a viewer may see, in addition to events without a ministry; null for all, for those who write every event. */
-export function visibleMinistries(viewer: Viewer): readonly number[] | null {
-  return may(viewer, "events.manage") ? null : viewer.ministryIds;
+/**
+ * The ministries whose events a viewer may see, in addition to events without a ministry; null for all, for those who
+ * write every event.
+ */
+export function visibleMinistries(viewer: DeskViewer): readonly number[] | null {
+  if (may(viewer, "events.manage")) return null;
+  return isStation(viewer) ? [] : viewer.ministryIds;
 }
 
-export function maySee(viewer: Viewer, { ministryId }: Owned): boolean {
+export function maySee(viewer: DeskViewer, { ministryId }: Owned): boolean {
   const ministries = visibleMinistries(viewer);
   return ministries === null || ministryId === null || ministries.includes(ministryId);
 }
 
-/** A ministry leader writes events of their own ministries, and events without a ministry that they organize themselves. */
+/**
+ * A ministry leader writes events of their own ministries, and events without a ministry that they organize themselves.
+ */
 export function mayWrite(viewer: Viewer, { ministryId, organizerId }: Owned): boolean {
   if (!may(viewer, "events.write")) return false;
   if (may(viewer, "events.manage")) return true;
   if (ministryId !== null) return viewer.ministryIds.includes(ministryId);
   return organizerId !== null && organizerId === viewer.memberId;
+}
+
+/** What strangers see is decided by those who manage all events. */
+export function mayPublish(viewer: Viewer): boolean {
+  return may(viewer, "events.manage");
 }
 
 const FOREIGN_MINISTRY = "Please choose one of your own ministries.";

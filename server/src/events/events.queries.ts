@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import { type Database, prepared } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
@@ -28,6 +28,8 @@ export interface EventFilter {
   /** Ministries whose events are listed in addition to those without a ministry; null for all. */
   ministryIds: readonly number[] | null;
   search: string;
+  ministryId?: number | undefined;
+  seriesId?: number | undefined;
   /** First and last day, YYYY-MM-DD. */
   from?: string | undefined;
   to?: string | undefined;
@@ -37,6 +39,8 @@ export interface EventFilter {
   comingAt?: string | undefined;
   /** Only events that have ended at this instant, and whose day is over. */
   pastAt?: string | undefined;
+  /** Only events that strangers may see. */
+  isPublic?: true;
 }
 
 /** An event of today is not in the past, also after its end. */
@@ -48,8 +52,11 @@ const isComing = (at: string) =>
 
 const isPast = (at: string) => sql`${events.endsAt} <= ${at} and not ${isItsDay(at)}`;
 
-function matches({ ministryIds, search, from, to, notOverAt, comingAt, pastAt }: EventFilter): SQL | undefined {
+function matches(filter: EventFilter): SQL | undefined {
+  const { ministryIds, search, ministryId, seriesId, from, to, notOverAt, comingAt, pastAt, isPublic } = filter;
   return and(
+    ministryId === undefined ? undefined : eq(events.ministryId, ministryId),
+    seriesId === undefined ? undefined : eq(events.seriesId, seriesId),
     ministryIds === null
       ? undefined
       : sql`(${events.ministryId} is null or ${inArray(events.ministryId, [...ministryIds])})`,
@@ -61,6 +68,7 @@ function matches({ ministryIds, search, from, to, notOverAt, comingAt, pastAt }:
     notOverAt === undefined ? undefined : gt(events.endsAt, notOverAt),
     comingAt === undefined ? undefined : isComing(comingAt),
     pastAt === undefined ? undefined : isPast(pastAt),
+    isPublic ? events.isPublic : undefined,
   );
 }
 
@@ -126,7 +134,24 @@ export async function findEvent(db: Database, id: number): Promise<EventRecord |
   return found ?? null;
 }
 
-const heldById = prepared((db) =>
+/** Events on a day that are neither canceled nor of a ministry, by their start. */
+export async function findOpenEventsOn(db: Database, day: string, limit: number): Promise<EventRecord[]> {
+  return db
+    .select(record)
+    .from(events)
+    .where(
+      and(
+        lte(events.eventDate, day),
+        gte(sql`coalesce(${events.endDate}, ${events.eventDate})`, day),
+        isNull(events.ministryId),
+        isNull(events.cancelledAt),
+      ),
+    )
+    .orderBy(asc(events.startsAt), asc(events.id))
+    .limit(limit);
+}
+
+const lockedById = prepared((db) =>
   db
     .select(record)
     .from(events)
@@ -136,13 +161,13 @@ const heldById = prepared((db) =>
 );
 
 /** Locks an event until the transaction ends. Check-ins at events without a limit are not blocked. */
-export async function holdEvent(tx: Database, id: number): Promise<EventRecord | null> {
-  const [found] = await heldById(tx).execute({ id });
+export async function lockEvent(tx: Database, id: number): Promise<EventRecord | null> {
+  const [found] = await lockedById(tx).execute({ id });
   return found ?? null;
 }
 
 /** Locks an event exclusively before it is deleted, so that no check-in can be added. */
-export async function holdEventAlone(tx: Database, id: number): Promise<EventRecord | null> {
+export async function lockEventAlone(tx: Database, id: number): Promise<EventRecord | null> {
   const [found] = await tx.select(record).from(events).where(eq(events.id, id)).for("update");
   return found ?? null;
 }

@@ -5,8 +5,9 @@ import { routesWith } from "../http/routes.ts";
 import { cancelEvent, reinstateEvent } from "./cancel.service.ts";
 import { createEvent, removeEvent, updateEvent } from "./events.service.ts";
 import { listEvents, readEvent, upcomingEvents } from "./reading.service.ts";
+import { fillAwaited, type MailNeeds, tellOfCancellation } from "./waiting-list.service.ts";
 
-interface Needs {
+interface Needs extends MailNeeds {
   readonly secret: string;
 }
 
@@ -23,9 +24,20 @@ export const eventRoutes = routesWith<Needs>()(events, {
       readAgain: (id) => readEvent(db, viewer, Number(id)),
     });
   },
-  update: ({ db, viewer, params, query, body, now }) =>
-    updateEvent(db, viewer, params.id, { input: body, scope: query.scope }, now),
+  async update({ db, services, viewer, params, query, body, now }) {
+    const changed = await updateEvent(db, viewer, params.id, { input: body, scope: query.scope }, now);
+    await fillAwaited(db, services, { eventId: params.id }, now);
+    return changed;
+  },
   remove: ({ db, viewer, params, query, now }) => removeEvent(db, viewer, params.id, query.scope ?? "this", now),
-  cancel: ({ db, viewer, params, body, now }) => cancelEvent(db, viewer, params.id, body, now),
-  reinstate: ({ db, viewer, params, body, now }) => reinstateEvent(db, viewer, params.id, body.updatedAt, now),
+  async cancel({ db, services, viewer, params, body, now }) {
+    const { isNew, event } = await cancelEvent(db, viewer, params.id, body, now);
+    if (isNew && body.tell !== "nobody") await tellOfCancellation(db, services, params.id);
+    return event;
+  },
+  async reinstate({ db, services, viewer, params, body, now }) {
+    const event = await reinstateEvent(db, viewer, params.id, body.updatedAt, now);
+    await fillAwaited(db, services, { eventId: params.id }, now);
+    return event;
+  },
 });

@@ -119,14 +119,18 @@ export function dayOver(when: When): Temporal.Instant {
 const days = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
 const times = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
 
+/** "Sunday, December 6 at 6:00 PM". */
+export function formatStart({ eventDate, startTime }: Pick<When, "eventDate" | "startTime">): string {
+  const start = new Date(`${eventDate}T${startTime}:00Z`);
+  return `${days.format(start)} at ${times.format(start).replaceAll("\u202F", " ")}`;
+}
+
 /** The message to those whom a canceled event concerns. */
 export function cancellationNotice(
   { title, eventDate, startTime }: When & { title: string },
   reason: string | null,
 ): { subject: string; content: string } {
-  const start = new Date(`${eventDate}T${startTime}:00Z`);
-  const when = `on ${days.format(start)} at ${times.format(start).replaceAll("\u202F", " ")}`;
-  const content = `${title} ${when} is canceled.`;
+  const content = `${title} on ${formatStart({ eventDate, startTime })} is canceled.`;
   const name = [...title].slice(0, NAMED_CHARACTERS).join("");
   return { subject: `Canceled: ${name}`, content: reason === null ? content : `${content}\n\n${reason}` };
 }

@@ -11,17 +11,23 @@ import {
   changeEvent,
   deleteEvent,
   type EventRecord,
-  holdEvent,
-  holdEventAlone,
   insertEvent,
+  lockEvent,
+  lockEventAlone,
 } from "./events.queries.ts";
 import { changedWhen, newWhen } from "./events.rules.ts";
 import { readBack } from "./reading.service.ts";
 import { changedParts, templateOf } from "./series.rules.ts";
 import { createRecurring, repeatEvent } from "./series.service.ts";
-import { holdSeriesOf, updateSeries } from "./series-change.service.ts";
+import { lockSeriesOf, updateSeries } from "./series-change.service.ts";
 import { removeSeries, skipDay } from "./series-removal.service.ts";
-import { refuseHiddenOrganizer, refuseMistakes, refuseOutOfReach, requireWritable } from "./writing.service.ts";
+import {
+  refuseHiddenOrganizer,
+  refuseMistakes,
+  refuseOutOfReach,
+  refusePublishing,
+  requireWritable,
+} from "./writing.service.ts";
 
 const WHICH_EVENTS = "Please choose whether the following or all events change.";
 
@@ -36,10 +42,22 @@ export async function createEvent(
   refuseMistakes(when, input, { movesSkipped: Boolean(recurrence) });
   const owned = { organizerId: rest.organizerId ?? viewer.memberId, ministryId: rest.ministryId ?? null };
   refuseOutOfReach(viewer, owned);
+  refusePublishing(viewer, false, rest.isPublic);
   await refuseHiddenOrganizer(tx, viewer, owned.organizerId);
   if (recurrence) {
-    const { title, description = null, location = null, maxAttendees = null } = rest;
-    const template = templateOf({ title, description, location, maxAttendees, ...when, ...owned });
+    const { title, description = null, location = null, maxAttendees = null, capacity = null } = rest;
+    const { isPublic = false, asksForReplies = false } = rest;
+    const limits = { maxAttendees, capacity };
+    const template = templateOf({
+      title,
+      description,
+      location,
+      isPublic,
+      asksForReplies,
+      ...limits,
+      ...when,
+      ...owned,
+    });
     const first = await createRecurring(tx, viewer, { template, recurrence, startDate: when.eventDate }, now);
     return readBack(tx, viewer, first);
   }
@@ -57,7 +75,7 @@ export async function updateEvent(
   { input, scope = "this" }: { input: EventChange; scope?: Scope | undefined },
   now: Temporal.Instant,
 ): Promise<ChangedEvent> {
-  const held = scope === "this" ? null : await holdSeriesOf(tx, viewer, eventId);
+  const held = scope === "this" ? null : await lockSeriesOf(tx, viewer, eventId);
   let effect: SeriesEffect | null = null;
   if (held && scope !== "this") effect = await updateSeries(tx, viewer, held, scope, input, now);
   else await updateOne(tx, viewer, eventId, input, now);
@@ -71,7 +89,7 @@ async function updateOne(
   { updatedAt, seriesUpdatedAt: _, recurrence, ...input }: EventChange,
   now: Temporal.Instant,
 ): Promise<void> {
-  const before = requireWritable(viewer, await holdEvent(tx, eventId));
+  const before = requireWritable(viewer, await lockEvent(tx, eventId));
   if (recurrence && before.seriesId !== null) throw wrongField("recurrence", WHICH_EVENTS);
   const { eventDateTime, endDateTime, ...rest } = input;
   const when = changedWhen(before, input);
@@ -82,6 +100,7 @@ async function updateOne(
   await refuseStale(before, updatedAt, async () => ({ ...(await readBack(tx, viewer, eventId)), effect: null }));
   const { organizerId = before.organizerId, ministryId = before.ministryId } = rest;
   refuseOutOfReach(viewer, { organizerId, ministryId });
+  refusePublishing(viewer, before.isPublic, rest.isPublic);
   if (organizerId !== before.organizerId) await refuseHiddenOrganizer(tx, viewer, organizerId);
   const after = { ...before, ...change } as EventRecord;
   const own = before.seriesId === null ? [] : [...before.overridden, ...changedParts(before, after)];
@@ -98,9 +117,9 @@ export async function removeEvent(
   scope: Scope,
   now: Temporal.Instant,
 ): Promise<{ id: number; effect: SeriesEffect | null }> {
-  const held = await holdSeriesOf(tx, viewer, eventId);
+  const held = await lockSeriesOf(tx, viewer, eventId);
   if (held && scope !== "this") return { id: eventId, effect: await removeSeries(tx, viewer, held, scope, now) };
-  const before = requireWritable(viewer, await holdEventAlone(tx, eventId));
+  const before = requireWritable(viewer, await lockEventAlone(tx, eventId));
   if (held) await skipDay(tx, held, now);
   const { records, memberIds } = await deleteEvent(tx, eventId);
   await recountLatestCheckIn(tx, memberIds);

@@ -90,6 +90,32 @@ describe("visibility", () => {
   });
 });
 
+describe("events of one ministry or series", () => {
+  const of = async (name: CastName, query: { ministryId?: number; seriesId?: number; when?: "coming" }) => {
+    const { body } = await (await sunday.as(name)).call(calls.list, { query });
+    return body.map(({ title, eventDate }) => `${title} ${eventDate}`);
+  };
+
+  test("the filter lists them alone, and hides those that the viewer may not see", async () => {
+    expect(await of("admin", { ministryId: sunday.music })).toEqual(["Choir Rehearsal 2026-11-22"]);
+    expect(await of("member", { ministryId: sunday.youth })).toEqual([]);
+    const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 3 };
+    const input = { title: "Vespers", eventDateTime: "2026-11-15T18:00", ministryId: sunday.music, recurrence };
+    const admin = await sunday.as("admin");
+    const { body } = await admin.call(calls.create, { body: input });
+    const series = { seriesId: body.seriesId ?? 0, when: "coming" as const };
+    expect(await of("member", series)).toEqual(["Vespers 2026-11-22", "Vespers 2026-11-29"]);
+    expect(await of("pending", series)).toEqual([]);
+    await admin.call(calls.remove, { params: { id: body.id }, query: { scope: "all" } });
+    await admin.call(calls.remove, { params: { id: body.id } });
+  });
+
+  test("a number that is none is refused with an error at its field", async () => {
+    const response = await (await sunday.as("admin")).fetch("/api/events?seriesId=first");
+    expect([response.status, await response.json()]).toMatchObject([400, { fields: { seriesId: expect.any(String) } }]);
+  });
+});
+
 describe("order and pages", () => {
   let many: Sunday;
   const days = ["2026-12-03", "2026-11-25", "2026-11-25", "2026-11-24"];

@@ -3,11 +3,11 @@ import type { Event, EventDaysQuery, EventsQuery } from "@narthex/contract/event
 import { id, timeOfDay } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
-import type { Viewer } from "../access/viewer.ts";
+import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { type Cursor, type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../refusal.ts";
-import { maySee, mayWrite, visibleMinistries } from "./events.policy.ts";
+import { mayPublish, maySee, mayWrite, visibleMinistries } from "./events.policy.ts";
 import {
   countAttendance,
   countEvents,
@@ -17,17 +17,25 @@ import {
   findNamed,
   findNewestFirst,
   findNextFirst,
-  holdEvent,
+  findOpenEventsOn,
+  lockEvent,
   type NamedEvent,
 } from "./events.queries.ts";
+import { findOwnReplies } from "./replies.queries.ts";
 
 /** The count of attendees is for people who may change the event: they must know it before they delete one. */
 async function seenBy(db: Database, viewer: Viewer, found: readonly NamedEvent[]): Promise<Event[]> {
   const writable = new Set(found.filter((event) => mayWrite(viewer, event)).map((event) => event.id));
-  const counts = await countAttendance(db, [...writable]);
+  const asking = found.filter(({ asksForReplies }) => asksForReplies).map(({ id }) => id);
+  const [counts, replies] = await Promise.all([
+    countAttendance(db, [...writable]),
+    viewer.memberId === null ? null : findOwnReplies(db, viewer.memberId, asking),
+  ]);
   return found.map((event) => {
     const may = writable.has(event.id);
-    return { ...event, attendanceCount: may ? (counts.get(event.id) ?? 0) : null, can: { edit: may, remove: may } };
+    const can = { edit: may, remove: may, publish: may && mayPublish(viewer) };
+    const ownReply = replies?.get(event.id) ?? null;
+    return { ...event, attendanceCount: may ? (counts.get(event.id) ?? 0) : null, ownReply, can };
   });
 }
 
@@ -87,7 +95,7 @@ export async function listEvents(
   query: EventsQuery,
   now: Temporal.Instant,
 ): Promise<Page<Event>> {
-  const filter = filterOf(viewer, query);
+  const filter = { ...filterOf(viewer, query), ministryId: query.ministryId, seriesId: query.seriesId };
   const at = now.toString();
   if (query.when === "coming") return nextFirst(db, viewer, { ...filter, comingAt: at }, query);
   return newestFirst(db, viewer, query.when === "past" ? { ...filter, pastAt: at } : filter, query);
@@ -103,6 +111,27 @@ export async function upcomingEvents(
   return nextFirst(db, viewer, { ...filterOf(viewer, query), notOverAt: now.toString() }, query);
 }
 
+/**
+ * The first events that a text finds: those to come, the next one first, and then those of the past, the latest first.
+ */
+export async function eventsTitled(
+  db: Database,
+  viewer: Viewer,
+  search: string,
+  limit: number,
+  now: Temporal.Instant,
+): Promise<(NamedEvent & { isPast: boolean })[]> {
+  const filter = filterOf(viewer, { search, limit });
+  const at = now.toString();
+  const coming = await findNextFirst(db, { ...filter, comingAt: at }, null, limit);
+  const room = limit - coming.length;
+  const past = room === 0 ? [] : await findNewestFirst(db, { ...filter, pastAt: at }, null, room);
+  return [
+    ...coming.map((event) => ({ ...event, isPast: false })),
+    ...past.map((event) => ({ ...event, isPast: true })),
+  ];
+}
+
 /** An event for other subjects: its wall-clock times and its instants. */
 export type KnownEvent = EventRecord;
 
@@ -112,7 +141,7 @@ function onlyKnown(event: EventRecord | null): KnownEvent {
 }
 
 /** An event, if the viewer may see it. */
-export async function visibleEvent(db: Database, viewer: Viewer, eventId: number): Promise<KnownEvent> {
+export async function visibleEvent(db: Database, viewer: DeskViewer, eventId: number): Promise<KnownEvent> {
   const event = onlyKnown(await findEvent(db, eventId));
   if (!maySee(viewer, event)) throw new Refusal("not_found");
   return event;
@@ -123,9 +152,14 @@ export async function knownEvent(db: Database, eventId: number): Promise<KnownEv
   return onlyKnown(await findEvent(db, eventId));
 }
 
+/** At most so many events of the whole church on a day, without canceled ones. */
+export async function openEventsOn(db: Database, day: string, limit: number): Promise<KnownEvent[]> {
+  return findOpenEventsOn(db, day, limit);
+}
+
 /** An event, locked until the transaction ends, so that counts and changes happen one after the other. */
-export async function heldEvent(tx: Database, eventId: number): Promise<KnownEvent> {
-  return onlyKnown(await holdEvent(tx, eventId));
+export async function lockedEvent(tx: Database, eventId: number): Promise<KnownEvent> {
+  return onlyKnown(await lockEvent(tx, eventId));
 }
 
 /** An event in the form of lists, if the viewer may see it; refuses an unknown one. */

@@ -1,4 +1,5 @@
-// This, this and following, all: what changes, what is kept, what is said beforehand. The clock: Sunday, 22 November 2026.
+// This, this and following, all: what changes, what is kept, what is said beforehand. The clock: Sunday, 22 November
+// 2026.
 import { attendance } from "@narthex/contract/attendance.ts";
 import { eventSeries as seriesCalls } from "@narthex/contract/event-series.ts";
 import { events as calls, type Event } from "@narthex/contract/events.ts";

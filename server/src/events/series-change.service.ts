@@ -1,4 +1,5 @@
-// Changes several events of a series: the following ones, which splits the series, or all. Events of the past never change.
+// Changes several events of a series: the following ones, which splits the series, or all. Events of the past never
+// change.
 import type { EventChange, Scope, SeriesEffect } from "@narthex/contract/events.ts";
 import type { Recurrence } from "@narthex/contract/recurrence.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -19,15 +20,31 @@ import {
   detachEvents,
   findOccurrences,
   findSeries,
-  holdSeries,
   insertOccurrences,
   insertSeries,
+  lockSeries,
   rewriteOccurrences,
   type SeriesRecord,
 } from "./series.queries.ts";
-import { addDays, changedParts, changedTemplate, dayOf, movedRule, type SeriesPlan } from "./series.rules.ts";
+import {
+  addDays,
+  changedParts,
+  changedTemplate,
+  dayOf,
+  movedRule,
+  type SeriesPlan,
+  startsAfter,
+  willStartAfter,
+} from "./series.rules.ts";
 import { countBefore, horizonOf, ruleOf } from "./series.service.ts";
-import { refuseHiddenOrganizer, refuseMistakes, refuseOutOfReach, requireWritable } from "./writing.service.ts";
+import { keepForUndo, rowsBefore } from "./series-undo.service.ts";
+import {
+  refuseHiddenOrganizer,
+  refuseMistakes,
+  refuseOutOfReach,
+  refusePublishing,
+  requireWritable,
+} from "./writing.service.ts";
 
 export type SeriesScope = Exclude<Scope, "this">;
 const CANNOT_MOVE = "This series is on several days of the month. Please change under “Repeats” on which days it is.";
@@ -41,14 +58,14 @@ export interface HeldSeries {
   occurrences: Occurrence[];
 }
 
-export async function holdSeriesOf(
+export async function lockSeriesOf(
   tx: Database,
   viewer: Viewer,
   eventId: number,
   { locks = true }: { locks?: boolean } = {},
 ): Promise<HeldSeries | null> {
   const found = requireWritable(viewer, await findEvent(tx, eventId));
-  const series = found.seriesId === null ? null : await (locks ? holdSeries : findSeries)(tx, found.seriesId);
+  const series = found.seriesId === null ? null : await (locks ? lockSeries : findSeries)(tx, found.seriesId);
   if (!series) return null;
   const occurrences = await findOccurrences(tx, series.id, locks);
   const event = occurrences.find(({ id }) => id === eventId);
@@ -70,8 +87,6 @@ interface Change {
   fields: string[];
   writtenUntil: string;
 }
-
-const isFuture = (now: Temporal.Instant) => (event: EventRecord) => Temporal.Instant.compare(event.startsAt, now) > 0;
 
 const isSameRule = (a: SeriesPlan | SeriesRecord, b: ReturnType<typeof ruleOf>) =>
   JSON.stringify([a.rule, a.until, a.count, a.extraDates, a.skippedDates]) ===
@@ -130,7 +145,7 @@ function planChange(
   const inScope = occurrences.filter(
     ({ originalStart }) => scope === "all" || (originalStart ?? "") >= (event.originalStart ?? ""),
   );
-  const future = inScope.filter(isFuture(now));
+  const future = inScope.filter(startsAfter(now));
   refuseForeign(viewer, [...future, event]);
   const splits = scope === "following" && future.length < occurrences.length;
   const oldDay = dayOf(event);
@@ -151,11 +166,7 @@ function planChange(
     changedId: event.id,
     moveDay: (day) => (extra.has(day) ? day : addDays(day, days)),
   });
-  const isLater = ({ eventDate, startTime, timezone }: { eventDate: string; startTime: string; timezone: string }) => {
-    const start = Temporal.PlainDateTime.from(`${eventDate}T${startTime}`).toZonedDateTime(timezone).toInstant();
-    return Temporal.Instant.compare(start, now) > 0;
-  };
-  const inserts = plan.inserts.filter(isLater);
+  const inserts = plan.inserts.filter(willStartAfter(now));
   if (inserts.length + plan.updates.length === 0) throw wrongField("scope", NOTHING_TO_COME);
   const fields = isTyped ? [...parts, "recurrence"] : parts;
   return {
@@ -180,13 +191,13 @@ export async function previewSeriesChange(
   input: EventChange,
   now: Temporal.Instant,
 ): Promise<SeriesEffect> {
-  const held = await holdSeriesOf(tx, viewer, eventId, { locks: false });
+  const held = await lockSeriesOf(tx, viewer, eventId, { locks: false });
   if (!held) throw new Refusal("not_found");
   const { plan, past } = planChange(viewer, held, scope, input, now);
   return effectOf(plan, past);
 }
 
-async function writePlan(tx: Database, seriesId: number, plan: Plan, now: Temporal.Instant): Promise<void> {
+export async function writePlan(tx: Database, seriesId: number, plan: Plan, now: Temporal.Instant): Promise<void> {
   const updatedAt = now.toString();
   await detachEvents(
     tx,
@@ -254,11 +265,16 @@ export async function updateSeries(
   await refuseStale(event, input.updatedAt, current);
   await refuseStale(series, input.seriesUpdatedAt, current);
   refuseOutOfReach(viewer, change.series);
+  refusePublishing(viewer, event.isPublic, input.isPublic);
   if (change.series.organizerId !== series.organizerId)
     await refuseHiddenOrganizer(tx, viewer, change.series.organizerId);
+  const before = await rowsBefore(tx, series.id);
   const seriesId = await writeRule(tx, held, change, now);
   await writePlan(tx, seriesId, plan, now);
   const { changed, added, removed, singles } = effect;
+  const count = changed + added + removed;
+  const whole = { before, seriesIds: [series.id, seriesId], kind: "changed", title: event.title, count } as const;
+  await keepForUndo(tx, viewer, whole, now);
   const detail = { fields, scope, changed, added, removed, singles: singles.length };
   await recordChange(tx, viewer, "event.series_changed", { subjectId: event.id, detail });
   return effect;

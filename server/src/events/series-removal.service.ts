@@ -7,7 +7,8 @@ import { Refusal } from "../refusal.ts";
 import { removalEffect } from "./series.effect.ts";
 import { changeSeries, deleteOccurrences, deleteSeries, detachEvents } from "./series.queries.ts";
 import { dayOf } from "./series.rules.ts";
-import { endSeries, type HeldSeries, holdSeriesOf, refuseForeign, type SeriesScope } from "./series-change.service.ts";
+import { endSeries, type HeldSeries, lockSeriesOf, refuseForeign, type SeriesScope } from "./series-change.service.ts";
+import { keepForUndo, rowsBefore } from "./series-undo.service.ts";
 
 function planRemoval(viewer: Viewer, { event, occurrences }: HeldSeries, scope: SeriesScope) {
   const isInScope = ({ originalStart }: { originalStart: string | null }) =>
@@ -28,7 +29,7 @@ export async function previewSeriesRemoval(
   eventId: number,
   scope: SeriesScope,
 ): Promise<SeriesEffect> {
-  const held = await holdSeriesOf(tx, viewer, eventId, { locks: false });
+  const held = await lockSeriesOf(tx, viewer, eventId, { locks: false });
   if (!held) throw new Refusal("not_found");
   return removalEffect(planRemoval(viewer, held, scope));
 }
@@ -42,6 +43,7 @@ export async function removeSeries(
 ): Promise<SeriesEffect> {
   const { removals, singles, isWhole } = planRemoval(viewer, held, scope);
   const { event, series } = held;
+  const before = await rowsBefore(tx, series.id);
   await detachEvents(
     tx,
     singles.map(({ id }) => id),
@@ -53,6 +55,14 @@ export async function removeSeries(
   );
   if (isWhole) await deleteSeries(tx, series.id);
   else await endSeries(tx, series, dayOf(event), now);
+  const whole = {
+    before,
+    seriesIds: [series.id],
+    kind: "deleted",
+    title: event.title,
+    count: removals.length,
+  } as const;
+  await keepForUndo(tx, viewer, whole, now);
   const detail = { title: event.title, scope, removed: removals.length, singles: singles.length };
   const about = { eventId: event.id };
   await recordChange(tx, viewer, "event.series_deleted", { subjectId: event.id, detail, about });

@@ -1,4 +1,4 @@
-// Tells what a change of a series does: in numbers, and in sentences for people. Pure.
+// Describes what a change of a series does, in numbers and in sentences. Pure.
 import type { SeriesEffect } from "@narthex/contract/events.ts";
 import { dayInSentence } from "../calendar/recurrence.words.ts";
 import { isException, type Occurrence, type Plan } from "./series.plan.ts";

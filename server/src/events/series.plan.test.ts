@@ -41,6 +41,9 @@ const series: fc.Arbitrary<SeriesPlan> = fc
     organizerId: null,
     ministryId: null,
     maxAttendees: null,
+    isPublic: false,
+    asksForReplies: false,
+    capacity: null,
     endDays: 0,
     endTime: "23:59",
   }));

@@ -36,7 +36,9 @@ function periodOf(rule: string, day: string): string | null {
   return frequency === "YEARLY" ? day.slice(0, 4) : null;
 }
 
-/** Gives each event its day in the changed series: the same one, moved with the series, else the free one of its month. */
+/**
+ * Gives each event its day in the changed series: the same one, moved with the series, else the free one of its month.
+ */
 function placeEvents({ events, series, days, moveDay, changedId }: Wanted): {
   placed: Map<Occurrence, string>;
   free: Set<string>;

@@ -6,7 +6,7 @@ import { type EventRecord, type EventValues, record } from "./events.queries.ts"
 import { findReferenced } from "./references.queries.ts";
 import type { Occurrence } from "./series.plan.ts";
 
-const seriesRecord = {
+export const seriesRecord = {
   ...getTableColumns(eventSeries),
   startTime: sql<string>`left(${eventSeries.startTime}::text, 5)`,
   endTime: sql<string | null>`left(${eventSeries.endTime}::text, 5)`,
@@ -22,7 +22,7 @@ export async function findSeries(db: Database, id: number): Promise<SeriesRecord
 }
 
 /** Locks a series before its events, always in this order. */
-export async function holdSeries(tx: Database, id: number): Promise<SeriesRecord | null> {
+export async function lockSeries(tx: Database, id: number): Promise<SeriesRecord | null> {
   const [found] = await tx.select(seriesRecord).from(eventSeries).where(eq(eventSeries.id, id)).for("update");
   return found ?? null;
 }
@@ -66,7 +66,9 @@ export async function insertOccurrences(tx: Database, values: readonly EventValu
 
 type Rewritten = Omit<EventValues, "id"> & { id: number; overridden: readonly string[] };
 
-/** Rewrites events of a series with one statement. Their places in the series are emptied first, because they may swap. */
+/**
+ * Rewrites events of a series with one statement. Their places in the series are emptied first, because they may swap.
+ */
 export async function rewriteOccurrences(tx: Database, seriesId: number, rows: readonly Rewritten[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
@@ -74,12 +76,13 @@ export async function rewriteOccurrences(tx: Database, seriesId: number, rows: r
   await tx.execute(sql`
     update events as e set
       title = r."title", description = r."description", location = r."location", organizer_id = r."organizerId",
-      ministry_id = r."ministryId", max_attendees = r."maxAttendees", event_date = r."eventDate",
+      ministry_id = r."ministryId", max_attendees = r."maxAttendees", is_public = r."isPublic",
+      asks_for_replies = r."asksForReplies", capacity = r."capacity", event_date = r."eventDate",
       start_time = r."startTime", end_date = r."endDate", end_time = r."endTime", timezone = r."timezone",
       series_id = ${seriesId}, original_start = r."originalStart", overridden = r."overridden", updated_at = r."updatedAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
       "id" integer, "title" text, "description" text, "location" text, "organizerId" integer, "ministryId" integer,
-      "maxAttendees" integer, "eventDate" date, "startTime" time, "endDate" date, "endTime" time, "timezone" text,
+      "maxAttendees" integer, "isPublic" boolean, "asksForReplies" boolean, "capacity" integer, "eventDate" date, "startTime" time, "endDate" date, "endTime" time, "timezone" text,
       "originalStart" timestamp, "overridden" text[], "updatedAt" timestamptz)
     where e.id = r."id"`);
 }

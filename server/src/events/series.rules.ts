@@ -5,7 +5,17 @@ import type { EventRecord, EventValues } from "./events.queries.ts";
 import type { When } from "./events.rules.ts";
 
 /** Fields that a series gives its events as they are. */
-const PLAIN_FIELDS = ["title", "description", "location", "organizerId", "ministryId", "maxAttendees"] as const;
+const PLAIN_FIELDS = [
+  "title",
+  "description",
+  "location",
+  "organizerId",
+  "ministryId",
+  "maxAttendees",
+  "isPublic",
+  "asksForReplies",
+  "capacity",
+] as const;
 /** The start and the end are changed and kept together, so that an event never ends before it begins. */
 const TIME_FIELDS = ["startTime", "endDate", "endTime", "timezone"] as const;
 
@@ -23,8 +33,7 @@ export function seriesTimesOf({ eventDate, startTime, endDate, endTime, timezone
 
 /** The fields of an event as those of a series. */
 export function templateOf(event: Plain & When): Template {
-  const { title, description, location, organizerId, ministryId, maxAttendees } = event;
-  return { title, description, location, organizerId, ministryId, maxAttendees, ...seriesTimesOf(event) };
+  return { ...plainOf(event), ...seriesTimesOf(event) };
 }
 
 /** The day that the rule gives an event. */
@@ -45,15 +54,18 @@ export function valuesOn(
   event?: Plain & When & Pick<EventRecord, "overridden">,
 ): Omit<EventValues, "seriesId"> & Plain & When & { originalStart: string } {
   const own = new Set(event?.overridden);
-  const plain: Plain = { ...templatePlain(series) };
+  const plain = plainOf(series);
   if (event) for (const field of PLAIN_FIELDS) if (own.has(field)) Object.assign(plain, { [field]: event[field] });
   const times = event && own.has("startTime") ? seriesTimesOf(event) : series;
   const on = event && own.has("eventDate") ? event.eventDate : day;
   return { ...plain, ...timesOn(on, times), originalStart: `${day}T${series.startTime}` };
 }
 
-function templatePlain({ title, description, location, organizerId, ministryId, maxAttendees }: Plain): Plain {
-  return { title, description, location, organizerId, ministryId, maxAttendees };
+function plainOf(of: Plain): Plain {
+  const { title, description, location, organizerId, ministryId, maxAttendees, isPublic, asksForReplies, capacity } =
+    of;
+  const shown = { title, description, location, isPublic };
+  return { ...shown, organizerId, ministryId, maxAttendees, asksForReplies, capacity };
 }
 
 /** A template after a change of some parts of one of its events. */
@@ -61,7 +73,7 @@ export function changedTemplate(series: Template, after: Plain & When, parts: re
   const changed = templateOf(after);
   const plain = PLAIN_FIELDS.filter((field) => parts.includes(field)).map((field) => [field, changed[field]]);
   const { startTime, endDays, endTime, timezone } = parts.includes("startTime") ? changed : series;
-  return { ...templatePlain(series), ...Object.fromEntries(plain), startTime, endDays, endTime, timezone };
+  return { ...plainOf(series), ...Object.fromEntries(plain), startTime, endDays, endTime, timezone };
 }
 
 const weekdayOf = (day: string) => WEEKDAYS[Temporal.PlainDate.from(day).dayOfWeek - 1] ?? "MO";
@@ -96,3 +108,15 @@ export function movedRule(text: string, from: string, to: string): string | null
   const different = days.filter(({ weekday }, index) => days.findIndex((day) => day.weekday === weekday) === index);
   return writeRule({ ...rule, days: different });
 }
+
+export const startsAfter = (now: Temporal.Instant) => (event: { startsAt: string }) =>
+  Temporal.Instant.compare(event.startsAt, now) > 0;
+
+type LocalStart = Pick<SeriesPlan, "startTime" | "timezone"> & { eventDate: string };
+
+/** The same for values that are not stored yet. */
+export const willStartAfter = (now: Temporal.Instant) => (values: LocalStart) => {
+  const { eventDate, startTime, timezone } = values;
+  const start = Temporal.PlainDateTime.from(`${eventDate}T${startTime}`).toZonedDateTime(timezone).toInstant();
+  return Temporal.Instant.compare(start, now) > 0;
+};

@@ -4,7 +4,7 @@ import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
 import { type Recurrence, readRule, writeRule } from "@narthex/contract/recurrence.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { type RuleWithDays, ruleDays, seriesDays, timesOn } from "../calendar/recurrence.ts";
-import { ruleInWords } from "../calendar/recurrence.words.ts";
+import { formatRule } from "../calendar/recurrence.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -14,9 +14,9 @@ import { visibleEvent } from "./reading.service.ts";
 import {
   changeSeries,
   findSeries,
-  holdSeries,
   insertOccurrences,
   insertSeries,
+  lockSeries,
   type SeriesRecord,
 } from "./series.queries.ts";
 import { type SeriesPlan, type Template, templateOf, valuesOn } from "./series.rules.ts";
@@ -118,7 +118,7 @@ export async function repeatEvent(
 }
 
 export function describeSeries(series: SeriesRecord): EventSeries {
-  return { ...series, words: ruleInWords(series, series.startTime) };
+  return { ...series, words: formatRule(series, series.startTime) };
 }
 
 /** How an event repeats that the viewer may see. */
@@ -141,7 +141,7 @@ export function previewRecurrence(input: RecurrencePreviewInput, now: Temporal.I
   const shown = starts.map(({ eventDate, startTime }) => `${eventDate}T${startTime}`);
   const moved = starts.filter(({ day, eventDate, startTime }) => day !== eventDate || startTime !== when.startTime);
   return {
-    words: ruleInWords(series, when.startTime),
+    words: formatRule(series, when.startTime),
     dates: shown.slice(0, PREVIEWED),
     moved: moved.map(({ eventDate }) => eventDate),
   };
@@ -155,7 +155,7 @@ export function countBefore(series: RuleWithDays, day: string): number {
 
 /** Writes the events of a series up to the horizon. Does nothing the second time. */
 export async function extendSeries(tx: Database, seriesId: number, now: Temporal.Instant): Promise<void> {
-  const series = await holdSeries(tx, seriesId);
+  const series = await lockSeries(tx, seriesId);
   const horizon = horizonOf(now);
   if (!series || series.writtenUntil >= horizon) return;
   const at = now.toString();

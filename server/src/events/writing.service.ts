@@ -3,7 +3,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { isListedFor } from "../members/directory.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
-import { maySee, mayWrite, type Owned, outOfReach } from "./events.policy.ts";
+import { mayPublish, maySee, mayWrite, type Owned, outOfReach } from "./events.policy.ts";
 import { mistakesIn, type When, type WhenInput } from "./events.rules.ts";
 
 export function refuseMistakes(when: When, input: WhenInput, options?: { movesSkipped: boolean }): void {
@@ -16,7 +16,17 @@ export function refuseOutOfReach(viewer: Viewer, event: Owned): void {
   if (fields) throw new Refusal("forbidden", { fields });
 }
 
-/** The organizer's name is shown with the event, so only people whom the viewer finds in the directory may be chosen. */
+const CANNOT_PUBLISH = "Please ask somebody who manages all events to change what is public.";
+
+/** @param before whether the event was public; false for a new one */
+export function refusePublishing(viewer: Viewer, before: boolean, after: boolean | undefined): void {
+  if (after === undefined || after === before || mayPublish(viewer)) return;
+  throw new Refusal("forbidden", { fields: { isPublic: CANNOT_PUBLISH } });
+}
+
+/**
+ * The organizer's name is shown with the event, so only people whom the viewer finds in the directory may be chosen.
+ */
 export async function refuseHiddenOrganizer(tx: Database, viewer: Viewer, organizerId: number | null): Promise<void> {
   if (organizerId === null || organizerId === viewer.memberId) return;
   if (await isListedFor(tx, viewer, organizerId)) return;

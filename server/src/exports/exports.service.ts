@@ -8,6 +8,7 @@ import { refuseBackwards } from "../http/period.ts";
 import { everyMember } from "../members/bulk.service.ts";
 import { BYTE_ORDER_MARK, lines } from "./csv.ts";
 import * as donationTable from "./donations.rules.ts";
+import { furtherColumns, withTags } from "./further-columns.service.ts";
 import * as memberTable from "./members.rules.ts";
 
 async function* tableOf<Row>(
@@ -22,7 +23,12 @@ async function* tableOf<Row>(
 /** Exports all data of all members, so the audit log records who did. */
 export async function exportMembers(db: Database, viewer: Viewer): Promise<Readable> {
   await recordChange(db, viewer, "members.exported", { subjectId: "all" });
-  return Readable.from(tableOf(memberTable.HEADERS, everyMember(db), memberTable.rowOf));
+  const columns = await furtherColumns(db, viewer);
+  async function* batches() {
+    for await (const batch of everyMember(db)) yield await withTags(db, columns, batch);
+  }
+  const cellsOf = (member: memberTable.ExportedMember) => memberTable.rowOf(member, columns);
+  return Readable.from(tableOf(memberTable.headersOf(columns), batches(), cellsOf));
 }
 
 /** @param period first and last day, YYYY-MM-DD; an absent day is no limit */

@@ -1,15 +1,42 @@
 // A member as a row of CSV. Pure.
-import { MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
+import type { CustomFieldKind, StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
+import { IMPORT_ONLY_COLUMNS, MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { valueText } from "../custom-fields/values.rules.ts";
 import { HOME_COUNTRY, parsePhone } from "../people/phone.ts";
 import { escapeCell } from "./cells.rules.ts";
 
 export type ExportedMember = Record<Exclude<MemberColumn, "smsConsent">, string | null> & {
   smsConsent: boolean;
   household: { address: string | null } | null;
+  customValues?: StoredCustomValues;
+  tags?: readonly string[];
 };
 
-export const HEADERS: readonly string[] = MEMBER_COLUMNS.map(({ header }) => header);
+const HEADERS: readonly string[] = MEMBER_COLUMNS.map(({ header }) => header);
+
+/** A custom field as a column. */
+export interface CustomColumn {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: CustomFieldKind;
+  readonly choices: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** The columns after those that every export has, as the viewer sees them. */
+export interface FurtherColumns {
+  readonly hasTags: boolean;
+  readonly custom: readonly CustomColumn[];
+}
+
+/** The import reads the column by the same name. */
+const TAGS = IMPORT_ONLY_COLUMNS.filter(({ field }) => field === "tags").map(({ header }) => header);
+
+export const headersOf = ({ hasTags, custom }: FurtherColumns): string[] => [
+  ...HEADERS,
+  ...(hasTags ? TAGS : []),
+  ...custom.map(({ name }) => escapeCell(name)),
+];
 
 /**
  * A phone number in national form, because spreadsheets read +12125550123 as a formula and drop the plus. If it could
@@ -32,7 +59,17 @@ function textOf(member: ExportedMember, field: MemberColumn): string {
   return field === "membershipStatus" ? (LABELS[value] ?? value) : value;
 }
 
+/** The import reads a cell without a semicolon as several tags between commas. */
+function tagsText(names: readonly string[]): string {
+  const text = names.join("; ");
+  return names.length === 1 && text.includes(",") ? `${text};` : text;
+}
+
 /** The cells in the order of the headers, escaped. */
-export function rowOf(member: ExportedMember): string[] {
-  return MEMBER_COLUMNS.map(({ field }) => escapeCell(textOf(member, field)));
+export function rowOf(member: ExportedMember, { hasTags, custom }: FurtherColumns): string[] {
+  return [
+    ...MEMBER_COLUMNS.map(({ field }) => escapeCell(textOf(member, field))),
+    ...(hasTags ? [escapeCell(tagsText(member.tags ?? []))] : []),
+    ...custom.map((field) => escapeCell(valueText(field, member.customValues?.[field.id]))),
+  ];
 }

@@ -25,7 +25,7 @@ const ALL = { adults: 132, children: 41, online: 3 };
 const put = (body: object, id = sunday.service) => admin.call(calls.update, { params: { id }, body });
 const show = async (id = sunday.service) => (await admin.call(calls.show, { params: { id } })).body;
 
-test("a headcount is kept, told to open screens and recorded without its numbers", async () => {
+test("a headcount is kept, refreshes open screens, and is recorded without its numbers", async () => {
   const changes = await sunday.recordChanges();
   expect(await show()).toMatchObject({ eventId: sunday.service, adults: null, children: null, online: null });
   const { status, body } = await put(ALL);
@@ -41,14 +41,14 @@ test("a headcount is kept, told to open screens and recorded without its numbers
   ]);
 });
 
-test("an absent number stays, null takes it back, and the same numbers record nothing", async () => {
+test("an absent number is kept, null removes it, and the same numbers record nothing", async () => {
   await put(ALL);
   expect((await put({ children: 40, online: null })).body).toMatchObject({ adults: 132, children: 40, online: null });
   await put({ adults: 132 });
   expect(await sunday.auditOf("event")).toHaveLength(2);
 });
 
-test("a first headcount is refused if somebody else entered one meanwhile", async () => {
+test("a first headcount is refused if another person entered one before", async () => {
   const { updatedAt } = await show();
   await put(ALL);
   const refused = await admin.refused(calls.update, {
@@ -82,7 +82,7 @@ test("only those who take attendance read and change it, and an unknown event is
   expect(status).toBe(200);
 });
 
-test("a deleted event takes its headcount along", async () => {
+test("deleting an event deletes its headcount", async () => {
   const id = await sunday.addEvent({ title: "Picnic" });
   await put(ALL, id);
   await admin.call(events.remove, { params: { id } });
@@ -107,7 +107,7 @@ describe("in reports", () => {
     await put({ adults: 20 }, sunday.rehearsal);
   });
 
-  test("it stands beside the check-ins of the same event, also without any, and is not added to them", async () => {
+  test("it is shown beside the check-ins of the same event, also without any, and is not added to them", async () => {
     const report = await read({ groupBy: "event" });
     expect(report.totals).toEqual(["2", "2"]);
     expect(report.headcount).toEqual({ adults: 152, children: 41, online: 3 });
@@ -132,7 +132,7 @@ describe("in reports", () => {
     expect((await read({ groupBy: "event", search: "worship" })).rows).toEqual([]);
   });
 
-  test("it is in columns of its own in the file, and in the overview with its file", async () => {
+  test("it has its own columns in the file, and is in the overview with its file", async () => {
     const csv = await (
       await admin.fetch(`/api/exports/custom-report.csv?${new URLSearchParams({ ...DAYS, groupBy: "month" })}`)
     ).text();

@@ -1,10 +1,11 @@
-// Headcounts of events. The event is locked while one is changed, so that two first headcounts at once are seen as a conflict.
+// Headcounts of events. The event is locked while one is changed, so that two first headcounts at once are seen as a
+// conflict.
 import type { Headcount, HeadcountChange } from "@narthex/contract/headcounts.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { heldEvent, type KnownEvent, visibleEvent } from "../events/reading.service.ts";
+import { type KnownEvent, lockedEvent, visibleEvent } from "../events/reading.service.ts";
 import { refuseStale } from "../http/version.ts";
 import { findHeadcount, writeHeadcount } from "./headcounts.queries.ts";
 
@@ -26,7 +27,7 @@ export async function updateHeadcount(
   now: Temporal.Instant,
 ): Promise<Headcount> {
   await visibleEvent(tx, viewer, eventId);
-  const event = await heldEvent(tx, eventId);
+  const event = await lockedEvent(tx, eventId);
   const before = await headcountOf(tx, event);
   const fields = changedFields(before, change);
   if (fields.length === 0) return before;

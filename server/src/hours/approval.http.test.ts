@@ -36,7 +36,7 @@ const APPROVE = { status: "approved" };
 const RETURN = { status: "returned", note: "Which day?" };
 
 describe("a decision", () => {
-  test("approves, says who and when, and tells the log and open screens", async () => {
+  test("approves, stores approver and time, is recorded, and updates open screens", async () => {
     const { id } = await log();
     sunday.setNow("2026-11-22T17:00:00Z");
     const screen = await sunday.recordChanges();
@@ -72,7 +72,7 @@ describe("a decision", () => {
     expect(JSON.stringify(await logged(id))).not.toContain("Which day");
   });
 
-  test("that is the same again changes nothing", async () => {
+  test("that is repeated changes nothing", async () => {
     const { id } = await log();
     for (const body of [APPROVE, APPROVE, { ...APPROVE, note: " " }])
       expect((await decide(admin, id, body)).status).toBe(200);
@@ -131,7 +131,7 @@ describe("who decides", () => {
     await sunday.postgres.pool.query("delete from member_ministries where ministry_id = $1", [sunday.youth]);
   });
 
-  test("nobody about their own, but an administrator", async () => {
+  test("only administrators about their own", async () => {
     for (const [name, status] of [
       ["admin", 200],
       ["intermediate_admin", 403],
@@ -147,8 +147,8 @@ describe("who decides", () => {
   });
 });
 
-describe("what the approver saw", () => {
-  test("is what they decide about: an entry that was changed since is refused", async () => {
+describe("the version that the approver saw", () => {
+  test("is the one that is decided: an entry that was changed since is refused", async () => {
     const { id, updatedAt } = await log();
     sunday.setNow("2026-11-22T16:00:00Z");
     await lydia.call(calls.change, { params: { id }, body: { hours: "20" } });
@@ -163,7 +163,7 @@ describe("many at once", () => {
   const many = (person: Person, entries: object[], body: object = APPROVE) =>
     person.call(calls.decideMany, { body: { ...body, entries } as never });
 
-  test("decides what can be, and names what was left", async () => {
+  test("decides the possible entries, and reports the others", async () => {
     const good = [await log(), await log({ workerDate: "2026-11-20" }), await log({}, admin)];
     const changed = await log({ workerDate: "2026-11-19" });
     sunday.setNow("2026-11-22T16:00:00Z");
@@ -196,7 +196,7 @@ describe("many at once", () => {
     ).toBe(2);
   });
 
-  test("tells the log of those alone that changed, and of a single one as of itself", async () => {
+  test("is recorded only for changed entries, and a single one as itself", async () => {
     const before = (await linesOfMany()).length;
     const [one, two] = [await log(), await log({ hours: "0.75" })];
     await many(admin, [{ id: one.id }]);
@@ -213,7 +213,7 @@ describe("many at once", () => {
     expect(await logged(id)).toHaveLength(1);
   });
 
-  test("two approvers at the same moment, in opposite orders: each entry is approved once", async () => {
+  test("two approvers at the same moment, in opposite order: each entry is approved once", async () => {
     const entries: { id: number }[] = [];
     for (let day = 1; day <= 20; day++) entries.push({ id: (await log({ hours: "1", workerDate: "2026-11-10" })).id });
     const answers = await Promise.all([many(admin, entries), many(daniel, entries.toReversed()), many(admin, entries)]);
@@ -224,7 +224,7 @@ describe("many at once", () => {
     expect(named.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
   });
 
-  test("while the member corrects and takes back: nothing hangs, nothing is half done", async () => {
+  test("while the member corrects and withdraws: no deadlock and no partial result", async () => {
     const entries: WorkerHours[] = [];
     for (let day = 1; day <= 12; day++) entries.push(await log({ hours: "1" }));
     sunday.setNow("2026-11-22T16:00:00Z");

@@ -1,5 +1,5 @@
-// Approving hours and returning them. What an approver did not see is not approved: an entry that was changed after
-// they read it is left as it is.
+// Approves and returns hours. An entry that was changed after the approver read it is left as it is, because
+// nobody approves what they did not see.
 import type { HoursDecision, HoursDecisions, WorkerHours } from "@narthex/contract/hours.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
@@ -7,13 +7,13 @@ import type { Database } from "../database/database.ts";
 import { isVersion, refuseStale } from "../http/version.ts";
 import { Refusal } from "../refusal.ts";
 import { decidesAbout, mayDecide, maySee } from "./hours.policy.ts";
-import { type HoursRecord, holdHours, updateHours } from "./hours.queries.ts";
+import { type HoursRecord, lockHours, updateHours } from "./hours.queries.ts";
 import { factsOf, factsOfMany } from "./hours.service.ts";
 import { readHours } from "./reading.service.ts";
 
 type Decision = Pick<HoursDecision, "status" | "note">;
 
-/** Only with the entry held. Deciding the same again changes nothing. @returns whether anything changed */
+/** Requires the lock on the entry. Repeating a decision changes nothing. @returns whether anything changed */
 async function applyDecision(
   tx: Database,
   viewer: Viewer,
@@ -34,7 +34,7 @@ async function applyDecision(
   return true;
 }
 
-/** Records a decision about one entry, with what it holds. */
+/** Records a decision about one entry, with the entry's content. */
 async function recordDecision(tx: Database, viewer: Viewer, { status }: Decision, record: HoursRecord): Promise<void> {
   const { hours, workerDate } = record;
   const facts = factsOf(record);
@@ -49,7 +49,7 @@ export async function decideHours(
   { updatedAt, ...decision }: HoursDecision,
   now: Temporal.Instant,
 ): Promise<WorkerHours> {
-  const [record] = await holdHours(tx, [id]);
+  const [record] = await lockHours(tx, [id]);
   if (!record || !maySee(viewer, record)) throw new Refusal("not_found");
   if (!mayDecide(viewer, record)) throw new Refusal(decidesAbout(viewer, record) ? "own_hours" : "forbidden");
   await refuseStale(record, updatedAt, () => readHours(tx, viewer, id));
@@ -57,7 +57,7 @@ export async function decideHours(
   return readHours(tx, viewer, id);
 }
 
-/** Decides what can be decided; the rest is left and named. */
+/** Decides about the entries that can be decided, and answers which could not. */
 export async function decideManyHours(
   tx: Database,
   viewer: Viewer,
@@ -67,7 +67,7 @@ export async function decideManyHours(
   const asSeen = new Map(entries.map(({ id, updatedAt }) => [id, updatedAt]));
   const decided: number[] = [];
   const changed: HoursRecord[] = [];
-  for (const record of await holdHours(tx, [...asSeen.keys()])) {
+  for (const record of await lockHours(tx, [...asSeen.keys()])) {
     if (!mayDecide(viewer, record) || !isVersion(record, asSeen.get(record.id))) continue;
     if (await applyDecision(tx, viewer, record, decision, now)) changed.push(record);
     decided.push(record.id);

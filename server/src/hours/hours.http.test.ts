@@ -27,7 +27,7 @@ const decide = (id: number, status: "approved" | "returned", note?: string) =>
   admin.call(calls.decide, { params: { id }, body: { status, note: note ?? null } });
 
 describe("logging", () => {
-  test("writes every field, answers every field, and tells the log and open screens", async () => {
+  test("writes and returns every field, is recorded, and updates open screens", async () => {
     const screen = await sunday.recordChanges();
     const description = "Sang at both services.\nTwice 🎶";
     const { status, body } = await lydia.call(calls.log, { body: entry({ description }) });
@@ -59,16 +59,16 @@ describe("logging", () => {
     expect(JSON.stringify(entries)).not.toMatch(/Sang|1\.25|Lydia/);
   });
 
-  test("for any ministry, also one that is not one's own; pending people too", async () => {
+  test("for any ministry, also without belonging to it; pending people too", async () => {
     expect((await log({ ministryId: sunday.youth })).ministryName).toBe("Youth");
     expect((await log({}, await sunday.as("pending"))).memberName).toBe("Paul Visser");
   });
 
-  test("nothing said stays nothing", async () => {
+  test("an absent description stays absent", async () => {
     for (const description of [undefined, null, "", "  "]) expect((await log({ description })).description).toBeNull();
   });
 
-  test("up to 24 hours a day, over all ministries, whatever became of them", async () => {
+  test("up to 24 hours a day, over all ministries and states", async () => {
     const first = await log({ hours: "20" });
     await decide(first.id, "approved");
     const second = await log({ hours: "3.75", ministryId: sunday.youth });
@@ -121,7 +121,7 @@ describe("correcting", () => {
     });
   });
 
-  test("nothing that is the same already", async () => {
+  test("no change if the values are the same", async () => {
     const { id, updatedAt } = await log();
     sunday.setNow("2026-11-22T16:00:00Z");
     for (const change of [{}, { hours: "1.25" }, entry()]) {
@@ -140,7 +140,7 @@ describe("correcting", () => {
     expect(await change("21.25")).toBe(400);
   });
 
-  test("what was returned is submitted again, though nothing differs; what the approver wrote stays in sight", async () => {
+  test("a returned entry is submitted again without a change, and the approver's note stays visible", async () => {
     const { id } = await log();
     await decide(id, "returned", "Which day was it?");
     expect((await lydia.call(calls.mine)).body[0]).toMatchObject({
@@ -184,7 +184,7 @@ describe("correcting", () => {
 });
 
 describe("taking back", () => {
-  test("what waits, and what was returned; once", async () => {
+  test("waiting and returned entries; once", async () => {
     const [waiting, returned] = [await log(), await log()];
     await decide(returned.id, "returned", "Twice");
     for (const { id } of [waiting, returned]) {

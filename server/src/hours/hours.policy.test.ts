@@ -1,7 +1,7 @@
 import type { Role } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { canTouch, decidesAbout, type Given, mayHaveLetter, maySee, sightOf } from "./hours.policy.ts";
+import { canTouch, decidesAbout, type Given, mayHaveLetter, maySee, visibleRowsFor } from "./hours.policy.ts";
 
 const viewer = (role: Role, more: Partial<Viewer> = {}): Viewer => ({
   userId: "u",
@@ -40,9 +40,9 @@ const rights = (who: Viewer, given: Given) => [
   canTouch(who, given).approve,
 ];
 
-test("the sight of a leader rests while their member is not active", () => {
+test("the visible of a leader rests while their member is not active", () => {
   const resting = viewer("ministry_leader", { membershipStatus: "inactive" });
-  expect(sightOf(resting)).toEqual({ memberId: 7, ministryIds: [], leaderId: null });
+  expect(visibleRowsFor(resting)).toEqual({ memberId: 7, ministryIds: [], leaderId: null });
 });
 
 describe.each([
@@ -55,7 +55,7 @@ describe.each([
   const manages = name === "admin" || name === "intermediate admin";
   const active = name !== "pending";
 
-  test("somebody's", () => expect(rights(who, hours())).toEqual([manages, false, manages]));
+  test("of another person", () => expect(rights(who, hours())).toEqual([manages, false, manages]));
   test("own", () => expect(rights(who, hours(OWN))).toEqual([true, true, name === "admin"]));
   test("own of the ministry that they lead", () =>
     expect(rights(who, hours({ ...OWN, ...LED }))).toEqual([true, true, name === "admin"]));
@@ -70,7 +70,7 @@ describe.each([
     expect(rights(who, hours(LED))).toEqual([manages || active, false, manages || active]));
   test("of a ministry that they belong to", () =>
     expect(rights(who, hours(OF_OWN_MINISTRY))).toEqual([manages || name === "ministry leader", false, manages]));
-  test("of somebody who was removed", () => {
+  test("of a removed person", () => {
     expect(rights(who, hours(NAMELESS))).toEqual([manages, false, false]);
     expect(decidesAbout(who, hours({ ...NAMELESS, ...LED }))).toBe(false);
   });
@@ -79,6 +79,6 @@ describe.each([
 
 test("an account without a member owns and leads nothing", () => {
   const who = viewer("ministry_leader", { memberId: null, ministryIds: [] });
-  expect(sightOf(who)).toEqual({ memberId: null, ministryIds: [], leaderId: null });
+  expect(visibleRowsFor(who)).toEqual({ memberId: null, ministryIds: [], leaderId: null });
   expect(rights(who, hours({ ...NAMELESS, leaderId: null }))).toEqual([false, false, false]);
 });

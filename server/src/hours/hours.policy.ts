@@ -1,7 +1,7 @@
-// Who may see, change and decide about which hours. A pure table; the answers travel to the browser as `can`.
+// Who may see, change and approve which hours. Pure; the results are sent to the browser as `can`.
 import { callerOf, may, type Viewer } from "../access/viewer.ts";
 
-/** What decides about an entry. */
+/** The fields of an entry that access depends on. */
 export interface Given {
   readonly memberId: number | null;
   readonly ministryId: number;
@@ -10,15 +10,17 @@ export interface Given {
   readonly status: "submitted" | "approved" | "returned";
 }
 
-/** Hours within sight: one's own, those of these ministries, and those of the ministries that this member leads. */
-export interface Sight {
+/**
+ * The hours a viewer sees: their own, those of these ministries, and those of the ministries that this member leads.
+ */
+export interface VisibleRows {
   readonly memberId: number | null;
   readonly ministryIds: readonly number[];
   readonly leaderId: number | null;
 }
 
-/** What a viewer sees; "all" for those who manage hours. */
-export function sightOf(viewer: Viewer): Sight | "all" {
+/** The hours a viewer sees; "all" for those who manage hours. */
+export function visibleRowsFor(viewer: Viewer): VisibleRows | "all" {
   if (may(viewer, "hours.manage")) return "all";
   return {
     memberId: viewer.memberId,
@@ -31,40 +33,40 @@ const isOwn = (viewer: Viewer, { memberId }: Pick<Given, "memberId">): boolean =
   memberId !== null && memberId === viewer.memberId;
 
 export function maySee(viewer: Viewer, hours: Given): boolean {
-  const sight = sightOf(viewer);
-  if (sight === "all" || isOwn(viewer, hours) || sight.ministryIds.includes(hours.ministryId)) return true;
-  return sight.leaderId !== null && sight.leaderId === hours.leaderId;
+  const visible = visibleRowsFor(viewer);
+  if (visible === "all" || isOwn(viewer, hours) || visible.ministryIds.includes(hours.ministryId)) return true;
+  return visible.leaderId !== null && visible.leaderId === hours.leaderId;
 }
 
-/** One's own, until they are approved. */
+/** The viewer's own hours until they are approved. */
 export function mayChange(viewer: Viewer, hours: Given): boolean {
   return isOwn(viewer, hours) && hours.status !== "approved";
 }
 
-/** Whether somebody decides about these hours at all, be they their own or not. */
+/** Whether the viewer may approve hours of this ministry, regardless of whose they are. */
 export function decidesAbout(viewer: Viewer, hours: Given): boolean {
-  if (hours.memberId === null) return false; // there is nobody left who could correct them
+  if (hours.memberId === null) return false; // the member who could correct them was deleted
   if (may(viewer, "hours.manage")) return true;
-  const { leaderId } = sightOf(viewer) as Sight;
+  const { leaderId } = visibleRowsFor(viewer) as VisibleRows;
   return leaderId !== null && leaderId === hours.leaderId;
 }
 
-/** Nobody decides about their own hours but an administrator: above them is nobody to ask. */
+/** Only administrators approve their own hours, because nobody is above them. */
 export function mayDecide(viewer: Viewer, hours: Given): boolean {
   return decidesAbout(viewer, hours) && (viewer.role === "admin" || !isOwn(viewer, hours));
 }
 
-/** The hours about which somebody decides: those of the ministries that a member leads or of all, without a member's own. */
+/** The hours a viewer may approve: of all ministries or of those a member leads, without the member's own. */
 export interface Say {
   readonly leaderId: number | null | "any";
   readonly notOf: number | null;
 }
 
-/** What a viewer decides about, as `mayDecide` has it for one entry. */
+/** The same rule as `mayDecide`, for lists. */
 export function sayOf(viewer: Viewer): Say {
-  const sight = sightOf(viewer);
+  const visible = visibleRowsFor(viewer);
   return {
-    leaderId: sight === "all" ? "any" : sight.leaderId,
+    leaderId: visible === "all" ? "any" : visible.leaderId,
     notOf: viewer.role === "admin" ? null : viewer.memberId,
   };
 }
@@ -74,7 +76,7 @@ export function canTouch(viewer: Viewer, hours: Given): { edit: boolean; remove:
   return { edit: change, remove: change, approve: mayDecide(viewer, hours) };
 }
 
-/** A letter tells of all ministries: it is for oneself, and for those who manage hours. */
+/** A letter lists all ministries, so only the person and those who manage hours may have it. */
 export function mayHaveLetter(viewer: Viewer, memberId: number): boolean {
   return memberId === viewer.memberId || may(viewer, "hours.manage");
 }

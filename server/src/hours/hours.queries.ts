@@ -1,4 +1,4 @@
-// Single entries of volunteer hours: reading, holding and writing them.
+// Reads, locks and writes single entries of volunteer hours.
 import type { HoursStatus } from "@narthex/contract/hours.ts";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
@@ -7,7 +7,7 @@ import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { users } from "../database/tables/users.ts";
 
-/** Everything about an entry; who may see and touch it is the policy's business. */
+/** All columns of an entry; the policy decides who may see and change them. */
 export interface HoursRecord {
   id: number;
   memberId: number | null;
@@ -26,7 +26,7 @@ export interface HoursRecord {
   updatedAt: string;
 }
 
-/** Entries with their people and ministry, to be narrowed down. */
+/** Entries with their people and ministry, without conditions. */
 export function hoursRecords(db: Database) {
   return db
     .select({
@@ -57,19 +57,19 @@ export async function findHours(db: Database, id: number): Promise<HoursRecord |
   return found ?? null;
 }
 
-/** Holds entries until the transaction ends, always in the same order; answers those that there are. */
-export async function holdHours(tx: Database, ids: readonly number[]): Promise<HoursRecord[]> {
+/** Locks entries in one order, so that two transactions cannot deadlock. @returns those that exist */
+export async function lockHours(tx: Database, ids: readonly number[]): Promise<HoursRecord[]> {
   const chosen = inArray(workerHours.id, [...ids]);
   await tx.select({ id: workerHours.id }).from(workerHours).where(chosen).orderBy(workerHours.id).for("update");
   return hoursRecords(tx).where(chosen).orderBy(workerHours.id);
 }
 
-/** Holds a member until the transaction ends, so that the hours of a day are added up by one at a time. */
-export async function holdDaysOf(tx: Database, memberId: number): Promise<void> {
+/** Locks a member, so that only one transaction at a time adds up the hours of a day. */
+export async function lockDaysOf(tx: Database, memberId: number): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("no key update");
 }
 
-/** The hours of a member on a day, whatever became of them, without one entry. */
+/** A member's hours on a day in any state, without one entry. */
 export async function sumOfDay(tx: Database, memberId: number, workerDate: string, without: number): Promise<string> {
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${workerHours.hours}), 0)::numeric(12, 2)::text` })

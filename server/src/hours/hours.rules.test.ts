@@ -52,7 +52,7 @@ describe("hours", () => {
     expect(hours.safeParse(typed).error?.issues[0]?.message).toBe("Please enter the hours.");
   });
 
-  test("what is read is what was meant, for every quarter of a day and nothing else", () => {
+  test("hours are read exactly, for every quarter of an hour and nothing else", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), (hundredths) => {
         const text = hoursOf(hundredths);
@@ -65,7 +65,7 @@ describe("hours", () => {
 });
 
 describe("sums", () => {
-  test("the parts are the whole, however they are parted", () => {
+  test("the parts add up to the whole for any split", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(quarters, fc.integer({ min: 0, max: 4 }))), (entries) => {
         const parts = [0, 1, 2, 3, 4].map((part) =>

@@ -1,4 +1,4 @@
-// Decisions about days and sums of hours: pure, without clock, database or request.
+// Rules about days and sums of hours. Pure.
 import { HOURS_DAYS_BACK, hoursOf, hundredthsOf, MAX_HUNDREDTHS } from "@narthex/contract/hours.ts";
 
 const IN_FUTURE = "The date cannot lie in the future.";
@@ -6,7 +6,7 @@ const TOO_LONG_AGO = `Please enter a day of the last ${HOURS_DAYS_BACK} days.`;
 const TOO_MANY = "With the other hours of this day these are more than 24.";
 
 /**
- * Why hours cannot be logged for a day, or null where they can.
+ * Why hours cannot be logged for a day; null if they can.
  * @param day the day of the work, YYYY-MM-DD
  * @param today the congregation's day, YYYY-MM-DD
  */
@@ -16,18 +16,18 @@ export function wrongDay(day: string, today: string): string | null {
   return day < first ? TOO_LONG_AGO : null;
 }
 
-/** The same of a day that came with other fields, beside its name. */
+/** The same as an error of the field `date`. */
 export function wrongDayIn(workerDate: unknown, today: string): { workerDate?: string } {
   const wrong = typeof workerDate === "string" ? wrongDay(workerDate, today) : null;
   return wrong === null ? {} : { workerDate: wrong };
 }
 
-/** Why hours do not fit on a day beside the others that the same member gave on it, or null where they do. */
+/** Why a member's hours exceed what fits into one day together with their other hours; null if they fit. */
 export function wrongSum(hours: string, others: string): string | null {
   return hundredthsOf(hours) + hundredthsOf(others) > MAX_HUNDREDTHS ? TOO_MANY : null;
 }
 
-/** The sum of hours, exact. */
+/** The exact sum of hours. */
 export function sumOf(list: readonly string[]): string {
   return hoursOf(list.reduce((sum, hours) => sum + hundredthsOf(hours), 0));
 }

@@ -1,5 +1,5 @@
-// A member's own hours: logging, correcting and taking them back, until they are approved. What one gave on a day never
-// adds up to more than the day has (docs/decisions/0027-approve-volunteer-hours-by-ministry.md).
+// A member's own hours: logging, correcting and deleting them until they are approved. The hours of one day never
+// add up to more than 24 (docs/decisions/0027-approve-volunteer-hours-by-ministry.md).
 import type { HoursChange, HoursInput, WorkerHours } from "@narthex/contract/hours.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
@@ -12,25 +12,25 @@ import { mayChange, maySee } from "./hours.policy.ts";
 import {
   deleteHours,
   type HoursRecord,
-  holdDaysOf,
-  holdHours,
   insertHours,
+  lockDaysOf,
+  lockHours,
   sumOfDay,
   updateHours,
 } from "./hours.queries.ts";
 import { sumOf, wrongDay, wrongSum } from "./hours.rules.ts";
 import { readHours } from "./reading.service.ts";
 
-/** Whom a change of an entry is about. */
+/** The people whom a change of an entry concerns. */
 const aboutOf = ({ memberId, ministryId, leaderId }: HoursRecord) => ({ memberId, ministryId, leaderId });
 
-/** The facts of a change of one entry. */
+/** The audit facts of a change of one entry. */
 export function factsOf(record: HoursRecord) {
   const { id, memberId, ministryId } = record;
   return { subjectId: id, detail: { memberId, ministryId }, about: aboutOf(record) };
 }
 
-/** The same of one decision about many entries: one line in the log, which names each of them and their sum. */
+/** The audit facts of one decision about many entries: one log entry with their ids and their sum. */
 export function factsOfMany(records: readonly HoursRecord[]) {
   const detail = {
     entryIds: records.map(({ id }) => String(id)),
@@ -46,14 +46,14 @@ function refuseDay(viewer: Viewer, workerDate: string, now: Temporal.Instant): v
   if (wrong) throw wrongField("workerDate", wrong);
 }
 
-/** Only with the member held: the other entries of the day cannot change meanwhile. */
+/** Requires the lock on the member, so that the other entries of the day cannot change. */
 async function refuseLongDay(tx: Database, memberId: number, { id, hours, workerDate }: DayPart): Promise<void> {
   const wrong = wrongSum(hours, await sumOfDay(tx, memberId, workerDate, id));
   if (wrong) throw wrongField("hours", wrong);
 }
 
 interface DayPart {
-  /** 0 for an entry that is not written yet. */
+  /** 0 for a new entry. */
   id: number;
   hours: string;
   workerDate: string;
@@ -68,27 +68,27 @@ export async function logHours(
   const { memberId } = viewer;
   if (memberId === null) throw new Refusal("member_profile_not_found");
   refuseDay(viewer, input.workerDate, now);
-  await holdDaysOf(tx, memberId);
+  await lockDaysOf(tx, memberId);
   await refuseLongDay(tx, memberId, { ...input, id: 0 });
   const at = now.toString();
   const id = await insertHours(tx, { ...input, memberId, createdAt: at, updatedAt: at });
-  const [record] = await holdHours(tx, [id]);
+  const [record] = await lockHours(tx, [id]);
   if (record) await recordChange(tx, viewer, "worker_hours.created", factsOf(record));
   return readHours(tx, viewer, id);
 }
 
-/** An entry that one may change, held until the transaction ends. */
-async function holdOwn(tx: Database, viewer: Viewer, id: number): Promise<HoursRecord & { memberId: number }> {
-  // First the member, then the entry: the same order as in logging, so that two of one's own calls cannot wait for each other.
-  if (viewer.memberId !== null) await holdDaysOf(tx, viewer.memberId);
-  const [record] = await holdHours(tx, [id]);
+/** Locks an entry that the viewer may change. */
+async function lockOwn(tx: Database, viewer: Viewer, id: number): Promise<HoursRecord & { memberId: number }> {
+  // The member before the entry, as in logging, so that two calls of one member cannot deadlock.
+  if (viewer.memberId !== null) await lockDaysOf(tx, viewer.memberId);
+  const [record] = await lockHours(tx, [id]);
   if (!record || !maySee(viewer, record)) throw new Refusal("not_found");
   if (record.memberId === null || record.memberId !== viewer.memberId) throw new Refusal("forbidden");
   if (!mayChange(viewer, record)) throw new Refusal("hours_approved");
   return { ...record, memberId: record.memberId };
 }
 
-/** Corrects what is not approved yet. What was returned is submitted again, also when nothing in it differs. */
+/** Corrects an entry that is not approved. A returned entry is submitted again even if nothing in it changed. */
 export async function changeHours(
   tx: Database,
   viewer: Viewer,
@@ -96,7 +96,7 @@ export async function changeHours(
   { updatedAt, ...input }: HoursChange,
   now: Temporal.Instant,
 ): Promise<WorkerHours> {
-  const before = await holdOwn(tx, viewer, id);
+  const before = await lockOwn(tx, viewer, id);
   const fields = changedFields(before, input);
   if (fields.length === 0 && before.status === "submitted") return readHours(tx, viewer, id);
   await refuseStale(before, updatedAt, () => readHours(tx, viewer, id));
@@ -104,7 +104,7 @@ export async function changeHours(
   if (workerDate !== before.workerDate) refuseDay(viewer, workerDate, now);
   await refuseLongDay(tx, before.memberId, { id, hours, workerDate });
   await updateHours(tx, id, { ...input, status: "submitted", updatedAt: now.toString() });
-  const [after = before] = await holdHours(tx, [id]);
+  const [after = before] = await lockHours(tx, [id]);
   const kind = before.status === "returned" ? "worker_hours.resubmitted" : "worker_hours.changed";
   const { subjectId, detail, about } = factsOf(after);
   const isMoved = after.ministryId !== before.ministryId;
@@ -117,7 +117,7 @@ export async function changeHours(
 }
 
 export async function removeHours(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
-  const record = await holdOwn(tx, viewer, id);
+  const record = await lockOwn(tx, viewer, id);
   await deleteHours(tx, id);
   await recordChange(tx, viewer, "worker_hours.deleted", factsOf(record));
   return { id };

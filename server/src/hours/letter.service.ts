@@ -1,4 +1,5 @@
-// A letter about a member's approved hours of a year. Nothing of it is kept: it is printed anew from what is approved.
+// A letter about a member's approved hours of a year. It is not stored: each download prints the present approved
+// hours.
 import type { Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { yearSpan } from "../calendar/spans.ts";

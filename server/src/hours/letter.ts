@@ -1,22 +1,22 @@
-// The letter about a year's volunteer hours, as it lies on paper.
+// The PDF of the letter about a year's volunteer hours.
 import { BOTTOM, drawLogo, LOGO_BOX, MARGIN, type Paper, print, WIDTH } from "../pdf/paper.ts";
 import { printable } from "../pdf/printable.ts";
 import { sumOf } from "./hours.rules.ts";
 
 export interface LetterLine {
   ministryName: string;
-  /** Days on which somebody served. */
+  /** Number of days on which the member served. */
   days: number;
   /** Numeric text. */
   hours: string;
 }
 
 export interface Letter {
-  /** By its legal name where it has one. */
+  /** The congregation's legal name, or its name. */
   congregation: string;
-  /** Of several lines; null where Settings hold none. */
+  /** Several lines; null if the settings have none. */
   address: string | null;
-  /** As paper takes it; null without one. */
+  /** Image for the PDF; null without a logo. */
   logo: string | null;
   name: string;
   year: number;
@@ -34,8 +34,8 @@ const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UT
 const count = new Intl.NumberFormat("en-US");
 const exact = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 
-const hoursInWords = (hours: string) => exact.format(Number(hours)); // quarters are exact in a float, too
-const dayInWords = (day: string) => date.format(new Date(`${day}T00:00:00Z`));
+const formatHours = (hours: string) => exact.format(Number(hours)); // quarter hours are exact in a float
+const formatWeekday = (day: string) => date.format(new Date(`${day}T00:00:00Z`));
 
 function rule(paper: Paper, y: number, color = LINE): void {
   paper
@@ -55,13 +55,13 @@ function head(paper: Paper, { congregation, address, logo, today }: Letter): voi
   const lines = (address ?? "").split("\n").flatMap((line) => printable(line) ?? []);
   for (const line of lines) paper.text(line, { width });
   if (lines.length > 0) paper.moveDown(0.8);
-  paper.text(dayInWords(today), { width });
+  paper.text(formatWeekday(today), { width });
   if (logo) paper.y = Math.max(paper.y, MARGIN + LOGO_BOX.height);
   rule(paper, paper.y + 8);
   paper.y += 44;
 }
 
-/** The person's name; where our fonts cannot print it, a line to write it on. */
+/** The person's name, or an empty line to write on if the fonts have no glyphs for it. */
 function nameOnPaper(paper: Paper, name: string): void {
   const known = printable(name);
   if (known) {
@@ -90,13 +90,13 @@ function opening(paper: Paper, { name, year, lines }: Letter): void {
     .moveDown(0.3)
     .font("regular")
     .fontSize(11)
-    .text(`Total of approved hours: ${hoursInWords(total)}`);
+    .text(`Total of approved hours: ${formatHours(total)}`);
   paper.y += 24;
 }
 
 type Cells = readonly [ministry: string, days: string, hours: string];
 
-/** One line of the table; a full page is followed by another. */
+/** Prints one line of the table, on a new page if this one is full. */
 function row(paper: Paper, [ministry, days, hours]: Cells, look: { bold?: boolean; color?: string } = {}): void {
   paper.font(look.bold ? "bold" : "regular").fontSize(11);
   const nameWidth = WIDTH - 160;
@@ -114,9 +114,9 @@ function row(paper: Paper, [ministry, days, hours]: Cells, look: { bold?: boolea
 function table(paper: Paper, { lines }: Letter): void {
   row(paper, ["Ministry", "Days", "Hours"], { color: QUIET });
   for (const { ministryName, days, hours } of lines) {
-    row(paper, [printable(ministryName) ?? "A ministry", count.format(days), hoursInWords(hours)]);
+    row(paper, [printable(ministryName) ?? "A ministry", count.format(days), formatHours(hours)]);
   }
-  row(paper, ["Total", "", hoursInWords(sumOf(lines.map(({ hours }) => hours)))], { bold: true });
+  row(paper, ["Total", "", formatHours(sumOf(lines.map(({ hours }) => hours)))], { bold: true });
 }
 
 function closing(paper: Paper, { today }: Letter): void {
@@ -124,7 +124,7 @@ function closing(paper: Paper, { today }: Letter): void {
   paper.y += 14;
   paper.font("regular").fontSize(9.5).fillColor(QUIET);
   paper.text(
-    `Counted are the hours that were approved by ${dayInWords(today)}. Hours that wait for approval are not.`,
+    `Counted are the hours that were approved by ${formatWeekday(today)}. Hours that wait for approval are not.`,
     {
       width: WIDTH,
     },

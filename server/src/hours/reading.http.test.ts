@@ -65,7 +65,7 @@ const EVERYTHING = [
 ];
 const having = (piece: string) => EVERYTHING.filter((row) => row.includes(piece));
 
-describe("within one's sight", () => {
+describe("within one's visible", () => {
   test.each<[CastName, string[]]>([
     ["admin", EVERYTHING],
     ["intermediate_admin", EVERYTHING],
@@ -84,7 +84,7 @@ describe("within one's sight", () => {
     for (const name of ["admin", "ministry_leader"] as const) expect(await own(name)).toEqual([]);
   });
 
-  test("an account without a member has none of its own, and is told so", async () => {
+  test("an account without a member has no hours, and the answer says so", async () => {
     const { pool } = sunday.postgres;
     const link = "update members set user_id = $2 where id = $1";
     const { rows } = await pool.query("select user_id from members where id = $1", [sunday.ids.pending]);
@@ -133,7 +133,7 @@ describe("pages and filters", () => {
 describe("the summary", () => {
   const summary = async (name: CastName) => (await (await sunday.as(name)).call(calls.summary)).body;
 
-  test("sums approved and submitted hours apart; what was returned counts nowhere", async () => {
+  test("sums approved and submitted hours separately; returned ones are not counted", async () => {
     expect(await summary("member")).toEqual({
       thisMonth: { approved: "6.00", submitted: "0.50" },
       thisYear: { approved: "6.25", submitted: "2.00" },
@@ -143,7 +143,7 @@ describe("the summary", () => {
     });
   });
 
-  test("is the sum of what the list shows", async () => {
+  test("is the sum of the listed entries", async () => {
     const { body } = await (await sunday.as("member")).call(calls.mine);
     const whole = body
       .filter(({ status, workerDate }) => status === "approved" && workerDate.startsWith("2026"))
@@ -158,7 +158,7 @@ describe("the summary", () => {
     expect((await summary("member")).thisYear.approved).toBe("0.00");
   });
 
-  test("tells approvers what waits for them", async () => {
+  test("shows approvers the entries that wait for them", async () => {
     const waiting = async (name: CastName) => {
       const { approves, waiting } = await summary(name);
       return [approves, waiting];
@@ -173,7 +173,7 @@ describe("the summary", () => {
     await sunday.postgres.pool.query("delete from worker_hours where id = $1", [own]);
   });
 
-  test("counts exactly what the list of what waits shows", async () => {
+  test("counts exactly the waiting entries of the list", async () => {
     const written = [
       await write(sunday.ids.ministry_leader, sunday.music, "2026-11-22", "1.00", "submitted"),
       await write(sunday.ids.intermediate_admin, sunday.youth, "2026-11-22", "1.00", "submitted"),
@@ -200,7 +200,7 @@ describe("the letter", () => {
   const letter = async (name: CastName, memberId: number, year: number) =>
     (await sunday.as(name)).fetch(`/api/worker-hours/letters/${memberId}/${year}.pdf`);
 
-  test("holds the approved hours of the year by ministry, and their sum", async () => {
+  test("contains the approved hours of the year by ministry, and their sum", async () => {
     const response = await letter("member", sunday.ids.member, 2026);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/pdf");
@@ -223,7 +223,7 @@ describe("the letter", () => {
     await admin.call(settings.update, { body: { legalName: null, address: null } });
   });
 
-  test("of another year, and by those who lead", async () => {
+  test("of another year, and by leaders", async () => {
     for (const name of ["member", "intermediate_admin", "admin"] as const) {
       const { strings } = await openPdf(await (await letter(name, sunday.ids.member, 2025)).bytes());
       expect(strings.slice(-5, -2)).toEqual(["Total", "4.00", expect.stringContaining("Counted are")]);
@@ -247,8 +247,8 @@ describe("the letter", () => {
   });
 });
 
-describe("a person who is removed", () => {
-  test("leaves the approved hours without name and words; everything else goes", async () => {
+describe("a removed person", () => {
+  test("keeps the approved hours without name and description; other entries are deleted", async () => {
     const { pool } = sunday.postgres;
     const gone = await sunday.addPerson({ firstName: "Gone", lastName: "Soon" });
     const kept = await write(gone, sunday.youth, "2026-11-02", "2.00");

@@ -1,4 +1,4 @@
-// Reading volunteer hours: those within a viewer's sight, in pages, and their sums.
+// Reads volunteer hours that a viewer may see: pages and sums.
 import type { HoursQuery, HoursSums } from "@narthex/contract/hours.ts";
 import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Span } from "../calendar/spans.ts";
@@ -8,26 +8,26 @@ import { personContains } from "../database/search.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
-import type { Say, Sight } from "./hours.policy.ts";
+import type { Say, VisibleRows } from "./hours.policy.ts";
 import { hoursRecords } from "./hours.queries.ts";
 
 export interface HoursFilter extends Pick<HoursQuery, "status" | "ministryId" | "memberId"> {
-  sight: Sight | "all";
-  /** Only what is decided by whoever has this say. */
+  visible: VisibleRows | "all";
+  /** Only entries that a viewer with this scope may approve or return. */
   say?: Say | undefined;
-  /** A piece of the member's name. */
+  /** Part of the member's name. */
   search: string;
 }
 
 const ledBy = (memberId: number | null): SQL =>
   sql`(select ${ministries.id} from ${ministries} where ${ministries.leaderId} = ${memberId})`;
 
-function within(sight: Sight | "all"): SQL | undefined {
-  if (sight === "all") return undefined;
+function within(visible: VisibleRows | "all"): SQL | undefined {
+  if (visible === "all") return undefined;
   return or(
-    sight.memberId === null ? sql`false` : eq(workerHours.memberId, sight.memberId),
-    sight.ministryIds.length > 0 ? inArray(workerHours.ministryId, [...sight.ministryIds]) : undefined,
-    sight.leaderId === null ? undefined : inArray(workerHours.ministryId, ledBy(sight.leaderId)),
+    visible.memberId === null ? sql`false` : eq(workerHours.memberId, visible.memberId),
+    visible.ministryIds.length > 0 ? inArray(workerHours.ministryId, [...visible.ministryIds]) : undefined,
+    visible.leaderId === null ? undefined : inArray(workerHours.ministryId, ledBy(visible.leaderId)),
   );
 }
 
@@ -39,14 +39,14 @@ function decidedBy({ leaderId, notOf }: Say): SQL | undefined {
   );
 }
 
-/** Members with this piece in their name. */
+/** Members whose name contains this text. */
 const named = (search: string): SQL =>
   sql`(select ${members.id} from ${members} where ${personContains(members.searchText, search, false)})`;
 
 // Sub-selects, not joins: the same conditions serve the page and its total.
-function matches({ sight, say, status, ministryId, memberId, search }: HoursFilter): SQL | undefined {
+function matches({ visible, say, status, ministryId, memberId, search }: HoursFilter): SQL | undefined {
   return and(
-    within(sight),
+    within(visible),
     say && decidedBy(say),
     status && eq(workerHours.status, status),
     ministryId === undefined ? undefined : eq(workerHours.ministryId, ministryId),
@@ -55,10 +55,10 @@ function matches({ sight, say, status, ministryId, memberId, search }: HoursFilt
   );
 }
 
-/** The place of an entry among the newest days first. */
+/** The position of an entry in the list, newest day first. */
 export type DayKey = readonly [workerDate: string, id: number];
 
-/** Built per call, so that PostgreSQL plans for what is asked. */
+/** Built per call, so that PostgreSQL plans for the given filters. */
 export async function findPage(db: Database, filter: HoursFilter, after: DayKey | null, limit: number) {
   const beyond = after ? sql`(${workerHours.workerDate}, ${workerHours.id}) < (${after[0]}, ${after[1]})` : undefined;
   return hoursRecords(db)
@@ -75,7 +75,7 @@ const yearOfWork = sql`extract(year from ${workerHours.workerDate})::int`;
 
 const NOTHING: HoursSums = { approved: "0.00", submitted: "0.00" };
 
-/** A member's sums over two spans, the second of which holds the first, and the years with approved hours. */
+/** A member's sums over two periods, of which the second contains the first, and the years with approved hours. */
 export async function sumOwn(db: Database, memberId: number, month: Span, year: Span) {
   const own = eq(workerHours.memberId, memberId);
   const sum = (
@@ -96,7 +96,7 @@ export async function sumOwn(db: Database, memberId: number, month: Span, year: 
   return sums ?? { thisMonth: NOTHING, thisYear: NOTHING, years: [] };
 }
 
-/** Whether somebody leads a ministry. */
+/** Whether a member leads any ministry. */
 export async function leadsMinistry(db: Database, memberId: number): Promise<boolean> {
   return (await db.$count(ministries, eq(ministries.leaderId, memberId))) > 0;
 }

@@ -9,7 +9,7 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
-import { canTouch, sayOf, sightOf } from "./hours.policy.ts";
+import { canTouch, sayOf, visibleRowsFor } from "./hours.policy.ts";
 import { findHours, type HoursRecord } from "./hours.queries.ts";
 import { countHours, findPage, type HoursFilter, leadsMinistry, sumOwn } from "./reading.queries.ts";
 
@@ -17,7 +17,7 @@ function seenBy(viewer: Viewer, record: HoursRecord): WorkerHours {
   return { ...record, memberName: nameOf(record.memberName), can: canTouch(viewer, record) };
 }
 
-/** An entry as the viewer sees it; refuses an unknown one. */
+/** An entry as the viewer sees it. @throws Refusal not_found */
 export async function readHours(tx: Database, viewer: Viewer, hoursId: number): Promise<WorkerHours> {
   const record = await findHours(tx, hoursId);
   if (!record) throw new Refusal("not_found");
@@ -30,11 +30,11 @@ async function readPage(
   db: Database,
   viewer: Viewer,
   { limit, after, search = "", status, ministryId, memberId, decider }: HoursQuery,
-  sight: HoursFilter["sight"],
+  visible: HoursFilter["visible"],
 ): Promise<Page<WorkerHours>> {
   const key = readCursorOf(after, DayKey);
   const say = decider && sayOf(viewer);
-  const filter = { sight, say, search, status, ministryId, memberId };
+  const filter = { visible, say, search, status, ministryId, memberId };
   const [found, total] = await Promise.all([
     findPage(db, filter, key, limit + 1),
     totalOf(after, () => countHours(db, filter)),
@@ -45,7 +45,7 @@ async function readPage(
 }
 
 export async function listHours(db: Database, viewer: Viewer, query: HoursQuery): Promise<Page<WorkerHours>> {
-  return readPage(db, viewer, query, sightOf(viewer));
+  return readPage(db, viewer, query, visibleRowsFor(viewer));
 }
 
 export async function ownHours(
@@ -58,16 +58,16 @@ export async function ownHours(
   return readPage(db, viewer, { ...query, memberId }, "all");
 }
 
-/** What waits for a viewer's decision; null for those who decide about nothing. */
+/** The entries that wait for the viewer's decision; null for viewers who decide about none. */
 async function waitingFor(db: Database, viewer: Viewer): Promise<number | null> {
-  const sight = sightOf(viewer);
-  const decides = sight === "all" || (sight.leaderId !== null && (await leadsMinistry(db, sight.leaderId)));
-  return decides ? countHours(db, { sight, say: sayOf(viewer), status: "submitted", search: "" }) : null;
+  const visible = visibleRowsFor(viewer);
+  const decides = visible === "all" || (visible.leaderId !== null && (await leadsMinistry(db, visible.leaderId)));
+  return decides ? countHours(db, { visible, say: sayOf(viewer), status: "submitted", search: "" }) : null;
 }
 
 export async function summarizeHours(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<HoursSummary> {
   const { month, year } = spansAt(dayOf(viewer, now));
-  // No member has the number 0: an account without one has nothing of its own.
+  // No member has the id 0: an account without a member has no hours of its own.
   const [own, waiting] = await Promise.all([sumOwn(db, viewer.memberId ?? 0, month, year), waitingFor(db, viewer)]);
   return { ...own, approves: waiting !== null, waiting: waiting ?? 0 };
 }

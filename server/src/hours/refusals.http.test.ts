@@ -36,14 +36,14 @@ const bodyFor = (call: Endpoint): object | undefined => {
   return good;
 };
 
-describe("who may not", () => {
+describe("callers without permission", () => {
   test.each(all)("%s: a stranger is signed out", async (_name, call) => {
     const params = { id: lydias, memberId: sunday.ids.member, year: 2026 };
     const { status, body } = await sunday.stranger().refused(call, { params, body: bodyFor(call) });
     expect([status, body.code]).toEqual([401, "signed_out"]);
   });
 
-  test.each(["change", "remove"] as const)("%s: somebody else's entry", async (name) => {
+  test.each(["change", "remove"] as const)("%s: another person's entry", async (name) => {
     for (const [who, status] of [
       ["pending", 404],
       ["ministry_leader", 403],
@@ -63,7 +63,7 @@ describe("who may not", () => {
   });
 });
 
-describe("what cannot be read", () => {
+describe("unreadable bodies", () => {
   const send = async (body: string, type = "application/json") =>
     (await sunday.as("member")).fetch(calls.log.path, { method: "POST", headers: { "content-type": type }, body });
 
@@ -95,7 +95,7 @@ describe("what cannot be read", () => {
   });
 });
 
-describe("what cannot be", () => {
+describe("invalid values", () => {
   const CHOOSE = "Please choose from the list.";
   const DATE = "Please enter a date that exists.";
   const QUARTERS = "Please enter hours from 0.25 to 24 in quarters, such as 1.25.";
@@ -126,13 +126,13 @@ describe("what cannot be", () => {
       expect([answer.status, answer.body.code, answer.body.fields]).toEqual([400, "invalid_input", fields]);
   });
 
-  test("nothing at all", async () => {
+  test("an empty body", async () => {
     const lydia = await sunday.as("member");
     for (const body of [{}, [], "x", 1, null])
       expect([body, (await lydia.refused(calls.log, { body })).status]).toEqual([body, 400]);
   });
 
-  test("what is not asked for is not taken", async () => {
+  test("unknown fields are ignored", async () => {
     const lydia = await sunday.as("member");
     const forged = { status: "approved", memberId: sunday.ids.admin, note: "x", approvedAt: "2026-01-01T00:00:00Z" };
     const { body } = await lydia.call(calls.change, { params: { id: lydias }, body: forged as never });
@@ -171,7 +171,7 @@ describe("what cannot be", () => {
   });
 });
 
-test("everything wrong is told in one answer, the day too", async () => {
+test("one answer names every invalid field, also the day", async () => {
   const member = await sunday.as("member");
   const { body } = await member.refused(calls.log, { body: { ...good, hours: "0.1", workerDate: "2190-01-01" } });
   expect(Object.keys(body.fields ?? {}).sort()).toEqual(["hours", "workerDate"]);

@@ -1,4 +1,5 @@
-// The household's address and phone number for people whose own are empty (docs/decisions/0133-look-up-the-address-of-the-household.md).
+// The household's address and phone number for people whose own are empty
+// (docs/decisions/0133-look-up-the-address-of-the-household.md).
 import { households as calls } from "@narthex/contract/households.ts";
 import { members as people } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -35,7 +36,7 @@ async function addFamily(lastName: string) {
   return { ids, household: (await miriam.call(calls.create, { body })).body };
 }
 
-test("a change of the household's address is one for all who have no own address", async () => {
+test("a change of the household's address applies to all who have no own address", async () => {
   const { household } = await addFamily("Vogel");
   const phone = "+12125550123";
   expect(await contacts("Vogel")).toEqual([
@@ -66,7 +67,7 @@ test("other members see the household's address of people who share theirs, and 
   expect(await named(miriam)).toEqual(["Winter", "Winter", "Winter"]);
 });
 
-test("only the primary household is used, and an own address again takes its place", async () => {
+test("only the primary household is used, and an own address replaces it again", async () => {
   const { ids, household } = await addFamily("Zander");
   const memberId = ids[2] ?? 0;
   const second = { name: "Other", address: "3 Oak", members: [{ memberId, role: "child" as const }] };
@@ -82,7 +83,7 @@ test("only the primary household is used, and an own address again takes its pla
   expect(await mia()).toEqual(["Mia", null, null, null, null]);
 });
 
-test("a changed household gives its people's records no new version", async () => {
+test("a changed household does not change the versions of its people's records", async () => {
   const { ids, household } = await addFamily("Xaver");
   const version = () => sunday.count("select extract(epoch from updated_at) from members where id = $1", [ids[0]]);
   const before = await version();
@@ -90,7 +91,7 @@ test("a changed household gives its people's records no new version", async () =
   expect(await version()).toBe(before);
 });
 
-test("the exported table holds the address that post goes to", async () => {
+test("the exported table contains the mailing address", async () => {
   await addFamily("Yilmaz");
   const text = await (await miriam.fetch("/api/exports/members.csv")).text();
   expect(text).toMatch(/Mia,Yilmaz,,,1 Main Street,/);

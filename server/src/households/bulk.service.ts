@@ -37,7 +37,7 @@ export interface NewMembership {
   role: HouseholdRole;
 }
 
-/** Puts people who are in no household into one, which becomes their primary one. */
+/** Adds people who are in no household to one, which becomes their primary one. */
 export async function addToHouseholds(tx: Database, people: readonly NewMembership[]): Promise<void> {
   for (const batch of batchesOf(people))
     await tx.insert(householdMembers).values(batch.map((person) => ({ ...person, isPrimary: true })));
@@ -62,7 +62,7 @@ export async function countPeople(db: Database, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Takes people out of households again; their oldest other household becomes their primary one. */
+/** Removes people from households; their oldest other household becomes their primary one. */
 export async function takeFromHouseholds(
   tx: Database,
   people: readonly { householdId: number; memberId: number }[],
@@ -81,7 +81,7 @@ export async function takeFromHouseholds(
   }
 }
 
-/** Removes those of these households that nobody is in and nobody changed since then. @returns their number */
+/** Deletes those of these households that are empty and were not changed since. @returns their number */
 export async function removeEmptyHouseholds(tx: Database, ids: readonly number[], since: string): Promise<number> {
   let removed = 0;
   for (const batch of batchesOf(ids)) {

@@ -1,4 +1,5 @@
-// Guardians of a child: who reads and changes them, and that barred people are known to administrators and children's leads only.
+// Guardians of a child: who reads and changes them, and that only administrators and children's leads see barred
+// people.
 import type { BodyInput } from "@narthex/contract/endpoint.ts";
 import { guardians as calls, type Guardian } from "@narthex/contract/households.ts";
 import { members as people } from "@narthex/contract/members.ts";
@@ -50,13 +51,13 @@ test("every field is stored and read back, with who set it", async () => {
   ]);
   expect(await read(admin)).toEqual(list);
   expect(await logged()).toMatchObject([{ action: "guardians_changed", detail: {} }]);
-  // An answer can be sent back as it is.
+  // A response can be sent back unchanged.
   expect(await put(miriam, list)).toEqual(list);
   expect(await logged()).toHaveLength(1);
 });
 
 describe("barred people", () => {
-  test("are hidden from managers of members, who leave them untouched", async () => {
+  test("are hidden from managers of members, whose changes do not affect them", async () => {
     await put(admin, [barred, parent()]);
     expect(short(await read(miriam))).toEqual(["Hana Berg parent"]);
     expect(short(await put(miriam, [{ adultName: "Oma Berg", kind: "trusted" }]))).toEqual(["Oma Berg trusted"]);
@@ -113,7 +114,7 @@ describe("concurrency", () => {
     expect(await put(miriam, [], ids(newer))).toEqual([]);
   });
 
-  test("a barred entry that others added is no conflict for those who do not know of it", async () => {
+  test("a barred entry added by another person is no conflict for those who may not see it", async () => {
     const seen = ids(await put(miriam, [parent()]));
     await put(admin, [parent(), barred], seen);
     expect(await put(miriam, [], seen)).toEqual([]);

@@ -8,7 +8,7 @@ import { users } from "../database/tables/users.ts";
 const adult = alias(members, "adult");
 const author = alias(members, "author");
 
-/** Entries about a child, in the order in which they were made; `setBy` is the name of the account's member, or its own. */
+/** The entries of a child, in the order of their creation; `setBy` is the name of the account's member, or its own. */
 export async function findGuardians(db: Database, childId: number) {
   const { id, adultId, adultName, kind, until, createdAt } = guardians;
   return db

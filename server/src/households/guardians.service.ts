@@ -1,12 +1,11 @@
-// Who may collect a child. Barred entries stay with those who may know of them: others neither see nor change them, and each
-// reading of them is recorded.
+// Who may collect a child. Only permitted viewers see and change barred entries, and each reading of them is recorded.
 import type { Guardian, GuardianEntry } from "@narthex/contract/households.ts";
-import type { Viewer } from "../access/viewer.ts";
+import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import { countChange } from "../changes/count.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { isAsSeen } from "../http/version.ts";
-import { holdMember, requireMember } from "../members/members.service.ts";
+import { requireLockedMember, requireMember } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
 import { deleteGuardians, findGuardians, type GuardianRow, insertGuardians } from "./guardians.queries.ts";
 import { mayKnowGuardian } from "./households.policy.ts";
@@ -36,7 +35,7 @@ export async function readGuardians(
 }
 
 /**
- * Replaces the entries that the viewer may know of.
+ * Replaces the entries that the viewer may see.
  * @param seen ids of the entries that the caller read; refused if there are others now
  */
 export async function replaceGuardians(
@@ -47,7 +46,7 @@ export async function replaceGuardians(
   seen: string | undefined,
   now: Temporal.Instant,
 ): Promise<Guardian[]> {
-  await holdMember(tx, childId);
+  await requireLockedMember(tx, childId);
   if (!entries.every((entry) => mayKnowGuardian(viewer, entry))) throw new Refusal("forbidden");
   const rows = await findGuardians(tx, childId);
   const known = rows.filter((row) => mayKnowGuardian(viewer, row));
@@ -57,7 +56,8 @@ export async function replaceGuardians(
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
   const { removed, added } = guardianChanges(known, wanted);
   if (removed.length + added.length === 0) return answer(tx, viewer, childId, rows, now);
-  // The reading is not recorded with a conflict, because the transaction is rolled back: it names nobody.
+  // The reading is not recorded with a conflict, because the transaction is rolled back and the response contains no
+  // names.
   if (!isAsSeen(known, seen)) throw new Refusal("conflict");
   await deleteGuardians(
     tx,
@@ -71,4 +71,15 @@ export async function replaceGuardians(
   );
   await recordChange(tx, viewer, "member.guardians_changed", { subjectId: childId, about: { memberId: childId } });
   return answer(tx, viewer, childId, await findGuardians(tx, childId), now);
+}
+
+/** Makes an adult the parent of a child about whom there are no entries yet. */
+export async function addParent(
+  tx: Database,
+  viewer: DeskViewer,
+  { childId, adultId }: { childId: number; adultId: number },
+  now: Temporal.Instant,
+): Promise<void> {
+  await insertGuardians(tx, [{ childId, adultId, kind: "parent", setBy: viewer.userId, createdAt: now.toString() }]);
+  await recordChange(tx, viewer, "member.guardians_changed", { subjectId: childId, about: { memberId: childId } });
 }

@@ -1,7 +1,9 @@
-// Households: who reads and changes them, their people and primary ones, and what reaches the log and open screens.
+// Households: who reads and changes them, their people and primary ones, the log and the live notices.
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { households as calls, type HouseholdMembership, type NewHousehold } from "@narthex/contract/households.ts";
 import { members as people } from "@narthex/contract/members.ts";
+import { signin } from "@narthex/contract/signin.ts";
+import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
@@ -51,7 +53,7 @@ describe("adding a household", () => {
       phone: "(212) 555-0123",
     });
     expect(household).toMatchObject({ name: "Berg Family", address: "1 Main Street\nYork", phone: "+12125550123" });
-    expect(household.can).toEqual({ edit: true });
+    expect([household.can, household.jointStatements]).toEqual([{ edit: true, chooseStatements: true }, []]);
     const [mia, ben, eli] = children;
     const inOrder = [...adults, ben, eli, mia];
     expect(roles(household)).toEqual(inOrder.map((id, place) => [id, place < 2 ? "adult" : "child", true]));
@@ -62,7 +64,7 @@ describe("adding a household", () => {
     expect([...(change?.memberIds ?? [])].sort()).toEqual([...adults, ...children].sort());
   });
 
-  test("accepts a name alone", async () => {
+  test("accepts only a name", async () => {
     expect(await add({ name: "Empty", address: " ", phone: "" })).toMatchObject({
       address: null,
       phone: null,
@@ -90,7 +92,7 @@ describe("adding a household", () => {
 });
 
 describe("a person in several households", () => {
-  test("has one primary household, which a choice moves and a deletion passes on", async () => {
+  test("has one primary household, which a choice changes and a deletion reassigns", async () => {
     const memberId = await sunday.addPerson({ firstName: "Kim" });
     const members = [{ memberId, role: "child" as const }];
     const first = await add({ name: "Kim's mother", members });
@@ -152,7 +154,7 @@ describe("changing a household", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("deleting it keeps its people, and deleting a person takes them out of it", async () => {
+  test("deleting it keeps its people, and deleting a person removes them from it", async () => {
     const { adults, children, household } = await addFamily();
     await admin.call(people.remove, { params: { id: children[0] ?? 0 } });
     expect((await show(household.id)).members).toHaveLength(4);
@@ -169,7 +171,7 @@ describe("changing a household", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   test("a stranger and a pending account may do nothing", async () => {
     const pending = await sunday.as("pending");
     for (const call of Object.values(calls)) {
@@ -230,6 +232,51 @@ describe("the list", () => {
       const { body } = await miriam.call(calls.list, { query: { search } });
       expect([search, body.map(({ name }) => name)]).toEqual([search, ["Quirke Home"]]);
     }
+  });
+
+  test("lists the best matches of a search first, and pages of any size repeat and skip nothing", async () => {
+    const person = (firstName: string, lastName: string, rest = {}) =>
+      sunday.addPerson({ firstName, lastName, ...rest });
+    const lives = async (name: string, memberId: number, rest = {}) =>
+      add({ name, members: [{ memberId, role: "adult" }], ...rest });
+    await lives("Aa Street", await person("Kim", "Otto"), { address: "7 Vínter Road, York", phone: "(212) 555-0188" });
+    await lives("Bb Mail", await person("Lee", "Otto", { email: "vinter@mail.test" }));
+    await lives("McVinter House", await person("Max", "Otto"));
+    await lives("The Vinters", await person("Nan", "Otto"));
+    await lives("Cc Person", await person("Ole", "Vinterberg"));
+    await lives("Vinter", await person("Pia", "Otto"));
+    const inOrder = ["Vinter", "Cc Person", "The Vinters", "McVinter House", "Bb Mail", "Aa Street"];
+    for (const limit of [1, 4, 10]) {
+      const found: string[] = [];
+      let path: string | undefined = `/api/households?search=VINTER&limit=${limit}`;
+      while (path !== undefined) {
+        const answer = await miriam.fetch(path);
+        if (found.length === 0) expect(answer.headers.get("x-total-count")).toBe("6");
+        found.push(...((await answer.json()) as { name: string }[]).map(({ name }) => name));
+        path = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+      }
+      expect(found).toEqual(inOrder);
+    }
+    const names = async (search: string) =>
+      (await miriam.call(calls.list, { query: { search } })).body.map(({ name }) => name);
+    expect(await names("212 555 0188")).toEqual(["Aa Street"]);
+    expect(await names("york")).toEqual([]);
+    expect(await names("v%r")).toEqual([]);
+  });
+
+  test("finds by email address, phone number and street only for those who see them", async () => {
+    const memberId = await sunday.addPerson({ firstName: "Quin", lastName: "Hidden", email: "xylo@mail.test" });
+    const address = { address: "5 Xylo Lane", phone: "(212) 555-0166" };
+    await add({ name: "Hidden", ...address, members: [{ memberId, role: "adult" }] });
+    const lydia = await sunday.as("member");
+    const params = { id: (await lydia.call(signin.user)).body.id };
+    await admin.call(users.update, { params, body: { duties: ["greeter"] } });
+    const names = async (search: string) =>
+      (await lydia.call(calls.list, { query: { search } })).body.map(({ name }) => name);
+    expect(await names("hidd")).toEqual(["Hidden"]);
+    expect(await names("xylo")).toEqual([]);
+    expect(await names("2125550166")).toEqual([]);
+    await admin.call(users.update, { params, body: { duties: [] } });
   });
 
   test("is limited to the households of one person", async () => {

@@ -1,11 +1,12 @@
-// Who may see and change which household, and who knows of barred people. Pure.
+// Permissions to see and change households, and to see barred people. Pure.
 import type { Household } from "@narthex/contract/households.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import type { GuardianRow } from "./guardians.queries.ts";
 import type { HouseholdRow, MembershipRow } from "./households.queries.ts";
+import { coupleIn } from "./households.rules.ts";
 
-/** The person whose households this viewer sees; "all" for readers of households, null for nobody. */
+/** The person whose households this viewer sees; "all" for readers of households, null for none. */
 export function householdsReach(viewer: Viewer): number | "all" | null {
   return may(viewer, "households.read") ? "all" : viewer.memberId;
 }
@@ -32,10 +33,13 @@ export function householdSeenBy(
   const edit = may(viewer, "members.manage");
   const isOwn = memberships.some(({ memberId }) => memberId === viewer.memberId);
   const contact = edit || isOwn ? { address, phone } : { address: null, phone: null };
-  return { id, name, ...contact, members, createdAt, updatedAt, can: { edit } };
+  const together = coupleIn(memberships);
+  const chooseStatements = may(viewer, "donations.manage");
+  const jointStatements = chooseStatements || together.some((id) => id === viewer.memberId) ? together : [];
+  return { id, name, ...contact, members, jointStatements, createdAt, updatedAt, can: { edit, chooseStatements } };
 }
 
-/** Barred people are known to administrators and children's leads only. */
+/** Only administrators and children's leads see barred people. */
 export function mayKnowGuardian(viewer: Viewer, { kind }: Pick<GuardianRow, "kind">): boolean {
   return kind !== "barred" || may(viewer, "barred.manage");
 }

@@ -1,9 +1,11 @@
-// SQL for households and guardians. Rows are never sent as they are: see the policy.
-import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+// SQL for households and guardians. Rows must not be sent directly: see the policy.
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { countRows } from "../database/count.ts";
+import { cappedCount, countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { patternFor, personContains } from "../database/search.ts";
+import { householdSearch } from "../database/household-search.ts";
+import type { PersonReach } from "../database/person-search.ts";
+import { personContains } from "../database/search.ts";
 import { householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import type { Membership } from "./households.rules.ts";
@@ -13,28 +15,25 @@ export type MembershipRow = Membership & { householdId: number };
 
 export interface HouseholdFilter {
   search: string;
-  /** Only households in which all of these people are. */
+  /** What is searched in addition to names. */
+  reach: PersonReach;
+  /** Only households that contain all of these people. */
   of: readonly number[];
 }
 
 const hasMember = (memberId: number): SQL =>
   sql`${households.id} in (select ${householdMembers.householdId} from ${householdMembers} where ${householdMembers.memberId} = ${memberId})`;
 
-const hasPersonNamed = (search: string): SQL =>
+/** Households with a person of this name. */
+export const hasPersonNamed = (search: string): SQL =>
   sql`${households.id} in (select ${householdMembers.householdId} from ${householdMembers}
     inner join ${members} on ${members.id} = ${householdMembers.memberId}
     where ${personContains(members.searchText, search, false)})`;
 
-function matches({ search, of }: HouseholdFilter): SQL | undefined {
-  const searched =
-    search === "" ? undefined : or(sql`lower(${households.name}) like ${patternFor(search)}`, hasPersonNamed(search));
-  return and(searched, ...of.map(hasMember));
-}
-
-/** @param after name and id of the last household of the previous page */
-export async function findHouseholds(
+/** A page of households by name. @param after name and id of the last household of the previous page */
+export async function findHouseholdsWhere(
   db: Database,
-  filter: HouseholdFilter,
+  condition: SQL | undefined,
   after: readonly [name: string, id: number] | null,
   limit: number,
 ): Promise<HouseholdRow[]> {
@@ -42,13 +41,57 @@ export async function findHouseholds(
   return db
     .select()
     .from(households)
-    .where(and(matches(filter), beyond))
+    .where(and(condition, beyond))
     .orderBy(asc(households.name), asc(households.id))
     .limit(limit);
 }
 
-export async function countHouseholds(db: Database, filter: HouseholdFilter): Promise<number> {
-  return countRows(db, households, matches(filter));
+/** The position of a household in a list: the rank in a search, or 0, then the name. */
+export type HouseholdKey = readonly [rank: number, name: string, id: number];
+
+/**
+ * A page of households by name; of a search, the best matches first.
+ * @returns the total of a search with its first page; null otherwise
+ */
+export async function findHouseholds(
+  db: Database,
+  { search, reach, of }: HouseholdFilter,
+  after: HouseholdKey | null,
+  limit: number,
+): Promise<{ found: { row: HouseholdRow; key: HouseholdKey }[]; total: number | null }> {
+  if (search === "") {
+    const rows = await findHouseholdsWhere(db, and(...of.map(hasMember)), after && [after[1], after[2]], limit);
+    return { found: rows.map((row) => ({ row, key: [0, row.name, row.id] })), total: null };
+  }
+  const { id, name } = households;
+  const found = sql`(${householdSearch(search, reach)}) as found`;
+  const best = {
+    id: sql<number>`found.id`.as("found_id"),
+    rank: sql<number>`min(found.rank)::int`.as("found_rank"),
+  };
+  const ranked = db.$with("ranked").as(db.select(best).from(found).groupBy(sql`found.id`));
+  const listed = db.$with("listed").as(
+    db
+      .select({ id: ranked.id, rank: ranked.rank })
+      .from(ranked)
+      .innerJoin(households, eq(id, ranked.id))
+      .where(and(...of.map(hasMember))),
+  );
+  const beyond = after && sql`(${listed.rank}, ${name}, ${id}) > (${after[0]}::int, ${after[1]}, ${after[2]})`;
+  const rows = await db
+    .with(ranked, listed)
+    .select({ row: households, rank: listed.rank, total: after ? sql<null>`null` : cappedCount(listed, undefined) })
+    .from(listed)
+    .innerJoin(households, eq(id, listed.id))
+    .where(beyond ?? undefined)
+    .orderBy(asc(listed.rank), asc(name), asc(id))
+    .limit(limit);
+  const total = after ? null : (rows[0]?.total ?? 0);
+  return { found: rows.map(({ row, rank }) => ({ row, key: [rank, row.name, row.id] })), total };
+}
+
+export async function countHouseholds(db: Database, { of }: Pick<HouseholdFilter, "of">): Promise<number> {
+  return countRows(db, households, and(...of.map(hasMember)));
 }
 
 export async function findHousehold(db: Database, id: number): Promise<HouseholdRow | null> {
@@ -65,9 +108,9 @@ export async function lockHousehold(tx: Database, id: number): Promise<Household
 /** The people of these households: adults, children, others; by birth, the eldest first, and by name. */
 export async function findMemberships(db: Database, householdIds: readonly number[]): Promise<MembershipRow[]> {
   if (householdIds.length === 0) return [];
-  const { householdId, memberId, role, isPrimary } = householdMembers;
+  const { householdId, memberId, role, isPrimary, jointStatement } = householdMembers;
   return db
-    .select({ householdId, memberId, role, isPrimary })
+    .select({ householdId, memberId, role, isPrimary, jointStatement })
     .from(householdMembers)
     .innerJoin(members, eq(members.id, memberId))
     .where(inArray(householdId, [...householdIds]))
@@ -104,7 +147,7 @@ export async function deleteHousehold(tx: Database, id: number): Promise<void> {
 
 /**
  * Replaces the people of a household.
- * @returns other households that are no longer the primary one of somebody
+ * @returns other households that are no longer the primary one of a person
  */
 export async function writeMemberships(tx: Database, id: number, people: readonly Membership[]): Promise<number[]> {
   const primaries = people.filter(({ isPrimary }) => isPrimary).map(({ memberId }) => memberId);
@@ -114,7 +157,7 @@ export async function writeMemberships(tx: Database, id: number, people: readonl
       ? []
       : await tx
           .update(householdMembers)
-          .set({ isPrimary: false })
+          .set({ isPrimary: false, jointStatement: false })
           .where(and(inArray(householdMembers.memberId, primaries), eq(householdMembers.isPrimary, true)))
           .returning({ id: householdMembers.householdId });
   if (people.length > 0)

@@ -1,4 +1,5 @@
 import { guardians, households } from "@narthex/contract/households.ts";
+import { jointStatements } from "@narthex/contract/joint-statements.ts";
 import { dayOf } from "../calendar/days.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
@@ -12,6 +13,7 @@ import {
   removeHousehold,
   updateHousehold,
 } from "./households.service.ts";
+import { chooseJointStatements, listJointStatements } from "./joint.service.ts";
 
 interface Needs {
   readonly secret: string;
@@ -40,5 +42,9 @@ export const householdRoutes = [
     list: ({ db, viewer, params, now }) => readGuardians(db, viewer, params.id, now),
     replace: ({ db, viewer, params, query, body, now }) =>
       replaceGuardians(db, viewer, params.id, body, query.seen, now),
+  }),
+  ...routesWith<Needs>()(jointStatements, {
+    list: async ({ db, query, request, reply }) => sendPage(request, reply, await listJointStatements(db, query)),
+    choose: ({ db, viewer, params, body, now }) => chooseJointStatements(db, viewer, params.id, body, now),
   }),
 ];

@@ -6,16 +6,33 @@ export interface Membership {
   memberId: number;
   role: HouseholdRole;
   isPrimary: boolean;
+  /** One of the two adults who get one giving statement together. */
+  jointStatement: boolean;
 }
 
-/** The wanted people of a household; someone for whom `primary` is absent keeps it. */
+/**
+ * The two adults who get one giving statement together, as server/src/database/couples.ts finds them; empty without
+ * them.
+ */
+export function coupleIn(people: readonly Membership[]): number[] {
+  const both = people.filter(({ role, isPrimary, jointStatement }) => jointStatement && isPrimary && role === "adult");
+  return both.length === 2 ? both.map(({ memberId }) => memberId) : [];
+}
+
+/**
+ * The new people of a household; a person for whom `primary` is absent keeps the current value. A couple stays one
+ * while both are adults.
+ */
 export function membershipsAfter(before: readonly Membership[], wanted: readonly HouseholdMembership[]): Membership[] {
   const primary = new Set(before.filter(({ isPrimary }) => isPrimary).map(({ memberId }) => memberId));
-  return wanted.map(({ memberId, role, primary: chosen }) => ({
+  const couple = coupleIn(before);
+  const after = wanted.map(({ memberId, role, primary: chosen }) => ({
     memberId,
     role,
     isPrimary: chosen ?? primary.has(memberId),
+    jointStatement: couple.includes(memberId),
   }));
+  return coupleIn(after).length === 2 ? after : after.map((person) => ({ ...person, jointStatement: false }));
 }
 
 export function isSameMemberships(before: readonly Membership[], after: readonly Membership[]): boolean {
@@ -26,19 +43,19 @@ export function isSameMemberships(before: readonly Membership[], after: readonly
 
 type Adult = Pick<GuardianEntry, "adultId" | "adultName">;
 
-/** The same for two entries about the same adult; PostgreSQL compares names in the same way. */
+/** The same key for two entries about the same adult; PostgreSQL compares names in the same way. */
 export function adultKey({ adultId, adultName }: Adult): string {
   return adultId === null ? `name ${(adultName ?? "").normalize("NFC").toLowerCase()}` : `id ${adultId}`;
 }
 
 const ADDED_TWICE = "This person is on the list already.";
 const OWN_GUARDIAN = "Please choose another person.";
-/** Says no more than that: the caller may not know why. */
+/** Gives no reason: the caller may not know it. */
 const NOT_POSSIBLE = "This person cannot be added. Please ask an administrator.";
 
 /**
- * The sentence for each impossible entry, by its field.
- * @param hidden entries that the caller may not know of
+ * The error sentences, by field.
+ * @param hidden entries that the caller may not see
  */
 export function wrongEntries(
   childId: number,
@@ -62,7 +79,7 @@ export function wrongEntries(
 const entryText = (entry: GuardianEntry): string =>
   JSON.stringify([entry.adultId ?? entry.adultName, entry.kind, entry.until]);
 
-/** Which stored entries a new list removes, and which of its entries it adds. */
+/** The stored entries that a new list removes, and its entries that have to be added. */
 export function guardianChanges<Stored extends GuardianEntry>(
   before: readonly Stored[],
   wanted: readonly GuardianEntry[],

@@ -1,10 +1,10 @@
-// Households: who lives together, and the address and phone number that they share. Every change of its people keeps each person
-// with one primary household (docs/decisions/0132-keep-one-primary-household-per-person.md).
+// Households: people who live together, and the address and phone number that they share. Every change of its people
+// keeps exactly one primary household per person (docs/decisions/0132-keep-one-primary-household-per-person.md).
 
 import { id as householdId } from "@narthex/contract/fields.ts";
 import type { Household, HouseholdChange, HouseholdsQuery, NewHousehold } from "@narthex/contract/households.ts";
 import * as z from "zod";
-import type { Viewer } from "../access/viewer.ts";
+import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
@@ -12,6 +12,7 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { readMembers } from "../members/directory.service.ts";
+import { searchReach } from "../members/members.policy.ts";
 import { checkedPerson } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
 import { householdSeenBy, householdsReach, maySeeHousehold } from "./households.policy.ts";
@@ -33,8 +34,8 @@ import {
 } from "./households.queries.ts";
 import { isSameMemberships, type Membership, membershipsAfter } from "./households.rules.ts";
 
-/** Name and id of the last row of the previous page. */
-const PageEnd = z.tuple([z.string(), householdId]);
+/** Rank, name and id of the last row of the previous page. */
+const PageEnd = z.tuple([z.number().int(), z.string(), householdId]);
 
 async function showTo(
   db: Database,
@@ -47,7 +48,7 @@ async function showTo(
   return rows.map((row) => householdSeenBy(viewer, row, byHousehold.get(row.id) ?? [], people));
 }
 
-/** All households for managers of members; others see their own only. */
+/** All households by name, and those of a search by rank, for managers of members; others see their own only. */
 export async function listHouseholds(
   db: Database,
   viewer: Viewer,
@@ -56,21 +57,22 @@ export async function listHouseholds(
   const reach = householdsReach(viewer);
   if (reach === null) return { rows: [], total: 0, next: null };
   const of = [...(reach === "all" ? [] : [reach]), ...(memberId === undefined ? [] : [memberId])];
-  const found = await findHouseholds(db, { search, of }, readCursorOf(after, PageEnd), limit + 1);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const filter = { search, reach: searchReach(viewer), of };
+  const { found, total } = await findHouseholds(db, filter, readCursorOf(after, PageEnd), limit + 1);
+  const rows = found.slice(0, limit).map(({ row }) => row);
+  const last = found.length > limit ? found[limit - 1] : undefined;
   const memberships = await findMemberships(
     db,
     rows.map(({ id }) => id),
   );
   return {
     rows: await showTo(db, viewer, rows, memberships),
-    total: await totalOf(after, () => countHouseholds(db, { search, of })),
-    next: last ? [last.name, last.id] : null,
+    total: await totalOf(after, async () => total ?? countHouseholds(db, filter)),
+    next: last ? last.key : null,
   };
 }
 
-/** The place of each person of these households within their household: adults, then children. */
+/** The position of each person of these households within their household: adults, then children. */
 export async function orderInHouseholds(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const memberships = await findMemberships(db, [...new Set(ids)]);
   return new Map(memberships.map(({ memberId }, place) => [memberId, place]));
@@ -86,7 +88,10 @@ export async function readHousehold(db: Database, viewer: Viewer, id: number): P
   return household;
 }
 
-/** Replaces the people of a household. Other households whose people's primary one changed get a new version. */
+/**
+ * Replaces the people of a household. Other households that stop or start being someone's primary one get a new
+ * version.
+ */
 async function replacePeople(
   tx: Database,
   id: number,
@@ -107,21 +112,31 @@ const idsOf = (...lists: (readonly Membership[])[]): number[] => [
   ...new Set(lists.flat().map(({ memberId }) => memberId)),
 ];
 
-export async function createHousehold(
+/** Adds a household, also for callers who may not see it. @returns its id */
+export async function addHousehold(
   tx: Database,
-  viewer: Viewer,
+  viewer: DeskViewer,
   { members: wanted = [], entryKey: _, ...input }: NewHousehold,
   now: Temporal.Instant,
-): Promise<Household> {
+): Promise<number> {
   const at = now.toString();
   const id = await insertHousehold(tx, { ...checkedPerson(input, dayOf(viewer, now)), createdAt: at, updatedAt: at });
   const people = membershipsAfter([], wanted);
   await replacePeople(tx, id, [], people, at);
   await recordChange(tx, viewer, "household.created", { subjectId: id, about: { memberIds: idsOf(people) } });
-  return readHousehold(tx, viewer, id);
+  return id;
 }
 
-/** Changes what differs; nothing is recorded where nothing does. */
+export async function createHousehold(
+  tx: Database,
+  viewer: Viewer,
+  input: NewHousehold,
+  now: Temporal.Instant,
+): Promise<Household> {
+  return readHousehold(tx, viewer, await addHousehold(tx, viewer, input, now));
+}
+
+/** Changes the fields that differ; records nothing if none does. */
 export async function updateHousehold(
   tx: Database,
   viewer: Viewer,
@@ -146,7 +161,7 @@ export async function updateHousehold(
   return readHousehold(tx, viewer, id);
 }
 
-/** After people moved between households: everybody has a primary one, and forms that are open have to be read again. */
+/** Completes a move of people between households: everyone gets a primary one, and open forms have to be reloaded. */
 export async function settleHouseholds(
   tx: Database,
   memberIds: readonly number[],

@@ -26,6 +26,14 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
     fields: { name: "There is already a ministry with this name." },
   },
   tags_name_once: { code: "tag_exists", fields: { name: "There is already a tag with this name." } },
+  custom_fields_name_once: {
+    code: "custom_field_exists",
+    fields: { name: "There is already a field with this name. It may be archived." },
+  },
+  custom_field_choices_name_once: {
+    code: "invalid_input",
+    fields: { choices: "Each choice needs a name of its own." },
+  },
   member_tags_member_id_members_id_fk: { code: "invalid_input", fields: { memberIds: CHOOSE } },
   member_lists_name_once: {
     code: "member_list_exists",

@@ -1,8 +1,9 @@
-// Creates a record once per entry key, however often the form is sent (docs/decisions/0098-create-one-record-per-entry-key.md).
+// Creates a record once per entry key, however often the form is sent
+// (docs/decisions/0098-create-one-record-per-entry-key.md).
 import { createHmac } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Viewer } from "../access/viewer.ts";
+import { type DeskViewer, isStation } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { entryKeys } from "../database/tables/entry-keys.ts";
 import { Refusal } from "../refusal.ts";
@@ -10,7 +11,7 @@ import { Refusal } from "../refusal.ts";
 /** What createOnce needs of a call. */
 interface CreatingCall<Body> {
   readonly db: Database;
-  readonly viewer: Viewer;
+  readonly viewer: DeskViewer;
   readonly body: Body & { entryKey?: string | undefined };
   readonly now: Temporal.Instant;
   readonly services: { secret: string };
@@ -26,8 +27,8 @@ interface Steps<Answer> {
 
 function fingerprintOf<Body>({ body, services, request }: CreatingCall<Body>): string {
   const { entryKey: _, ...entry } = body;
-  const told = JSON.stringify([request.routeOptions.config.call?.path, entry]);
-  return createHmac("sha256", services.secret).update(told).digest("base64url");
+  const text = JSON.stringify([request.routeOptions.config.call?.path, entry]);
+  return createHmac("sha256", services.secret).update(text).digest("base64url");
 }
 
 /**
@@ -41,7 +42,10 @@ export async function createOnce<Body, Answer extends { id: number | string }>(
 ): Promise<Answer> {
   const { db, viewer, body, now, reply } = call;
   if (body.entryKey === undefined) return create();
-  const own = { authorId: viewer.userId, entryKey: body.entryKey };
+  // The keys of a station are kept with those of the account that added it.
+  const authorId = isStation(viewer) ? viewer.station.addedBy : viewer.userId;
+  if (authorId === null) return create();
+  const own = { authorId, entryKey: body.entryKey };
   const isOwn = and(eq(entryKeys.authorId, own.authorId), eq(entryKeys.entryKey, own.entryKey));
   const fingerprint = fingerprintOf(call);
   const claim = { ...own, fingerprint, createdAt: now.toString() };

@@ -6,7 +6,8 @@ import type { Config } from "../config.ts";
 
 type Headers = Pick<Config, "publicUrl" | "stripe">;
 
-const HIDDEN = "camera=(), microphone=(), geolocation=()";
+const NO_SENSORS = "microphone=(), geolocation=()";
+const HIDDEN = `camera=(), ${NO_SENSORS}`;
 /** From Stripe's security guide. */
 const STRIPE_SCRIPTS = ["https://js.stripe.com", "https://*.js.stripe.com"];
 const STRIPE_FRAMES = [...STRIPE_SCRIPTS, "https://hooks.stripe.com"];
@@ -39,6 +40,19 @@ export async function sendSecurityHeaders(app: FastifyInstance, config: Headers)
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("permissions-policy")) reply.header("permissions-policy", `${HIDDEN}, payment=(self)`);
   });
+}
+
+/** Allows one website to show one answer in a frame. @param website its origin, such as https://www.example.org */
+export function admitFraming(reply: FastifyReply, config: Headers, website: string): void {
+  const directives = { ...policyFor(config), frameAncestors: [website] };
+  reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives } });
+  // Browsers that know frame-ancestors ignore this header; older ones cannot name one website in it.
+  reply.removeHeader("x-frame-options");
+}
+
+/** Allows one answer to use the camera. The browser still asks the person. */
+export function admitCamera(reply: FastifyReply): void {
+  reply.header("permissions-policy", `camera=(self), ${NO_SENSORS}, payment=()`);
 }
 
 /** Allows Stripe's script, frames (which hold the card number, so that we never do) and calls in one answer. */

@@ -52,7 +52,7 @@ export async function limit(services: Counting, name: string, key: string, rule:
 }
 
 /** Counts an attempt. @returns whether it is within the limit */
-export async function take(services: Counting, name: string, key: string, rule: Rule): Promise<boolean> {
+export async function countAttempt(services: Counting, name: string, key: string, rule: Rule): Promise<boolean> {
   try {
     await limit(services, name, key, rule);
     return true;
@@ -63,7 +63,7 @@ export async function take(services: Counting, name: string, key: string, rule: 
 }
 
 /** Subtracts an attempt, such as one with the right password. */
-export async function giveBack(services: Counting, name: string, key: string, rule: Rule): Promise<void> {
+export async function subtractAttempt(services: Counting, name: string, key: string, rule: Rule): Promise<void> {
   await limiter(services, name, rule).reward(hashed(services, key), 1);
 }
 
@@ -100,7 +100,7 @@ export function neighborhoodOf(address: string): string {
 }
 
 /** Resets a counter, such as after a right password. */
-export async function forgive(services: Counting, name: string, key: string): Promise<void> {
+export async function resetLimit(services: Counting, name: string, key: string): Promise<void> {
   await limiter(services, name, { points: 1, seconds: 1 }).delete(hashed(services, key));
 }
 

@@ -141,7 +141,7 @@ it("a HEAD request for the live stream opens no stream", async () => {
   expect((await person.fetch(live.stream.path, { method: "HEAD" })).status).toBe(404);
 });
 
-it("an unexpected error logs its stack and nothing that was typed", async () => {
+it("an unexpected error logs its stack and no input", async () => {
   const lines: string[] = [];
   const logger: FastifyBaseLogger = pino({}, { write: (line: string) => lines.push(line) });
   const app = Fastify({ loggerInstance: logger });

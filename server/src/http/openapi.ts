@@ -36,15 +36,13 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): obj
 }
 
 function requestBody(call: Endpoint): object {
-  if (call.body) {
-    const type = call.takesForm ? "application/x-www-form-urlencoded" : "application/json";
-    return { requestBody: { required: true, content: { [type]: { schema: schemaOf(call.body, "input") } } } };
-  }
-  if (!call.file) return {};
+  const type = call.takesForm ? "application/x-www-form-urlencoded" : "application/json";
+  const fields = call.body ? { [type]: { schema: schemaOf(call.body, "input") } } : {};
+  if (!call.file) return call.body ? { requestBody: { required: true, content: fields } } : {};
   const { field, maxBytes } = call.file;
   const schema = { type: "object", required: [field], properties: { [field]: { type: "string", format: "binary" } } };
   const description = `A file of at most ${maxBytes} bytes.`;
-  return { requestBody: { required: true, description, content: { "multipart/form-data": { schema } } } };
+  return { requestBody: { required: true, description, content: { "multipart/form-data": { schema }, ...fields } } };
 }
 
 function answers(call: Endpoint): Record<string, object> {

@@ -95,7 +95,14 @@ it.each([
   const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
   const sent = await Promise.all(scripts.map((path) => sentTo(path, accepted)));
   expect(scripts.length).toBeGreaterThan(1);
-  expect(sent.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(80_000);
+  expect(sent.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(80 * 1024);
   // The smallest files are sent uncompressed.
   expect(new Set(sent.filter(({ bytes }) => bytes > 1024).map((one) => one.encoding))).toEqual(new Set([encoding]));
+});
+
+it("only the page of stations may use the camera", async () => {
+  const policyOf = async (path: string) => (await get(path)).response.headers.get("permissions-policy");
+  for (const path of ["/station", "/station/", "/station?x"]) expect(await policyOf(path)).toContain("camera=(self)");
+  for (const path of ["/", "/stations", "/station/x", "/give", "/checkin", "/api/station"])
+    expect(await policyOf(path)).toContain("camera=()");
 });

@@ -1,4 +1,4 @@
-// The three pages and their assets, as built into web/dist. The app serves every other address outside /api. Its page
+// The pages and their assets, as built into web/dist. The app serves every other address outside /api. Its page
 // has two forms: if the browser has a session, it preloads the scripts of members.
 
 import { existsSync } from "node:fs";
@@ -7,8 +7,9 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { cookieName } from "../session/cookies.ts";
+import { stationCookie } from "../session/station.ts";
 import { errorBody } from "./errors.ts";
-import { admitStripe } from "./headers.ts";
+import { admitCamera, admitStripe } from "./headers.ts";
 
 const ROOT = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 const YEAR = 365 * 24 * 60 * 60 * 1000;
@@ -16,10 +17,11 @@ const YEAR = 365 * 24 * 60 * 60 * 1000;
 const ASSET = /^\w[\w.-]*$/;
 
 const CHECKIN = /^\/checkin(?:\/|$)/;
+const STATION = /^\/station(?:[/?]|$)/;
 const READING = new Set(["GET", "HEAD"]);
 const NO_PAGE = /^\/(?:api|assets)(?:\/|$)/;
 
-type PageName = "index" | "member" | "signin" | "checkin";
+type PageName = "index" | "member" | "signin" | "checkin" | "calendar";
 
 /** The names of assets contain a hash of their content, so a page is revalidated each time and an asset never. */
 export function sendPageFile(reply: FastifyReply, page: PageName): FastifyReply {
@@ -48,8 +50,13 @@ export async function servePages(app: FastifyInstance, config: Pick<Config, "pub
   if (!existsSync(ROOT)) app.log.warn("the web is not built yet: only /api answers");
   await app.register(fastifyStatic, { root: ROOT, wildcard: false, serve: false, preCompressed: true });
   const session = cookieName(config, "session_token");
-  const sendApp = (request: FastifyRequest, reply: FastifyReply) =>
-    sendPageFile(reply.header("vary", "cookie"), request.cookies[session] ? "member" : "index");
+  const station = stationCookie(config);
+  /** A browser that is a check-in station has one page. */
+  const sendApp = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header("vary", "cookie");
+    if (request.cookies[station] && !STATION.test(request.url)) return reply.redirect("/station");
+    return sendPageFile(reply, request.cookies[session] ? "member" : "index");
+  };
   app.get("/assets/*", async (request, reply) => {
     const { "*": file } = request.params as { "*": string };
     if (!ASSET.test(file)) return reply.callNotFound();
@@ -60,6 +67,13 @@ export async function servePages(app: FastifyInstance, config: Pick<Config, "pub
   for (const address of ["/give", "/give/"]) {
     app.get(address, (request, reply) => {
       admitStripe(reply, config);
+      return sendApp(request, reply);
+    });
+  }
+  // A station may scan the QR codes of families.
+  for (const address of ["/station", "/station/"]) {
+    app.get(address, (request, reply) => {
+      admitCamera(reply);
       return sendApp(request, reply);
     });
   }

@@ -2,10 +2,10 @@
 
 import type { BodyOf, Endpoint, FileField, ParamsOf, QueryOf, ResultOf } from "@narthex/contract/endpoint.ts";
 import { NOTICES_HEADER, POSITION_HEADER, REQUEST_HEADER } from "@narthex/contract/live-protocol.ts";
+import type { StationKind } from "@narthex/contract/station-kinds.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { admission } from "../access/permissions.ts";
-import { callerOf, type Viewer } from "../access/viewer.ts";
+import { type DeskViewer, isStation, type StationViewer, type Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { countChange } from "../changes/count.ts";
 import { type Change, collectChanges } from "../changes/rows.ts";
@@ -16,6 +16,8 @@ import { groupChanges } from "../live/live.rules.ts";
 import type { Live } from "../live/live.ts";
 import { Refusal } from "../refusal.ts";
 import { readSession } from "../session/session.ts";
+import { readStation } from "../session/station.ts";
+import { requireAdmission } from "./admission.ts";
 import { readFile } from "./file.ts";
 import { type Writing, writingFor } from "./writing.ts";
 
@@ -35,12 +37,20 @@ interface Serving {
   readonly secret: string;
 }
 
+/** Null for public calls, whose handlers may read the session themselves. Stations only where the call names them. */
+type ViewerOf<E extends Endpoint> = E["access"] extends "public"
+  ? null
+  : E["access"] extends "station"
+    ? StationViewer
+    : E extends { readonly stations: readonly StationKind[] }
+      ? DeskViewer
+      : Viewer;
+
 /** @template Needs the services that the handler names in its module */
 export interface Call<E extends Endpoint, Needs = unknown> {
   /** The request's transaction; for reads, single statements or a snapshot. */
   readonly db: Database;
-  /** Null for public calls, whose handlers may read the session themselves. */
-  readonly viewer: E["access"] extends "public" ? null : Viewer;
+  readonly viewer: ViewerOf<E>;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
@@ -83,7 +93,7 @@ export interface Route<Needs = unknown> {
 type ExtraValidation<Needs> = (
   fields: Readonly<Record<string, unknown>>,
   now: Temporal.Instant,
-  viewer: Viewer | null,
+  viewer: DeskViewer | null,
   services: Needs,
 ) => Fields | Promise<Fields>;
 type Fields = Record<string, string>;
@@ -178,9 +188,11 @@ function isRaw(call: Endpoint): boolean {
 const REQUEST_NAME = /^[\w.-]{1,60}$/;
 
 /** The request that made a change, so that the tab that sent it need not read the records again. */
-function clientRequest({ headers }: FastifyRequest, viewer: Viewer | null): ClientRequest | null {
+function clientRequest({ headers }: FastifyRequest, viewer: DeskViewer | null): ClientRequest | null {
   const id = headers[REQUEST_HEADER];
-  return viewer && typeof id === "string" && REQUEST_NAME.test(id) ? { userId: viewer.userId, id } : null;
+  return viewer && !isStation(viewer) && typeof id === "string" && REQUEST_NAME.test(id)
+    ? { userId: viewer.userId, id }
+    : null;
 }
 
 const FORBIDDEN = 403;
@@ -188,10 +200,16 @@ const FORBIDDEN = 403;
 const isForbidden = (error: unknown): boolean =>
   error instanceof Refusal && error.status === FORBIDDEN && error.code !== "collector_refused";
 
-async function recordRefusal({ postgres, clock }: Serving, viewer: Viewer, { method, path }: Endpoint): Promise<void> {
-  if (viewer.isView) return;
-  const refusal = { subjectId: viewer.userId, detail: { call: `${method} ${path}` } };
-  await countChange(postgres.db, viewer, "user.refused", refusal, clock());
+async function recordRefusal(
+  { postgres, clock }: Serving,
+  viewer: DeskViewer,
+  { method, path }: Endpoint,
+): Promise<void> {
+  const detail = { call: `${method} ${path}` };
+  if (isStation(viewer))
+    await countChange(postgres.db, viewer, "station.refused", { subjectId: viewer.station.id, detail }, clock());
+  else if (!viewer.isView)
+    await countChange(postgres.db, viewer, "user.refused", { subjectId: viewer.userId, detail }, clock());
 }
 
 export function register<Needs extends Serving>(
@@ -212,11 +230,14 @@ export function register<Needs extends Serving>(
       config: { call },
       async handler(request, reply) {
         if (call.startsLive) reply.header(POSITION_HEADER, services.live.position());
-        const viewer = call.access === "public" ? null : await readSession(services, request, isStream ? null : reply);
+        // A station stays a station, also if a person signs in to its browser.
+        const viewer =
+          call.access === "public"
+            ? null
+            : ((await readStation(services, request)) ??
+              (await readSession(services, request, isStream ? null : reply)));
         try {
-          const admitted = admission(viewer ? callerOf(viewer) : "stranger", viewer?.duties ?? [], call.access);
-          if (admitted !== "yes") throw new Refusal(admitted);
-          if (viewer?.isView && call.method !== "GET") throw new Refusal("view_read_only");
+          requireAdmission(services, { request, reply }, call, viewer);
           const input = {
             params: parsePath(call.params, request.params),
             query: await parse(call.query, request.query),
@@ -250,7 +271,7 @@ export function register<Needs extends Serving>(
           if (raw) return reply;
           reply.header("cache-control", "no-store");
           const isTab = clientRequest(request, viewer) !== null;
-          const notices = viewer && isTab ? noticesFor(viewer, groupChanges(changes)) : [];
+          const notices = viewer && !isStation(viewer) && isTab ? noticesFor(viewer, groupChanges(changes)) : [];
           if (notices.length > 0) reply.header(NOTICES_HEADER, JSON.stringify(notices));
           return answer;
         } catch (error) {

@@ -66,9 +66,9 @@ describe.each([
 });
 
 test("a second statement without a transaction is refused", async () => {
-  const alone = sunday.postgres.alone();
+  const single = sunday.postgres.singleStatement();
   const one = { ...gift, memberId: null, donationDate: "2026-03-01" };
-  const record = () => recordDonation(alone, null, one, Temporal.Instant.from("2026-03-01T10:00:00Z"));
+  const record = () => recordDonation(single, null, one, Temporal.Instant.from("2026-03-01T10:00:00Z"));
   expect(await record()).toMatchObject({ amount: "25.00" });
   const before = await sunday.count("select count(*) from donations");
   await expect(record()).rejects.toThrow("a second one needs a transaction");

@@ -1,16 +1,16 @@
 // Transactions for calls that open their own.
-import type { Alone, ClientRequest, Database, Postgres } from "../database/database.ts";
+import type { ClientRequest, Database, Postgres, SingleStatement } from "../database/database.ts";
 
 /** Records the request in live changes, so that the tab that sent it need not read them again. */
 export interface Writing {
   /** For exactly one statement. */
-  alone(): Alone;
+  singleStatement(): SingleStatement;
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
 }
 
 export function writingFor(postgres: Postgres, request: ClientRequest | null): Writing {
   return {
-    alone: () => postgres.alone(request),
+    singleStatement: () => postgres.singleStatement(request),
     transaction: (work) => postgres.transaction(work, request),
   };
 }

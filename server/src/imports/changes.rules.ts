@@ -1,15 +1,18 @@
-// What a row changes of the person that it is known to mean. Pure.
+// The changes of a row to the person it identifies. Pure.
+import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
 import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
-import type { ImportChange, LeftCell } from "@narthex/contract/imports.ts";
+import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { MemberColumn } from "@narthex/contract/member-columns.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
+import { isSameValue, type StoredValue, withValues } from "../custom-fields/values.rules.ts";
 import { wordsOf } from "../duplicates/duplicates.rules.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
+import { valueKey } from "./values.rules.ts";
 
 const HAS_ACCOUNT = "The person has an account. Please change this on their page.";
 const DECLINED = "The person has ended text messages, and only they can begin them again.";
 export const ANOTHER_PERSON =
-  "This ID belongs to somebody with another name. Please choose the program that the file is from, or leave the IDs out.";
+  "This ID belongs to a person with another name. Please choose the program that the file is from, or leave the IDs out.";
 
 /** Fields that decide what an account may do, and where its messages go. */
 const STANDING: readonly MemberColumn[] = ["email", "membershipStatus"];
@@ -17,28 +20,59 @@ const STANDING: readonly MemberColumn[] = ["email", "membershipStatus"];
 type Value = string | boolean | null | undefined;
 const textOf = (value: Value): string | null => (value === null || value === undefined ? null : String(value));
 
-/** Differences in spaces and line breaks are none. */
+/** Differences in spaces and line breaks do not count. */
 const sameAddress = (one: string | null, other: string | null): boolean =>
   (one ?? "").replace(/\s+/g, " ") === (other ?? "").replace(/\s+/g, " ");
 
 export interface KnownRow {
   member: NewMember;
   given: readonly MemberColumn[];
+  customValues: StoredCustomValues;
+  tags: readonly string[];
 }
 
-/** Whether neither the first nor the last name agrees: ids of two programs, or of an old and a new file, may be the same. */
+const CUSTOM = "custom:";
+/** The id of the custom field of a change; null for other fields. */
+export const customFieldOf = (field: string): number | null =>
+  field.startsWith(CUSTOM) ? Number(field.slice(CUSTOM.length)) : null;
+/** The name of the field of a change that adds tags. An import removes no tag. */
+export const TAGS = "tags";
+
+const jsonOf = (value: StoredValue | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
+
+/** Changes of custom values, and the tags that the person does not have. @param known keys of the person's tags */
+function findFurtherChanges(
+  { customValues }: Pick<KnownMember, "customValues">,
+  row: Pick<KnownRow, "customValues" | "tags">,
+  known: ReadonlySet<string>,
+): StoredChange[] {
+  const custom = Object.entries(row.customValues).flatMap(([id, value]): StoredChange[] =>
+    isSameValue(customValues[id], value)
+      ? []
+      : [{ field: `${CUSTOM}${id}`, before: jsonOf(customValues[id]), after: jsonOf(value) }],
+  );
+  const tags = row.tags.filter((name) => !known.has(valueKey(name)));
+  return tags.length === 0 ? custom : [...custom, { field: TAGS, before: null, after: tags.join("; ") }];
+}
+
+/** Whether neither the first nor the last name matches: two programs, or an old and a new file, may use the same id. */
 export function isAnotherPerson(known: Pick<KnownMember, "firstName" | "lastName">, member: NewMember): boolean {
   const same = (one: string, other: string) => wordsOf(one).join(" ") === wordsOf(other).join(" ");
   return !same(known.firstName, member.firstName) && !same(known.lastName, member.lastName);
 }
 
-/** The changes of a row to a known person, and the cells that may not change them. Empty cells change nothing. */
+/**
+ * The changes of a row to a known person, and the cells that may not change them. Empty cells change nothing.
+ * @param tags keys of the tags that the person has
+ */
 export function findChanges(
   known: KnownMember,
-  { member, given }: KnownRow,
+  row: KnownRow,
   mapping: ImportMapping,
-): { changes: ImportChange[]; left: LeftCell[] } {
-  const changes: ImportChange[] = [];
+  tags: ReadonlySet<string>,
+): { changes: StoredChange[]; left: LeftCell[] } {
+  const { member, given } = row;
+  const changes: StoredChange[] = [];
   const left: LeftCell[] = [];
   for (const field of given) {
     const [before, after] = [textOf(known[field]), textOf(member[field])];
@@ -55,21 +89,35 @@ export function findChanges(
     if (reason === null) changes.push({ field, before, after });
     else if (column !== null) left.push({ column, reason });
   }
-  return { changes, left };
+  return { changes: [...changes, ...findFurtherChanges(known, row, tags)], left };
 }
 
-/** The fields of these changes that still have the value that the change expects, with their new values. */
+type Values = Partial<Pick<KnownMember, MemberColumn | "customValues">>;
+
+/**
+ * The fields of these changes that still have the value that the change expects, with their new values; without tags.
+ */
 export function applicable(
   known: KnownMember,
-  changes: readonly ImportChange[],
-): { applied: ImportChange[]; values: Partial<Pick<KnownMember, MemberColumn>> } {
-  const applied = changes.filter(({ field, before }) => textOf(known[field as MemberColumn]) === before);
+  changes: readonly StoredChange[],
+): { applied: StoredChange[]; values: Values } {
+  const current = (field: string): string | null => {
+    const id = customFieldOf(field);
+    return id === null ? textOf(known[field as MemberColumn]) : jsonOf(known.customValues[id]);
+  };
+  const applied = changes.filter(({ field, before }) => field !== TAGS && current(field) === before);
+  const ofColumns = applied.filter(({ field }) => customFieldOf(field) === null);
+  const custom = applied.flatMap(({ field, after }) => {
+    const id = customFieldOf(field);
+    return id === null ? [] : [[id, after === null ? null : (JSON.parse(after) as StoredValue)] as const];
+  });
   const values = Object.fromEntries(
-    applied.map(({ field, after }) => [field, field === "smsConsent" ? after === "true" : after]),
-  ) as Partial<Pick<KnownMember, MemberColumn>>;
+    ofColumns.map(({ field, after }) => [field, field === "smsConsent" ? after === "true" : after]),
+  ) as Values;
+  if (custom.length > 0) values.customValues = withValues(known.customValues, new Map(custom));
   return { applied, values };
 }
 
-/** The changes that take these back. */
-export const reversed = (changes: readonly ImportChange[]): ImportChange[] =>
+/** The changes that undo the given ones. */
+export const reversed = (changes: readonly StoredChange[]): StoredChange[] =>
   changes.map(({ field, before, after }) => ({ field, before: after, after: before }));

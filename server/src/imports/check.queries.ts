@@ -1,6 +1,6 @@
 // A check in the database: which attempt may write, the rows it reads, and its results.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
-import type { ImportChange, ImportFault, LeftCell } from "@narthex/contract/imports.ts";
+import type { ImportFault, LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { importRows, imports, memberSources, type StoredMatch } from "../database/tables/imports.ts";
@@ -58,7 +58,7 @@ export async function findNextCells(db: Database, importId: number, after: numbe
   return rows.map(({ row, cells }) => ({ row, cells: cells ?? [] }));
 }
 
-/** The members whom these ids of another program mean. */
+/** The members that these ids of another program identify. */
 export async function findKnownIds(
   db: Database,
   source: ImportSource,
@@ -78,10 +78,13 @@ export interface Verdict {
   matches: StoredMatch[] | null;
   left: LeftCell[] | null;
   targetId: number | null;
-  changes: ImportChange[] | null;
+  changes: StoredChange[] | null;
 }
 
-/** Writes errors of rows, their likely members, and changes of known ones. Rows of likely members are skipped by default. */
+/**
+ * Writes errors of rows, their likely members, and changes of known ones. Rows of likely members are skipped by
+ * default.
+ */
 export async function writeVerdicts(tx: Database, importId: number, verdicts: readonly Verdict[]): Promise<void> {
   if (verdicts.length === 0) return;
   await tx.execute(sql`

@@ -1,8 +1,10 @@
-// The check of an import, as a job: reads every row as a member and compares it with the members that exist. It changes
-// nothing but the import. Rows are read and written in batches, each in a short transaction; a newer check of the same import,
-// started by a person or by a retry of the job, stops this one (docs/decisions/0028-import-members-in-reversible-steps.md).
+// The check of an import, as a job: reads every row as a member and compares it with the existing members. It changes
+// only the import. Rows are read and written in batches, each in a short transaction; a newer check of the same import,
+// started by a person or by a retry of the job, stops this one
+// (docs/decisions/0028-import-members-in-reversible-steps.md).
 import type { ImportCheck } from "@narthex/contract/import-mapping.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
+import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
@@ -11,10 +13,12 @@ import { createBulkMatcher } from "../duplicates/bulk-match.service.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { Refusal } from "../refusal.ts";
 import { advanceAttempt, beginAttempt, type CheckAttempt, findNextCells, writeVerdicts } from "./check.queries.ts";
+import { chosenCustomColumns } from "./custom-columns.service.ts";
 import { changeImport, findImport, findUnderWay } from "./imports.queries.ts";
 import { lockImportAtStep, refuseForeignColumns, showImport } from "./imports.service.ts";
 import { judgeRows } from "./judging.service.ts";
 import { readingOf } from "./reading.service.ts";
+import { refuseTooManyTags } from "./tag-columns.service.ts";
 import { NO_VALUES } from "./values.rules.ts";
 
 interface Needs {
@@ -30,12 +34,14 @@ const ROWS_AT_ONCE = 500;
 /** @throws Refusal not_found, conflict */
 export async function startCheck(
   tx: Database,
-  { jobs }: { jobs: Jobs },
-  { id, values, source, ...input }: ImportCheck & { id: number },
+  { jobs, viewer }: { jobs: Jobs; viewer: Viewer },
+  { id, values, source, custom, ...input }: ImportCheck & { id: number },
   now: Temporal.Instant,
 ): Promise<MemberImport> {
   const record = await lockImportAtStep(tx, id, "check");
-  refuseForeignColumns(record, input);
+  refuseForeignColumns(record, { mapping: input.mapping, custom });
+  const customColumns = await chosenCustomColumns(tx, viewer, custom);
+  if (input.createTags) await refuseTooManyTags(tx, id, input.mapping.tags);
   // The members of a running import are not visible yet, so duplicates of them would not be found.
   if ((await findUnderWay(tx, "running")).length > 0) throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
   const checkAttempt = record.checkAttempt + 1;
@@ -44,6 +50,7 @@ export async function startCheck(
   const meaning = { source: source ?? record.source, values: chosen };
   await changeImport(tx, id, {
     ...input,
+    customColumns,
     ...meaning,
     status: "checking",
     progress: 0,
@@ -63,7 +70,7 @@ export async function cancelCheck(tx: Database, id: number): Promise<MemberImpor
   return showImport(tx, id);
 }
 
-/** Checks row after row; stops if the check was canceled or started again. */
+/** Checks the rows in order; stops if the check was canceled or started again. */
 async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> {
   const { db, transaction } = services.postgres;
   const { importId } = attempt;

@@ -34,11 +34,11 @@ describe("an encoding", () => {
     ["windows-1251", [0xc0, 0xed, 0xed, 0xe0], "Анна"],
     ["macintosh", [0x4a, 0x6f, 0x73, 0x8e], "José"],
     ["shift_jis", [0x8e, 0x52, 0x93, 0x63], "山田"],
-  ] as const)("%s is what a person says it is", (characters, bytes, meant) => {
+  ] as const)("%s is read in the chosen encoding", (characters, bytes, meant) => {
     expect(decode(Uint8Array.from(bytes), characters)).toBe(meant);
   });
 
-  test("is taken from the file's byte order mark, even if a person chose another", () => {
+  test("is taken from the file's byte order mark, even if another one is chosen", () => {
     expect(decode(utf8(`\uFEFF${text}`), "windows-1250")).toBe(text);
     expect(decode(utf16(`\uFEFF${text}`), "shift_jis")).toBe(text);
     expect(decode(utf16(text), "macintosh")).toBe(text);

@@ -32,11 +32,11 @@ function textOf(bytes: Uint8Array, characters: Characters): string {
   if (characters === "detect" || isMarked) return read(bytes, "utf-8") ?? read(bytes, "windows-1252") ?? "";
   const text = read(bytes, characters);
   if (text === null) throw refused("This file does not use this encoding. Please choose another, or none.");
-  // Vietnamese encodings use combining accents; nobody would find such a name by typing it.
+  // Vietnamese encodings use combining accents; a typed search would not find such a name.
   return text.normalize("NFC");
 }
 
-/** Null for bytes that are not a character. */
+/** Null for bytes that are not valid in the encoding. */
 function read(bytes: Uint8Array, characters: string): string | null {
   try {
     return new TextDecoder(characters, { fatal: true }).decode(bytes);

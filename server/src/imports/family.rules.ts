@@ -1,4 +1,4 @@
-// The address and the household of a row, from their several columns. Pure.
+// The address and the household of a row, from several columns. Pure.
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { ImportValues } from "@narthex/contract/import-mapping.ts";
 import { MAX_HOUSEHOLD, MAX_NAME } from "@narthex/contract/limits.ts";
@@ -7,7 +7,10 @@ import { meaningOf } from "./values.rules.ts";
 
 type TextIn = (field: ImportColumn) => string;
 
-/** Street, second line, "City, State ZIP" and country, each in its line; a whole address in one column stays as it is. */
+/**
+ * Street, second line, "City, State ZIP" and country, each on its own line; a complete address in one column stays
+ * unchanged.
+ */
 export function joinAddress(textIn: TextIn): string {
   const stateAndCode = [textIn("state"), textIn("postalCode")].filter(Boolean).join(" ");
   const town = [textIn("city"), stateAndCode].filter(Boolean).join(", ");
@@ -29,16 +32,16 @@ function isChild(dateOfBirth: string | null | undefined, today: string): boolean
   return Temporal.PlainDate.from(today).subtract({ years: GROWN }).toString() < dateOfBirth;
 }
 
-/** Without letters, or with digits, it tells nobody which family it is. */
+/** A text without letters, or with digits, does not identify a family. */
 const isName = (text: string): boolean => /\p{L}/u.test(text) && !/\d/.test(text);
 
-/** Begins the key of a household without an ID. */
+/** The start of the key of a household without an ID. */
 export const NAMED = "name:";
 
-/** "Smith" alone may be many families, so the address tells them apart. */
+/** There may be many families called "Smith", so the address distinguishes them. */
 const keyOf = (name: string, address: string): string => `${NAMED}${name.toLowerCase()}\n${address.toLowerCase()}`;
 
-/** The household of a row; null if it names none. */
+/** The household of a row; null if it has none. */
 export function readHousehold(
   textIn: TextIn,
   { address, dateOfBirth }: { address?: string | null | undefined; dateOfBirth?: string | null | undefined },
@@ -71,7 +74,9 @@ export function nameHousehold(people: readonly HouseholdPerson[]): string {
   return [...name].slice(0, MAX_NAME).join("");
 }
 
-/** The address that all people of a household with an address have; null if there is none, or for one person alone. */
+/**
+ * The address shared by all people of a household who have an address; null if there is none, or for a single person.
+ */
 export function sharedAddress(people: readonly { address: string | null }[]): string | null {
   const [only, ...others] = new Set(people.flatMap(({ address }) => address ?? []));
   return people.length > 1 && others.length === 0 ? (only ?? null) : null;

@@ -1,4 +1,4 @@
-// Puts the imported people into households: those of an earlier import of the same program, or new ones.
+// Adds the imported people to households: existing ones of an earlier import of the same program, or new ones.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { Database } from "../database/database.ts";
 import { addHouseholds, addToHouseholds, countPeople, findHouseholdsOf } from "../households/bulk.service.ts";
@@ -13,21 +13,21 @@ import {
 } from "./family.rules.ts";
 import { findHouseholdsByKey, insertHouseholdSources } from "./run.queries.ts";
 
-/** A row of the file that names a household. */
+/** A row of the file with a household. */
 export interface NamedRow {
   row: number;
   household: RowHousehold;
   address: string | null;
-  /** The known person of the row. */
+  /** The existing member of the row. */
   targetId: number | null;
 }
 
-/** Which households of the file exist, and which are added. */
+/** The existing and the new households of the file. */
 export interface HouseholdPlan {
   /** By their keys. */
   existing: Map<string, number>;
   added: Map<string, { name: string | null; address: string | null }>;
-  /** The household of each known person who is in one. */
+  /** The current household of each existing member who is in one. */
   current: Map<number, number>;
   tooLarge: Set<string>;
 }
@@ -42,7 +42,7 @@ export async function planHouseholds(
     db,
     rows.flatMap(({ targetId }) => targetId ?? []),
   );
-  // Ids of an unknown program may be those of another one, so only their people count.
+  // Without a known program, its ids may belong to another program, so only the ids of its people are used.
   const existing = source === "other" ? new Map() : await findHouseholdsByKey(db, source, [...groups.keys()]);
   const plan: HouseholdPlan = { existing, added: new Map(), current, tooLarge: new Set() };
   for (const [key, group] of groups) {
@@ -58,7 +58,7 @@ export async function planHouseholds(
   return plan;
 }
 
-/** The own address of a new person: none where the household has it. */
+/** A new person's own address: null if the household has the same one. */
 export function ownAddress({ household, address }: Omit<NamedRow, "row" | "targetId">, plan: HouseholdPlan) {
   return plan.added.get(household.key)?.address ? null : address;
 }
@@ -70,13 +70,13 @@ export interface Housed extends HouseholdPerson {
 
 interface Joined {
   added: number;
-  /** The household that each row's person was put in. */
+  /** The household of each row's person. */
   of: Map<number, number>;
-  /** Why rows are in none. */
+  /** The reasons why rows have no household. */
   reasons: Map<number, string>;
 }
 
-/** Adds the planned households, and puts their people in. */
+/** Adds the planned households, and their people. */
 export async function joinHouseholds(
   tx: Database,
   people: readonly Housed[],
@@ -101,7 +101,7 @@ export async function joinHouseholds(
   return { added: added.length, ...(await fillHouseholds(tx, people, plan, places)) };
 }
 
-/** Adds people to their households; those who are in one stay there. */
+/** Adds people to their households; those who already are in one stay there. */
 async function fillHouseholds(
   tx: Database,
   people: readonly Housed[],

@@ -1,4 +1,4 @@
-// An import from the file to the members and back, as those who manage members make it.
+// An import from the file to the members and its undo, by people who manage members.
 import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -24,7 +24,7 @@ const search = async (term: string) => (await admin.call(members.list, { query: 
 const HEADER = "First name,Last name,Email,Phone,Address,Date of birth,Join date,Membership status,Text messages";
 
 describe("a file", () => {
-  test("is taken apart and its columns are guessed; nobody is added", async () => {
+  test("is parsed and its columns are guessed; no one is added", async () => {
     const before = await memberCount();
     const { status, body } = await sendFile(
       leader,
@@ -50,7 +50,7 @@ describe("a file", () => {
     expect(await sunday.count("select count(*) from import_rows where import_id = $1", [body.id])).toBe(0);
   });
 
-  test("is read in the characters that a person chose", async () => {
+  test("is read in the chosen encoding", async () => {
     const polish = Uint8Array.of(...csv("First name,Last name"), 0x0d, 0x0a, 0xa3, 0x75, 0x63, 0x6a, 0x61, 0x2c, 0x9c);
     const names = async (characters: string) =>
       (await sendFile(admin, polish, { characters })).body.columns.map(({ samples }) => samples[0]);
@@ -58,7 +58,7 @@ describe("a file", () => {
     expect(await names("detect")).toEqual(["£ucja", "œ"]);
   });
 
-  test("is looked through: every mistake with its row, its column and a sentence; nobody is added", async () => {
+  test("is checked: every error with its row, its column and a sentence; no one is added", async () => {
     const before = await memberCount();
     const file = [HEADER, "Ada,Brook,ada@,,,,,,", 'Ben,Hill,,,"1 Elm St\nTown",31/12/1999,2/30/2020,,', ",,,12,,,,,"];
     const checked = await check(admin, await upload(admin, file));
@@ -89,7 +89,7 @@ describe("a file", () => {
     expect(await memberCount()).toBe(before);
   });
 
-  test("with a comma that needs quotation marks names that row, and imports nothing of it", async () => {
+  test("with a comma that needs quotation marks reports that row, and imports nothing of it", async () => {
     const file = [
       "First name,Last name,Address",
       "Anna,Bell,12 Main St, Springfield",
@@ -105,7 +105,7 @@ describe("a file", () => {
     expect(await search("Ben Bell")).toMatchObject([{ address: "12 Main St, Springfield" }]);
   });
 
-  test("may be looked through again with other columns", async () => {
+  test("may be checked again with other columns", async () => {
     const uploaded = await upload(admin, ["Name,Vorname,Contact", "Brook,Ada,ada2@example.org"]);
     expect(uploaded.mapping).toMatchObject({ firstName: 1, lastName: null, email: null });
     const checked = await check(admin, uploaded, { lastName: 0, email: 2 });
@@ -114,8 +114,8 @@ describe("a file", () => {
   });
 });
 
-describe("adding", () => {
-  test("brings every field, an audit entry with counts only, and notices", async () => {
+describe("adding members", () => {
+  test("stores every field, an audit entry with counts only, and publishes notices", async () => {
     const recorded = await sunday.recordChanges();
     const file = [
       HEADER,
@@ -150,7 +150,7 @@ describe("adding", () => {
     ).toBe(0);
   });
 
-  test("needs a word about rows with mistakes, and then leaves them out", async () => {
+  test("requires a confirmation if rows have errors, and then leaves them out", async () => {
     const file = [HEADER, "Dora,Lake,,,,,,,", "Emil,,,,,,,,"];
     const checked = await check(admin, await upload(admin, file));
     const params = { id: checked.id };
@@ -160,16 +160,16 @@ describe("adding", () => {
     expect(await search("Dora Lake")).toMatchObject([{ joinDate: "2026-11-22", membershipStatus: "active" }]);
   });
 
-  test("goes on without the person who began it", async () => {
+  test("continues without the person who started it", async () => {
     const checked = await check(leader, await upload(leader, [HEADER, "Fay,Moor,,,,,,,"]));
     expect(await ended(admin, await confirm(admin, checked))).toMatchObject({ status: "done", added: 1 });
   });
 });
 
-describe("somebody who is likely known", () => {
+describe("a person who is likely a duplicate", () => {
   const row = (name: string) => `${name},gus@example.org,,,,,,`;
 
-  test("is shown, skipped at first, and imported when a person says so", async () => {
+  test("is shown, skipped by default, and imported if a person chooses so", async () => {
     await importWhole(admin, [HEADER, row("Gustav,Stone")]);
     const file = [HEADER, row("Gustav,Stone"), row("Hanna,Stone"), "Ida,Stone,,,,,,,", row("Gustav,Stone")];
     const checked = await check(admin, await upload(admin, file));
@@ -186,7 +186,7 @@ describe("somebody who is likely known", () => {
     await admin.call(calls.choose, { params, body: { rows: [2], choice: "import" } });
     const done = await ended(admin, await confirm(admin, checked));
     expect(done).toMatchObject({ added: 3, leftOut: 1 });
-    // A person has said that these two are not one: they are not shown as a pair again.
+    // A person has decided that these are different people: they are not listed as a pair again.
     expect(
       await sunday.count(
         "select count(*) from duplicate_pairs p join members m on m.id = p.second_id where m.last_name = 'Stone' and not is_dismissed",
@@ -194,7 +194,7 @@ describe("somebody who is likely known", () => {
     ).toBe(0);
   });
 
-  test("has nothing left to import when all are skipped", async () => {
+  test("has nothing left to import if all are skipped", async () => {
     const checked = await check(admin, await upload(admin, [HEADER, row("Gustav,Stone")]));
     const refused = await admin.refused(calls.confirm, {
       params: { id: checked.id },

@@ -1,9 +1,8 @@
 // Imports and their rows in the database.
-import type { ImportSource, ImportValues } from "@narthex/contract/import-mapping.ts";
-import type { ImportChoice } from "@narthex/contract/imports.ts";
+import type { ImportSource } from "@narthex/contract/import-mapping.ts";
+import type { ImportChoice } from "@narthex/contract/import-rows.ts";
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
-import type { Database, Postgres } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { takeKeyedLock } from "../database/locks.ts";
 import { importRows, imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
@@ -19,6 +18,8 @@ const isWanted = and(isNull(importRows.faults), eq(importRows.choice, "import"))
 const isReady = and(isWanted, isNull(importRows.targetId));
 const isChanging = and(isWanted, isNotNull(importRows.targetId), isNotNull(importRows.changes));
 const isUnchanged = and(isWanted, isNotNull(importRows.targetId), isNull(importRows.changes));
+
+const isPartial = and(isWanted, isNotNull(importRows.left));
 
 const record = {
   ...getTableColumns(imports),
@@ -55,6 +56,8 @@ export interface Counts {
   ready: number;
   changing: number;
   unchanged: number;
+  /** Rows that are imported without some of their cells. */
+  partial: number;
 }
 
 const isOpen = (db: Database) =>
@@ -63,7 +66,7 @@ const isOpen = (db: Database) =>
     .from(imports)
     .where(inArray(imports.status, ["checked", "running", "failed"]));
 
-/** Of one import, or of all imports that are not over. */
+/** Of one import, or of all unfinished imports. */
 export async function countRows(db: Database, id?: number): Promise<Map<number, Counts>> {
   const some = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const rows = await db
@@ -74,6 +77,7 @@ export async function countRows(db: Database, id?: number): Promise<Map<number, 
       ready: some(isReady),
       changing: some(isChanging),
       unchanged: some(isUnchanged),
+      partial: some(isPartial),
     })
     .from(importRows)
     .where(id === undefined ? inArray(importRows.importId, isOpen(db)) : eq(importRows.importId, id))
@@ -212,15 +216,25 @@ export async function findValues(db: Database, id: number, column: number, limit
     .limit(limit);
 }
 
-/** The meanings that a person chose for the latest file of the same program; null if there is none. */
-export async function findLatestValues(db: Database, source: ImportSource): Promise<ImportValues | null> {
+/** The different parts of the cells of a column, between commas, semicolons or line breaks, with the number of rows. */
+export async function findParts(db: Database, id: number, column: number, limit: number) {
+  const { rows } = await db.execute<{ name: string; count: number }>(sql`
+    select min(trim(part)) as name, count(distinct row)::int as count
+    from import_rows, regexp_split_to_table(cells ->> ${column}::int,
+      case when cells ->> ${column}::int ~ '[;\n]' then '[;\n]' else ',' end) as part
+    where import_id = ${id} and trim(part) <> '' group by lower(trim(part)) order by 2 desc, 1 limit ${limit}`);
+  return rows;
+}
+
+/** The choices for the latest file of the same program; null if there is none. */
+export async function findLatestChoices(db: Database, source: ImportSource) {
   const [found] = await db
-    .select({ values: imports.values })
+    .select({ values: imports.values, headers: imports.headers, customColumns: imports.customColumns })
     .from(imports)
     .where(and(eq(imports.source, source), isNotNull(imports.checkedAt)))
     .orderBy(desc(imports.checkedAt))
     .limit(1);
-  return found?.values ?? null;
+  return found ?? null;
 }
 
 /** Lets one server at a time work on an import; the next one waits and finds it completed. */
@@ -228,10 +242,7 @@ export async function queueForImport(tx: Database, id: number): Promise<void> {
   await takeKeyedLock(tx, "import", id);
 }
 
-/** A connection outside of any transaction, for writing progress. */
-export const outsideTransaction = (postgres: Postgres): Database => drizzle({ client: postgres.counterPool });
-
-/** Imports that a job works on. */
+/** Imports with a running job. */
 export async function findUnderWay(db: Database, status: "checking" | "running"): Promise<number[]> {
   const rows = await db.select({ id: imports.id }).from(imports).where(eq(imports.status, status));
   return rows.map(({ id }) => id);

@@ -18,6 +18,7 @@ import {
   storeUpload,
 } from "./imports.service.ts";
 import { exportLeftOut } from "./left-out.service.ts";
+import { listTagsIn } from "./tag-columns.service.ts";
 import { undoImport } from "./undo.service.ts";
 
 interface Needs {
@@ -47,10 +48,13 @@ const uploadRoutes = routesWith<Needs>()(
 const otherRoutes = routesWith<Needs>()(others, {
   list: ({ db }) => listImports(db),
   get: ({ db, params }) => showImport(db, params.id),
-  check: ({ db, services, params, body, now }) => startCheck(db, services, { ...body, id: params.id }, now),
+  check: ({ db, viewer, services: { jobs }, params, body, now }) =>
+    startCheck(db, { jobs, viewer }, { ...body, id: params.id }, now),
   cancelCheck: ({ db, params }) => cancelCheck(db, params.id),
-  rows: async ({ db, params, query, request, reply }) => sendPage(request, reply, await listRows(db, params.id, query)),
+  rows: async ({ db, viewer, params, query, request, reply }) =>
+    sendPage(request, reply, await listRows(db, viewer, params.id, query)),
   values: ({ db, params, query }) => listValues(db, params.id, query),
+  tags: ({ db, params, query }) => listTagsIn(db, params.id, query.column),
   leftOut: (call) => sendTable(call, "left-out.csv", () => exportLeftOut(call.db, call.viewer, call.params.id)),
   choose: ({ db, params, body }) => chooseRows(db, params.id, body),
   confirm: ({ db, viewer, params, body, services }) =>

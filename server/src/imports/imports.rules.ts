@@ -1,4 +1,4 @@
-// The steps of an import, and how it is shown. Pure.
+// The steps of an import, and its public form. Pure.
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import { completeMapping } from "./mapping.rules.ts";
 
@@ -20,13 +20,14 @@ export function mayStep(status: Status, step: Step): boolean {
   return STEPS[status].includes(step);
 }
 
-type Counts = Pick<MemberImport, "faulty" | "likely" | "ready" | "changing" | "unchanged">;
+type Counts = Pick<MemberImport, "faulty" | "likely" | "ready" | "changing" | "unchanged" | "partial">;
 
 /** Counts of rows by the result of the check. */
 const COUNTED: readonly Status[] = ["checked", "running", "failed"];
 
-/** The stored fields of an import, more than are shown. */
-interface Kept extends Omit<MemberImport, "createdBy" | "columns" | "can" | keyof Counts> {
+/** The stored fields of an import, including some that are not sent. */
+interface Kept extends Omit<MemberImport, "createdBy" | "columns" | "custom" | "can" | keyof Counts> {
+  customColumns: MemberImport["custom"];
   headers: readonly string[];
   createdByName: string | null;
 }
@@ -36,11 +37,12 @@ export function seenImport(record: Kept, counts: Counts | undefined, samples: re
   const { status, headers } = record;
   const isOpen = mayStep(status, "remove");
   const columns = headers.map((header, place) => ({ header, samples: samples.map((cells) => cells[place] ?? "") }));
-  const none = { faulty: 0, likely: 0, ready: 0, changing: 0, unchanged: 0 };
+  const none = { faulty: 0, likely: 0, ready: 0, changing: 0, unchanged: 0, partial: 0 };
   return {
     ...record,
     mapping: completeMapping(record.mapping),
     ...(counts && COUNTED.includes(status) ? counts : none),
+    custom: record.customColumns,
     createdBy: record.createdByName,
     columns: isOpen ? columns : [],
     can: {

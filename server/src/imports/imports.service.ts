@@ -1,8 +1,9 @@
-// Imports of members until they are added; nothing here changes the directory. People who manage members may see and
+// Imports of members before they are added; nothing here changes the directory. People who manage members may see and
 // continue each other's imports.
 import type { Characters } from "@narthex/contract/characters.ts";
 import { type FoundValue, type ImportCheck, MAX_VALUES, type ValueField } from "@narthex/contract/import-mapping.ts";
-import type { ImportChoice, ImportRow, MemberImport } from "@narthex/contract/imports.ts";
+import type { ImportChoice, ImportRow } from "@narthex/contract/import-rows.ts";
+import type { MemberImport } from "@narthex/contract/imports.ts";
 import { MAX_IMPORT_ROWS } from "@narthex/contract/member-columns.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
@@ -13,6 +14,7 @@ import { type Page, readCursorOf } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { readTable } from "./csv.ts";
+import { changesSeenBy, guessedCustomColumns, refuseHiddenColumns } from "./custom-columns.service.ts";
 import {
   changeImport,
   countRows,
@@ -21,7 +23,7 @@ import {
   findCellsOf,
   findImport,
   findImports,
-  findLatestValues,
+  findLatestChoices,
   findMemberNames,
   findRows,
   findSamples,
@@ -82,16 +84,29 @@ export async function storeUpload(
   { rows, ...file }: Upload,
   now: Temporal.Instant,
 ): Promise<MemberImport> {
-  const known = file.source === "other" ? null : await findLatestValues(tx, file.source);
-  const meanings = known === null ? {} : { values: known };
-  const values = { ...file, ...meanings, rows: rows.length, createdBy: viewer.userId, createdAt: now.toString() };
+  const known = file.source === "other" ? null : await findLatestChoices(tx, file.source);
+  const meanings = known === null ? {} : { values: known.values };
+  const customColumns = await guessedCustomColumns(tx, viewer, file, known);
+  const values = {
+    ...file,
+    ...meanings,
+    customColumns,
+    rows: rows.length,
+    createdBy: viewer.userId,
+    createdAt: now.toString(),
+  };
   const id = await insertImport(tx, values, rows);
   await recordChange(tx, viewer, "import.uploaded", {});
   return showImport(tx, id);
 }
 
-/** Refuses columns that the file does not have. */
-export function refuseForeignColumns({ headers }: ImportRecord, { mapping }: ImportCheck): void {
+/** Refuses columns that are not in the file. */
+export function refuseForeignColumns(
+  { headers }: ImportRecord,
+  { mapping, custom }: Pick<ImportCheck, "mapping" | "custom">,
+): void {
+  const foreign = custom.findIndex(({ column }) => column !== null && column >= headers.length);
+  if (foreign !== -1) throw wrongField(`custom.${foreign}.column`, "Please choose from the list.");
   for (const [field, place] of Object.entries(mapping)) {
     if (place !== null && place >= headers.length) throw wrongField(`mapping.${field}`, "Please choose from the list.");
   }
@@ -123,6 +138,7 @@ async function namesOf(db: Database, { id, mapping }: MemberImport, matches: rea
 
 export async function listRows(
   db: Database,
+  viewer: Viewer,
   id: number,
   query: { only: "faulty" | "likely" | "changing"; limit: number; after?: string | undefined },
 ): Promise<Page<ImportRow>> {
@@ -137,11 +153,12 @@ export async function listRows(
     db,
     rows.flatMap(({ targetId }) => targetId ?? []),
   );
+  const changesSeen = await changesSeenBy(db, viewer);
   return {
     rows: rows.map(({ row, cells, faults, matches, choice, targetId, changes }) => ({
       row,
       name: known.get(targetId ?? 0) ?? nameIn(cells ?? [], shown.mapping),
-      changes: changes ?? [],
+      changes: changesSeen(changes ?? []),
       faults: faults ?? [],
       matches: (matches ?? []).flatMap((match) => {
         const name = names.get(match);
@@ -176,14 +193,15 @@ export async function chooseRows(
   return showImport(tx, id);
 }
 
-/** Starts adding. The job exists only if this transaction commits; one import runs at a time. */
+/** Starts adding the members. The job exists only if this transaction commits; one import runs at a time. */
 export async function confirmImport(
   tx: Database,
   viewer: Viewer,
   jobs: Jobs,
   { id, leaveOutFaulty }: { id: number; leaveOutFaulty: boolean },
 ): Promise<MemberImport> {
-  const { checkedAt } = await lockImportAtStep(tx, id, "confirm");
+  const { checkedAt, customColumns } = await lockImportAtStep(tx, id, "confirm");
+  await refuseHiddenColumns(tx, viewer, customColumns);
   const { faulty, ready, changing } = await showImport(tx, id);
   if (faulty > 0 && !leaveOutFaulty) throw wrongField("leaveOutFaulty", FAULTY);
   if (ready + changing === 0) throw wrongField("rows", "There is no row left to import.");

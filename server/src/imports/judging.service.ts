@@ -1,4 +1,4 @@
-// Decides about the rows of a check: errors, people known by their ID with what would change, and likely duplicates.
+// Evaluates the rows of a check: errors, existing members found by their ID with the changes, and likely duplicates.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import type { Database } from "../database/database.ts";
@@ -6,6 +6,7 @@ import type { LikelyOther } from "../duplicates/bulk-match.service.ts";
 import type { PersonFacts } from "../duplicates/duplicates.rules.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import { type KnownMember, readRecords } from "../members/bulk.service.ts";
+import { readTagsOfMany } from "../tags/bulk.service.ts";
 import { ANOTHER_PERSON, findChanges, isAnotherPerson } from "./changes.rules.ts";
 import { findKnownIds, type Verdict } from "./check.queries.ts";
 import { columnOf, type Reading, type ReadRow, readRow } from "./row.rules.ts";
@@ -52,28 +53,35 @@ function faulty({ row, cells }: Cells, faults: readonly Fault[], { headers, mapp
 
 const leftOf = (left: Good["left"]) => (left.length === 0 ? null : left);
 
-/** A row whose ID is known: what it changes, or why it cannot. */
-function judgeKnown(line: Cells, read: Good, known: KnownMember, reading: Reading): Verdict {
+/** A row whose ID is known: its changes, or why it cannot be applied. */
+function judgeKnown(line: Cells, read: Good, { known, tags }: Known, reading: Reading): Verdict {
   if (isAnotherPerson(known, read.member)) {
     return faulty(line, [{ field: "remoteId", sentence: ANOTHER_PERSON }], reading);
   }
-  const { changes, left } = findChanges(known, read, reading.mapping);
+  const { changes, left } = findChanges(known, read, reading.mapping, tags);
   const verdict = { ...nothing, row: line.row, targetId: known.id, left: leftOf([...read.left, ...left]) };
   return { ...verdict, changes: changes.length === 0 ? null : changes };
 }
 
-/** The members whom the IDs of these rows mean. */
-async function readKnown({ db, source }: Judging, rows: readonly { read: Good }[]): Promise<Map<string, KnownMember>> {
+interface Known {
+  known: KnownMember;
+  /** The names of the person's tags in lower case. */
+  tags: ReadonlySet<string>;
+}
+
+/** The members that the IDs of these rows identify. */
+async function readKnown({ db, source }: Judging, rows: readonly { read: Good }[]): Promise<Map<string, Known>> {
   const ids = await findKnownIds(
     db,
     source,
     rows.flatMap(({ read }) => read.remoteId ?? []),
   );
-  const records = await readRecords(db, [...new Set(ids.values())]);
+  const memberIds = [...new Set(ids.values())];
+  const [records, tags] = [await readRecords(db, memberIds), await readTagsOfMany(db, memberIds)];
   return new Map(
     [...ids].flatMap(([remoteId, memberId]) => {
       const record = records.get(memberId);
-      return record ? [[remoteId, record] as const] : [];
+      return record ? [[remoteId, { known: record, tags: tags.get(memberId) ?? new Set<string>() }] as const] : [];
     }),
   );
 }
@@ -95,7 +103,7 @@ async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good
   });
 }
 
-/** The next rows of a file; those before them were judged with the same state. */
+/** Evaluates the next rows of a file; earlier rows were evaluated with the same state. */
 export async function judgeRows(lines: readonly Cells[], state: Judging): Promise<Verdict[]> {
   const { reading, rowsById } = state;
   const verdicts: Verdict[] = [];

@@ -1,18 +1,21 @@
 // The cells of a file that are not imported, with their reasons. Pure.
-import type { ImportFault, LeftCell } from "@narthex/contract/imports.ts";
+import type { ImportFault, LeftCell } from "@narthex/contract/import-rows.ts";
 import { escapeCell, unescapeCell } from "../exports/cells.rules.ts";
-import type { Reading } from "./row.rules.ts";
 
 const NO_FIELD = "No field was chosen for this column.";
 const SKIPPED = "Skipped: the person is likely in the directory or in the file already.";
 
-type Columns = Pick<Reading, "headers" | "mapping">;
+interface Columns {
+  headers: readonly string[];
+  mapping: Readonly<Record<string, number | null>>;
+  custom?: readonly { readonly column: number }[];
+}
 
 const isFilled = (cell: string | undefined): boolean => (cell ?? "").trim() !== "";
 
-/** The places of the columns without a field. */
-export function columnsWithoutField({ headers, mapping }: Columns): number[] {
-  const chosen = new Set(Object.values(mapping));
+/** The positions of the columns without a field. */
+export function columnsWithoutField({ headers, mapping, custom = [] }: Columns): number[] {
+  const chosen = new Set([...Object.values(mapping), ...custom.map(({ column }) => column)]);
   return headers.map((_, place) => place).filter((place) => !chosen.has(place));
 }
 
@@ -34,16 +37,21 @@ interface LeftRow {
 const sentenceOf = ({ field, column, sentence }: ImportFault): string =>
   field === "row" || column === "" ? sentence : `${column}: ${sentence}`;
 
-/** Headings of the table: the row's number and reason, and those of the file. */
+/** Headings of the table: the row's number, the reason, and the headings of the file. */
 export const leftHeaders = (headers: readonly string[]): string[] => ["Row", "Reason", ...headers].map(escapeCell);
 
-/** A row of the table: a whole row of the file, or the cells that are not imported. Null if the row is imported completely. */
+/**
+ * A row of the table: a whole row of the file, or the cells that are not imported. Null if the row is imported
+ * completely.
+ */
 export function leftRow({ row, cells, faults, left, choice }: LeftRow, columns: Columns): string[] | null {
   if (cells === null) return null;
   const line = (reasons: readonly string[], kept: readonly string[]) => [
     String(row),
     escapeCell(reasons.join(" ")),
     ...kept.map((cell) => escapeCell(unescapeCell(cell))),
+    // Short rows are padded, because some programs refuse rows of different lengths.
+    ...columns.headers.slice(kept.length).map(() => ""),
   ];
   if (faults !== null) return line(faults.map(sentenceOf), cells);
   if (choice === "skip") return line([SKIPPED], cells);

@@ -1,4 +1,4 @@
-// The rows and cells that an import does not take, as a CSV file with their reasons.
+// The rows and cells that an import leaves out, as a CSV file with the reasons.
 import { Readable } from "node:stream";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
@@ -17,7 +17,11 @@ export async function exportLeftOut(db: Database, viewer: Viewer, id: number): P
   if (!record) throw new Refusal("not_found");
   if (!["checked", "failed", "done"].includes(record.status)) throw new Refusal("conflict");
   await recordChange(db, viewer, "import.left_out_exported", { subjectId: id });
-  const columns = { headers: record.headers, mapping: completeMapping(record.mapping) };
+  const columns = {
+    headers: record.headers,
+    mapping: completeMapping(record.mapping),
+    custom: record.customColumns,
+  };
   async function* table(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + lines([leftHeaders(columns.headers)]);
     for (let after = 0; ; ) {

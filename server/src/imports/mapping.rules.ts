@@ -1,4 +1,4 @@
-// Guesses which column has which field, by its heading. Pure. People see the guess and can change it.
+// Guesses the field of each column by its heading. Pure. People see the guess and can change it.
 import type { DateOrder, ImportMapping } from "@narthex/contract/import-mapping.ts";
 import { IMPORT_COLUMNS, type ImportColumn } from "@narthex/contract/member-columns.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
@@ -32,9 +32,10 @@ const CALLED: Partial<Record<ImportColumn, string>> = {
   householdId: "householdid familyid",
   householdName: "householdname household family",
   householdRole: "householdrole familyrole familyposition familyrelationship",
+  tags: "tags tag labels schlagworte etiketten etiquettes etiquetas",
 };
 
-/** The second line is told apart from the first by its digit. */
+/** The second line differs from the first only by its digit. */
 const SECOND_LINE = ["address2", "addressline2", "street2", "streetline2", "homeaddress2", "streetaddress2"];
 
 /** Lower case, without accents, letters only. */
@@ -49,7 +50,7 @@ export const plainWord = (value: string): string => headingKey(value);
 
 const NO_COLUMN = Object.fromEntries(IMPORT_COLUMNS.map(({ field }) => [field, null])) as ImportMapping;
 
-/** A mapping with every field: files that were uploaded to an earlier version have fewer. */
+/** A mapping with every field: files uploaded to an earlier version have fewer. */
 export const completeMapping = (mapping: Partial<ImportMapping>): ImportMapping => ({ ...NO_COLUMN, ...mapping });
 
 export function guessMapping(headers: readonly string[]): ImportMapping {
@@ -68,7 +69,7 @@ export function guessMapping(headers: readonly string[]): ImportMapping {
     return found === undefined ? undefined : list.indexOf(found);
   };
   for (const { field } of IMPORT_COLUMNS) choose(field, firstOf(keys, columns[field]?.split(" ") ?? []));
-  // The headings of a known program are known: a guess beyond them would be a worse one.
+  // The headings of a recognized program are known, so no other heading is guessed.
   if (source === "other") {
     choose("addressLine2", firstOf(keys, SECOND_LINE));
     for (const { field } of IMPORT_COLUMNS) {
@@ -90,7 +91,7 @@ export function guessDateOrder(dates: Iterable<string>): DateOrder {
   return "month_first";
 }
 
-/** The first date that both orders can read, and that means two different days. */
+/** The first date that is valid in both orders and has two different meanings. */
 export function findAmbiguousDate(dates: Iterable<string>): string | null {
   for (const date of dates) {
     const [, first, second] = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}$/.exec(date) ?? [];

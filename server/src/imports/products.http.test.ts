@@ -1,4 +1,4 @@
-// Exports of other programs: recognized by their headings, imported completely, and imported again without doubles.
+// Exports of other programs: recognized by their headings, imported completely, and imported again without duplicates.
 import { households } from "@narthex/contract/households.ts";
 import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
@@ -62,7 +62,7 @@ test("a Breeze file of 500 people imports all 500 with their cities and househol
   expect(left[1]?.Reason).toBe("Nickname: No field was chosen for this column.");
 });
 
-test("a second import of the same export changes what differs, and doubles nobody", async () => {
+test("a second import of the same export applies the differences, and adds no duplicates", async () => {
   const before = await sunday.count("select count(*) from members");
   const again = breezePeople(504, (row, place) => {
     if (place === 6) row["First Name"] = "Renamed";
@@ -73,8 +73,12 @@ test("a second import of the same export changes what differs, and doubles nobod
   expect(checked).toMatchObject({ ready: 4, changing: 2, unchanged: 498, faulty: 0, likely: 0 });
   const preview = await admin.call(calls.rows, { params: { id: checked.id }, query: { only: "changing" } });
   expect(preview.body.map(({ row, name, changes }) => [row, name, changes])).toEqual([
-    [8, `Oscar ${familyName(1)}`, [{ field: "firstName", before: "Oscar", after: "Renamed" }]],
-    [10, `Martin ${familyName(2)}`, [{ field: "email", before: "person8@example.org", after: "new8@example.org" }]],
+    [8, `Oscar ${familyName(1)}`, [{ field: "firstName", label: null, before: "Oscar", after: "Renamed" }]],
+    [
+      10,
+      `Martin ${familyName(2)}`,
+      [{ field: "email", label: null, before: "person8@example.org", after: "new8@example.org" }],
+    ],
   ]);
   const done = await ended(admin, await confirm(admin, checked));
   expect(done).toMatchObject({ added: 4, updated: 2, leftOut: 0, households: 0 });
@@ -95,7 +99,7 @@ test("a second import of the same export changes what differs, and doubles nobod
   expect(await sunday.count("select count(*) from members")).toBe(before);
 });
 
-test("an undo removes the households that it added, except those that somebody joined or changed", async () => {
+test("an undo removes the households it added, except those that were joined or changed since", async () => {
   const file = [
     "ID,First name,Last name,Household ID",
     "1,Ada,Undohome,A1",
@@ -144,7 +148,7 @@ describe("the export of a known program", () => {
     expect((await homesOf(person.id))[0]?.members).toHaveLength(2);
   });
 
-  test("keeps what cannot be imported: a second phone, and a birthday without its year", async () => {
+  test("keeps values that cannot be imported: a second phone, and a birthday without its year", async () => {
     const [found] = (await admin.call(calls.list)).body.filter(({ source }) => source === "planning_center");
     const [row] = await leftOut(found?.id ?? 0);
     expect(row).toMatchObject({ Row: "2", "Home Phone Number": "(518) 555-0172", Birthdate: "1885-05-06" });
@@ -155,7 +159,7 @@ describe("the export of a known program", () => {
 });
 
 describe("values", () => {
-  test("of a column are listed with what they likely mean, and a person decides", async () => {
+  test("of a column are listed with their likely meanings, and a person decides", async () => {
     const file = ["First name,Last name,Status", "A,Valued,Member", "B,Valued,Sleeper", "C,Valued,member", "D,Valued,"];
     const uploaded = await upload(admin, file);
     const params = { id: uploaded.id };
@@ -179,7 +183,7 @@ describe("values", () => {
     ]);
   });
 
-  test("are refused where they mean nothing or are too many", async () => {
+  test("are refused if their meaning is invalid or if there are too many", async () => {
     const uploaded = await upload(admin, ["First name,Last name,Status", "A,B,x"]);
     const { mapping, dateOrder } = uploaded;
     const refuse = async (values: object, source = "other") =>
@@ -202,7 +206,7 @@ describe("values", () => {
   });
 });
 
-test("dates that both orders can read are shown as an example", async () => {
+test("dates that are valid in both orders are shown as an example", async () => {
   const header = "First name,Last name,Date of birth";
   expect(await upload(admin, [header, "A,B,12/31/1980", "C,D,03/04/1980"])).toMatchObject({
     dateExample: "03/04/1980",
@@ -214,7 +218,7 @@ test("dates that both orders can read are shown as an example", async () => {
   });
 });
 
-test("an ID that belongs to somebody with another name, or stands twice, imports nothing of its row", async () => {
+test("a row whose ID belongs to a person with another name, or occurs twice, is not imported", async () => {
   const file = (name: string) => ["Breeze ID,First Name,Last Name", `55,${name},Sameid`];
   await importWhole(admin, file("Ada"));
   const other = ["Breeze ID,First Name,Last Name", "55,Zed,Otherwise", "56,New,Sameid", "56,Double,Sameid"];
@@ -222,12 +226,12 @@ test("an ID that belongs to somebody with another name, or stands twice, imports
   expect(checked).toMatchObject({ faulty: 2, ready: 1, changing: 0 });
   const { body } = await admin.call(calls.rows, { params: { id: checked.id }, query: { only: "faulty" } });
   expect(body.map(({ row, faults }) => [row, faults[0]?.column, faults[0]?.sentence.slice(0, 37)])).toEqual([
-    [2, "Breeze ID", "This ID belongs to somebody with anot"],
+    [2, "Breeze ID", "This ID belongs to a person with anot"],
     [4, "Breeze ID", "Row 3 has the same ID."],
   ]);
 });
 
-test("an account keeps its email address and status, and someone who ended text messages gets none", async () => {
+test("an account keeps its email address and status, and text messages stay off after an opt-out", async () => {
   const header = "Breeze ID,First Name,Last Name,Email,Status,Text messages";
   await importWhole(admin, csv(header, "70,Acc,Ount,acc@example.org,Member,", "71,Qui,Et,qui@example.org,Member,"));
   const { pool } = sunday.postgres;
@@ -249,7 +253,7 @@ test("an account keeps its email address and status, and someone who ended text 
   ]);
 });
 
-test("the file of what was left out has whole rows with their mistakes, and is for managers of members", async () => {
+test("the file of left-out rows has whole rows with their errors, and is for managers of members", async () => {
   const file = ["First name,Last name,Email,Shoe size", "A,Left,a@,38", "B,Left,b@example.org,=1+1", "C,Left,,"];
   const checked = await check(admin, await upload(admin, file));
   expect(await leftOut(checked.id)).toEqual([

@@ -1,4 +1,4 @@
-// Recognizes the export of a known program by its headings, and says which column has which field. Pure.
+// Recognizes the export of a known program by its headings, and returns the field of each column. Pure.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { ImportColumn } from "@narthex/contract/member-columns.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
@@ -14,7 +14,7 @@ type Columns = Partial<Record<ImportColumn, string>>;
 
 interface Product {
   source: Exclude<ImportSource, "other">;
-  /** A file with all headings of one of these lists is from this program. */
+  /** A file that has all headings of one of these lists is from this program. */
   signatures: readonly (readonly string[])[];
   /** The headings of a field; of several, the first one that the file has. */
   columns: Columns;
@@ -45,6 +45,7 @@ const PRODUCTS: readonly Product[] = [
       householdId: "householdid",
       householdName: "householdname",
       householdRole: "child",
+      tags: "tags tag",
     },
   },
   {
@@ -66,6 +67,7 @@ const PRODUCTS: readonly Product[] = [
       membershipStatus: "status membershipstatus memberstatus",
       householdId: "familyid family",
       householdRole: "familyrole",
+      tags: "tags tag",
     },
   },
   {
@@ -167,7 +169,7 @@ const PRODUCTS: readonly Product[] = [
   },
 ];
 
-/** The program that a file with these headings is from, and the headings of its fields. */
+/** The program that exported a file with these headings, and the headings of its fields. */
 export function recognizeProduct(headers: readonly string[]): { source: ImportSource; columns: Columns } {
   const keys = new Set(headers.map(headingKey));
   const found = PRODUCTS.find(({ signatures }) => signatures.some((names) => names.every((name) => keys.has(name))));

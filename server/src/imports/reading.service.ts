@@ -1,9 +1,12 @@
-// How the rows of an import are read: its columns, the meanings of its values, and the congregation's day.
+// Determines how the rows of an import are read: its columns, the meanings of its values, and the congregation's
+// current day.
 import type { Clock } from "../calendar/clock.ts";
 import { dayIn } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
+import { readFields } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
 import { getSettings } from "../settings/settings.service.ts";
+import { readTagIds } from "../tags/bulk.service.ts";
 import type { ImportRecord } from "./imports.queries.ts";
 import { completeMapping } from "./mapping.rules.ts";
 import type { Reading } from "./row.rules.ts";
@@ -13,14 +16,20 @@ interface Needs {
   readonly clock: Clock;
 }
 
-type Stored = Pick<ImportRecord, "headers" | "mapping" | "dateOrder" | "values">;
+type Stored = Pick<ImportRecord, "headers" | "mapping" | "dateOrder" | "values" | "customColumns" | "createTags">;
 
 export async function readingOf(
   db: Database,
   services: Needs,
-  { headers, mapping, dateOrder, values }: Stored,
+  { headers, mapping, dateOrder, values, customColumns, createTags }: Stored,
 ): Promise<Reading> {
   const { timezone } = await getSettings(db, services);
   const today = dayIn(timezone, services.clock());
-  return { headers, mapping: completeMapping(mapping), dateOrder, values, today };
+  const fields = new Map((await readFields(db)).map((field) => [field.id, field]));
+  const custom = customColumns.map(({ fieldId, column }) => {
+    const field = fields.get(fieldId);
+    return { column, field: field && !field.isArchived ? field : null };
+  });
+  const tags = { known: new Set((await readTagIds(db)).keys()), creates: createTags };
+  return { headers, mapping: completeMapping(mapping), dateOrder, values, custom, tags, today };
 }

@@ -1,4 +1,4 @@
-// Who may not import or export, and which files and steps are refused: each with a sentence, and without a change.
+// Refused imports and exports, by role, file and step: each with a sentence, and without a change.
 import { exports } from "@narthex/contract/exports.ts";
 import { imports as calls } from "@narthex/contract/imports.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@narthex/contract/member-columns.ts";
@@ -158,7 +158,7 @@ describe("a step", () => {
     expect((await admin.refused(calls.rows, { params, query: {} })).status).toBe(400);
   });
 
-  test("taken by two people at the same time happens once", async () => {
+  test("requested by two people at the same time happens once", async () => {
     const checked = await check(admin, await upload(admin, FILE));
     const params = { id: checked.id };
     const leader = await sunday.as("intermediate_admin");

@@ -5,16 +5,27 @@ import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyCharacter } from "../../test/any-character.ts";
-import { type ExportedMember, HEADERS, rowOf } from "../exports/members.rules.ts";
+import { type ExportedMember, headersOf, rowOf } from "../exports/members.rules.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { readTable } from "./csv.ts";
+import { readDate } from "./dates.rules.ts";
 import { guessDateOrder, guessMapping } from "./mapping.rules.ts";
-import { readDate, readRow } from "./row.rules.ts";
+import { readRow } from "./row.rules.ts";
 import { NO_VALUES } from "./values.rules.ts";
 
 const TODAY = "2026-11-22";
+const COLUMNS = { hasTags: false, custom: [] };
+const HEADERS = headersOf(COLUMNS);
 const mapping = guessMapping(HEADERS);
-const reading = { headers: HEADERS, mapping, dateOrder: "month_first", values: NO_VALUES, today: TODAY } as const;
+const reading = {
+  headers: HEADERS,
+  mapping,
+  dateOrder: "month_first",
+  values: NO_VALUES,
+  custom: [],
+  tags: { known: new Set<string>(), creates: true },
+  today: TODAY,
+} as const;
 
 const day = fc
   .date({ min: new Date("1900-01-01"), max: new Date("2026-11-21"), noInvalidDate: true })
@@ -47,9 +58,9 @@ const stored = person
   .map(({ person: member }) => member as ExportedMember);
 
 const table = (members: ExportedMember[]) =>
-  `\uFEFF${stringify([HEADERS, ...members.map(rowOf)], { record_delimiter: "\r\n", quoted_match: /[\r\n\t;]/ })}`;
+  `\uFEFF${stringify([HEADERS, ...members.map((one) => rowOf(one, COLUMNS))], { record_delimiter: "\r\n", quoted_match: /[\r\n\t;]/ })}`;
 
-test("a member who is exported to a table is read from it unchanged", async () => {
+test("a member who is exported to a table is imported from it unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stored, { minLength: 1, maxLength: 5 }), async (members) => {
       const { headers, rows } = await readTable(new TextEncoder().encode(table(members)), 100);
@@ -60,13 +71,13 @@ test("a member who is exported to a table is read from it unchanged", async () =
   );
 });
 
-test("no cell of a table begins like a formula, also not a phone number", () => {
+test("no cell of a table starts like a formula, not even a phone number", () => {
   fc.assert(
     fc.property(stored, (member) => {
-      for (const cell of rowOf(member)) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+      for (const cell of rowOf(member, COLUMNS)) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
     }),
   );
-  const only = (number: string) => rowOf({ phone: number } as ExportedMember)[3];
+  const only = (number: string) => rowOf({ phone: number } as ExportedMember, COLUMNS)[3];
   expect(only("+12125550123")).toBe("(212) 555-0123");
   expect(only("+442079460018")).toBe("011 44 20 7946 0018");
 });
@@ -74,7 +85,7 @@ test("no cell of a table begins like a formula, also not a phone number", () => 
 describe("columns", () => {
   const places = (headers: string[]) => Object.entries(guessMapping(headers)).filter(([, place]) => place !== null);
 
-  test("of our own export are all recognized", () => {
+  test("of this application's own export are all recognized", () => {
     expect(Object.values(mapping).filter((place) => place !== null)).toEqual(MEMBER_COLUMNS.map((_, place) => place));
   });
 
@@ -171,7 +182,7 @@ describe("a row", () => {
     const headers = ["First name", "Last name", "Address"];
     const read = { ...reading, headers, mapping: guessMapping(headers) };
     expect(readRow(["Anna", "Bell", "12 Main St", " Springfield"], read).faults).toEqual([SURPLUS]);
-    // A spreadsheet that opened such a file gives the cell a column, but no heading.
+    // A spreadsheet program that opened such a file adds a column for the cell, but no heading.
     const unnamed = { ...read, headers: [...headers, " ", ""] };
     expect(readRow(["Anna", "Bell", "12 Main St", " Springfield", ""], unnamed).faults).toEqual([SURPLUS]);
     const chosen = { ...unnamed, mapping: { ...read.mapping, email: 3 } };

@@ -1,15 +1,16 @@
-// A row of a file as a member, or its errors by cell. Pure.
+// Reads a row of a file as a member, or reports its errors by cell. Pure.
+import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
 import type { DateOrder, ImportMapping, ImportValues } from "@narthex/contract/import-mapping.ts";
-import type { LeftCell } from "@narthex/contract/imports.ts";
+import type { LeftCell } from "@narthex/contract/import-rows.ts";
 import { type ImportColumn, MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
 import { NewMember } from "@narthex/contract/members.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
 import { checkPerson } from "../members/members.rules.ts";
+import { type CustomColumn, readCustomCells, readTags, type TagReading } from "./custom.rules.ts";
+import { hasUnknownYear, type Read, readDate, withoutTime } from "./dates.rules.ts";
 import { joinAddress, type RowHousehold, readHousehold } from "./family.rules.ts";
-import { meaningOf } from "./values.rules.ts";
+import { meaningOf, readYesOrNo } from "./values.rules.ts";
 
-const FOUR_DIGITS = "Please write the year with four digits.";
-const NOT_A_DATE = "Please write a date such as 1980-12-31 or 12/31/1980.";
 const NOT_A_STATUS = "Please choose what this status means, or write active, inactive or pending.";
 const NOT_YES_OR_NO = "Please write yes or no.";
 const SURPLUS =
@@ -20,46 +21,20 @@ const SECOND = "The person has another one, and only one can be kept.";
 const MAX_REMOTE_ID = 100;
 const ID_TOO_LONG = `An ID has at most ${MAX_REMOTE_ID} characters.`;
 
-const YES = ["yes", "y", "true", "1", "x"];
-const NO = ["no", "n", "false", "0", ""];
-
 interface Fault {
   /** "row" if the row as a whole is wrong. */
   field: MemberColumn | "remoteId" | "row";
   sentence: string;
 }
 
-type Read = { value: unknown } | { sentence: string };
-
-/** YYYY-MM-DD, or a date as spreadsheets of various countries write it. Its existence is checked later. */
-export function readDate(text: string, order: DateOrder): Read {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]0{1,2}:00(?::00)?)?$/.exec(text);
-  const other = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?: 0{1,2}:00(?::00)?)?$/.exec(text);
-  const written = (year: string, month: string, day: string): Read => ({
-    value: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
-  });
-  if (iso) return written(iso[1] ?? "", iso[2] ?? "", iso[3] ?? "");
-  if (!other) return { sentence: NOT_A_DATE };
-  const [, first = "", sign, second = "", year = ""] = other;
-  if (year.length === 2) return { sentence: FOUR_DIGITS };
-  // Dates with full stops have the day first.
-  return sign === "." || order === "day_first" ? written(year, second, first) : written(year, first, second);
-}
-
-/** Programs write a birthday without a year as one in the year 0, or in 1885. */
-const hasUnknownYear = (text: string): boolean => /^(0000|1885)-|[/.](0000|1885)$/.test(text);
-
-const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M)?(Z|[+-]\d{2}:?\d{2}| UTC)?$/i;
-
 function readCell(
   field: MemberColumn,
   text: string,
   { dateOrder: order, today, values }: Pick<Reading, "dateOrder" | "today" | "values">,
 ): Read {
-  const word = text.toLowerCase();
   switch (field) {
     case "joinDate":
-      return text === "" ? { value: today } : readDate(text.replace(TIME, ""), order);
+      return text === "" ? { value: today } : readDate(withoutTime(text), order);
     case "dateOfBirth":
       return text === "" ? { value: null } : readDate(text, order);
     case "membershipStatus": {
@@ -67,9 +42,10 @@ function readCell(
       const meaning = meaningOf(values, "membershipStatus", text);
       return meaning === null ? { sentence: NOT_A_STATUS } : { value: meaning };
     }
-    case "smsConsent":
-      if (NO.includes(word)) return { value: false };
-      return YES.includes(word) ? { value: true } : { sentence: NOT_YES_OR_NO };
+    case "smsConsent": {
+      const value = text === "" ? false : readYesOrNo(text);
+      return value === null ? { sentence: NOT_YES_OR_NO } : { value };
+    }
     default:
       return { value: text };
   }
@@ -80,26 +56,30 @@ export interface Reading {
   mapping: ImportMapping;
   dateOrder: DateOrder;
   values: ImportValues;
+  custom: readonly CustomColumn[];
+  tags: TagReading;
   /** The congregation's day, YYYY-MM-DD. */
   today: string;
 }
 
-/** The person of a row, and what belongs to no field of a member. */
+/** The person of a row, and the values that are not fields of a member. */
 interface GoodRow {
   member: NewMember;
   faults: null;
-  /** The fields that the row has a value for. */
+  /** The fields for which the row has a value. */
   given: MemberColumn[];
   remoteId: string | null;
   household: RowHousehold | null;
+  customValues: StoredCustomValues;
+  tags: string[];
   left: LeftCell[];
 }
 
 export type ReadRow = GoodRow | { member: null; faults: Fault[] };
 
 /** Whether there are cells after the last named or chosen column: ignoring them could lose part of another cell. */
-function hasSurplus(cells: readonly string[], { headers, mapping }: Reading): boolean {
-  const chosen = Object.values(mapping).map((place) => place ?? -1);
+function hasSurplus(cells: readonly string[], { headers, mapping, custom }: Reading): boolean {
+  const chosen = [...Object.values(mapping).map((place) => place ?? -1), ...custom.map(({ column }) => column)];
   const last = Math.max(
     headers.findLastIndex((header) => header.trim() !== ""),
     ...chosen,
@@ -109,7 +89,7 @@ function hasSurplus(cells: readonly string[], { headers, mapping }: Reading): bo
 
 const OTHER = { phone: "otherPhone", email: "otherEmail" } as const;
 
-/** The column that a field is read from: the other phone or email where the first one is empty. */
+/** The column of a field: the other phone or email if the first one is empty. */
 export function columnOf(
   field: MemberColumn | "remoteId",
   cells: readonly string[],
@@ -163,7 +143,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   }
   const remoteId = textIn("remoteId");
   if (remoteId.length > MAX_REMOTE_ID) faults.set("remoteId", ID_TOO_LONG);
-  // A valid value in place of an unreadable one, so that the other cells are checked too.
+  // A valid value replaces an invalid one, so that the other cells are checked too.
   for (const field of faults.keys()) typed[field] = field === "joinDate" ? today : undefined;
   const parsed = NewMember.safeParse(typed);
   if (!parsed.success) {
@@ -179,13 +159,18 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   if (faults.size > 0 || !parsed.success)
     return { member: null, faults: [...faults].map(([field, sentence]) => ({ field, sentence })) };
   const member = checked.person as NewMember;
+  const { customValues, left } = readCustomCells(cells, reading.custom, reading.dateOrder);
+  const tagged = readTags(textIn("tags"), reading.tags);
+  if (tagged.left !== null && mapping.tags !== null) left.push({ column: mapping.tags, reason: tagged.left });
   return {
     member,
     faults: null,
     given,
     remoteId: remoteId === "" ? null : remoteId,
     household: readHousehold(textIn, member, reading),
-    left: findLeftCells(textIn, mapping),
+    customValues,
+    tags: tagged.tags,
+    left: [...findLeftCells(textIn, mapping), ...left],
   };
 }
 

@@ -1,8 +1,8 @@
-// The rows of an import that are added or changed, and what the import keeps of them.
+// The rows of an import that are added or changed, and the data that the import keeps of them.
 
 import { createHash } from "node:crypto";
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
-import type { ImportChange, LeftCell } from "@narthex/contract/imports.ts";
+import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { householdSources, importRows, memberSources } from "../database/tables/imports.ts";
@@ -39,7 +39,7 @@ export interface RowResult {
   cells: string[] | null;
   left: LeftCell[] | null;
   memberId: number | null;
-  changes: ImportChange[] | null;
+  changes: StoredChange[] | null;
   householdId: number | null;
 }
 
@@ -71,7 +71,7 @@ export async function insertMemberSources(
 const storedKey = (key: string): string =>
   key.startsWith(NAMED) ? `#${createHash("sha256").update(key).digest("hex")}` : key;
 
-/** The households that these ids of another program mean. */
+/** The households that these ids of another program identify. */
 export async function findHouseholdsByKey(
   db: Database,
   source: ImportSource,

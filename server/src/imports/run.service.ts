@@ -1,17 +1,20 @@
-// Adds and changes the members of a confirmed import in one transaction. A job may run twice or be interrupted: the second one
-// finds the import completed, and an interrupted one leaves nothing behind.
+// Adds and changes the members of a confirmed import in one transaction. A job may run twice or be interrupted: the
+// second one finds the import completed, and an interrupted one leaves nothing behind.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
+import type { LeftCell } from "@narthex/contract/import-rows.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
+import { outsideTransaction } from "../database/outside-transaction.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { recordDifferentPeople } from "../duplicates/bulk-match.service.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { addMembers, changeOneOfMany, compareChanged } from "../members/bulk.service.ts";
-import { applicable } from "./changes.rules.ts";
+import { tagMany } from "../tags/bulk.service.ts";
+import { applicable, TAGS } from "./changes.rules.ts";
 import {
   type Housed,
   type HouseholdPlan,
@@ -20,14 +23,7 @@ import {
   ownAddress,
   planHouseholds,
 } from "./households.service.ts";
-import {
-  changeImport,
-  findImport,
-  findUnderWay,
-  type ImportRecord,
-  outsideTransaction,
-  queueForImport,
-} from "./imports.queries.ts";
+import { changeImport, findImport, findUnderWay, type ImportRecord, queueForImport } from "./imports.queries.ts";
 import { keptCells } from "./left-out.rules.ts";
 import { readingOf } from "./reading.service.ts";
 import { type Reading, type ReadRow, readRow } from "./row.rules.ts";
@@ -56,7 +52,7 @@ interface Line extends ReadyRow {
   read: Good;
 }
 
-/** What the import did so far. */
+/** The results of the import so far. */
 interface Done {
   /** The new member of each row. */
   made: Map<number, number>;
@@ -74,14 +70,14 @@ async function readLines(tx: Database, { record, reading }: Work): Promise<Line[
   return lines;
 }
 
-/** The rows that name a household. */
+/** The rows with a household. */
 function namedRows(lines: readonly Line[]): NamedRow[] {
   return lines.flatMap(({ row, targetId, read: { household, member } }) =>
     household === null ? [] : [{ row, targetId, household, address: member.address ?? null }],
   );
 }
 
-/** Adds the people who are new. */
+/** Adds new people. */
 async function addNew(
   tx: Database,
   lines: readonly Line[],
@@ -91,10 +87,11 @@ async function addNew(
   const wanted = lines.filter(({ targetId }) => targetId === null);
   for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
     const part = wanted.slice(start, start + ROWS_AT_ONCE);
-    const rows = part.map(({ read: { member, household } }) => {
+    const rows = part.map(({ read: { member, household, customValues } }) => {
       const own = member.address ?? null;
       const address = household === null ? own : ownAddress({ household, address: own }, plan);
-      return { ...member, address, emailConfirmed: Boolean(member.email), createdAt: at, updatedAt: at };
+      const times = { createdAt: at, updatedAt: at };
+      return { ...member, address, customValues, emailConfirmed: Boolean(member.email), ...times };
     });
     const ids = await addMembers(tx, rows);
     for (const [place, { row }] of part.entries()) made.set(row, ids[place] ?? 0);
@@ -102,7 +99,7 @@ async function addNew(
   }
 }
 
-/** Changes the people who are known by their ID, where nobody changed the same field since the check. */
+/** Applies changes to existing members found by their ID, unless the same field was changed since the check. */
 async function changeKnown(tx: Database, lines: readonly Line[], { record, at, tell }: Work, done: Done) {
   const actor = actorOf(record);
   const changed: number[] = [];
@@ -118,7 +115,30 @@ async function changeKnown(tx: Database, lines: readonly Line[], { record, at, t
     if (changed.length % ROWS_AT_ONCE === 0) await tell(done.made.size + changed.length);
   }
   await compareChanged(tx, changed);
-  return changed.length;
+  return changed;
+}
+
+/** Adds tags to people, and adds those of existing members to the applied changes. */
+async function tagPeople(tx: Database, lines: readonly Line[], { record, at }: Work, done: Done) {
+  const people = lines.flatMap(({ row, targetId, changes, read: { tags } }) => {
+    const memberId = done.made.get(row) ?? targetId;
+    // If an existing member had all the tags at the check, later changes to the tags are kept.
+    const isWanted = targetId === null || changes.some(({ field }) => field === TAGS);
+    return memberId === null || tags.length === 0 || !isWanted ? [] : [{ memberId, isKnown: targetId !== null, tags }];
+  });
+  const { created, changed } = await tagMany(tx, actorOf(record), people, at);
+  for (const { row, targetId, changes } of lines) {
+    if (targetId === null || !changed.has(targetId)) continue;
+    const tagged = changes.filter(({ field }) => field === TAGS);
+    done.applied.set(row, [...(done.applied.get(row) ?? []), ...tagged]);
+  }
+  return { created, changed };
+}
+
+/** The cells that the check left out, and those left out because of later changes. */
+function leftCells({ left, read }: Line): LeftCell[] {
+  const isNew = ({ column }: LeftCell) => !left.some((one) => one.column === column);
+  return [...left, ...read.left.filter(isNew)];
 }
 
 const actorOf = ({ confirmedBy }: ImportRecord) => (confirmedBy === null ? null : { userId: confirmedBy });
@@ -152,10 +172,8 @@ export async function runImport(services: Needs, id: number): Promise<void> {
     if (record?.status !== "running") return;
     const at = services.clock().toString();
     const reading = await readingOf(tx, services, record);
-    const counts = await importLines(tx, { record, reading, at, tell });
-    await changeImport(tx, id, { status: "done", ...counts, importedAt: at });
-    const { added, leftOut, updated, households } = counts;
-    const detail = { added, leftOut, updated, households };
+    const { counts: detail, createdTags } = await importLines(tx, { record, reading, at, tell });
+    await changeImport(tx, id, { status: "done", ...detail, createdTags, importedAt: at });
     await recordChange(tx, actorOf(record), "import.imported", { subjectId: id, detail });
   });
 }
@@ -167,14 +185,17 @@ async function importLines(tx: Database, work: Work) {
   const done: Done = { made: new Map(), applied: new Map() };
   const plan = await planHouseholds(tx, namedRows(lines), source);
   await addNew(tx, lines, { ...work, plan }, done);
-  const updated = await changeKnown(tx, lines, work, done);
+  const changed = await changeKnown(tx, lines, work, done);
+  const tagged = await tagPeople(tx, lines, work, done);
   const people = lines.flatMap(({ row, read: { remoteId } }) => {
     const memberId = done.made.get(row);
     return remoteId === null || memberId === undefined ? [] : [{ remoteId, memberId }];
   });
   await insertMemberSources(tx, source, people);
   const joined = await joinHouseholds(tx, housedOf(lines, done), plan, { source, importId, at });
-  const results = lines.map(({ row, cells, left, targetId }): RowResult => {
+  const results = lines.map((line): RowResult => {
+    const { row, cells, targetId } = line;
+    const left = leftCells(line);
     const reason = joined.reasons.get(row);
     const column = reading.mapping.householdId ?? reading.mapping.householdName;
     const all = reason === undefined || column === null ? left : [...left, { column, reason }];
@@ -191,7 +212,9 @@ async function importLines(tx: Database, work: Work) {
   await writeResults(tx, importId, results);
   await recordDifferentPeople(tx, pairsOf(looked, done.made));
   await recordLikelyDuplicates(tx, [...done.made.values()]);
-  return { added: done.made.size, leftOut: record.rows - lines.length, updated, households: joined.added };
+  const updated = new Set([...changed, ...tagged.changed]).size;
+  const counts = { added: done.made.size, leftOut: record.rows - lines.length, updated, households: joined.added };
+  return { counts, createdTags: tagged.created };
 }
 
 /** Nothing was added: marks the import as failed, so that it can be tried again. */

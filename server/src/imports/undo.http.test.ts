@@ -1,4 +1,4 @@
-// Undoing an import: which members are removed, which are kept, and why.
+// Undoing an import: removed members, kept members, and the reasons.
 import { attendance } from "@narthex/contract/attendance.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { imports as calls } from "@narthex/contract/imports.ts";

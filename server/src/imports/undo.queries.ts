@@ -1,5 +1,6 @@
-// Which members of an import are referred to by other records, for its undo.
-import type { ImportChange, KeptReason } from "@narthex/contract/imports.ts";
+// Finds the members of an import to which other records refer, for its undo.
+import type { StoredChange } from "@narthex/contract/import-rows.ts";
+import type { KeptReason } from "@narthex/contract/imports.ts";
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { householdSources, importRows, imports } from "../database/tables/imports.ts";
@@ -40,14 +41,18 @@ const WHY: Record<string, KeptReason> = {
   guardians: "household",
 };
 
-/** Memberships of households that an import made are no reason to keep its people. */
+/** Household memberships that the import created do not prevent the removal of its people. */
 const ofOthers = (importId: number) => sql`not exists (
   select from import_rows where import_rows.import_id = ${importId} and import_rows.member_id = household_members.member_id
     and import_rows.household_id = household_members.household_id)`;
 
+/** Tags that the import added do not prevent the removal of its people. */
+const ofLater = (importId: number) => sql`not exists (
+  select from imports where imports.id = ${importId} and imports.imported_at = member_tags.created_at)`;
+
 /**
  * Which of these members any table refers to. The list of tables comes from the database, so that a table of a later
- * version protects its members too.
+ * version also protects its members.
  */
 export async function findReferences(
   tx: Database,
@@ -65,7 +70,8 @@ export async function findReferences(
   for (const { table, column } of columns) {
     if (OF_NO_WEIGHT.includes(table)) continue;
     const at = sql.identifier(column);
-    const others = table === "household_members" ? ofOthers(importId) : sql`true`;
+    const others =
+      table === "household_members" ? ofOthers(importId) : table === "member_tags" ? ofLater(importId) : sql`true`;
     const { rows } = await tx.execute<{ id: number }>(
       sql`select distinct ${at} as id from ${sql.identifier(table)} where ${at} = any(${sql.param(ids)}::int[]) and ${others}`,
     );
@@ -74,7 +80,10 @@ export async function findReferences(
   return found;
 }
 
-/** Deleting a member searches every table that refers to members: more at once reach the time limit of a statement. */
+/**
+ * The batch size. Deleting a member searches every table that refers to members: a larger batch reaches the time limit
+ * of a statement.
+ */
 const AT_ONCE = 500;
 
 export async function deleteAdded(tx: Database, ids: readonly number[]): Promise<void> {
@@ -82,7 +91,7 @@ export async function deleteAdded(tx: Database, ids: readonly number[]): Promise
     await tx.delete(members).where(inArray(members.id, ids.slice(at, at + AT_ONCE)));
 }
 
-/** The rows of known people whom the import changed or put in a household. */
+/** The rows of existing members that the import changed or added to a household. */
 export async function findTargets(tx: Database, importId: number) {
   const { row, targetId, changes, householdId } = importRows;
   const rows = await tx
@@ -98,7 +107,7 @@ export async function setChanges(
   tx: Database,
   importId: number,
   row: number,
-  changes: ImportChange[] | null,
+  changes: StoredChange[] | null,
 ): Promise<void> {
   await tx
     .update(importRows)

@@ -1,12 +1,13 @@
-// Undoes an import: removes the members and households that nobody has changed since, restores the fields that still have the
-// imported value, and reports why the others stay.
+// Undoes an import: removes the members and households that were not changed since, restores the fields that still
+// have the imported value, and reports why the others stay.
 import { KEPT_REASONS, type KeptReason, type MemberImport } from "@narthex/contract/imports.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { removeEmptyHouseholds, takeFromHouseholds } from "../households/bulk.service.ts";
 import { changeOneOfMany, compareChanged, type KnownMember } from "../members/bulk.service.ts";
-import { applicable, reversed } from "./changes.rules.ts";
+import { removeUnusedTags, untagMany } from "../tags/bulk.service.ts";
+import { applicable, reversed, TAGS } from "./changes.rules.ts";
 import { changeImport } from "./imports.queries.ts";
 import { lockImportAtStep, showImport } from "./imports.service.ts";
 import {
@@ -24,7 +25,7 @@ export async function undoImport(
   id: number,
   now: Temporal.Instant,
 ): Promise<MemberImport> {
-  const { importedAt } = await lockImportAtStep(tx, id, "undo");
+  const { importedAt, createdTags } = await lockImportAtStep(tx, id, "undo");
   const added = await lockAddedMembers(tx, id);
   // The members are locked first, so that no new record can refer to them.
   const references = await findReferences(
@@ -45,7 +46,8 @@ export async function undoImport(
     const count = stays.get(reason);
     return count ? [{ reason, count }] : [];
   });
-  const fields = await restoreKnown(tx, viewer, id, now.toString());
+  const fields = await restoreKnown(tx, viewer, { id, importedAt: importedAt ?? "" }, now.toString());
+  await removeUnusedTags(tx, viewer, createdTags, importedAt ?? "");
   const homes = await findAddedHouseholds(tx, id);
   const householdsRemoved = await removeEmptyHouseholds(tx, homes, importedAt ?? "");
   const householdsKept = homes.length - householdsRemoved;
@@ -56,27 +58,35 @@ export async function undoImport(
   return showImport(tx, id);
 }
 
-/** Restores the people whom the import changed. What was changed since stays, and is listed. */
-async function restoreKnown(tx: Database, viewer: Viewer, id: number, at: string) {
+/** Restores the members that the import changed. Fields changed since are kept, and listed. */
+async function restoreKnown(
+  tx: Database,
+  viewer: Viewer,
+  { id, importedAt }: { id: number; importedAt: string },
+  at: string,
+) {
   const targets = await findTargets(tx, id);
-  const restored: number[] = [];
+  const ofKnown = targets.filter(({ changes }) => changes?.some(({ field }) => field === TAGS));
+  const memberIds = ofKnown.map(({ memberId }) => memberId);
+  const restored = await untagMany(tx, viewer, memberIds, importedAt);
   let notRestored = 0;
   for (const { row, memberId, changes } of targets) {
     if (changes === null) continue;
-    let left = changes;
+    const fields = changes.filter(({ field }) => field !== TAGS);
+    let left = fields;
     const decide = (member: KnownMember) => {
-      const { applied, values } = applicable(member, reversed(changes));
-      left = changes.filter(({ field }) => !applied.some((one) => one.field === field));
+      const { applied, values } = applicable(member, reversed(fields));
+      left = fields.filter(({ field }) => !applied.some((one) => one.field === field));
       return values;
     };
-    if (await changeOneOfMany(tx, viewer, { id: memberId, at, decide })) restored.push(memberId);
+    if (await changeOneOfMany(tx, viewer, { id: memberId, at, decide })) restored.add(memberId);
     if (left.length > 0) notRestored += 1;
     await setChanges(tx, id, row, left.length === 0 ? null : left);
   }
-  await compareChanged(tx, restored);
+  await compareChanged(tx, [...restored]);
   await takeFromHouseholds(
     tx,
     targets.flatMap(({ memberId, householdId }) => (householdId === null ? [] : [{ memberId, householdId }])),
   );
-  return { restored: restored.length, notRestored };
+  return { restored: restored.size, notRestored };
 }

@@ -1,4 +1,4 @@
-// Guesses what the values of a column mean. Pure. People see the guess and can change it.
+// Guesses the meanings of the values of a column. Pure. People see the guess and can change it.
 import type { ImportValues, ValueField } from "@narthex/contract/import-mapping.ts";
 import { plainWord } from "./mapping.rules.ts";
 
@@ -29,7 +29,7 @@ export function guessMeaning(field: ValueField, value: string): string | null {
   return field === "householdRole" ? "other" : null;
 }
 
-/** Values are compared without capitals and surrounding spaces. */
+/** Values are compared in lower case, without surrounding spaces. */
 export const valueKey = (value: string): string => value.trim().toLowerCase();
 
 /** The chosen meaning of a value, or the guessed one. */
@@ -40,3 +40,13 @@ export function meaningOf(values: ImportValues, field: ValueField, value: string
 }
 
 export const NO_VALUES: ImportValues = { membershipStatus: [], householdRole: [] };
+
+const YES = ["yes", "y", "true", "1", "x"];
+const NO = ["no", "n", "false", "0"];
+
+/** Null for any other word. */
+export function readYesOrNo(text: string): boolean | null {
+  const word = valueKey(text);
+  if (NO.includes(word)) return false;
+  return YES.includes(word) ? true : null;
+}

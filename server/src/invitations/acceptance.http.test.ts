@@ -56,14 +56,14 @@ const newcomer = async (email: string) => {
   return person;
 };
 
-describe("what a code tells", () => {
-  it("is the role and the type, and not for whom it is", async () => {
+describe("the answer to a code", () => {
+  it("has the role and the type, and not the invited address", async () => {
     const { code } = await inviteByMail("ann@example.org", "ministry_leader");
     const { body } = await sunday.stranger().call(calls.validate, { params: { token: code } });
     expect(body).toEqual({ role: "ministry_leader", invitationType: "email" });
   });
 
-  it("is nothing once it has expired", async () => {
+  it("is invalid once it has expired", async () => {
     const { code } = await linkFor("member");
     sunday.setNow("2026-11-29T15:00:00Z");
     const refused = await sunday.stranger().refused(calls.validate, { params: { token: code } });
@@ -71,7 +71,7 @@ describe("what a code tells", () => {
     expect(await refusal(await sunday.as("member"), code)).toEqual([410, "invitation_expired"]);
   });
 
-  it("is nothing for what never was a code, and guessing ends", async () => {
+  it("is invalid if it never was a code, and guessing is limited", async () => {
     const { code } = await linkFor("member");
     const [guess, gone] = [`${code.slice(0, -1)}!`, codeOf(sunday.services.secret, "AAAAAAAA", "shown")];
     for (const token of [guess, gone, "x", "a b", "..%2f", "é", "x".repeat(100)]) {
@@ -113,7 +113,7 @@ describe("a role", () => {
     },
   );
 
-  it("that was taken away does not come back by the same invitation", async () => {
+  it("that was removed does not return by the same invitation", async () => {
     const { code, id } = await linkFor("admin");
     const person = await sunday.as("ministry_leader");
     await accept(person, code);
@@ -126,7 +126,7 @@ describe("a role", () => {
 });
 
 describe("a person counts once", () => {
-  it("however often and however simultaneously they accept", async () => {
+  it("for repeated and simultaneous requests", async () => {
     const { code, id } = await linkFor("member");
     const crowd = await Promise.all(
       (["intermediate_admin", "ministry_leader", "member"] as const).map((name) => sunday.as(name)),
@@ -142,7 +142,7 @@ describe("a person counts once", () => {
     ).toHaveLength(3);
   });
 
-  it("while the invitation is deleted at the same moment, nobody is left half invited", async () => {
+  it("while the invitation is deleted at the same moment, succeeds completely or not at all", async () => {
     const { code, id } = await linkFor("ministry_leader");
     const person = await sunday.as("member");
     const [accepted] = await Promise.all([
@@ -184,7 +184,7 @@ describe("an invitation for one address", () => {
     expect((await userOf(person)).role).toBe("admin");
   });
 
-  it("links its proven address to the member who was waiting", async () => {
+  it("links its proven address to the pending member", async () => {
     const id = await sunday.addPerson({ firstName: "Dora", lastName: "Newcomer", email: "dora@example.org" });
     const { mailed } = await inviteByMail("dora@example.org");
     const person = await newcomer("dora@example.org");
@@ -207,7 +207,7 @@ describe("an invitation admits", () => {
     expect((await userOf(invited)).pending).toBe(false);
   });
 
-  it("a member who was waiting, at once", async () => {
+  it("a pending member, immediately", async () => {
     const person = await sunday.as("pending");
     expect((await person.refused(members.list)).status).toBe(403);
     await accept(person, (await linkFor("member")).code);
@@ -215,7 +215,7 @@ describe("an invitation admits", () => {
     await db().update(people).set({ membershipStatus: "pending" }).where(eq(people.id, sunday.ids.pending));
   });
 
-  it("nobody whom the congregation has set aside", async () => {
+  it("an inactive member", async () => {
     await db().update(people).set({ membershipStatus: "inactive" }).where(eq(people.id, sunday.ids.pending));
     const person = await sunday.as("pending");
     await accept(person, (await linkFor("member")).code);
@@ -223,7 +223,7 @@ describe("an invitation admits", () => {
     await db().update(people).set({ membershipStatus: "pending" }).where(eq(people.id, sunday.ids.pending));
   });
 
-  it("once, and a person who is removed later waits like everyone else", async () => {
+  it("once, and a person who is removed later is pending like everyone else", async () => {
     const { code } = await linkFor("member");
     const person = await newcomer("greta@example.org");
     await accept(person, code);

@@ -1,5 +1,6 @@
-// Using an invitation: looking at it, creating an account with it, accepting it. Each person counts once, a role is never
-// lowered, and an invitation for one address works for whoever has proven that address (docs/decisions/0023).
+// Uses an invitation: shows it, creates an account with it, accepts it. Each person counts once, a role is never
+// lowered, and an invitation for an email address works only for a person who has proven that address
+// (docs/decisions/0023).
 import type { ValidInvitation } from "@narthex/contract/invitations.ts";
 import { roleLabel } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
@@ -12,11 +13,11 @@ import { admitInvited } from "../members/profile.service.ts";
 import { raiseRole } from "../members/roles.service.ts";
 import { Refusal } from "../refusal.ts";
 import { readCode } from "./code.ts";
-import { findByStart, holdByStart, type InvitationRow, insertAcceptance, markVerified } from "./invitations.queries.ts";
+import { findByStart, type InvitationRow, insertAcceptance, lockByStart, markVerified } from "./invitations.queries.ts";
 import { holderRefusal, provesAddress, refusalFor } from "./invitations.rules.ts";
 import { standingOf } from "./invitations.service.ts";
 
-/** With the role that is held now: it may be a higher one than was offered. */
+/** With the account's present role, which may be higher than the invitation's. */
 const accepted = (role: Role) => `Welcome! Your role is ${roleLabel(role)}.`;
 const ACCEPTED_BEFORE = "You had accepted this invitation before. Nothing has changed.";
 
@@ -24,7 +25,7 @@ interface Keeper {
   readonly secret: string;
 }
 
-/** Whether text was never a code of ours, as against one whose invitation is gone. */
+/** Whether a code has no valid signature, as opposed to one whose invitation was deleted. */
 export function isInvalidCode({ secret }: Keeper, code: string): boolean {
   return readCode(secret, code) === null;
 }
@@ -36,7 +37,7 @@ function refuseUnlessActive(row: InvitationRow | null, now: Temporal.Instant): I
   return row;
 }
 
-/** What whoever holds a code may know of its invitation. */
+/** What the holder of a code may know about its invitation. */
 export async function validateInvitation(
   db: Database,
   { secret }: Keeper,
@@ -70,7 +71,7 @@ export async function acceptInvitation(
   now: Temporal.Instant,
 ): Promise<{ success: true; message: string }> {
   const read = readCode(secret, code);
-  const { id, email, role } = refuseUnlessActive(read && (await holdByStart(tx, read.start)), now);
+  const { id, email, role } = refuseUnlessActive(read && (await lockByStart(tx, read.start)), now);
   const holder = { ...viewer, cameByMail: read?.way === "mailed" };
   const refusal = holderRefusal(email, holder);
   if (refusal) throw new Refusal(refusal);

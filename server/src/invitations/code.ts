@@ -1,20 +1,21 @@
-// The secret part of an invitation's address. The table holds its first eight characters alone; the rest is this server's
-// signature over them. So whoever reads the table, or an old backup of it, cannot get in, and the list can still show links.
+// The secret part of an invitation's address. The table has only its first eight characters; the rest is the server's
+// signature over them. A reader of the table or of a backup cannot use the invitation, and the list can still show
+// links.
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { SHOWN_CODE } from "@narthex/contract/limits.ts";
 
 /**
- * How a code reached its holder. The mailed one is shown to nobody but the mailbox it was sent to, so whoever has it has
- * that mailbox; the shown one is the administrators' to pass on.
+ * How a code reached its holder. The mailed code is shown nowhere else, so it proves access to the mailbox; the shown
+ * code is passed on by administrators.
  */
 export type Way = "mailed" | "shown";
 const WAYS: readonly Way[] = ["mailed", "shown"];
 
 const START_BYTES = 6; // eight characters
-const SIGNATURE = 24; // 144 bits: out of reach of guessing
+const SIGNATURE = 24; // 144 bits: too many to guess
 const SHAPE = /^[A-Za-z0-9_-]{32}$/;
 
-/** The part that is kept. It tells invitations apart, and is no secret. */
+/** The stored part. It identifies the invitation and is not secret. */
 export function newCodeStart(): string {
   return randomBytes(START_BYTES).toString("base64url");
 }
@@ -25,7 +26,7 @@ export function codeOf(secret: string, start: string, way: Way): string {
   return start + signature.slice(0, SIGNATURE);
 }
 
-/** The invitation that a code is for; null for one that was never given out. */
+/** The stored part of a valid code; null for a code with a wrong signature. */
 export function readCode(secret: string, code: string): { start: string; way: Way } | null {
   if (!SHAPE.test(code)) return null;
   const start = code.slice(0, SHOWN_CODE);

@@ -32,7 +32,7 @@ const link = (more: New = {}) => create({ invitationType: "link", ...more });
 const stored = () => sunday.postgres.db.select().from(invitations);
 
 describe("creating", () => {
-  it("reads back every field, and starts from what the product starts from", async () => {
+  it("returns every field, with the product's defaults", async () => {
     const { status, body } = await create({ email: "  Ann@Example.org " });
     expect(status).toBe(201);
     const [row] = await sunday.postgres.db
@@ -59,7 +59,7 @@ describe("creating", () => {
     expect(list).toEqual([shown]);
   });
 
-  it("says whether an email is on its way, or only kept", async () => {
+  it("reports whether an email is being sent, or only kept", async () => {
     expect((await create({ email: "kept@example.org" })).body.isMailed).toBe(false);
     expect((await link()).body.isMailed).toBe(false);
     const mailbox = await openMailbox();
@@ -73,7 +73,7 @@ describe("creating", () => {
     await mailbox.close();
   });
 
-  it("writes to the address, with a link that nobody else is shown", async () => {
+  it("mails the address a link that is shown nowhere else", async () => {
     const { body } = await create({ email: "ann@example.org", role: "ministry_leader", expiresInDays: 1 });
     const [mail] = await mailsTo(sunday.postgres, "ann@example.org");
     expect(mail?.subject).toBe("Grace Community Church: you're invited");
@@ -98,7 +98,7 @@ describe("creating", () => {
     expect(JSON.stringify(row)).not.toContain(body.code.slice(8));
   });
 
-  it("is in the audit log, without the address, and open screens hear of it", async () => {
+  it("is in the audit log, without the address, and open screens are updated", async () => {
     const recorded = await sunday.recordChanges();
     const { body } = await create({ email: "ann@example.org" });
     const entry = (await sunday.auditOf("invitation")).at(-1);
@@ -138,7 +138,7 @@ describe("creating", () => {
   });
 });
 
-it("the list is paged, newest first, and the sums are made over all of it", async () => {
+it("the list is paged, newest first, with totals over all of it", async () => {
   const made: Invitation[] = [];
   for (const days of [1, 2, 3]) made.push((await link({ expiresInDays: days })).body);
   sunday.setNow("2026-11-24T15:00:00Z");
@@ -162,7 +162,7 @@ it("the list is paged, newest first, and the sums are made over all of it", asyn
   expect((await admin.refused(calls.list, { query: { after: "x" } })).status).toBe(400);
 });
 
-it("an invitation holds only as long as its creator may invite", async () => {
+it("an invitation is valid only while its creator may invite", async () => {
   const { body } = await link();
   const setRole = (role: "admin" | "member") =>
     sunday.postgres.db.update(users).set({ role }).where(eq(users.email, CAST.admin.email));
@@ -178,7 +178,7 @@ it("an invitation holds only as long as its creator may invite", async () => {
   expect((await sunday.stranger().call(calls.validate, { params })).status).toBe(200);
 });
 
-it("the address of an invitation is told to administrators, also as a QR code", async () => {
+it("administrators get the link of an invitation, also as a QR code", async () => {
   const { body } = await link();
   expect(body.url).toBe(`http://127.0.0.1/?invitation=${body.code}`);
   const { body: picture } = await admin.call(calls.qr, { params: { id: body.id } });
@@ -206,7 +206,7 @@ describe("deleting", () => {
   });
 });
 
-describe("nobody else", () => {
+describe("callers who may not invite", () => {
   const MANAGING = [calls.list, calls.summary, calls.create, calls.remove, calls.qr];
   it.each(["intermediate_admin", "ministry_leader", "member", "pending"] as const)("%s", async (name) => {
     const person = await sunday.as(name);
@@ -220,7 +220,7 @@ describe("nobody else", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("hears of it", async () => {
+  it("a stranger", async () => {
     for (const call of MANAGING)
       expect((await sunday.stranger().refused(call, { params: { id: 1 } })).status).toBe(401);
   });

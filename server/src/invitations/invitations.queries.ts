@@ -29,7 +29,7 @@ function choose(db: Database) {
 
 export type InvitationRow = Awaited<ReturnType<typeof choose>>[number];
 
-/** Invitations, newest first, from below the number `below` on. */
+/** Invitations, newest first, with ids below `below`. */
 export async function findInvitations(db: Database, below: number | null, limit: number): Promise<InvitationRow[]> {
   return choose(db)
     .where(below === null ? undefined : lt(invitations.id, below))
@@ -51,8 +51,8 @@ export async function findByStart(db: Database, codeStart: string): Promise<Invi
   return row ?? null;
 }
 
-/** The same, held so that nobody deletes it while it is being accepted. */
-export async function holdByStart(tx: Database, codeStart: string): Promise<InvitationRow | null> {
+/** The same, locked so that it is not deleted while it is accepted. */
+export async function lockByStart(tx: Database, codeStart: string): Promise<InvitationRow | null> {
   await tx
     .select({ id: invitations.id })
     .from(invitations)
@@ -67,7 +67,7 @@ export async function insertInvitation(tx: Database, row: typeof invitations.$in
   return written.id;
 }
 
-/** @returns the role that it gave; null where there was none */
+/** @returns the role of the deleted invitation; null if there was none */
 export async function deleteInvitation(tx: Database, id: number): Promise<Role | null> {
   const [gone] = await tx.delete(invitations).where(eq(invitations.id, id)).returning({ role: invitations.role });
   return gone?.role ?? null;
@@ -91,7 +91,9 @@ export async function summarize(db: Database, now: string): Promise<InvitationSu
   return row ?? { active: 0, expired: 0, total: 0, uses: 0 };
 }
 
-/** Writes that somebody accepted. Of two at once, one writes. @returns false where they had accepted it before */
+/**
+ * Records an acceptance; of two concurrent ones only one is written. @returns false if the account accepted it before
+ */
 export async function insertAcceptance(
   tx: Database,
   acceptance: { invitationId: number; userId: string; acceptedAt: string },

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
-import { forgive, limit, limitAddress } from "../http/limits.ts";
+import { limit, limitAddress, resetLimit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
 import { siteOrigin } from "../http/site.ts";
@@ -27,11 +27,11 @@ interface Needs {
 }
 
 const QUARTER_HOUR = 15 * 60;
-/** Attempts of one account that came to nothing. */
+/** Failed attempts of one account. */
 const WRONG_TRIES = { points: 10, seconds: QUARTER_HOUR };
-/** Codes that never were, from one network address: a whole congregation shares one, and none of it guesses. */
+/** Codes with a wrong signature from one network address; a whole congregation may share one address. */
 const NONSENSE = { points: 60, seconds: 10 * 60 };
-/** Invitations to one address: a slip of the finger is one, a flood is not. */
+/** Invitations to one email address. */
 const MAILS = { points: 5, seconds: QUARTER_HOUR };
 
 export const invitationRoutes = routesWith<Needs>()(invitations, {
@@ -59,7 +59,7 @@ export const invitationRoutes = routesWith<Needs>()(invitations, {
   async accept({ db, services, viewer, params, now }) {
     await limit(services, "invitation", viewer.userId, WRONG_TRIES);
     const accepted = await acceptInvitation(db, services, viewer, params.code, now);
-    await forgive(services, "invitation", viewer.userId);
+    await resetLimit(services, "invitation", viewer.userId);
     return accepted;
   },
 });

@@ -39,7 +39,7 @@ describe("an invitation for one address", () => {
     expect(provesAddress(null, holder)).toBe(false);
   });
 
-  test("proves the address of its own account alone, and only by email", () => {
+  test("proves only the address of its own account, and only by email", () => {
     const holder = { email: invited, emailVerified: false, cameByMail: true };
     expect(provesAddress(invited, holder)).toBe(true);
     expect(provesAddress("bob@example.org", holder)).toBe(false);
@@ -63,7 +63,7 @@ describe("a code", () => {
     expect(codeOf(secret, start, "mailed")).not.toBe(codeOf(secret, start, "shown"));
   });
 
-  test("is worth nothing with one letter changed, with another start, or under another secret", () => {
+  test("is invalid with one letter changed, with another start, or under another secret", () => {
     const code = codeOf(secret, start, "shown");
     for (let place = 0; place < code.length; place++) {
       const letter = code[place] === "A" ? "B" : "A";

@@ -1,9 +1,9 @@
-// Decisions about invitations: pure, without clock, database or request.
+// Rules about invitations. Pure.
 import type { InvitationStatus } from "@narthex/contract/invitations.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { permissionsOf } from "../access/permissions.ts";
 
-/** An invitation holds as long as whoever gave it may give one: nobody leaves a way back in behind. */
+/** An invitation is valid only while its author may invite, so that a former administrator's links stop working. */
 export function isStillMeant(creator: { role: Role; deactivated: boolean } | null): boolean {
   return creator !== null && !creator.deactivated && permissionsOf(creator.role).includes("invitations.manage");
 }
@@ -18,7 +18,7 @@ export function statusOf(
 
 const REFUSALS = { active: null, expired: "invitation_expired", inactive: "invitation_inactive" } as const;
 
-/** Why nobody can use an invitation, or null. */
+/** Why an invitation cannot be used by anyone; null if it can. */
 export function refusalFor(status: InvitationStatus) {
   return REFUSALS[status];
 }
@@ -26,11 +26,13 @@ export function refusalFor(status: InvitationStatus) {
 export interface Holder {
   readonly email: string;
   readonly emailVerified: boolean;
-  /** Whether the code came by email, which only the owner of the invited address can read. */
+  /** Whether the code was mailed, which proves access to the invited address. */
   readonly cameByMail: boolean;
 }
 
-/** Why this person cannot use an invitation that others may, or null. A claimed address is not enough: it has to be proven. */
+/**
+ * Why this person cannot use a valid invitation; null if they can. An email address has to be proven, not only claimed.
+ */
 export function holderRefusal(
   invited: string | null,
   { email, emailVerified, cameByMail }: Holder,
@@ -40,7 +42,7 @@ export function holderRefusal(
   return emailVerified || cameByMail ? null : "invitation_address_unverified";
 }
 
-/** Whether accepting proves the account's address: it was mailed there, and is accepted by the account of that address. */
+/** Whether accepting proves the account's email address: the code was mailed to that address. */
 export function provesAddress(invited: string | null, holder: Holder): boolean {
   return invited !== null && invited === holder.email && holder.cameByMail && !holder.emailVerified;
 }

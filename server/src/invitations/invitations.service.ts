@@ -1,4 +1,4 @@
-// Inviting people. An invitation is an administrator's word: it gives a role and admits whoever accepts it
+// Creates and deletes invitations. An invitation gives a role and admits the person who accepts it
 // (acceptance.service.ts), as long as its creator may invite.
 import { id as recordId } from "@narthex/contract/fields.ts";
 import type { Invitation, InvitationSummary, MadeInvitation, NewInvitation } from "@narthex/contract/invitations.ts";
@@ -35,22 +35,22 @@ interface Needs {
   readonly secret: string;
 }
 
-/** Where a page of invitations ended. */
+/** The cursor of a page of invitations. */
 const InvitationKey = z.tuple([recordId]);
 
-/** Whether an invitation holds, which its creator decides as long as they may invite. */
+/** Whether an invitation is valid. */
 export function standingOf({ creatorRole, creatorDeactivated, expiresAt }: InvitationRow, now: Temporal.Instant) {
   const isActive = isStillMeant(creatorRole && { role: creatorRole, deactivated: creatorDeactivated });
   return { isActive, status: statusOf({ isActive, expiresAt }, now) };
 }
 
-/** Under which circumstances somebody asks: when, and by which scheme and host this site is reached. */
+/** When a request was made, and by which scheme and host this site was reached. */
 interface Asked {
   readonly now: Temporal.Instant;
   readonly site: string;
 }
 
-/** The form of the address is the product's: what stands behind the `?` may end up in a proxy's log. */
+/** The specification fixes this form, so proxies must not log query strings (docs/running.md). */
 function addressOf({ secret }: { secret: string }, site: string, codeStart: string, way: Way): string {
   return `${site}/?invitation=${codeOf(secret, codeStart, way)}`;
 }
@@ -92,13 +92,13 @@ async function requireInvitation(db: Database, id: number): Promise<InvitationRo
   return row;
 }
 
-/** An invitation as its creation answered it. */
+/** An invitation as the answer to creating it. */
 export async function readInvitation(db: Database, services: Needs, id: number, asked: Asked): Promise<MadeInvitation> {
   const row = await requireInvitation(db, id);
   return { ...viewOf(services, row, asked), isMailed: row.email !== null && mailLeaves(services) };
 }
 
-/** Creates an invitation; one for an address is mailed there. */
+/** Creates an invitation and mails it if it has an email address. */
 export async function createInvitation(
   tx: Database,
   services: Needs,
@@ -126,7 +126,7 @@ export async function createInvitation(
   return readInvitation(tx, services, id, asked);
 }
 
-/** Deletes an invitation. Whoever accepted it keeps what it gave. */
+/** Deletes an invitation. People who accepted it keep their role. */
 export async function removeInvitation(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
   const role = await deleteInvitation(tx, id);
   if (role === null) throw new Refusal("not_found");
@@ -134,7 +134,7 @@ export async function removeInvitation(tx: Database, viewer: Viewer, id: number)
   return { id };
 }
 
-/** An invitation's address for paper. */
+/** An invitation's link for the printed page. */
 export async function qrOf(db: Database, services: Needs, id: number, site: string): Promise<{ qrCode: string }> {
   const { codeStart } = await requireInvitation(db, id);
   return { qrCode: await qrCodeOf(addressOf(services, site, codeStart, "shown")) };

@@ -24,7 +24,7 @@ function failures(): Line[] {
 
 const [WARN, ERROR] = [40, 50];
 
-it("logs each failed attempt with its name, number and trace, without what a statement held", async () => {
+it("logs each failed attempt with its name, number and trace, without the values of a statement", async () => {
   const { pool, db } = congregation.postgres;
   await pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin

@@ -13,15 +13,19 @@ interface JobData {
   "send-mail": { mailId: number };
   "check-import": { importId: number };
   "import-members": { importId: number };
+  "check-gift-import": { importId: number };
+  "import-gifts": { importId: number };
   "make-statements": { runId: number };
   "mail-statements": { year: number };
   announcements: Record<string, never>;
   "send-emails": Record<string, never>;
   "send-texts": Record<string, never>;
+  "late-children": Record<string, never>;
   "find-duplicates": Record<string, never>;
   upkeep: Record<string, never>;
   "make-backup": Record<string, never>;
   "test-backup": Record<string, never>;
+  "list-erasures": Record<string, never>;
   "extend-series": Record<string, never>;
   "settle-payment": { paymentId: number };
   "check-payments": Record<string, never>;
@@ -67,6 +71,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // A job of a server that stopped responding expires after half a minute, and another server retries it.
   "check-import": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, deleteAfterSeconds: DAY },
   "import-members": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, deleteAfterSeconds: DAY },
+  "check-gift-import": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, deleteAfterSeconds: DAY },
+  "import-gifts": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, deleteAfterSeconds: DAY },
   // Each of these continues where the last one ended, so any number of retries is safe.
   "make-statements": {
     retryLimit: 3,
@@ -85,12 +91,15 @@ const QUEUES: Record<JobName, QueueOptions> = {
     deleteAfterSeconds: DAY,
   },
   announcements: { retryLimit: 0, deleteAfterSeconds: 10 * MINUTE },
+  "late-children": { retryLimit: 0, deleteAfterSeconds: 10 * MINUTE },
   "send-emails": COPIES,
   "send-texts": COPIES,
   "find-duplicates": { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: DAY },
   upkeep: { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: DAY },
   "make-backup": BACKUP,
   "test-backup": BACKUP,
+  // Writes a file: retries for some hours while its disk is full or away.
+  "list-erasures": { retryLimit: 24, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: DAY },
   "extend-series": { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: DAY },
   // The provider may be unreachable for a while: retries for about three hours; the regular check follows.
   "settle-payment": { retryLimit: 24, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: DAY },
@@ -111,6 +120,8 @@ const LOOK_EVERY: Record<JobName, number> = {
   "send-mail": 2,
   "check-import": 2,
   "import-members": 2,
+  "check-gift-import": 2,
+  "import-gifts": 2,
   // A donor waits for this job: it must start within a second, also if no notification arrives.
   "settle-payment": 0.5,
   "check-payments": 60,
@@ -118,12 +129,14 @@ const LOOK_EVERY: Record<JobName, number> = {
   "make-statements": 2,
   "mail-statements": 2,
   announcements: 5,
+  "late-children": 5,
   "send-emails": 2,
   "send-texts": 2,
   "find-duplicates": 60,
   upkeep: 60,
   "make-backup": 5,
   "test-backup": 60,
+  "list-erasures": 5,
   "extend-series": 60,
 };
 

@@ -1,4 +1,5 @@
-// Saved lists: who sees and changes them, that they are found again each time, and what they say where they show nobody.
+// Saved lists: who sees and changes them, that they are found again each time, and what they say where they show
+// nobody.
 import { memberLists as calls, MAX_MEMBER_LISTS } from "@narthex/contract/member-lists.ts";
 import { members } from "@narthex/contract/members.ts";
 import { tags } from "@narthex/contract/tags.ts";
@@ -82,7 +83,7 @@ test("opening a list finds the people of today", async () => {
   expect(await open()).toEqual([memberId]);
 });
 
-test("a viewer who may not use a filter learns only which one, and no name", async () => {
+test("a viewer who may not use a filter sees only which one, and no name", async () => {
   const { id } = await save("Left after the split", { ministryId: sunday.music, notSeenWeeks: 6, sort: "lastSeen" });
   const lydia = await sunday.as("member");
   expect((await lydia.call(calls.show, { params: { id } })).body).toMatchObject({
@@ -97,7 +98,7 @@ test("a viewer who may not use a filter learns only which one, and no name", asy
   });
 });
 
-test("a viewer who may use every filter opens the list, and finds whom they find in the directory", async () => {
+test("a viewer who may use every filter opens the list, with the same people as in the directory", async () => {
   const filter = { ministryId: sunday.music, sort: "name" } as const;
   const { id } = await save("Music", filter);
   const lydia = await sunday.as("member");

@@ -2,6 +2,7 @@
 import { ListFilter, type ListProblem, type MemberList } from "@narthex/contract/member-lists.ts";
 import { ManagerFilters } from "@narthex/contract/members.ts";
 import { may, type Viewer } from "../access/viewer.ts";
+import { type FieldAccess, seesValue } from "../custom-fields/fields.policy.ts";
 import type { Known, ListRecord } from "./lists.queries.ts";
 
 type Filter = keyof ListFilter;
@@ -13,15 +14,33 @@ function isForManagers(name: Filter, filter: ListFilter): boolean {
   return Object.hasOwn(ManagerFilters.shape, name);
 }
 
-function isRemoved(name: Filter, filter: ListFilter, { tags, ministries }: Known): boolean {
+/** Records that filters name: tags and ministries that still exist, and the custom fields by their id. */
+export interface KnownRecords extends Known {
+  readonly customFields: ReadonlyMap<number, FieldAccess & { readonly isArchived: boolean }>;
+}
+
+/** Whether the list is about a custom field that only administrators see. */
+function isHiddenField(viewer: Viewer, name: Filter, filter: ListFilter, { customFields }: KnownRecords): boolean {
+  const field = name === "customField" ? customFields.get(filter.customField ?? 0) : undefined;
+  return field !== undefined && !seesValue(viewer, field, { isOwn: false, isNear: false });
+}
+
+function isRemoved(name: Filter, filter: ListFilter, { tags, ministries, customFields }: KnownRecords): boolean {
+  if (name === "customField") return customFields.get(filter.customField ?? 0)?.isArchived !== false;
   if (name === "tag") return filter.tag !== undefined && !tags.has(filter.tag);
   return name === "ministryId" && filter.ministryId !== undefined && !ministries.has(filter.ministryId);
 }
 
-/** Why a list shows nobody to this viewer. A hidden filter is the only reason that is told, because others would reveal more. */
-export function problemsOf(viewer: Viewer, filter: ListFilter, known: Known): ListProblem[] {
+/**
+ * Why a list is empty for this viewer. A hidden filter is the only reason that is shown, because others would reveal
+ * more.
+ */
+export function problemsOf(viewer: Viewer, filter: ListFilter, known: KnownRecords): ListProblem[] {
   const names = ListFilter.keyof().options.filter((name) => filter[name] !== undefined);
-  const hidden = may(viewer, "members.manage") ? [] : names.filter((name) => isForManagers(name, filter));
+  const isHidden = may(viewer, "members.manage")
+    ? (name: Filter) => isHiddenField(viewer, name, filter, known)
+    : (name: Filter) => isForManagers(name, filter);
+  const hidden = names.filter(isHidden);
   if (hidden.length > 0) return hidden.map((name) => ({ filter: name, reason: "not_allowed" as const }));
   const removed = names.filter((name) => isRemoved(name, filter, known));
   return removed.map((name) => ({ filter: name, reason: "removed" as const }));
@@ -30,7 +49,7 @@ export function problemsOf(viewer: Viewer, filter: ListFilter, known: Known): Li
 export function listSeenBy(
   viewer: Viewer,
   { id, name, filter, authorName, updatedAt }: ListRecord,
-  known: Known,
+  known: KnownRecords,
 ): MemberList {
   const problems = problemsOf(viewer, filter, known);
   const isHidden = problems.some(({ reason }) => reason === "not_allowed");

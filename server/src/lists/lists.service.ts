@@ -1,4 +1,5 @@
-// Saved lists of members. A list holds filters and no people: opening it asks the directory, which applies the viewer's rights.
+// Saved lists of members. A list contains filters and no people: opening it queries the directory with the viewer's
+// rights.
 import {
   type ListFilter,
   MAX_MEMBER_LISTS,
@@ -9,10 +10,11 @@ import {
 import type { Viewer } from "../access/viewer.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
+import { readFields } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { Refusal } from "../refusal.ts";
-import { listSeenBy } from "./lists.policy.ts";
+import { type KnownRecords, listSeenBy } from "./lists.policy.ts";
 import {
   changeList,
   countLists,
@@ -25,14 +27,21 @@ import {
   lockList,
 } from "./lists.queries.ts";
 
+/** The records that the filters of these lists name, as far as they still exist. */
+async function readKnown(db: Database, lists: readonly ListRecord[]): Promise<KnownRecords> {
+  const needsFields = lists.some(({ filter }) => filter.customField !== undefined);
+  const fields = needsFields ? await readFields(db) : [];
+  return { ...(await findKnown(db, lists)), customFields: new Map(fields.map((field) => [field.id, field])) };
+}
+
 export async function listLists(db: Database, viewer: Viewer): Promise<MemberList[]> {
   const found = await findLists(db);
-  const known = await findKnown(db, found);
+  const known = await readKnown(db, found);
   return found.map((list) => listSeenBy(viewer, list, known));
 }
 
 async function showTo(db: Database, viewer: Viewer, list: ListRecord): Promise<MemberList> {
-  return listSeenBy(viewer, list, await findKnown(db, [list]));
+  return listSeenBy(viewer, list, await readKnown(db, [list]));
 }
 
 async function requireList(db: Database, id: number): Promise<ListRecord> {

@@ -148,8 +148,8 @@ describe("a change reaches an open stream", () => {
   });
 });
 
-describe("a stream begins with", () => {
-  it("what was committed after the page was read and before the stream was opened", async () => {
+describe("a stream starts with", () => {
+  it("changes committed after the page was read and before the stream was opened", async () => {
     const since = await positionOf(admin);
     await publish({ topic: "events", eventId: 61 });
     await publish({ topic: "attendance", eventId: 62, memberId: 1_000_000, ministryId: null });
@@ -220,7 +220,7 @@ it("sends every stream a resync when PostgreSQL has lost the changes in a crash"
   }
 });
 
-it("keeps what a running transaction wrote, however old it is", async () => {
+it("keeps the notices of a running transaction, also after a long time", async () => {
   const { changes, stop } = await followChanges(congregation.services);
   await congregation.postgres.transaction(async (long) => {
     await publishChange(long, { topic: "events", eventId: 81 });
@@ -248,7 +248,7 @@ it("merges two hundred simultaneous changes into a few notices", async () => {
   stream.close();
 });
 
-it("names the request behind a change to its own account, and to nobody else", async () => {
+it("names the request behind a change only to the account that made it", async () => {
   const [own, other] = [await openLiveStream(admin), await openLiveStream(await congregation.as("intermediate_admin"))];
   const body = { title: "Picnic", eventDateTime: "2090-06-01T10:00:00" };
   const headers = { "content-type": "application/json", [REQUEST_HEADER]: "tab.7" };

@@ -54,7 +54,7 @@ describe("the stream of live notices", () => {
     member.close();
   });
 
-  it("marks changed ministries as own ones for the people concerned only, and names nobody", async () => {
+  it("marks changed ministries as own ones only for the people concerned, and contains no names", async () => {
     const [person, other] = [await congregation.as("member"), await congregation.as("ministry_leader")];
     const { body: me } = await person.call(members.me);
     const [one, two] = await Promise.all([openLiveStream(person), openLiveStream(other)]);
@@ -142,7 +142,7 @@ describe("the stream of live notices", () => {
     await changeRole("intermediate_admin");
   });
 
-  it("sends an administrator in Member View what a member receives", async () => {
+  it("sends an administrator in Member View the same notices as a member", async () => {
     const [stream, all] = await Promise.all([
       openLiveStream(await congregation.as("admin"), { headers: { [VIEW_HEADER]: "member" } }),
       openLiveStream(await congregation.as("admin")),

@@ -33,26 +33,26 @@ const noticesOf = (one: Viewer, ...changes: Change[]) => noticesFor(one, groupCh
 
 const othersCheckIn = { topic: "attendance", eventId: 1, memberId: 8, ministryId: null } as const;
 
-describe("a live notice is heard", () => {
+describe("a live notice is received", () => {
   it.each(["admin", "intermediate_admin"] as const)("by %s, whatever it is about", (role) => {
     expect(isTold(viewer({ role }), othersCheckIn)).toBe(true);
     expect(isTold(viewer({ role }), { topic: "members", memberId: 8 })).toBe(true);
   });
 
-  it("by a member only where it is about themselves or about what all can see", () => {
+  it("by a member only if it is about themselves or about data that all can see", () => {
     expect(isTold(viewer({}), othersCheckIn)).toBe(false);
     expect(isTold(viewer({}), { ...othersCheckIn, memberId: 7 })).toBe(true);
     expect(isTold(viewer({}), { topic: "members", memberId: 8 })).toBe(false);
     expect(isTold(viewer({}), { topic: "events" })).toBe(true);
   });
 
-  it("by nobody where there is nothing to read again", () => {
+  it("by no one if there is nothing to read again", () => {
     for (const role of ["admin", "member"] as const) {
       expect(isTold(viewer({ role }), { topic: "sessions", userId: "u" })).toBe(false);
     }
   });
 
-  it("of an announcement that is not out by those who lead alone", () => {
+  it("of an unpublished announcement only by those who manage announcements", () => {
     const change = { topic: "announcements", unpublished: true } as const;
     expect(isTold(viewer({ role: "intermediate_admin" }), change)).toBe(true);
     for (const role of ["ministry_leader", "member"] as const) expect(isTold(viewer({ role }), change)).toBe(false);
@@ -71,18 +71,18 @@ describe("a live notice is heard", () => {
     expect(isTold(viewer({ userId: "other" }), change)).toBe(false);
   });
 
-  it("by nobody without a member because of a record without one", () => {
+  it("not by an account without a member because of a record without one", () => {
     expect(isTold(viewer({ memberId: null }), { ...othersCheckIn, memberId: null })).toBe(false);
   });
 
-  it("by the member who leads the ministry whose hours they are, whatever their role", () => {
+  it("by the leader of the hours' ministry, in any role", () => {
     const hours = { topic: "worker_hours", memberId: 8, ministryId: 9, leaderId: 7 } as const;
     expect(isTold(viewer({}), hours)).toBe(true);
     expect(isTold(viewer({}), { ...hours, leaderId: 6 })).toBe(false);
     expect(isTold(viewer({ memberId: null }), { ...hours, memberId: null, leaderId: null })).toBe(false);
   });
 
-  it("by a ministry's leader where it is about its events, and not by its members", () => {
+  it("by a ministry's leader if it is about its events, and not by its members", () => {
     const ofMinistry = { ...othersCheckIn, ministryId: 3 };
     expect(isTold(viewer({ role: "ministry_leader" }), ofMinistry)).toBe(true);
     expect(isTold(viewer({ role: "ministry_leader" }), { ...ofMinistry, ministryId: 4 })).toBe(false);
@@ -93,19 +93,19 @@ describe("a live notice is heard", () => {
 describe("a change of ministries", () => {
   const change = { topic: "ministries", memberIds: [7, 9] } as const;
 
-  it("is heard by everyone, and says to those concerned that it is theirs", () => {
+  it("is received by everyone, and marked for the people concerned", () => {
     expect(isTold(viewer({ memberId: null, membershipStatus: null }), change)).toBe(true);
     expect(noticesOf(viewer({}), change)).toEqual([{ topic: "ministries", own: true }]);
     expect(noticesOf(viewer({ memberId: 8 }), change)).toEqual([{ topic: "ministries" }]);
     expect(noticesOf(viewer({ memberId: null }), change)).toEqual([{ topic: "ministries" }]);
   });
 
-  it("never carries anybody's number", () => {
+  it("never contains a person's id", () => {
     const leader = viewer({ role: "intermediate_admin" });
     expect(noticesOf(leader, othersCheckIn)).toEqual([{ topic: "attendance", eventId: 1 }]);
   });
 
-  it("of several topics is one notice of each, to those who may know of it; of an entry without what it is about", () => {
+  it("of several topics is one notice of each, for permitted viewers; an audit notice contains no id", () => {
     const request = { userId: "u", id: "tab.1" };
     expect(noticesOf(viewer({ role: "admin" }), { ...othersCheckIn, request, also: ["audit"] })).toEqual([
       { topic: "attendance", eventId: 1, request: "tab.1" },
@@ -119,7 +119,7 @@ describe("a change of ministries", () => {
 describe("changes that were read together", () => {
   const admin = viewer({ role: "intermediate_admin" });
 
-  it("are one notice for each event, however many they are", () => {
+  it("are one notice for each event, for any number of records", () => {
     const changes = Array.from({ length: 300 }, (_, nr) => ({ ...othersCheckIn, eventId: 1 + (nr % 2), memberId: nr }));
     expect(noticesOf(admin, ...changes)).toEqual([
       { topic: "attendance", eventId: 1 },
@@ -128,7 +128,7 @@ describe("changes that were read together", () => {
     expect(noticesOf(viewer({}), ...changes)).toEqual([{ topic: "attendance", eventId: 2 }]);
   });
 
-  it("say which request of the viewer's own made them, and never one of somebody else", () => {
+  it("name the viewer's own request, and never another person's", () => {
     const own = { ...othersCheckIn, request: { userId: "u", id: "tab.1" } };
     const other = { ...othersCheckIn, request: { userId: "w", id: "tab.1" } };
     expect(noticesOf(admin, own)).toEqual([{ topic: "attendance", eventId: 1, request: "tab.1" }]);

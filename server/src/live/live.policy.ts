@@ -1,5 +1,5 @@
-// Who may be told of a change. A notice holds no personal data, but that something happened can be telling too.
-import type { ChangeTopic } from "@narthex/contract/changes.ts";
+// Who may receive the notice of a change. A notice contains no personal data, but its arrival can reveal something.
+import type { ChangeTopic } from "@narthex/contract/change-facts.ts";
 import type { LiveNotice } from "@narthex/contract/live.ts";
 import type { Permission } from "@narthex/contract/roles.ts";
 import { callerOf, may, type Viewer } from "../access/viewer.ts";
@@ -22,13 +22,15 @@ const managersAndConcerned = managersAnd(
   (viewer, group) => isAbout(viewer, group) || leadsEvent(viewer, group) || isLeader(viewer, group),
 );
 
-/** Who may be told of changes of a topic. */
+/** Who may receive changes of a topic. */
 const AUDIENCES: Record<ChangeTopic, Audience> = {
   ministries: everyone,
   events: everyone,
+  // Who comes to an event is known to those who write it, and to the person.
+  event_replies: (viewer, group) => may(viewer, "events.manage") || isAbout(viewer, group) || leadsEvent(viewer, group),
   settings: everyone,
   members: managersAndConcerned,
-  // Not the person whom the note is about.
+  // Not the subject of the note.
   notes: (viewer, group) =>
     isAuthor(viewer, group) ||
     (!group.unpublished &&
@@ -36,6 +38,7 @@ const AUDIENCES: Record<ChangeTopic, Audience> = {
         may(viewer, "ministries.manage") ||
         leadsEvent(viewer, group) ||
         isLeader(viewer, group))),
+  follow_ups: (viewer, group) => may(viewer, "members.manage") || isAbout(viewer, group),
   attendance: managersAndConcerned,
   worker_hours: managersAndConcerned,
   donations: managersAndConcerned,
@@ -43,9 +46,11 @@ const AUDIENCES: Record<ChangeTopic, Audience> = {
   imports: managersAndConcerned,
   announcements: managersAnd((viewer, group) => !group.unpublished && concernsMinistryOf(viewer, group)),
   prayers: (viewer, group) => may(viewer, "directory.read") || isAbout(viewer, group),
-  // Those who wrote and got a message, and nobody else.
+  // Only the sender and the recipients of a message.
   messages: isAbout,
   saved_reports: isAbout,
+  calendar_feeds: isAbout,
+  checkin_places: those("checkin.generate"),
   children: those("children.serve"),
   invitations: those("invitations.manage"),
   payments: those("settings.manage"),
@@ -72,7 +77,7 @@ export function mayChangeViewer(viewer: Viewer, group: ChangeGroup): boolean {
   return CHANGES_VIEWER.includes(group.topic) && isAbout(viewer, group);
 }
 
-/** Whether somebody may see other things than before, apart from ministries: a stream does not outlast that. */
+/** Whether a viewer's rights have changed, apart from ministries; the stream then ends. */
 export function hasOtherRights(one: Viewer, other: Viewer): boolean {
   return (
     one.userId !== other.userId ||
@@ -83,7 +88,7 @@ export function hasOtherRights(one: Viewer, other: Viewer): boolean {
   );
 }
 
-/** What a viewer is told of changes: the contract's part of them, each notice once, and no id of any person. */
+/** The notices of changes for a viewer: the declared fields, each notice once, and no id of a person. */
 export function noticesFor(viewer: Viewer, groups: readonly ChangeGroup[]): LiveNotice[] {
   const notices = groups.flatMap((group) => (mayReceive(viewer, group) ? noticeFor(viewer, group) : []));
   return [...new Map(notices.map((notice) => [JSON.stringify(notice), notice])).values()];

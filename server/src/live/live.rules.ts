@@ -1,7 +1,7 @@
 // Joins the changes of one reading: three hundred check-ins at one event are one notice for a screen.
 import type { Change } from "../changes/rows.ts";
 
-/** Changes that the same people may be told of, except for those whom they concern in person. */
+/** Changes with the same audience, except for the people whom they concern. */
 export interface ChangeGroup extends Pick<Change, "topic" | "eventId" | "ministryId" | "leaderId"> {
   unpublished?: true;
   readonly memberIds: ReadonlySet<number>;
@@ -15,7 +15,7 @@ interface Growing extends ChangeGroup {
   userIds: Set<string>;
 }
 
-/** A change of several topics as one of each. An audit entry is about nobody: what it is of stands in it. */
+/** A change of several topics as one of each. An audit entry concerns no account: its subject is part of it. */
 function byTopic({ topic, also = [], ...about }: Change): Change[] {
   const { request } = about;
   const entry: Change = { topic: "audit", ...(request ? { request } : {}) };

@@ -31,6 +31,8 @@ export interface Live {
   listen(listener: Listener): () => void;
   /** Whether the last reading succeeded. */
   isReading(): boolean;
+  /** How many streams listen on this server. */
+  streams(): number;
   /** The last position read: changes that are committed later come in a later batch. */
   position(): string;
   /** Reads soon and wakes the other servers, because this server published a change. */
@@ -188,6 +190,7 @@ export async function startLive(url: string, onError: (error: Error) => void): P
       return () => listeners.delete(listener);
     },
     isReading: () => isReading,
+    streams: () => listeners.size,
     position: () => position ?? "",
     wake() {
       hasPublished = true;

@@ -165,7 +165,7 @@ describe("with its own PostgreSQL", () => {
   it.each([
     ["is restarted", "SIGINT"],
     ["crashes, which empties the table of changes", "SIGQUIT"],
-  ] as const)("that %s, the first change afterwards is told", async (_, signal) => {
+  ] as const)("that %s, the first change afterwards is delivered", async (_, signal) => {
     const stream = await openLiveStream(await congregation.as("admin"));
     await restart(signal);
     await publishChange(congregation.postgres.db, { topic: "events", eventId: 31 });
@@ -181,7 +181,7 @@ describe("with its own PostgreSQL", () => {
   });
 
   // A PostgreSQL of its own, because a transaction in any other database keeps positions from becoming too old.
-  it("a stream whose position is too old begins with a resync", async () => {
+  it("a stream whose position is too old starts with a resync", async () => {
     const { pool } = congregation.postgres;
     const admin = await congregation.as("admin");
     const since = (await admin.call(api.signin.user)).headers.get(POSITION_HEADER) ?? "";

@@ -1,9 +1,11 @@
 // Reads, adds and changes members in bulk, for exports and imports.
+import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { carryOptOutToNewAddress } from "../messaging/consent/stops.ts";
+import { customFieldFacts } from "./custom-values.service.ts";
 import {
   changeMember,
   findByNumber,
@@ -18,7 +20,7 @@ import {
 
 const ROWS_AT_ONCE = 1000;
 
-/** Every member once, in batches by id, because names may change while a slow reader reads. */
+/** Every member once, in batches by id, because names may change while a slow client reads. */
 export async function* everyMember(db: Database): AsyncGenerator<MemberRecord[]> {
   for (let after = 0; ; ) {
     const rows = await findByNumber(db, after, ROWS_AT_ONCE);
@@ -42,9 +44,9 @@ export async function readRecords(db: Database, ids: readonly number[]): Promise
 }
 
 /**
- * Changes one of many members, as a person who manages members does, and records it. The caller looks for duplicates
- * afterwards.
- * @param decide what to change of the member as it is now; nothing if it is empty
+ * Changes one of many members on behalf of a person who manages members, and records it. The caller searches for
+ * duplicates afterwards.
+ * @param decide the changes for the member's current state; nothing if it is empty
  * @returns whether the member still exists and was changed
  */
 export async function changeOneOfMany(
@@ -59,7 +61,9 @@ export async function changeOneOfMany(
   const confirmation =
     wanted.email !== undefined && wanted.email !== before.email ? { emailConfirmed: wanted.email !== null } : {};
   const change = { ...wanted, ...confirmation, ...(await carryOptOutToNewAddress(tx, before, wanted)) };
-  const fields = changedFields(before, change);
+  const { customValues, ...columns } = change;
+  const custom = await customFieldFacts(tx, before.customValues, customValues as StoredCustomValues | undefined);
+  const fields = [...changedFields(before, columns), ...custom];
   if (fields.length === 0) return false;
   await changeMember(tx, id, { ...change, updatedAt: at });
   await recordChange(tx, actor, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });

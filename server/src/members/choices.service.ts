@@ -1,12 +1,12 @@
-// A person's choice of messages. Only they can change it.
-import type { MessageChoices, MessageChoicesChange } from "@narthex/contract/members.ts";
+// A person's choices about messages. Only they can change them.
+import type { MessageChoices, MessageChoicesChange } from "@narthex/contract/message-choices.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { isStopped, resumeAddress } from "../messaging/consent/stops.ts";
 import { wrongField } from "../refusal.ts";
 import type { MemberRecord } from "./members.queries.ts";
-import { applyChange, holdMember, requireMember } from "./members.service.ts";
+import { applyChange, requireLockedMember, requireMember } from "./members.service.ts";
 import { ownMemberId } from "./profile.service.ts";
 
 const NOT_YOUR_MAILBOX =
@@ -55,7 +55,7 @@ export async function choose(
   { announcementEmails, smsConsent }: MessageChoicesChange,
   now: Temporal.Instant,
 ): Promise<MessageChoices> {
-  const before = await holdMember(tx, ownMemberId(viewer));
+  const before = await requireLockedMember(tx, ownMemberId(viewer));
   if (announcementEmails) await returnToEmail(tx, viewer, before);
   const change = {
     ...(announcementEmails === undefined ? {} : { announcementEmails }),

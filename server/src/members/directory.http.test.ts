@@ -87,7 +87,9 @@ describe("a search", () => {
     ["STRASSE", 1],
     ["straß", 1],
     ["anna  bell", 3],
-    ["+12125550123", 0],
+    ["+12125550123", 11],
+    ["(212) 555-0123", 11],
+    ["+12125550124", 0],
   ])("for %j finds %i", async (search, found) => {
     expect(await find(search)).toHaveLength(found);
   });
@@ -160,7 +162,7 @@ describe("pages", () => {
     expect(new Set(list.map(({ membershipStatus }) => membershipStatus))).toEqual(new Set(["pending"]));
   });
 
-  test("follow last name, then first name, as people sort them", async () => {
+  test("are sorted by last name, then by first name, in any alphabet", async () => {
     const { body } = await admin.call(calls.list);
     const order = fullNames(body);
     const at = (name: string) => order.indexOf(name);
@@ -183,7 +185,7 @@ describe("pages", () => {
   });
 });
 
-describe("what a caller finds", () => {
+describe("visible search results", () => {
   const active = async (name: CastName) => (await (await congregation.as(name)).call(calls.list)).body;
 
   test.each(["member", "ministry_leader"] as const)("%s: active people only", async (name) => {
@@ -197,7 +199,7 @@ describe("what a caller finds", () => {
     }
   });
 
-  test.each(["member", "ministry_leader"] as const)("%s: nobody by an address that they cannot see", async (name) => {
+  test.each(["member", "ministry_leader"] as const)("%s: no one by an address that they cannot see", async (name) => {
     const person = await congregation.as(name);
     for (const search of ["anna@example.org", "@", "example.org", "fifty", CAST.admin.email])
       expect(await find(search, person)).toEqual([]);
@@ -256,7 +258,7 @@ describe("what a caller finds", () => {
     expect(body[0]).toMatchObject({ ministries: [{ name: "Choir" }], membershipStatus: "active" });
   });
 
-  test("recent activity contains everybody once, also people who attend everything", async () => {
+  test("recent activity contains everyone once, also people who attend everything", async () => {
     const { rows } = await congregation.postgres.pool.query<{ id: number }>(
       `with services as (
         insert into events (title, event_date, start_time, timezone)

@@ -10,9 +10,10 @@ import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../refusal.ts";
+import { customFieldFor } from "./custom-filter.service.ts";
 import { limitsOf } from "./filters.rules.ts";
 import { listMatching, type MemberFilter, type NameKey } from "./list.queries.ts";
-import { findsEveryStatus, memberSeenBy, reachedMinistries } from "./members.policy.ts";
+import { findsEveryStatus, memberSeenBy, searchReach } from "./members.policy.ts";
 import { findActive, findLatestCheckIns, findMember, findMembers, type MemberRecord } from "./members.queries.ts";
 
 const LATEST_CHECK_INS = 10;
@@ -22,7 +23,7 @@ const PageEnd = z.tuple([z.number().int(), z.string(), z.string(), memberId]);
 
 /**
  * The directory. Callers who manage neither members nor gifts find active people only.
- * @throws Refusal forbidden if they filter or sort by what they may not see
+ * @throws Refusal forbidden if they filter or sort by fields that they may not see
  */
 export async function listDirectory(
   db: Database,
@@ -30,19 +31,19 @@ export async function listDirectory(
   query: MembersQuery,
   now: Temporal.Instant,
 ): Promise<Page<Member>> {
-  return listMembers(db, viewer, query, filtersFor(viewer, query, now));
+  return listMembers(db, viewer, query, await filtersFor(db, viewer, query, now));
 }
 
-type Filters = Partial<Pick<MemberFilter, "ministry" | "limits" | "sort">>;
+type Filters = Partial<Pick<MemberFilter, "ministry" | "limits" | "sort" | "custom">>;
 
-/** @throws Refusal forbidden if a caller filters or sorts by what they may not see */
-function filtersFor(viewer: Viewer, query: ListFilter, now: Temporal.Instant): Filters {
+/** @throws Refusal forbidden if a caller filters or sorts by fields that they may not see */
+async function filtersFor(db: Database, viewer: Viewer, query: ListFilter, now: Temporal.Instant): Promise<Filters> {
   const { ministryId, sort } = query;
   const limits = limitsOf(query, dayOf(viewer, now), viewer.congregation.timezone);
   const isRestricted = limits !== null || (sort !== undefined && sort !== "name");
   if (isRestricted && !may(viewer, "members.manage")) throw new Refusal("forbidden");
   const ministry = ministryId === undefined ? undefined : { id: ministryId, belongs: true };
-  return { ministry, limits, sort };
+  return { ministry, limits, sort, custom: await customFieldFor(db, viewer, query) };
 }
 
 /** The people of the directory that a viewer finds, with further filters. */
@@ -66,7 +67,7 @@ export async function listMembers(
   };
 }
 
-/** What a viewer finds. */
+/** The filter for the people whom a viewer finds. */
 function filterFor(
   viewer: Viewer,
   { search = "", status }: { search?: string | undefined; status?: MembershipStatus | undefined },
@@ -74,23 +75,29 @@ function filterFor(
 ): MemberFilter {
   const asked = status ? [status] : MEMBERSHIP_STATUSES;
   const statuses = findsEveryStatus(viewer) ? asked : asked.filter((one) => one === "active");
-  const emails = may(viewer, "members.manage") ? "all" : { ministryIds: reachedMinistries(viewer) };
-  return { limits: null, ...filters, search, emails, statuses };
+  return { limits: null, ...filters, search, reach: searchReach(viewer), statuses };
 }
 
 const ROWS_AT_ONCE = 1000;
 
-/** A person of a list, for other subjects; never sent as it is (see the policy). */
+/** A person of a list, for other subjects; must not be sent directly (see the policy). */
 export type ListedMember = MemberRecord;
 
-/** Everybody whom a viewer finds with these filters, in batches in the order of the list; never sent as it is (see the policy). */
-export async function* matchingMembers(
+/**
+ * Everyone whom a viewer finds with these filters, in batches in the order of the list; must not be sent directly (see
+ * the policy).
+ * @throws Refusal before the first batch is read, if a filter is refused
+ */
+export async function matchingMembers(
   db: Database,
   viewer: Viewer,
   query: ListFilter,
   now: Temporal.Instant,
-): AsyncGenerator<MemberRecord[]> {
-  const filter = filterFor(viewer, query, filtersFor(viewer, query, now));
+): Promise<AsyncGenerator<MemberRecord[]>> {
+  return batchesOf(db, filterFor(viewer, query, await filtersFor(db, viewer, query, now)));
+}
+
+async function* batchesOf(db: Database, filter: MemberFilter): AsyncGenerator<MemberRecord[]> {
   for (let after: NameKey | null = null; ; ) {
     const { found }: Awaited<ReturnType<typeof listMatching>> = await listMatching(
       db,
@@ -104,6 +111,24 @@ export async function* matchingMembers(
     if (!last || found.length < ROWS_AT_ONCE) return;
     after = last.key;
   }
+}
+
+/** Maximum number of people in one audience. */
+const MAX_AUDIENCE = 100_000;
+
+/** The ids of everyone whom a viewer finds with these filters. @throws Refusal list_too_long */
+export async function matchingIds(
+  db: Database,
+  viewer: Viewer,
+  query: ListFilter,
+  now: Temporal.Instant,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for await (const batch of await matchingMembers(db, viewer, query, now)) {
+    for (const { id } of batch) ids.push(id);
+    if (ids.length > MAX_AUDIENCE) throw new Refusal("list_too_long");
+  }
+  return ids;
 }
 
 /** These people, of any status, with the fields that the viewer may see. */

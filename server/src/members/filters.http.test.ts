@@ -14,7 +14,7 @@ let admin: Person;
 let ministryId: number;
 let tag: number;
 
-/** Everybody here has this last name, so that the sample's people are not in the lists. */
+/** Everyone here has this last name, so that the sample's people are not in the lists. */
 const search = "Filterman";
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ test.each(ORDERS)("sorted by %s, pages of any size have the same order", async (
   }
 });
 
-test("the total of a filter without a search counts everybody it finds", async () => {
+test("the total of a filter without a search counts everyone it finds", async () => {
   const response = await admin.fetch("/api/members?joinedFrom=2026-11-15&joinedTo=2026-11-15&limit=1");
   const all = (await admin.call(calls.list, { query: { joinedFrom: "2026-11-15", joinedTo: "2026-11-15" } })).body;
   expect(response.headers.get("x-total-count")).toBe(String(all.length));
@@ -117,14 +117,14 @@ describe("a member", () => {
     expect((await member.refused(calls.list, { query })).body.code).toBe("forbidden");
   });
 
-  test("may filter by ministry, and does not see when somebody was last seen", async () => {
+  test("may filter by ministry, and does not see when people were last seen", async () => {
     const member = await sunday.as("member");
     const { body } = await member.call(calls.list, { query: { ministryId, sort: "name" } });
     expect(body.map(({ firstName, lastSeenOn }) => [firstName, lastSeenOn])).toEqual([["Within", null]]);
   });
 });
 
-test("the day somebody was last seen is the church's", async () => {
+test("the last seen day is in the congregation's time zone", async () => {
   const { body } = await admin.call(calls.list, { query: { search } });
   expect(body.map(({ lastSeenOn }) => lastSeenOn)).toEqual(["2026-10-10", null, null, "2026-11-22", "2026-10-11"]);
 });

@@ -14,6 +14,9 @@ export function limitsOf(filters: ManagerFilters, today: string, timezone: strin
     ageTo,
     tag = null,
     household,
+    customField = null,
+    customIs = null,
+    customChoice = null,
   } = filters;
   const day = Temporal.PlainDate.from(today);
   const since = notSeenWeeks === undefined ? null : day.subtract({ weeks: notSeenWeeks });
@@ -23,7 +26,7 @@ export function limitsOf(filters: ManagerFilters, today: string, timezone: strin
     joinedFrom,
     joinedTo,
     birthMonth,
-    // Somebody of 17 had the 17th birthday and not yet the 18th.
+    // A person of 17 had the 17th birthday and not yet the 18th.
     bornFrom:
       ageTo === undefined
         ? null
@@ -33,6 +36,9 @@ export function limitsOf(filters: ManagerFilters, today: string, timezone: strin
             .toString(),
     tagId: tag,
     inHousehold: household === undefined ? null : household === "some",
+    customId: customField,
+    customIs,
+    customChoice,
     bornTo: ageFrom === undefined ? null : day.subtract({ years: ageFrom }).toString(),
   };
   return Object.values(limits).every((limit) => limit === null) ? null : limits;

@@ -1,4 +1,4 @@
-// Nobody may change the status or email address of an account with a higher role.
+// Callers may not change the status or email address of an account with a higher role.
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -16,7 +16,7 @@ afterAll(() => sunday?.close());
 const change = (id: number, body: object) => deputy.refused(members.update, { params: { id }, body });
 
 test.each(["admin", "ministry_leader"] as const)(
-  "an intermediate administrator changes neither status nor email address of somebody who is %s",
+  "an intermediate administrator changes neither status nor email address of a person who is %s",
   async (name) => {
     const id = sunday.ids[name];
     for (const body of [{ membershipStatus: "inactive" }, { email: "mine@example.org" }, { email: null }]) {

@@ -5,8 +5,8 @@ import { attendance } from "../database/tables/attendance.ts";
 import { members } from "../database/tables/members.ts";
 
 /**
- * CTE that updates the latest check-in of the members in another CTE of new attendance records. An earlier check-in that is
- * entered later does not change it.
+ * CTE that updates the latest check-in of the members in another CTE of new attendance records. An earlier check-in
+ * that is entered later does not change it.
  */
 export function latestCheckInPart(db: Database, written: string) {
   const rows = sql.identifier(written);
@@ -19,7 +19,7 @@ export function latestCheckInPart(db: Database, written: string) {
 export async function recountLatestCheckIn(tx: Database, memberIds: readonly number[]): Promise<void> {
   if (memberIds.length === 0) return;
   const chosen = inArray(members.id, [...memberIds]);
-  // Always in the same order, to prevent deadlocks between two such transactions.
+  // Always locked in the same order, to prevent deadlocks between two such transactions.
   await tx.select({ id: members.id }).from(members).where(chosen).orderBy(members.id).for("no key update");
   await tx
     .update(members)

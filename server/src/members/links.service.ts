@@ -1,12 +1,12 @@
-// Changes which member an account belongs to. Both keep all their data; only the link changes.
+// Changes the link between an account and a member. Both keep all their data; only the link changes.
 import { ERRORS } from "@narthex/contract/errors.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { changeMember, findMember, findUnproven, lockMember } from "./members.queries.ts";
-import { holdAccount, takeAdmission } from "./profile.queries.ts";
-import { holdRoles } from "./roles.service.ts";
+import { lockAccount, takeAdmission } from "./profile.queries.ts";
+import { lockRolesFor } from "./roles.service.ts";
 
 async function refuseTaken(tx: Database, memberId: number): Promise<void> {
   const member = await findMember(tx, memberId);
@@ -15,7 +15,7 @@ async function refuseTaken(tx: Database, memberId: number): Promise<void> {
     throw new Refusal("member_has_account", { fields: { memberId: ERRORS.member_has_account.sentence } });
 }
 
-/** Links an account to another member, or to none, in which case its profile has to be completed again. */
+/** Links an account to another member, or to none; without one, its profile has to be completed again. */
 export async function linkMember(
   tx: Database,
   viewer: Viewer,
@@ -23,10 +23,10 @@ export async function linkMember(
   memberId: number | null,
   now: Temporal.Instant,
 ): Promise<void> {
-  // Takes the lock of roles first, like the removal of a member, to prevent a deadlock.
-  const actor = await holdRoles(tx, viewer);
+  // Takes the lock of roles first, as the removal of a member does, to prevent a deadlock.
+  const actor = await lockRolesFor(tx, viewer);
   if (actor.now !== "admin") throw new Refusal("role_out_of_reach");
-  const before = await holdAccount(tx, userId);
+  const before = await lockAccount(tx, userId);
   if (before === memberId) return;
   const concerned = [before, memberId].filter((id) => id !== null).sort((one, other) => one - other);
   for (const id of concerned) await lockMember(tx, id);
@@ -53,12 +53,13 @@ export async function linkMember(
 }
 
 /**
- * Unlinks a profile that was completed before the account's address was proven, because somebody who signed up with another
- * person's address may have written it. The record stays for an administrator, without the choices that only its owner makes.
+ * Unlinks a profile that was completed before the account's address was proven, because it may have been written by a
+ * person who signed up with another person's address. The record stays for an administrator, without the choices that
+ * only its owner makes.
  */
 export async function unlinkUnproven(tx: Database, userId: string, now: Temporal.Instant): Promise<void> {
   if ((await findUnproven(tx, userId)) === null) return;
-  await holdAccount(tx, userId);
+  await lockAccount(tx, userId);
   const memberId = await findUnproven(tx, userId);
   if (memberId === null) return;
   await lockMember(tx, memberId);

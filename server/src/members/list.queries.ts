@@ -1,34 +1,53 @@
-// Lists members that match a filter, with their total, page by page: sorted by name, or by the rank of a search and then
-// by name.
+// Lists members that match a filter, with their total, page by page: sorted by name, or by the rank of a search and
+// then by name.
+import type { CustomFieldKind } from "@narthex/contract/custom-field-kinds.ts";
 import type { MemberSort, MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { and, asc, eq, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { cappedCount } from "../database/count.ts";
 import { type Database, nameFor, preparedFor } from "../database/database.ts";
-import { askedRank, personMatches, personPatterns, personRank, rankPatterns } from "../database/search.ts";
+import {
+  type PersonReach,
+  personFound,
+  personRank,
+  type SearchShape,
+  searchShape,
+  searchValues,
+} from "../database/person-search.ts";
 import { householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
 import { memberTags } from "../database/tables/tags.ts";
+import {
+  askedCustom,
+  type CustomLimits,
+  type CustomPart,
+  type CustomSort,
+  customConditionsOf,
+  customSortKey,
+  isInPart,
+  isWithinCustomLimits,
+  readParts,
+  WITHOUT_VALUE,
+} from "./custom-filter.queries.ts";
 import { byName, type MemberRecord, record, withMinistries } from "./members.queries.ts";
-
-/** All email addresses, or only shared ones and those of people in these ministries. */
-export type EmailReach = "all" | { ministryIds: readonly number[] };
 
 export interface MemberFilter {
   search: string;
-  /** Whose email addresses are searched in addition to names: a hidden address never finds a person. */
-  emails: EmailReach;
+  /** The fields searched in addition to names: a hidden value never finds a person. */
+  reach: PersonReach;
   statuses: readonly MembershipStatus[];
   /** Only members of this ministry, or only people who are not. */
   ministry?: { id: number; belongs: boolean } | undefined;
-  /** Dates and numbers that narrow the list; null for none. */
+  /** Limits on dates and numbers; null for none. */
   limits: MemberLimits | null;
-  /** By name, or in a search by rank, without one. */
+  /** By name by default; a search without a sort order is sorted by rank. */
   sort?: MemberSort | undefined;
+  /** Needed to sort by a custom field. */
+  custom?: CustomSort | undefined;
 }
 
 /** Days are YYYY-MM-DD, first and last included. */
-export interface MemberLimits {
+export interface MemberLimits extends CustomLimits {
   /** Not checked in since this instant, nor joined since `notJoinedSince`. */
   notSeenSince: string | null;
   notJoinedSince: string | null;
@@ -44,7 +63,10 @@ export interface MemberLimits {
 
 /** The position of a member in a list. */
 export interface NameKey {
-  /** The rank of the member in the search (see `personRank`), or a number for the day that the list is sorted by; 0 otherwise. */
+  /**
+   * The rank of the member in the search (see `personRank`), or a number for the day that the list is sorted by; 0
+   * otherwise.
+   */
   rank: number;
   lastName: string;
   firstName: string;
@@ -52,8 +74,6 @@ export interface NameKey {
 }
 
 const asked = {
-  patterns: [sql.placeholder("asTyped"), sql.placeholder("withoutComma")],
-  ministryIds: sql.placeholder("ministryIds"),
   statuses: sql.placeholder("statuses"),
   ministryId: sql.placeholder("ministryId"),
   rank: sql.placeholder("rank"),
@@ -70,44 +90,37 @@ const asked = {
   bornTo: sql.placeholder("bornTo"),
   tagId: sql.placeholder("tagId"),
   inHousehold: sql.placeholder("inHousehold"),
+  ...askedCustom,
 };
 
-function valuesOf({ search, emails, statuses, ministry, limits }: MemberFilter) {
-  const [asTyped, withoutComma] = personPatterns(search);
-  const ministryIds = emails === "all" ? [] : emails.ministryIds;
-  return { asTyped, withoutComma, ...rankPatterns(search), ...limits, ministryIds, statuses, ministryId: ministry?.id };
+function valuesOf({ search, reach, statuses, ministry, limits, custom }: MemberFilter) {
+  const choiceIds = custom?.choiceIds ?? [];
+  const listed = { statuses, ministryId: ministry?.id, choiceIds, ...customConditionsOf(limits, custom?.kind) };
+  return { ...searchValues(search, reach), ...limits, ...listed };
 }
 
 /** The parameters on which the text of the statement depends. */
-interface Shape {
-  patterns: number;
-  seesEveryEmail: boolean;
+interface Shape extends SearchShape {
   isNarrowed: boolean;
   belongs: boolean | null;
   isLimited: boolean;
 }
 
-function shapeOf({ search, emails, statuses, ministry, limits }: MemberFilter): Shape {
+function shapeOf({ search, reach, statuses, ministry, limits }: MemberFilter): Shape {
   return {
-    patterns: personPatterns(search).length,
-    seesEveryEmail: emails === "all",
+    ...searchShape(search, reach),
     isNarrowed: statuses.length < members.membershipStatus.enumValues.length,
     belongs: ministry?.belongs ?? null,
     isLimited: limits !== null,
   };
 }
 
-/** A member whose email address the viewer may search; the same rule in SQL as in the policy for one record. */
-const showsEmail = sql`(${members.shareEmail} or exists (
-  select from ${memberMinistries} where ${memberMinistries.memberId} = ${members.id}
-    and ${memberMinistries.confirmed} and ${memberMinistries.ministryId} = any(${asked.ministryIds}::int[])))`;
-
 const isInMinistry = sql`exists (select from ${memberMinistries}
   where ${memberMinistries.memberId} = ${members.id} and ${memberMinistries.ministryId} = ${asked.ministryId})`;
 
 const isUnset = (value: SQLWrapper, type: string) => sql`${value}::${sql.raw(type)} is null`;
 
-/** Statements with limits are not prepared by name, so PostgreSQL plans them without the limits that are null. */
+/** Statements with limits are not prepared by name, so that PostgreSQL plans them without the limits that are null. */
 const isWithinLimits = sql`(
   (${isUnset(asked.notSeenSince, "timestamptz")} or
     (coalesce(${members.lastCheckIn}, '-infinity') < ${asked.notSeenSince} and ${members.joinDate} < ${asked.notJoinedSince}))
@@ -119,39 +132,47 @@ const isWithinLimits = sql`(
   and (${isUnset(asked.tagId, "int")} or exists (select from ${memberTags}
     where ${memberTags}.member_id = ${members}.id and ${memberTags}.tag_id = ${asked.tagId}))
   and (${isUnset(asked.inHousehold, "boolean")} or ${asked.inHousehold} = exists (select from ${householdMembers}
-    where ${householdMembers}.member_id = ${members}.id)))`;
+    where ${householdMembers}.member_id = ${members}.id))
+  and ${isWithinCustomLimits})`;
 
-/** The place of people without a household: the greatest integer. */
+/** The position of people without a household: the greatest integer. */
 const MAX_PLACE = 2_147_483_647;
 
-/** Each person with a primary household, and its place among all by name: computed once per statement, not for each person. */
-const homesOf = (db: Database) =>
-  db
-    .select({
-      memberId: householdMembers.memberId,
-      place: sql<number>`dense_rank() over (order by ${households.name}, ${households.id})`.as("place"),
-    })
+/**
+ * Each person with a primary household, and its position among all by name: computed once per statement, not for each
+ * person. Households are in the order of their index before people are joined, so that no text has to be sorted.
+ */
+const homesOf = (db: Database) => {
+  const place = sql<number>`row_number() over (order by ${households.name}, ${households.id})`.as("place");
+  const placed = db.select({ id: households.id, place }).from(households).as("placed");
+  return db
+    .select({ memberId: householdMembers.memberId, place: placed.place })
     .from(householdMembers)
-    .innerJoin(households, eq(households.id, householdMembers.householdId))
+    .innerJoin(placed, eq(placed.id, householdMembers.householdId))
     .where(eq(householdMembers.isPrimary, true))
     .as("homes");
+};
 
-/** Days, the newest first, as seconds or days, negative: people without a check-in come last. Or the place of the household. */
-const SORT_KEYS: Record<Exclude<MemberSort, "name">, SQL<number>> = {
-  lastSeen: sql`-coalesce(extract(epoch from ${members.lastCheckIn})::bigint, 0)`,
-  "-lastSeen": sql`coalesce(extract(epoch from ${members.lastCheckIn})::bigint, 0)`,
+/**
+ * Days, newest first, as negative seconds or days; people without a check-in come last. Or the position of the
+ * household.
+ */
+const SORT_KEYS: Record<Exclude<MemberSort, "name" | "custom" | "-custom">, SQL<number>> = {
+  // `extract` would compute with decimals, which takes twice as long.
+  lastSeen: sql`-coalesce(date_part('epoch', ${members.lastCheckIn})::bigint, 0)`,
+  "-lastSeen": sql`coalesce(date_part('epoch', ${members.lastCheckIn})::bigint, 0)`,
   joined: sql`date '1970-01-01' - ${members.joinDate}`,
   "-joined": sql`${members.joinDate} - date '1970-01-01'`,
   household: sql`coalesce(homes.place, ${sql.raw(String(MAX_PLACE))})`,
 };
 
-function matches({ patterns, seesEveryEmail, isNarrowed, belongs, isLimited }: Shape): SQL | undefined {
-  const searched = asked.patterns.slice(0, patterns);
+function matches(shape: Shape): SQL | undefined {
+  const { isNarrowed, belongs, isLimited } = shape;
   return and(
     belongs === null ? undefined : belongs ? isInMinistry : not(isInMinistry),
     isNarrowed ? sql`${members.membershipStatus} = any(${asked.statuses})` : undefined,
     isLimited ? isWithinLimits : undefined,
-    personMatches(members.searchText, searched, seesEveryEmail || showsEmail),
+    personFound(shape),
   );
 }
 
@@ -187,38 +208,53 @@ type SearchedShape = Shape & {
   isFirst: boolean;
   isIndexed: boolean;
   sort: Exclude<MemberSort, "name"> | "rank" | "none";
+  /** Null unless sorted by a custom field. */
+  customKind: CustomFieldKind | null;
+  customPart: CustomPart | null;
 };
 
 /**
- * A search or a sorted list finds its people once, for the first page and the total; other pages know the total. The index helps only words of three
- * letters: other statements are not prepared, so that PostgreSQL plans with the value and ignores the index.
+ * A search finds its people once, for the first page and the total; other pages know the total. A sorted list counts
+ * them again, because keeping 50,000 rows takes longer than counting as many as are counted at most. The index helps
+ * only words of three letters: other statements are not prepared, so that PostgreSQL plans with the value and ignores
+ * the index.
  */
 const searched = preparedFor((db, shape: SearchedShape) => {
   const { id, lastName, firstName } = members;
+  const { customPart, isFirst } = shape;
   const rank = rankOf(shape).mapWith(Number).as("rank");
   const people = db.select({ id, lastName, firstName, rank }).from(members).$dynamic();
   const homes = homesOf(db);
   const sorted = shape.sort === "household" ? people.leftJoin(homes, eq(homes.memberId, id)) : people;
-  const found = db.$with("found").as(sorted.where(matches(shape)));
+  const part = customPart === null ? undefined : isInPart(customPart);
+  const found = db.$with("found").as(sorted.where(and(matches(shape), part)));
   const shown = db
     .select({ id: found.id, rank: found.rank })
     .from(found)
-    .where(beyondRanked(shape.isFirst, found))
+    .where(customPart === "others" ? beyond(isFirst, found) : beyondRanked(isFirst, found))
     .orderBy(asc(found.rank), asc(found.lastName), asc(found.firstName), asc(found.id))
     .limit(asked.limit)
     .as("shown");
+  const countsFound = shape.patterns > 0 && customPart === null;
+  const total = countsFound ? cappedCount(found, undefined) : cappedCount(members, matches(shape));
   return db
     .with(found)
-    .select({ ...record, rank: shown.rank, total: shape.isFirst ? cappedCount(found, undefined) : sql<null>`null` })
+    .select({ ...record, rank: shown.rank, total: isFirst ? total : sql<null>`null` })
     .from(shown)
     .innerJoin(members, eq(members.id, shown.id))
     .orderBy(asc(shown.rank), ...byName)
     .prepare(shape.isIndexed ? statementName("members_found", shape) : "");
 });
 
-function rankOf({ sort }: SearchedShape): SQL<number> {
+function rankOf(shape: SearchedShape): SQL<number> {
+  const { sort, customKind, customPart } = shape;
+  if (sort === "custom" || sort === "-custom") {
+    if (customKind === null) throw new Error("a list was sorted by no custom field");
+    const others = sql<number>`${sql.raw(String(WITHOUT_VALUE))}`;
+    return customPart === "others" ? others : customSortKey(customKind, sort === "-custom");
+  }
   if (sort === "none") return sql<number>`0`;
-  return sort === "rank" ? personRank(members.searchText, askedRank) : SORT_KEYS[sort];
+  return sort === "rank" ? personRank(shape) : SORT_KEYS[sort];
 }
 
 const INDEXED = /[\p{L}\p{N}]{3}/u;
@@ -242,12 +278,19 @@ export async function listMatching(
     const [rows, total] = await Promise.all([everyone(db, shape).execute(values), totalOf(countAll)]);
     return { found: withMinistries(rows).map((member) => ({ member, key: keyOf(member, 0) })), total };
   }
-  const statement = searched(db, {
-    ...shape,
-    isIndexed: INDEXED.test(filter.search),
-    sort: sort === "name" ? "none" : sort,
-  });
-  const rows = withMinistries(await statement.execute(values));
+  const kind = sort === "custom" || sort === "-custom" ? filter.custom?.kind : undefined;
+  const rowsOf = async (part: CustomPart | null, from: NameKey | null, most: number) => {
+    const statement = searched(db, {
+      ...shape,
+      isFirst: from === null,
+      isIndexed: INDEXED.test(filter.search),
+      sort: sort === "name" ? "none" : sort,
+      customKind: kind ?? null,
+      customPart: part,
+    });
+    return withMinistries(await statement.execute({ ...values, ...from, limit: most }));
+  };
+  const rows = kind ? await readParts(rowsOf, after, limit) : await rowsOf(null, after, limit);
   return {
     found: rows.map((member) => ({ member, key: keyOf(member, member.rank) })),
     total: after ? await totalOf(countAll) : (rows[0]?.total ?? 0),

@@ -1,4 +1,4 @@
-// Adding and changing members: the round trip of every field, and what reaches the database, the log and open screens.
+// Adding and changing members: the round trip of every field, the database rows, the log and the live notices.
 import { members as calls, type NewMember } from "@narthex/contract/members.ts";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -95,7 +95,7 @@ describe("adding a member", () => {
 });
 
 describe("changing a member", () => {
-  test("every field can change, and comes back", async () => {
+  test("every field can be changed, and is returned", async () => {
     const { id } = await add();
     const { body } = await leader.call(calls.update, { params: { id }, body: whole });
     expect(body).toMatchObject({ id, ...whole, phone: "+12125550123" });
@@ -136,7 +136,7 @@ describe("changing a member", () => {
     expect(body).toMatchObject({ address: "2 Main Street", can: { edit: true, remove: false, changeRole: false } });
   });
 
-  test("fields that nobody may send are ignored", async () => {
+  test("unknown fields are ignored", async () => {
     const before = await add();
     const sent = {
       id: 1,

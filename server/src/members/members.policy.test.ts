@@ -33,6 +33,8 @@ const record: MemberRecord = {
   updatedAt: "2024-01-07T12:00:00.000Z",
   role: "member",
   ministries: [CHOIR],
+  customValues: {},
+  customFields: [],
   household: { id: 5, name: "Marsh", address: "2 Elm Street", phone: "+12125550199" },
 };
 
@@ -71,6 +73,7 @@ const DIRECTORY = {
   profileImageUrl: "/pictures/7",
   ministryId: 3,
   ministries: [CHOIR],
+  custom: [],
   can: NOTHING,
 };
 const CONTACT = { email: "lydia@example.org", phone: "+12125550123", address: "1 Main Street" };
@@ -94,7 +97,7 @@ const WHOLE = {
   updatedAt: "2024-01-07T12:00:00.000Z",
 };
 
-describe("what a viewer sees of someone else", () => {
+describe("visible fields of another person", () => {
   test("a member sees name, picture, role and ministries, also of people in the same ministry", () => {
     expect(memberSeenBy(viewer("member", { ministryIds: [CHOIR.id] }), record)).toEqual(DIRECTORY);
   });
@@ -116,6 +119,32 @@ describe("what a viewer sees of someone else", () => {
       ...DIRECTORY,
       ...CONTACT,
     });
+  });
+
+  test("a custom field is shown to those named in its definition", () => {
+    const custom: Pick<MemberRecord, "customValues" | "customFields"> = {
+      customValues: { "1": "secret", "3": true },
+      customFields: [
+        { id: 1, seenBy: "administrators", editedBy: "managers" },
+        { id: 2, seenBy: "staff", editedBy: "managers" },
+        { id: 3, seenBy: "person", editedBy: "person" },
+      ],
+    };
+    const seen = (by: Viewer) => memberSeenBy(by, { ...record, ...custom }).custom.map((one) => Object.values(one));
+    const own = { userId: "user-7", ministryIds: [CHOIR.id] };
+    expect(seen(viewer("member", { ministryIds: [CHOIR.id] }))).toEqual([]);
+    expect(seen(viewer("ministry_leader"))).toEqual([]);
+    expect(seen(viewer("ministry_leader", { ministryIds: [CHOIR.id] }))).toEqual([
+      [2, null, false],
+      [3, true, false],
+    ]);
+    expect(seen(viewer("intermediate_admin"))).toEqual([
+      [2, null, true],
+      [3, true, true],
+    ]);
+    expect(seen(viewer("admin"))[0]).toEqual([1, "secret", true]);
+    for (const role of ["member", "ministry_leader"] as const)
+      expect(seen(viewer(role, own))).toEqual([[3, true, true]]);
   });
 
   test("the household's phone and address take the place of empty ones, shared in the same way", () => {
@@ -143,7 +172,7 @@ describe("what a viewer sees of someone else", () => {
     });
   });
 
-  test("everyone sees all fields of their own record, also while it is pending", () => {
+  test("everyone sees all fields of their own record, also while pending", () => {
     for (const role of ROLES) {
       const self = viewer(role, { userId: "user-7", memberId: 7, membershipStatus: "pending" });
       const edit = role === "admin" || role === "intermediate_admin";
@@ -152,7 +181,7 @@ describe("what a viewer sees of someone else", () => {
   });
 });
 
-describe("what a viewer may do", () => {
+describe("permissions of a viewer", () => {
   const can = (role: Viewer["role"], more: Partial<MemberRecord> = {}, who: Partial<Viewer> = {}) =>
     memberSeenBy(viewer(role, who), { ...record, ...more }).can;
   const nothing = { edit: false, remove: false, changeRole: false };

@@ -1,8 +1,10 @@
-// Who may see and change which member's record. Pure: its results are sent to the browser as `can` and as nulls.
+// Permissions to see and change members' records. Pure: its results are sent to the browser as `can` and as nulls.
+import type { CustomValue } from "@narthex/contract/custom-fields.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { callerOf, may, type Viewer } from "../access/viewer.ts";
 import { dayIn } from "../calendar/days.ts";
+import { editsValue, type Relation, seesValue } from "../custom-fields/fields.policy.ts";
 import type { MemberRecord } from "./members.queries.ts";
 
 /** Roles that an intermediate administrator may assign and remove. */
@@ -14,7 +16,7 @@ export function reaches(actor: Role, from: Role, to: Role): boolean {
   return actor === "intermediate_admin" && WITHIN_REACH.includes(from) && WITHIN_REACH.includes(to);
 }
 
-/** Whether this role may remove a person whose account has that role, because a removal takes the role away. */
+/** Whether this role may remove a person whose account has that role, because a removal revokes the role. */
 export function mayRemove(actor: Role, target: Role): boolean {
   return reaches(actor, target, "member");
 }
@@ -36,12 +38,12 @@ function canTouch(viewer: Viewer, record: MemberRecord): Member["can"] {
   };
 }
 
-/** Managers of members see everything, and so does everyone of themselves. */
+/** Managers of members see every field, and so do people of their own record. */
 function seesAll(viewer: Viewer, record: MemberRecord): boolean {
   return isOwn(viewer, record) || may(viewer, "members.manage");
 }
 
-/** Whether this viewer finds people of every status, not only active ones. A gift may be from anybody. */
+/** Whether this viewer finds people of every status, not only active ones. A donor may have any status. */
 export function findsEveryStatus(viewer: Viewer): boolean {
   return may(viewer, "members.manage") || may(viewer, "donations.manage");
 }
@@ -51,19 +53,49 @@ export function reachedMinistries(viewer: Viewer): readonly number[] {
   return callerOf(viewer) === "ministry_leader" ? viewer.ministryIds : [];
 }
 
+/** The fields that this viewer's searches use in addition to names: those that `memberSeenBy` shows, and households. */
+export function searchReach(viewer: Viewer) {
+  const all = may(viewer, "members.manage");
+  const households = may(viewer, "households.read");
+  return {
+    shared: may(viewer, "directory.read"),
+    emails: all,
+    contact: all,
+    ministryIds: reachedMinistries(viewer),
+    households,
+  };
+}
+
 /**
- * Whether this viewer may see somebody's contact data because of a common ministry, shared or not. An assignment alone is not
- * enough: the member must have accepted it, or a manager of members must have made it.
+ * Whether this viewer may see a person's contact data because of a common ministry, shared or not. An assignment alone
+ * is not enough: the member must have accepted it, or a manager of members must have made it.
  */
 function isNear(viewer: Viewer, record: MemberRecord): boolean {
   const reached = reachedMinistries(viewer);
   return record.ministries.some(({ id, confirmed }) => confirmed && reached.includes(id));
 }
 
+/** The relation of the viewer to the person, for custom fields. */
+export function relationTo(viewer: Viewer, record: MemberRecord): Relation {
+  return { isOwn: isOwn(viewer, record), isNear: isNear(viewer, record) };
+}
+
+/** The custom fields that this viewer sees of the record, also empty ones. */
+function customSeenBy(viewer: Viewer, record: MemberRecord): Member["custom"] {
+  const relation = relationTo(viewer, record);
+  return record.customFields
+    .filter((field) => seesValue(viewer, field, relation))
+    .map((field) => ({
+      fieldId: field.id,
+      value: (record.customValues[field.id] as CustomValue | undefined) ?? null,
+      canEdit: editsValue(viewer, field, relation),
+    }));
+}
+
 /**
- * A record as this viewer may see it. `managers` hides a field from everybody except managers and oneself; `shared` also shows it
- * if the member chose so. A field of the contract that is missing here does not compile, nor does hiding one that cannot
- * be null. The role is public: a congregation knows its leaders.
+ * A record as this viewer may see it. `managers` hides a field from everyone except managers and the person; `shared`
+ * also shows it if the member chose so. A field of the contract that is missing here does not compile, nor does hiding
+ * one that cannot be null. The role is public: a congregation knows its leaders.
  */
 export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
   const all = seesAll(viewer, record);
@@ -99,6 +131,7 @@ export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
     lastSeenOn: managers(record.lastCheckIn && dayIn(viewer.congregation.timezone, record.lastCheckIn)),
     createdAt: managers(record.createdAt),
     updatedAt: managers(record.updatedAt),
+    custom: customSeenBy(viewer, record),
     can: canTouch(viewer, record),
   };
 }

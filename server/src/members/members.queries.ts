@@ -1,9 +1,11 @@
-// SQL for members. Rows are never sent as they are: see the policy.
+// SQL for members. Rows must not be sent directly: see the policy.
 import type { Role } from "@narthex/contract/roles.ts";
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { FieldAccess } from "../custom-fields/fields.policy.ts";
 import { type Database, prepared, preparedFor } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
+import { customFields } from "../database/tables/custom-fields.ts";
 import { donations } from "../database/tables/donations.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { householdMembers, households } from "../database/tables/households.ts";
@@ -15,7 +17,7 @@ import { users } from "../database/tables/users.ts";
 
 const { searchText: _, ...columns } = getTableColumns(members);
 
-// Drizzle leaves the table's name out in a statement with one table; inside a sub-select that would refer to another column.
+// Drizzle omits the table's name in a statement with one table; inside a sub-select that would refer to another column.
 const member = (column: { name: string }) => sql`${members}.${sql.identifier(column.name)}`;
 
 interface PrimaryHousehold {
@@ -41,18 +43,34 @@ export const record = {
   allMinistries: sql<string | null>`(
     select json_agg(json_build_array(${ministries.id}, ${ministries.name}) order by ${ministries.name}, ${ministries.id})::text
     from ${ministries})`,
+  /** The custom fields in use in their order, the same text in each row, as above. */
+  allCustomFields: sql<string | null>`(
+    select json_agg(json_build_object('id', ${customFields.id}, 'seenBy', ${customFields.seenBy}, 'editedBy', ${customFields.editedBy})
+      order by ${customFields.place}, ${customFields.id})::text
+    from ${customFields} where not ${customFields.isArchived})`,
 };
+
+interface CustomFieldOf extends FieldAccess {
+  readonly id: number;
+}
 
 type Named = readonly [id: number, name: string];
 
+interface Read {
+  assignments: string | null;
+  allMinistries: string | null;
+  allCustomFields: string | null;
+}
+
 /**
- * Adds the ministries to members, sorted by name. Joining and sorting in SQL would double the time of a
- * page, because it is done for each member.
+ * Adds the ministries to members, sorted by name, and the custom fields. Joining and sorting in SQL would double the
+ * time of a page, because it is done for each member.
  */
-export function withMinistries<Row extends { assignments: string | null; allMinistries: string | null }>(
+export function withMinistries<Row extends Read>(
   rows: readonly Row[],
-): (Row & Pick<MemberRecord, "ministries">)[] {
+): (Row & Pick<MemberRecord, "ministries" | "customFields">)[] {
   const all = JSON.parse(rows[0]?.allMinistries ?? "[]") as Named[];
+  const fields = JSON.parse(rows[0]?.allCustomFields ?? "[]") as CustomFieldOf[];
   const ministriesOf = ({ assignments }: Row): MemberRecord["ministries"] => {
     if (assignments === null) return [];
     const assigned = new Set(assignments.split(" ").map(Number));
@@ -60,14 +78,16 @@ export function withMinistries<Row extends { assignments: string | null; allMini
     return own.map(([id, name]) => ({ id, name, confirmed: assigned.has(id) }));
   };
   // Copying each row would cost as much as reading it.
-  return rows.map((row) => Object.assign(row, { ministries: ministriesOf(row) }));
+  return rows.map((row) => Object.assign(row, { ministries: ministriesOf(row), customFields: fields }));
 }
 
-/** A member with the account's role and the ministries; never sent as it is (see the policy). */
+/** A member with the account's role and the ministries; must not be sent directly (see the policy). */
 export type MemberRecord = Omit<typeof members.$inferSelect, "searchText"> & {
   role: Role;
   household: PrimaryHousehold | null;
   ministries: { id: number; name: string; confirmed: boolean }[];
+  /** The custom fields in use, in their order. */
+  customFields: readonly CustomFieldOf[];
 };
 
 /** Sorted by name. */
@@ -171,19 +191,19 @@ export async function changeMember(tx: Database, id: number, change: MemberUpdat
   await tx.update(members).set(change).where(eq(members.id, id));
 }
 
-/** Deletes the row of a member whose records belong to somebody else now. */
+/** Deletes the row of a member whose records now belong to another member. */
 export async function deleteMemberRow(tx: Database, id: number): Promise<void> {
   await tx.delete(members).where(eq(members.id, id));
 }
 
 /**
- * Deletes a member and returns the URL of their picture. Approved volunteer hours stay, without name and
- * notes (the database removes the name). Gifts keep the donor's current name. Prayer requests are deleted, except
- * anonymous ones, because their disappearance would reveal the author. Private notes by this person are deleted, because
- * nobody could read them.
+ * Deletes a member and returns the URL of their picture. Approved volunteer hours are kept, without name and notes (the
+ * database removes the name). Gifts keep the donor's current name. Prayer requests are deleted, except anonymous ones,
+ * because their disappearance would reveal the author. Private notes by this person are deleted, because no one could
+ * read them.
  */
 export async function deleteMember(tx: Database, id: number): Promise<string | null> {
-  await lockMember(tx, id); // no hours can be logged in between
+  await lockMember(tx, id); // so that no hours can be logged in between
   const own = eq(workerHours.memberId, id);
   await tx.delete(workerHours).where(and(own, ne(workerHours.status, "approved")));
   await tx.update(workerHours).set({ description: null, note: null }).where(own);

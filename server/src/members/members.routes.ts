@@ -4,6 +4,7 @@ import type { Config } from "../config.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { choose, ownChoices } from "./choices.service.ts";
 import { listDirectory, recentActivity } from "./directory.service.ts";
 import { wrongInPerson } from "./members.rules.ts";
@@ -14,6 +15,7 @@ import { changeRole } from "./roles.service.ts";
 interface Needs {
   readonly config: Config;
   readonly secret: string;
+  readonly jobs: Jobs;
 }
 
 export const memberRoutes = routesWith<Needs>()(
@@ -29,7 +31,7 @@ export const memberRoutes = routesWith<Needs>()(
       });
     },
     update: ({ db, viewer, params, body, now }) => updateMember(db, viewer, params.id, body, now),
-    remove: ({ db, viewer, params, now }) => removeMember(db, viewer, params.id, now),
+    remove: ({ db, services, viewer, params, now }) => removeMember(db, viewer, params.id, services.jobs, now),
     recentActivity: ({ db }) => recentActivity(db),
     me: ({ db, viewer }) => ownProfile(db, viewer),
     profile: ({ db, viewer }) => ownProfile(db, viewer),

@@ -92,7 +92,7 @@ describe("the member that a verified address belongs to", () => {
   const ruth = { firstName: "Ruth", lastName: "Adler" };
   const paul = { firstName: "Paul", lastName: "Adler" };
 
-  test("is the only one with that address, whatever name was typed", () => {
+  test("is the only one with that address, for any typed name", () => {
     expect(memberToLink([ruth], paul)).toBe(ruth);
   });
 

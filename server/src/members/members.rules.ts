@@ -35,7 +35,7 @@ export function checkPerson<Input extends PhoneAndDates>(input: Input, today: st
   return { person, wrong };
 }
 
-/** The same for a body of which only these fields are valid so far. */
+/** The same for input of which only these fields are valid so far. */
 export function wrongInPerson(fields: PhoneAndDates, today: string): Record<string, string> {
   return checkPerson(fields, today).wrong;
 }

@@ -1,18 +1,23 @@
 // Adds, changes and removes members. Every change is logged with the names of its fields and published to open
 // screens; answers go through the policy.
+
+import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
+import type { CustomValues } from "@narthex/contract/custom-fields.ts";
 import type { Member, MemberChange, NewMember } from "@narthex/contract/members.ts";
-import { may, type Viewer } from "../access/viewer.ts";
+import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { refuseStale } from "../http/version.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { carryOptOutToNewAddress } from "../messaging/consent/stops.ts";
 import { forgetDeliveriesTo } from "../messaging/deliveries/deliveries.service.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
-import { mayChangeStanding, mayRemove, memberSeenBy } from "./members.policy.ts";
+import { checkedCustomValues, customFieldFacts } from "./custom-values.service.ts";
+import { mayChangeStanding, mayRemove, memberSeenBy, relationTo } from "./members.policy.ts";
 import {
   changeMember,
   deleteMember,
@@ -24,13 +29,15 @@ import {
   type NewMemberRow,
 } from "./members.queries.ts";
 import { checkPerson, type PhoneAndDates } from "./members.rules.ts";
-import { holdRoles, refuseRoleStep, withdrawAccount } from "./roles.service.ts";
+import { lockRolesFor, refuseRoleStep, withdrawAccount } from "./roles.service.ts";
 
-/** Fields that two entries of the same person share. */
+/** Fields whose equality suggests that two entries are the same person. */
 const TELLING = new Set(["firstName", "lastName", "email", "phone", "dateOfBirth"]);
 
 /** Changes that reduce the rights of an account or change its email address. */
 const STANDING = ["membershipStatus", "email", "emailConfirmed"] as const;
+
+const STRANGER = { isOwn: false, isNear: false };
 
 const THEIR_OWN_NO = "This person has ended text messages. Only they themselves can begin them again.";
 
@@ -47,7 +54,7 @@ export async function readMember(db: Database, viewer: Viewer, id: number): Prom
 }
 
 /** Adds a person; the actor is null if a visitor entered themselves at check-in. */
-export async function addMember(tx: Database, actor: Viewer | null, input: NewMemberRow): Promise<number> {
+export async function addMember(tx: Database, actor: DeskViewer | null, input: NewMemberRow): Promise<number> {
   const id = await insertMember(tx, input);
   await recordLikelyDuplicates(tx, [id]);
   await recordChange(tx, actor, "member.created", { subjectId: id, about: { memberId: id } });
@@ -68,13 +75,14 @@ export function checkedPerson<Input extends PhoneAndDates>(input: Input, today: 
 export async function createMember(
   tx: Database,
   viewer: Viewer,
-  input: NewMember,
+  { custom, ...input }: NewMember,
   now: Temporal.Instant,
 ): Promise<Member> {
   const at = now.toString();
+  const customValues = await checkedCustomValues(tx, viewer, { values: {}, relation: STRANGER }, custom ?? []);
   const person = checkedPerson(input, dayOf(viewer, now));
   const emailConfirmed = Boolean(person.email);
-  const id = await addMember(tx, viewer, { ...person, emailConfirmed, createdAt: at, updatedAt: at });
+  const id = await addMember(tx, viewer, { ...person, customValues, emailConfirmed, createdAt: at, updatedAt: at });
   return readMember(tx, viewer, id);
 }
 
@@ -84,8 +92,10 @@ function confirmation(viewer: Viewer, before: MemberRecord, { email }: MemberUpd
   return { emailConfirmed: email !== null && may(viewer, "members.manage") };
 }
 
+const customValuesIn = ({ customValues }: MemberUpdate) => customValues as StoredCustomValues | undefined;
+
 /**
- * Writes the differences; without one nothing is recorded. The member's row must be locked.
+ * Writes the differences; records nothing if there are none. The member's row must be locked.
  * @param seen the version that the caller saw; refused if the record is newer
  */
 export async function applyChange(
@@ -102,7 +112,10 @@ export async function applyChange(
     ...confirmation(viewer, before, wanted),
     ...(await carryOptOutToNewAddress(tx, before, wanted)),
   };
-  const fields = changedFields(before, change);
+  const fields = [
+    ...changedFields(before, { ...change, customValues: undefined }),
+    ...(await customFieldFacts(tx, before.customValues, customValuesIn(wanted))),
+  ];
   if (fields.length === 0) return memberSeenBy(viewer, before);
   await refuseStale(before, seen, () => memberSeenBy(viewer, before));
   await changeMember(tx, id, { ...change, updatedAt: now.toString() });
@@ -112,43 +125,88 @@ export async function applyChange(
   return readMember(tx, viewer, id);
 }
 
+/** The custom values to write; nothing if none were sent. */
+export async function customChange(
+  tx: Database,
+  viewer: Viewer,
+  before: MemberRecord,
+  sent: CustomValues | undefined,
+): Promise<MemberUpdate> {
+  if (sent === undefined) return {};
+  const relation = relationTo(viewer, before);
+  return { customValues: await checkedCustomValues(tx, viewer, { values: before.customValues, relation }, sent) };
+}
+
 /** A member whose row is locked until the transaction ends. */
-export async function holdMember(tx: Database, id: number): Promise<MemberRecord> {
+export async function requireLockedMember(tx: Database, id: number): Promise<MemberRecord> {
   await lockMember(tx, id);
   return requireMember(tx, id);
+}
+
+/** Enters the phone number of a person who has none. Only managers of members change an existing number. */
+export async function enterFirstPhone(
+  tx: Database,
+  actor: DeskViewer,
+  id: number,
+  phone: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const before = await requireLockedMember(tx, id);
+  if (before.phone) return;
+  await changeMember(tx, id, { phone, updatedAt: now.toString() });
+  await recordLikelyDuplicates(tx, [id]);
+  await recordChange(tx, actor, "member.changed", {
+    subjectId: id,
+    detail: { fields: ["phone"] },
+    about: { memberId: id },
+  });
 }
 
 export async function updateMember(
   tx: Database,
   viewer: Viewer,
   id: number,
-  { updatedAt, ...input }: MemberChange,
+  { updatedAt, custom, ...input }: MemberChange,
   now: Temporal.Instant,
 ): Promise<Member> {
-  const before = await holdMember(tx, id);
+  const before = await requireLockedMember(tx, id);
   if (input.smsConsent && before.smsDeclined) throw wrongField("smsConsent", THEIR_OWN_NO);
   const concerned = STANDING.some((field) => input[field] !== undefined && input[field] !== before[field]);
   if (concerned && !mayChangeStanding(viewer, before)) throw new Refusal("role_out_of_reach");
-  return applyChange(tx, viewer, before, checkedPerson(input, dayOf(viewer, now)), now, updatedAt);
+  const change = { ...checkedPerson(input, dayOf(viewer, now)), ...(await customChange(tx, viewer, before, custom)) };
+  return applyChange(tx, viewer, before, change, now, updatedAt);
 }
 
 /**
- * Removes a person. Their attendance stays without the name; their account stays without rights, and all its sessions
- * end (docs/decisions/0003-delete-a-member-and-keep-the-counts.md).
+ * Removes a person. Their attendance is kept without the name; their account is kept without permissions, and all its
+ * sessions end (docs/decisions/0003-delete-a-member-and-keep-the-counts.md).
  */
 export async function removeMember(
   tx: Database,
   viewer: Viewer,
   id: number,
+  jobs: Jobs,
   now: Temporal.Instant,
 ): Promise<{ id: number }> {
-  const actor = await holdRoles(tx, viewer);
-  const { userId, role: from } = await holdMember(tx, id);
+  const actor = await lockRolesFor(tx, viewer);
+  const { userId, role: from } = await requireLockedMember(tx, id);
   if (userId === viewer.userId) throw new Refusal("own_record");
   await refuseRoleStep(tx, userId, { actor, from, to: "member" }, (role) => mayRemove(role, from));
+  await eraseMember(tx, viewer, id, now);
+  await jobs.send(tx, "list-erasures", {});
+  return { id };
+}
+
+/** Deletes a person who is known to exist, whatever their role. The actor is null if a restore repeats a deletion. */
+export async function eraseMember(
+  tx: Database,
+  actor: Viewer | null,
+  id: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { userId } = await requireLockedMember(tx, id);
   await forgetDeliveriesTo(tx, id, now);
   await forgetPicture(tx, await deleteMember(tx, id));
   if (userId) await withdrawAccount(tx, userId, now);
-  await recordChange(tx, viewer, "member.deleted", { subjectId: id, about: { memberId: id } });
-  return { id };
+  await recordChange(tx, actor, "member.deleted", { subjectId: id, about: { memberId: id } });
 }

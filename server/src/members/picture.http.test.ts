@@ -1,4 +1,4 @@
-// One's own picture: upload, visibility, replacement and removal.
+// The user's own picture: upload, visibility, replacement and removal.
 import { members as calls } from "@narthex/contract/members.ts";
 import { pictures as pictureCalls } from "@narthex/contract/pictures.ts";
 import { signin } from "@narthex/contract/signin.ts";
@@ -50,7 +50,7 @@ const rowOf = async (name: CastName) => {
   return row;
 };
 
-describe("a picture that somebody chooses", () => {
+describe("a chosen picture", () => {
   test("is shown everywhere immediately", async () => {
     const url = await choose(lydia);
     expect(url).toMatch(ADDRESS);
@@ -119,7 +119,7 @@ describe("a picture that somebody chooses", () => {
   });
 });
 
-describe("a picture that is gone", () => {
+describe("a picture that is no longer used", () => {
   test("is replaced by another one", async () => {
     const before = await choose(lydia, another(120));
     const after = await choose(lydia, another(130));
@@ -157,7 +157,7 @@ describe("a picture that is gone", () => {
     expect(again.status).toBe(401);
   });
 
-  test("is deleted after a day if nobody uses it, and no other is", async () => {
+  test("is deleted after a day if it is not used, and no other is", async () => {
     const mine = await choose(lydia, another(170));
     const squares = { small: Buffer.from("s"), large: Buffer.from("l") };
     const hoursAgo = (hours: number) => Temporal.Now.instant().subtract({ hours }).toString();
@@ -190,7 +190,7 @@ describe("a picture that is gone", () => {
   });
 });
 
-describe("somebody else's picture", () => {
+describe("another person's picture", () => {
   test("cannot be claimed by its URL, nor can any other URL", async () => {
     const url = await choose(await congregation.as("ministry_leader"));
     const before = await rowOf("member");

@@ -5,9 +5,9 @@ import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { squaresOf } from "../pictures/drawing.ts";
 import { storePicture } from "../pictures/pictures.service.ts";
-import { faultInWords, readPicture } from "../pictures/upload.ts";
+import { formatFault, readPicture } from "../pictures/upload.ts";
 import { wrongField } from "../refusal.ts";
-import { applyChange, holdMember } from "./members.service.ts";
+import { applyChange, requireLockedMember } from "./members.service.ts";
 import { ownMemberId } from "./profile.service.ts";
 
 interface Needs {
@@ -15,7 +15,7 @@ interface Needs {
   readonly secret: string;
 }
 
-/** An undecided person needs a few uploads; nobody needs more. */
+/** Enough uploads for a person who tries several pictures. */
 const UPLOADS = { points: 20, seconds: 60 * 60 };
 
 const { field, missing } = upload.profilePicture.file;
@@ -30,9 +30,9 @@ export async function takeOwnPicture(
   const id = ownMemberId(viewer);
   await limit(services, "picture", viewer.userId, UPLOADS);
   const squares = await readPicture(await file(), squaresOf);
-  if (typeof squares === "string") throw wrongField(field, faultInWords(squares, missing));
+  if (typeof squares === "string") throw wrongField(field, formatFault(squares, missing));
   return services.postgres.transaction(async (tx) => {
-    const before = await holdMember(tx, id);
+    const before = await requireLockedMember(tx, id);
     const profileImageUrl = await storePicture(tx, squares, now);
     await applyChange(tx, viewer, before, { profileImageUrl }, now);
     return { profileImageUrl };

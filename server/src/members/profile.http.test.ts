@@ -1,4 +1,4 @@
-// One's own profile, and completing it at the first sign-in: which accounts are linked to an existing member.
+// The user's own profile, and completing it at the first sign-in: which accounts are linked to an existing member.
 import { randomUUID } from "node:crypto";
 import { members as calls } from "@narthex/contract/members.ts";
 import { signin } from "@narthex/contract/signin.ts";
@@ -49,7 +49,7 @@ const complete = (browser: Person, more: object = {}) =>
   browser.call(calls.completeProfile, { body: { ...typed, ...more } });
 
 describe("without a profile", () => {
-  test("neither one's own record nor the directory is available", async () => {
+  test("neither the own record nor the directory is available", async () => {
     const { browser } = await newcomer();
     for (const call of [calls.me, calls.profile, calls.updateMe]) {
       const { status, body } = await browser.refused(call, call.method === "PUT" ? { body: {} } : {});
@@ -171,7 +171,7 @@ describe("an address that a member already has", () => {
     expect((await complete(browser)).body.id).not.toBe(lydia?.id);
   });
 
-  test("shared by a family links to the person of that name, and to nobody if there is none or two", async () => {
+  test("shared by a family links to the person of that name, and to no one if there is none or two", async () => {
     const shared = address();
     const anna = await write({ email: shared });
     await write({ email: shared, firstName: "Paul" });
@@ -193,8 +193,8 @@ describe("an address that a member already has", () => {
   });
 });
 
-describe("changing one's own profile", () => {
-  test("works for every field, also while pending, and changes nobody else", async () => {
+describe("changing the own profile", () => {
+  test("works for every field, also while pending, and changes no other person", async () => {
     const paul = await congregation.as("pending");
     const change = {
       firstName: "Pål",
@@ -213,7 +213,7 @@ describe("changing one's own profile", () => {
     expect(user).toMatchObject({ email: CAST.pending.email, firstName: "Pål", lastName: "Visser-李" });
   });
 
-  test("keeps absent fields, and ignores fields that are not one's own to change", async () => {
+  test("keeps absent fields, and ignores fields that users may not change themselves", async () => {
     const paul = await congregation.as("pending");
     const { body: before } = await paul.call(calls.me);
     const forbidden = { id: 1, membershipStatus: "active", role: "admin", joinDate: "2000-01-01", userId: "x" };

@@ -5,15 +5,17 @@ import { members } from "../database/tables/members.ts";
 import { settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 
-/** Locks an account until the transaction ends, so that its profile is completed once; returns its member's id, if any. */
-export async function holdAccount(tx: Database, userId: string): Promise<number | null> {
+/**
+ * Locks an account until the transaction ends, so that its profile is completed once; returns its member's id, if any.
+ */
+export async function lockAccount(tx: Database, userId: string): Promise<number | null> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const [own] = await tx.select({ id: members.id }).from(members).where(eq(members.userId, userId));
   return own?.id ?? null;
 }
 
 /** Members with this address and without an account, locked until the transaction ends. */
-export async function holdUnlinked(tx: Database, email: string) {
+export async function lockUnlinked(tx: Database, email: string) {
   return tx
     .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
     .from(members)

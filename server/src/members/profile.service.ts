@@ -1,5 +1,5 @@
-// Reads and changes one's own profile, and completes it at the first sign-in. An account is linked to an existing member
-// only by its verified email address, because the link gives access to the giving history.
+// Reads and changes the user's own profile, and completes it at the first sign-in. An account is linked to an existing
+// member only by its verified email address, because the link gives access to the giving history.
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { type Member, NOT_YOURS, type OwnProfileChange, type ProfileCompletion } from "@narthex/contract/members.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -9,8 +9,15 @@ import { Refusal, wrongField } from "../refusal.ts";
 import { memberSeenBy } from "./members.policy.ts";
 import type { MemberRecord } from "./members.queries.ts";
 import { memberToLink } from "./members.rules.ts";
-import { addMember, applyChange, checkedPerson, holdMember, requireMember } from "./members.service.ts";
-import { holdAccount, holdUnlinked, newMemberStatus, takeAdmission } from "./profile.queries.ts";
+import {
+  addMember,
+  applyChange,
+  checkedPerson,
+  customChange,
+  requireLockedMember,
+  requireMember,
+} from "./members.service.ts";
+import { lockAccount, lockUnlinked, newMemberStatus, takeAdmission } from "./profile.queries.ts";
 
 export function ownMemberId(viewer: Viewer): number {
   if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
@@ -22,20 +29,21 @@ export async function ownProfile(db: Database, viewer: Viewer): Promise<Member> 
 }
 
 /**
- * Changes one's own contact data and sharing. The email address of the account does not change. A picture can only be
- * removed here, because its URL does not prove who uploaded it: the upload sets it.
+ * Changes the user's own contact data and sharing. The email address of the account does not change. A picture can only
+ * be removed here, because its URL does not prove who uploaded it: the upload sets it.
  */
 export async function updateOwnProfile(
   tx: Database,
   viewer: Viewer,
-  { updatedAt, ...input }: OwnProfileChange,
+  { updatedAt, custom, ...input }: OwnProfileChange,
   now: Temporal.Instant,
 ): Promise<Member> {
-  const before = await holdMember(tx, ownMemberId(viewer));
+  const before = await requireLockedMember(tx, ownMemberId(viewer));
   const { profileImageUrl = null } = input;
   if (profileImageUrl !== null && profileImageUrl !== before.profileImageUrl)
     throw wrongField("profileImageUrl", NOT_YOURS);
-  return applyChange(tx, viewer, before, checkedPerson(input, dayOf(viewer, now)), now, updatedAt);
+  const change = { ...checkedPerson(input, dayOf(viewer, now)), ...(await customChange(tx, viewer, before, custom)) };
+  return applyChange(tx, viewer, before, change, now, updatedAt);
 }
 
 /** Unconfirmed: a stranger may have typed it at check-in, so the owner's input takes precedence. */
@@ -73,15 +81,15 @@ export async function completeProfile(
 ): Promise<Member> {
   const today = dayOf(viewer, now);
   const person = checkedPerson(input, today);
-  const ownId = await holdAccount(tx, viewer.userId);
+  const ownId = await lockAccount(tx, viewer.userId);
   const isInvited = await takeAdmission(tx, viewer.userId, now.toString());
   const status = isInvited || viewer.role !== "member" ? "active" : await newMemberStatus(tx);
   if (ownId !== null) {
-    const own = await holdMember(tx, ownId);
+    const own = await requireLockedMember(tx, ownId);
     if (own.profileCompleted) throw new Refusal("profile_exists");
     return fillIn(tx, viewer, own, person, status, now);
   }
-  const waiting = viewer.emailVerified ? await holdUnlinked(tx, viewer.email) : [];
+  const waiting = viewer.emailVerified ? await lockUnlinked(tx, viewer.email) : [];
   const known = memberToLink(waiting, person);
   if (known) {
     const record = await requireMember(tx, known.id);
@@ -104,11 +112,14 @@ export async function completeProfile(
   return memberSeenBy(viewer, await requireMember(tx, id));
 }
 
-/** An administrator's invitation admits the person who accepted it: immediately, or with the profile if there is no member yet. */
+/**
+ * An administrator's invitation admits the person who accepted it: immediately, or with the profile if there is no
+ * member yet.
+ */
 export async function admitInvited(tx: Database, viewer: Viewer, now: Temporal.Instant): Promise<void> {
-  const ownId = await holdAccount(tx, viewer.userId);
+  const ownId = await lockAccount(tx, viewer.userId);
   if (ownId === null) return;
   await takeAdmission(tx, viewer.userId, now.toString());
-  const own = await holdMember(tx, ownId);
+  const own = await requireLockedMember(tx, ownId);
   if (own.membershipStatus === "pending") await applyChange(tx, viewer, own, { membershipStatus: "active" }, now);
 }

@@ -38,7 +38,7 @@ const managed = all.filter(([, call]) => call.access !== "signed_in" && call.acc
 const changing = all.filter(([, call]) => call.body);
 const address = (call: Endpoint) => call.path.replace(/:\w+/, String(Object.values(paramsOf(call))[0]));
 
-describe("who may not call", () => {
+describe("callers without permission", () => {
   test.each(all)("%s: a stranger is signed out", async (_name, call) => {
     const { status, body } = await congregation.stranger().refused(call, inputOf(call));
     expect([status, body.code]).toEqual([401, "signed_out"]);
@@ -58,7 +58,7 @@ describe("who may not call", () => {
   });
 });
 
-describe("what cannot be read", () => {
+describe("unreadable bodies", () => {
   const send = async (call: Endpoint, body: string, type = "application/json") =>
     (await congregation.as("admin")).fetch(address(call), {
       method: call.method,
@@ -80,11 +80,11 @@ describe("what cannot be read", () => {
     expect(await response.json()).toMatchObject({ code: "too_large" });
   });
 
-  test.each(changing)("%s: something else than JSON", async (_name, call) => {
+  test.each(changing)("%s: a body that is not JSON", async (_name, call) => {
     expect((await send(call, "<a/>", "text/xml")).status).toBe(415);
   });
 
-  test.each(changing)("%s: JSON that is no object", async (_name, call) => {
+  test.each(changing)("%s: JSON that is not an object", async (_name, call) => {
     for (const body of ["[]", "1", '"text"', "true"]) {
       const response = await send(call, body);
       expect(response.status).toBe(400);
@@ -93,7 +93,7 @@ describe("what cannot be read", () => {
   });
 });
 
-describe("fields that cannot be true", () => {
+describe("implausible field values", () => {
   const complete = { firstName: "Anna", lastName: "Bell", joinDate: "2026-01-04" };
   const wrong: [field: string, what: string, value: unknown, sentence: RegExp][] = [
     ["firstName", "empty", "", /^First name is required$/],
@@ -138,13 +138,13 @@ describe("fields that cannot be true", () => {
     expect([changed.status, changed.body.fields]).toEqual([400, created.body.fields]);
   });
 
-  test.each(wrong.slice(0, 23))("one's own %s: %s", async (field, _what, value, sentence) => {
+  test.each(wrong.slice(0, 23))("the own %s: %s", async (field, _what, value, sentence) => {
     const person = await congregation.as("member");
     const { status, body } = await person.refused(calls.updateMe, { body: { [field]: value } });
     expect([status, body.fields]).toEqual([400, { [field]: expect.stringMatching(sentence) }]);
   });
 
-  test("all of them are reported together", async () => {
+  test("all invalid fields are reported together", async () => {
     const person = await congregation.as("member");
     const body = { firstName: " ", email: "nobody", phone: "12", dateOfBirth: "1899-12-31" };
     const { body: refusal } = await person.refused(calls.updateMe, { body });
@@ -173,7 +173,7 @@ describe("fields that cannot be true", () => {
   });
 });
 
-describe("records that are not there", () => {
+describe("unknown records", () => {
   const body = { role: "member" };
 
   test("an unknown id is not found", async () => {
@@ -201,7 +201,7 @@ describe("records that are not there", () => {
   });
 });
 
-describe("lists asked for wrongly", () => {
+describe("invalid list parameters", () => {
   const cursor = (value: unknown) => Buffer.from(JSON.stringify([value, 0])).toString("base64url");
 
   test.each([
@@ -235,7 +235,7 @@ describe("lists asked for wrongly", () => {
 const PHONE = "Please enter a valid phone number, such as (212) 555-0123 or +44 20 7946 0018.";
 const BORN_LATER = "The date of birth cannot lie in the future.";
 
-describe("everything wrong is told in one answer", () => {
+describe("one response reports every invalid field", () => {
   const wrong = { firstName: " ", email: "x", phone: "555-123-45678901", dateOfBirth: "2190-01-01" };
   const told = { firstName: "First name is required", email: "Invalid email address" };
   const rules = { phone: PHONE, dateOfBirth: BORN_LATER };
@@ -249,7 +249,7 @@ describe("everything wrong is told in one answer", () => {
     expect(change.body.fields).toEqual({ ...told, ...rules, joinDate });
   });
 
-  test("of one's own profile, and of completing it", async () => {
+  test("of the own profile, and of completing it", async () => {
     const member = await congregation.as("member");
     expect((await member.refused(calls.updateMe, { body: wrong })).body.fields).toEqual({ ...told, ...rules });
     const completion = await member.refused(calls.completeProfile, { body: wrong });

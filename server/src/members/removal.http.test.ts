@@ -1,4 +1,4 @@
-// Removing a person: what is deleted, what stays without the name, and who cannot be removed.
+// Removing a person: which records are deleted, which are kept without the name, and who cannot be removed.
 import { members as calls } from "@narthex/contract/members.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { and, eq } from "drizzle-orm";
@@ -112,7 +112,7 @@ describe("a person who is removed", () => {
   });
 });
 
-describe("who cannot be removed", () => {
+describe("people who cannot be removed", () => {
   beforeEach(async () => {
     for (const name of ["admin", "intermediate_admin", "ministry_leader"] as const) {
       const { email, role } = CAST[name];
@@ -120,7 +120,7 @@ describe("who cannot be removed", () => {
     }
   });
 
-  test("oneself", async () => {
+  test("the caller themselves", async () => {
     for (const name of ["admin", "intermediate_admin"] as const) {
       const { status, body } = await remove(name, (await memberOf(name)).id);
       expect([status, body.code]).toEqual([403, "own_record"]);

@@ -1,4 +1,4 @@
-// Roles: who may assign which, and that an administrator always remains.
+// Roles: who may assign which one, and that at least one administrator always remains.
 import { isDeepStrictEqual } from "node:util";
 import { members as calls } from "@narthex/contract/members.ts";
 import { signin } from "@narthex/contract/signin.ts";

@@ -42,7 +42,7 @@ export async function setRole(tx: Database, userId: string, role: Role, at: Date
   await tx.update(users).set({ role, updatedAt: at }).where(eq(users.id, userId));
 }
 
-/** Removes the rights, name and picture of an account, and ends its sessions. */
+/** Removes the role, name and picture of an account, and ends its sessions. */
 export async function clearAccount(tx: Database, userId: string, at: Date): Promise<void> {
   const nobody = { firstName: "", lastName: "", profileImageUrl: null };
   await tx

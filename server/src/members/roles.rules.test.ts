@@ -14,7 +14,7 @@ test("the last administrator keeps the role, and the refusal says why", () => {
   expect(step("admin", "admin", "admin", "admin", 0)).toBeNull();
 });
 
-test("a person who may not change roles is not told how many administrators there are", () => {
+test("the refusal of a person who may not change roles does not reveal the number of administrators", () => {
   expect(step("intermediate_admin", "intermediate_admin", "admin", "member", 0)).toBe("role_out_of_reach");
 });
 
@@ -23,7 +23,7 @@ test("a change is refused if its author lost the role while waiting", () => {
   expect(step("admin", "intermediate_admin", "member", "intermediate_admin", 2)).toBeNull();
 });
 
-test("an administrator remains after any changes by anyone, also with delayed requests", () => {
+test("an administrator remains after any changes by any person, also with delayed requests", () => {
   const people = fc.nat({ max: 4 });
   const change = fc.record({ actor: people, target: people, to: fc.constantFrom(...ROLES), late: fc.boolean() });
   fc.assert(

@@ -1,4 +1,4 @@
-// When a role change is refused: pure, with the roles at the request and under the lock.
+// The reasons to refuse a role change. Pure, with the roles at the request and under the lock.
 import { ROLES } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 

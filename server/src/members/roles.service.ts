@@ -1,4 +1,4 @@
-// Changes roles of accounts, one at a time on all servers, so that an administrator always remains.
+// Changes roles of accounts, one at a time on all servers, so that at least one administrator always remains.
 import type { Role } from "@narthex/contract/roles.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
@@ -12,13 +12,13 @@ import { higherRole, type RoleStep, roleRefusal } from "./roles.rules.ts";
 const dateOf = (now: Temporal.Instant): Date => new Date(now.epochMilliseconds);
 
 /** Locks all roles until the transaction ends; returns the actor's role at the request and now. */
-export async function holdRoles(tx: Database, viewer: Viewer): Promise<RoleStep["actor"]> {
+export async function lockRolesFor(tx: Database, viewer: Viewer): Promise<RoleStep["actor"]> {
   await lockRoles(tx);
   const fresh = await findRole(tx, viewer.userId);
   return { before: viewer.role, now: fresh && !fresh.deactivated ? fresh.role : "member" };
 }
 
-/** Refuses a change that the actor may not make or that would leave no administrator. Requires `holdRoles`. */
+/** Refuses a change that the actor may not make or that would leave no administrator. Requires `lockRolesFor`. */
 export async function refuseRoleStep(
   tx: Database,
   userId: string | null,
@@ -29,7 +29,9 @@ export async function refuseRoleStep(
   if (refusal) throw new Refusal(refusal);
 }
 
-/** Changes an account's role; it takes effect on the next request. Only administrators change accounts without a member. */
+/**
+ * Changes an account's role; it takes effect on the next request. Only administrators change accounts without a member.
+ */
 export async function changeRole(
   tx: Database,
   viewer: Viewer,
@@ -37,7 +39,7 @@ export async function changeRole(
   to: Role,
   now: Temporal.Instant,
 ): Promise<{ userId: string; role: Role }> {
-  const actor = await holdRoles(tx, viewer);
+  const actor = await lockRolesFor(tx, viewer);
   const account = await findRole(tx, userId);
   if (!account || (account.memberId === null && viewer.role !== "admin")) throw new Refusal("not_found");
   if (userId === viewer.userId) throw new Refusal("own_role");
@@ -50,7 +52,9 @@ export async function changeRole(
   return { userId, role: to };
 }
 
-/** Gives the viewer's account the role that an administrator offered. Never lowers it. Returns the resulting role. */
+/**
+ * Raises the viewer's account to the role that an administrator offered. Never lowers it. @returns the resulting role
+ */
 export async function raiseRole(tx: Database, viewer: Viewer, offered: Role, now: Temporal.Instant): Promise<Role> {
   await lockRoles(tx);
   const account = await findRole(tx, viewer.userId);
@@ -64,7 +68,7 @@ export async function raiseRole(tx: Database, viewer: Viewer, offered: Role, now
   return to;
 }
 
-/** Removes rights, name, picture, sessions and pending admissions of an account whose member is removed. */
+/** Removes the role, name, picture, sessions and pending admissions of an account whose member is removed. */
 export async function withdrawAccount(tx: Database, userId: string, now: Temporal.Instant): Promise<void> {
   await takeAdmission(tx, userId, now.toString());
   await clearAccount(tx, userId, dateOf(now));

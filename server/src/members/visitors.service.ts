@@ -41,7 +41,7 @@ const byContact = prepared((db) =>
     .leftJoin(users, and(eq(users.id, members.userId), ne(users.role, "member")))
     .where(
       and(
-        // A contact that was not given matches nothing.
+        // A missing contact matches nothing.
         or(eq(members.email, sql.placeholder("email")), eq(members.phone, sql.placeholder("phone"))),
         sql`${lower(sql`${members.lastName}`)} = ${lower(sql`${sql.placeholder("lastName")}::text`)}`,
         sql`${users.id} is null`,

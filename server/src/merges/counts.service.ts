@@ -1,4 +1,4 @@
-// Counts the records of two people, of kinds that the viewer may know about.
+// Counts the records of two people, for kinds that the viewer may see.
 import type { MergeRecord, RecordCount } from "@narthex/contract/merges.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
@@ -12,6 +12,7 @@ const RECORD_OF: Record<string, MergeRecord> = {
   "attendance.member_id": "attendance",
   "donations.member_id": "gifts",
   "statements.member_id": "statements",
+  "statements.joint_member_id": "statements",
   "worker_hours.member_id": "hours",
   "member_ministries.member_id": "ministries",
   "ministries.leader_id": "led_ministries",
@@ -29,7 +30,7 @@ function countable(viewer: Viewer, references: readonly Reference[]) {
 
 const isSome = ({ count }: RecordCount): boolean => count > 0;
 
-/** What would move, and what both have. */
+/** The numbers of records that would move, and of those that both have. */
 export async function countMoves(db: Database, viewer: Viewer, references: readonly Reference[], pair: Pair) {
   const counts = [];
   for (const { ref, record } of countable(viewer, references))
@@ -40,7 +41,7 @@ export async function countMoves(db: Database, viewer: Viewer, references: reado
   };
 }
 
-/** What was added since a merge. */
+/** The numbers of rows added since a merge. */
 export async function countSince(
   tx: Database,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// Which value each field of a merged person has, and who cannot be merged. Pure.
+// The value of each field of a merged person, and the reasons to refuse a merge. Pure.
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import {
@@ -30,8 +30,8 @@ function holderOf(person: MergedMember, other: MergedMember): MergedMember | nul
 }
 
 /**
- * The side of each field that was not chosen: a known value before an unknown one, and otherwise the person who stays. The
- * status is the one of the account, because another one could raise its rights.
+ * The default side of each field: a known value before an unknown one, and otherwise the survivor. The status is the
+ * account's, because another one could raise its permissions.
  */
 export function suggestSides(person: MergedMember, other: MergedMember): Record<MergeField, MergeSide> {
   const sideOf = (field: MergeField): MergeSide => {
@@ -42,8 +42,8 @@ export function suggestSides(person: MergedMember, other: MergedMember): Record<
 }
 
 /**
- * The fields of the survivor. Consent and shared contact data are never widened: a refusal of either stays, and consent to text
- * messages belongs to the number.
+ * The fields of the survivor. Consent and shared contact data are never widened: a refusal of either is kept, and
+ * consent to text messages belongs to the number.
  */
 export function mergeFields(person: MergedMember, other: MergedMember, choices: MergeChoices = {}) {
   const sides = { ...suggestSides(person, other), ...choices };
@@ -75,7 +75,7 @@ export function mergeFields(person: MergedMember, other: MergedMember, choices: 
   };
 }
 
-/** What decides whether two people can be one. */
+/** The facts that decide whether two people can be merged. */
 export interface MergeFacts {
   readonly hasAccount: boolean;
   /** The account's role. */
@@ -100,7 +100,10 @@ function groupOf({ dateOfBirth, householdRoles }: MergeFacts, today: string): "a
   return isChild ? "child" : "adult";
 }
 
-/** Whether the account would lead, or as a ministry leader reach, a ministry of the other record. Staff reach all of them. */
+/**
+ * Whether the account would lead a ministry of the other record, or as a ministry leader see its people. Staff see all
+ * of them.
+ */
 function gainsMinistry(holder: MergeFacts, other: MergeFacts): boolean {
   if (holder.role === "admin" || holder.role === "intermediate_admin") return false;
   const own = new Set([...holder.ministryIds, ...holder.ledIds]);

@@ -1,4 +1,4 @@
-// Merging two people over HTTP: who may, what each field becomes, what moves, and what is refused.
+// Merging two people over HTTP: permissions, the resulting fields, the moved records, and refusals.
 import { attendance } from "@narthex/contract/attendance.ts";
 import { audit } from "@narthex/contract/audit.ts";
 import { donations } from "@narthex/contract/donations.ts";
@@ -40,7 +40,7 @@ async function addAccount(memberId: number, role = "member"): Promise<string> {
   return id;
 }
 
-test("the chosen fields and all records of both are one person's, and the old address leads there", async () => {
+test("the chosen fields and all records of both belong to one person, and the old URL redirects there", async () => {
   const [id, otherId] = await addPair(
     { firstName: "Hana", phone: "+12125550101", email: "hana@example.org" },
     { firstName: "Hannah", phone: "+12125550102", address: "1 Main Street", joinDate: "2019-03-03" },
@@ -80,7 +80,7 @@ test("the chosen fields and all records of both are one person's, and the old ad
   expect((await miriam.call(members.list, { query: { search: "Hannah" } })).body.map((one) => one.id)).toEqual([id]);
 });
 
-test("the log of the survivor shows what was recorded about both, and names the survivor", async () => {
+test("the log of the survivor shows the entries about both, under the survivor's name", async () => {
   const [id, otherId] = await addPair({ firstName: "Ines" }, { firstName: "Inez" });
   await miriam.call(members.update, { params: { id: otherId }, body: { address: "2 Elm Street" } });
   await merge(id, otherId);
@@ -92,7 +92,7 @@ test("the log of the survivor shows what was recorded about both, and names the 
   expect((await sunday.auditOf("member")).at(-1)).toMatchObject({ action: "merged", detail: { other: otherId } });
 });
 
-describe("rights", () => {
+describe("permissions", () => {
   test("strangers are signed out, and only managers of members may merge, read and undo", async () => {
     const [id, otherId] = await addPair();
     const made = { params: { id }, body: { otherId } };
@@ -116,7 +116,7 @@ describe("rights", () => {
     expect((await miriam.refused(calls.undo, { params: { id: 2_000_000 } })).body.code).toBe("not_found");
   });
 
-  test("records of higher roles, and one's own, are for administrators", async () => {
+  test("only administrators merge records of higher roles, and their own", async () => {
     const [id] = await addPair();
     expect(await refusal(id, sunday.ids.admin)).toBe("role_out_of_reach");
     expect(await refusal(sunday.ids.ministry_leader, id)).toBe("role_out_of_reach");
@@ -136,7 +136,7 @@ describe("rights", () => {
     expect((await read(id)).membershipStatus).toBe("active");
   });
 
-  test("an account does not begin to lead a ministry, and a ministry leader reaches no other one", async () => {
+  test("an account does not become leader of a ministry, and a ministry leader gets no access to another one", async () => {
     const [id, otherId] = await addPair();
     await addAccount(id);
     const { pool } = sunday.postgres;
@@ -158,7 +158,7 @@ describe("rights", () => {
   });
 });
 
-describe("is refused where", () => {
+describe("is refused if", () => {
   test("both have an account", async () => {
     const [id, otherId] = await addPair();
     await addAccount(id);
@@ -177,7 +177,7 @@ describe("is refused where", () => {
     expect(await refusal(id, otherId)).toBe("merge_child_and_adult");
   });
 
-  test("a guardian and the child meet, or somebody is barred from a child whose guardian the other is", async () => {
+  test("a guardian and the child would become one, or one is barred from a child whose guardian the other is", async () => {
     const [id, otherId] = await addPair();
     const child = await sunday.addPerson({ dateOfBirth: "2018-01-01" });
     const set = (of: number, list: { adultId: number; kind: "parent" | "barred" }[]) =>

@@ -1,4 +1,4 @@
-// Who may merge whom. Pure.
+// Which people a viewer may merge. Pure.
 
 import type { MergeRecord } from "@narthex/contract/merges.ts";
 import type { Role } from "@narthex/contract/roles.ts";
@@ -6,9 +6,8 @@ import { may, type Viewer } from "../access/viewer.ts";
 import { mayRemove } from "../members/members.policy.ts";
 
 /**
- * A merge changes what an account finds in its own record, so it needs the right to remove that account's person. Only
- * administrators merge their own record.
- * @param actor the viewer's role
+ * A merge changes the data of an account's own record, so it requires the permission to remove that account's person.
+ * Only administrators merge their own record. @param actor the viewer's role
  */
 export function mayMerge(
   actor: Role,
@@ -19,7 +18,7 @@ export function mayMerge(
   return mayRemove(actor, record.role);
 }
 
-/** Whether the viewer may know how many of these records a person has. */
+/** Whether the viewer may see the number of these records of a person. */
 export function mayCount(viewer: Viewer, record: MergeRecord): boolean {
   if (record === "gifts" || record === "statements") return may(viewer, "donations.manage");
   if (record === "attendance") return may(viewer, "attendance.manage");

@@ -1,6 +1,6 @@
-// Merges in the database, and what decides whether two people can be merged.
+// Merges in the database, and the facts that decide whether two people can be merged.
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
@@ -65,7 +65,12 @@ export async function findStatementYears(db: Database, ids: readonly number[]): 
   const rows = await db
     .selectDistinct({ year: statements.year })
     .from(statements)
-    .where(and(inArray(statements.memberId, [...ids]), eq(statements.status, "issued")))
+    .where(
+      and(
+        or(inArray(statements.memberId, [...ids]), inArray(statements.jointMemberId, [...ids])),
+        eq(statements.status, "issued"),
+      ),
+    )
     .orderBy(desc(statements.year));
   return rows.map(({ year }) => year);
 }
@@ -106,7 +111,7 @@ const NOTHING_KEPT = {
   survivorPicture: null,
 } as const;
 
-/** Deletes what a merge kept, once it is undone. */
+/** Deletes the stored data of an undone merge. */
 export async function closeMerge(tx: Database, mergeId: number, undoneAt: string): Promise<void> {
   await tx.delete(memberMergeRows).where(eq(memberMergeRows.mergeId, mergeId));
   await tx
@@ -116,8 +121,8 @@ export async function closeMerge(tx: Database, mergeId: number, undoneAt: string
 }
 
 /**
- * Deletes what merges before this instant kept. Issued statements that they removed stay: such a document is kept as long as its
- * person.
+ * Deletes the data that merges before this instant kept. Issued statements that they removed are kept: such a document
+ * is kept as long as its person.
  */
 export async function purgeMerges(tx: Database, before: string): Promise<void> {
   const old = and(lt(memberMerges.mergedAt, before), isNotNull(memberMerges.merged));

@@ -8,7 +8,12 @@ export const mergeRoutes = routes(merges, {
   preview: ({ db, viewer, params, query, now }) =>
     previewMerge(db, viewer, { id: params.id, otherId: query.otherId }, now),
   merge: ({ db, viewer, params, body, now }) =>
-    mergeMembers(db, viewer, { id: params.id, otherId: body.otherId, choices: body.choices }, now),
+    mergeMembers(
+      db,
+      viewer,
+      { id: params.id, otherId: body.otherId, choices: body.choices, customChoices: body.customChoices },
+      now,
+    ),
   list: async ({ db, viewer, query, now, request, reply }) =>
     sendPage(request, reply, await listMerges(db, viewer, query, now)),
   undo: ({ db, viewer, params, now }) => undoMerge(db, viewer, params.id, now),

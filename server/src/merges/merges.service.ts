@@ -1,9 +1,10 @@
-// Merges two members: the other person's records become the survivor's, and their row is deleted. Everything is kept for 90
-// days, so that the merge can be undone (docs/decisions/0144-merge-two-members-and-undo-it.md).
+// Merges two members: the other person's records become the survivor's, and their row is deleted. Everything is kept
+// for 90 days, so that the merge can be undone (docs/decisions/0144-merge-two-members-and-undo-it.md).
 import {
   MERGE_UNDO_DAYS,
   type Merge,
   type MergeChoices,
+  type MergeCustomChoices,
   type MergePerson,
   type MergePreview,
 } from "@narthex/contract/merges.ts";
@@ -17,11 +18,13 @@ import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { settleHouseholds } from "../households/households.service.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
+import { memberSeenBy } from "../members/members.policy.ts";
 import { requireMember } from "../members/members.service.ts";
 import { removeMergedRow, writeMergedFields } from "../members/merging.service.ts";
-import { holdRoles } from "../members/roles.service.ts";
+import { lockRolesFor } from "../members/roles.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { countMoves } from "./counts.service.ts";
+import { mergeCustomValues, suggestCustomSide } from "./custom.rules.ts";
 import { type MergeFacts, mergeFields, mergeRefusal, suggestSides } from "./merge.rules.ts";
 import { mayMerge } from "./merges.policy.ts";
 import {
@@ -73,6 +76,23 @@ function refuseSame(id: number, otherId: number): void {
 
 const shown = ({ userId, ...person }: MemberRecord): MergePerson => ({ ...person, hasAccount: userId !== null });
 
+/** The custom fields that the viewer sees and one of the two has. */
+function customSides(viewer: Viewer, person: MemberRecord, other: MemberRecord): MergePreview["custom"] {
+  const theirs = new Map(memberSeenBy(viewer, other).custom.map(({ fieldId, value }) => [fieldId, value]));
+  return memberSeenBy(viewer, person).custom.flatMap(({ fieldId, value }) => {
+    const otherValue = theirs.get(fieldId) ?? null;
+    if (value === null && otherValue === null) return [];
+    return [{ fieldId, person: value, other: otherValue, suggested: suggestCustomSide(value, otherValue) }];
+  });
+}
+
+/** @throws Refusal if a side is chosen for a field that the viewer does not see */
+function chosenSides(viewer: Viewer, person: MemberRecord, sent: MergeCustomChoices) {
+  const seen = new Set(memberSeenBy(viewer, person).custom.map(({ fieldId }) => fieldId));
+  if (sent.some(({ fieldId }) => !seen.has(fieldId))) throw wrongField("customChoices", "Please choose from the list.");
+  return new Map(sent.map(({ fieldId, side }) => [fieldId, side]));
+}
+
 /** Both people side by side, before anything is changed. */
 export async function previewMerge(
   db: Database,
@@ -88,13 +108,14 @@ export async function previewMerge(
     person: shown(person),
     other: shown(other),
     suggested: suggestSides(person, other),
+    custom: customSides(viewer, person, other),
     ...counts,
     statementYears: await findStatementYears(db, [id, otherId]),
     refusal: await findRefusal(db, viewer, [person, other], { now, actor: viewer.role }),
   };
 }
 
-/** Gives every record of the merged person to the survivor. */
+/** Moves every record of the merged person to the survivor. */
 async function moveEverything(tx: Database, mergeId: number, pair: Pair): Promise<void> {
   await keepPrimaryHousehold(tx, mergeId, pair);
   await keepLongerBar(tx, mergeId, pair);
@@ -106,18 +127,26 @@ async function moveEverything(tx: Database, mergeId: number, pair: Pair): Promis
   }
 }
 
+interface MergeRequest {
+  id: number;
+  otherId: number;
+  choices: MergeChoices | undefined;
+  customChoices: MergeCustomChoices | undefined;
+}
+
 export async function mergeMembers(
   tx: Database,
   viewer: Viewer,
-  { id, otherId, choices }: { id: number; otherId: number; choices: MergeChoices | undefined },
+  { id, otherId, choices, customChoices = [] }: MergeRequest,
   now: Temporal.Instant,
 ): Promise<{ mergeId: number }> {
   refuseSame(id, otherId);
-  const actor = await holdRoles(tx, viewer);
+  const actor = await lockRolesFor(tx, viewer);
   if ((await lockMembers(tx, [id, otherId])) < 2) throw new Refusal("not_found");
   const [person, other] = [await requireMember(tx, id), await requireMember(tx, otherId)];
   const refusal = await findRefusal(tx, viewer, [person, other], { now, actor: actor.now });
   if (refusal) throw new Refusal(refusal);
+  const sides = chosenSides(viewer, person, customChoices);
 
   const at = now.toString();
   const pair = { survivorId: id, mergedId: otherId };
@@ -134,7 +163,8 @@ export async function mergeMembers(
   });
   await moveEverything(tx, mergeId, pair);
   await removeMergedRow(tx, otherId);
-  const fields = mergeFields(person, other, choices);
+  const customValues = mergeCustomValues(person.customValues, other.customValues, sides);
+  const fields = { ...mergeFields(person, other, choices), customValues };
   await writeMergedFields(tx, [person, other], fields, at);
   await recountLatestCheckIn(tx, [id]);
   await settleHouseholds(tx, [id], now);

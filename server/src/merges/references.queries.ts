@@ -1,4 +1,5 @@
-// Where rows refer to members. The list comes from PostgreSQL's catalog, so that a table of a later version is not forgotten.
+// Finds the columns that refer to members. The list comes from PostgreSQL's catalog, so that a table of a later version
+// is included.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 
@@ -20,7 +21,7 @@ export interface Reference {
 }
 
 /**
- * Pairs of members are found again after a merge, and rows about a merge describe it: they follow rules of their own
+ * Pairs of members are searched again after a merge, and rows about a merge describe it: they have their own rules
  * (pairs.queries.ts).
  */
 const PAIRS = "duplicate_pairs";
@@ -49,9 +50,13 @@ export async function findReferences(db: Database): Promise<Reference[]> {
   return rows;
 }
 
-/** How to write a removed row again: its columns, and each foreign key of the table. */
+/** How to write a removed row again: its columns, their defaults, and each foreign key of the table. */
 export interface Shape {
   readonly columns: readonly string[];
+  /**
+   * SQL of the default of each required column that has one, for rows that were removed before the column was added.
+   */
+  readonly defaults: Readonly<Record<string, string>>;
   readonly keys: readonly { column: string; table: string; target: string; setsNull: boolean }[];
 }
 
@@ -60,6 +65,9 @@ export async function findShape(db: Database, table: string): Promise<Shape> {
     select
       (select array_agg(attname order by attnum) from pg_attribute
         where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '')::text[] as columns,
+      (select coalesce(jsonb_object_agg(a.attname, pg_get_expr(d.adbin, d.adrelid)), '{}')
+        from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+        where d.adrelid = t.oid and a.attnotnull and a.attgenerated = '') as defaults,
       (select coalesce(jsonb_agg(jsonb_build_object('column', a.attname, 'table', p.relname, 'target', pa.attname,
           'setsNull', c.confdeltype = 'n')), '[]')
         from pg_constraint c

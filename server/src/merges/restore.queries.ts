@@ -9,7 +9,9 @@ const T = sql`t`;
 /** A row of a table from JSON. */
 const asRow = (table: string, json: SQL): SQL => sql`jsonb_populate_record(null::${sql.identifier(table)}, ${json})`;
 
-/** Columns that a merge changed, those of foreign keys to members first: other columns may be unique for each member. */
+/**
+ * Columns that a merge changed, those of foreign keys to members first: other columns may be unique for each member.
+ */
 async function findChangedColumns(tx: Database, mergeId: number) {
   const { rows } = await tx.execute<{ table: string; column: string; key: string[] }>(sql`
     select table_name as table, column_name as column, min(array(select jsonb_object_keys(key))) as key
@@ -36,15 +38,17 @@ export async function restoreChanged(tx: Database, mergeId: number, references: 
   }
 }
 
-/** Selects rows whose foreign keys still lead somewhere; a key that a deletion sets null becomes null. */
+/** Selects rows whose foreign keys are still valid; a key that a deletion sets null becomes null. */
 async function insertFrom(tx: Database, table: string, rows: SQL): Promise<void> {
-  const { columns, keys } = await findShape(tx, table);
+  const { columns, defaults, keys } = await findShape(tx, table);
   const exists = ({ column, table: target, target: to }: (typeof keys)[number]) =>
     sql`exists (select from ${sql.identifier(target)} as parent where parent.${sql.identifier(to)} = one.${sql.identifier(column)})`;
   const values = columns.map((column) => {
     const key = keys.find((one) => one.column === column && one.setsNull);
     const value = sql`one.${sql.identifier(column)}`;
-    return key ? sql`case when ${exists(key)} then ${value} end` : value;
+    if (key) return sql`case when ${exists(key)} then ${value} end`;
+    const usual = defaults[column];
+    return usual === undefined ? value : sql`coalesce(${value}, ${sql.raw(usual)})`;
   });
   const needed = keys.filter(({ setsNull }) => !setsNull);
   const whole = needed.map((key) => sql`(one.${sql.identifier(key.column)} is null or ${exists(key)})`);
@@ -62,7 +66,10 @@ export async function restoreRemoved(tx: Database, mergeId: number): Promise<voi
     select table_name as table from member_merge_rows
     where merge_id = ${mergeId} and kind = 'removed' group by 1 order by min(id)`);
   for (const { table } of rows) {
-    const removed = sql`(select removed.* from member_merge_rows as r, ${asRow(table, sql`r.row`)} as removed
+    // A row may have been given to the survivor by one foreign key before it was removed because of another.
+    const earlier = sql`coalesce((select jsonb_object_agg(c.column_name, c.old_value) from member_merge_rows as c
+      where c.merge_id = r.merge_id and c.kind = 'changed' and c.table_name = r.table_name and c.key = r.key), '{}')`;
+    const removed = sql`(select removed.* from member_merge_rows as r, ${asRow(table, sql`r.row || ${earlier}`)} as removed
       where r.merge_id = ${mergeId} and r.kind = 'removed' and r.table_name = ${table})`;
     await insertFrom(tx, table, removed);
   }

@@ -1,4 +1,5 @@
-// Moves the rows of one member to another, and records what it did. Table and column names come from PostgreSQL's catalog.
+// Moves the rows of one member to another, and records every change. Table and column names come from PostgreSQL's
+// catalog.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { keyOf, type Reference, sameKey, type UniqueIndex } from "./references.queries.ts";
@@ -11,7 +12,7 @@ export interface Pair {
 
 const T = sql`t`;
 
-/** Records which rows are the survivor's own, to tell them from rows that are added later. */
+/** Records which rows are the survivor's own, to distinguish them from rows that are added later. */
 export async function recordOwnRows(tx: Database, mergeId: number, ref: Reference, memberId: number): Promise<void> {
   await tx.execute(sql`
     insert into member_merge_rows (merge_id, table_name, kind, key, column_name, new_value)
@@ -19,7 +20,7 @@ export async function recordOwnRows(tx: Database, mergeId: number, ref: Referenc
     from ${sql.identifier(ref.table)} as t where t.${sql.identifier(ref.column)} = ${memberId}`);
 }
 
-/** The rows of a member that a unique index concerns, with the values of its other parts. */
+/** The rows of a member that a unique index includes, with the values of its other parts. */
 function rowsIn({ table, column, key }: Reference, { parts, predicate }: UniqueIndex, memberId: number): SQL {
   const columns = key.map((name) => sql.identifier(name));
   const values = parts.map((part, place) => sql`${sql.raw(part)} as ${sql.identifier(`part_${place}`)}`);
@@ -27,7 +28,7 @@ function rowsIn({ table, column, key }: Reference, { parts, predicate }: UniqueI
     where ${sql.identifier(column)} = ${memberId} ${predicate === null ? sql`` : sql`and (${sql.raw(predicate)})`})`;
 }
 
-/** Rows of the merged person that the index does not allow beside a row of the survivor. */
+/** Rows of the merged person that conflict with a row of the survivor in the index. */
 function doubledIn(ref: Reference, index: UniqueIndex, { survivorId, mergedId }: Pair): SQL {
   const equal = index.parts.map((_, place) => {
     const part = sql.identifier(`part_${place}`);
@@ -41,7 +42,7 @@ function doubledIn(ref: Reference, index: UniqueIndex, { survivorId, mergedId }:
     join ${rowsIn(ref, index, survivorId)} as mine on ${sql.join([sql`true`, ...equal], sql` and `)})`;
 }
 
-/** Removes rows of the merged person that would break a unique index, and keeps them whole. */
+/** Removes rows of the merged person that would violate a unique index, and stores them completely. */
 export async function removeDoubled(tx: Database, mergeId: number, ref: Reference, pair: Pair): Promise<void> {
   for (const index of ref.uniques)
     await tx.execute(sql`
@@ -54,7 +55,7 @@ export async function removeDoubled(tx: Database, mergeId: number, ref: Referenc
       select ${mergeId}::int, ${ref.table}::text, 'removed', key, row from gone`);
 }
 
-/** Gives the rows of the merged person to the survivor, and records each. */
+/** Assigns the rows of the merged person to the survivor, and records each. */
 export async function moveRows(tx: Database, mergeId: number, ref: Reference, pair: Pair): Promise<void> {
   const { survivorId, mergedId } = pair;
   const column = sql.identifier(ref.column);

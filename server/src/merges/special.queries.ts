@@ -4,8 +4,8 @@ import type { Database } from "../database/database.ts";
 import type { Pair } from "./rows.queries.ts";
 
 /**
- * Removes the pairs of the merged person, and keeps them whole. People who are not the merged person are not the survivor
- * either.
+ * Removes the pairs of the merged person, and stores them completely. People marked as different from the merged person
+ * are also marked as different from the survivor.
  */
 export async function movePairs(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
   const key = (pair: SQL) => sql`jsonb_build_object('first_id', ${pair}.first_id, 'second_id', ${pair}.second_id)`;
@@ -59,7 +59,7 @@ const sameGuardians = ({ survivorId, mergedId }: Pair) => sql`guardians as mine 
     or lower(normalize(mine.adult_name, nfc)) = lower(normalize(theirs.adult_name, nfc))))
   or (mine.adult_id = ${survivorId} and theirs.adult_id = ${mergedId} and mine.child_id = theirs.child_id)`;
 
-/** Of two entries that bar the same adult from the same child, the one that stays is valid as long as the longer one. */
+/** Of two entries that bar the same adult from the same child, the remaining one gets the longer validity. */
 export async function keepLongerBar(tx: Database, mergeId: number, pair: Pair): Promise<void> {
   await tx.execute(sql`
     with longer as (
@@ -74,7 +74,7 @@ export async function keepLongerBar(tx: Database, mergeId: number, pair: Pair): 
     from longer`);
 }
 
-/** Whether one is a guardian of the other, or one is barred where the other is a guardian. */
+/** Whether one is a guardian of the other, or one is barred from a child whose guardian the other is. */
 export async function hasGuardianClash(db: Database, pair: Pair): Promise<boolean> {
   const ids = sql`(${pair.survivorId}::int, ${pair.mergedId}::int)`;
   const { rows } = await db.execute<{ clash: boolean }>(sql`
@@ -83,7 +83,7 @@ export async function hasGuardianClash(db: Database, pair: Pair): Promise<boolea
   return rows[0]?.clash ?? false;
 }
 
-/** Whether both are children who are in a room of the same event: each was seen there, so they are two people. */
+/** Whether both are children checked in to rooms at the same event: each was seen there, so they are two people. */
 export async function areBothCheckedIn(db: Database, { survivorId, mergedId }: Pair): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     select exists (

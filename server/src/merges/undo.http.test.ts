@@ -1,4 +1,4 @@
-// Undoing a merge over HTTP: what comes back, what stays, and until when.
+// Undoing a merge over HTTP: restored and kept values, and the time limit.
 import { attendance } from "@narthex/contract/attendance.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { duplicates } from "@narthex/contract/duplicates.ts";
@@ -36,7 +36,32 @@ const undo = async (id: number) => (await miriam.call(calls.undo, { params: { id
 const read = async (id: number) => (await miriam.call(person.get, { params: { id } })).body;
 const listed = async () => (await miriam.call(calls.list)).body;
 
-test("both are as they were; what came since stays with the survivor and is listed", async () => {
+test("a merge moves replies to events, and an undo moves them back", async () => {
+  const email = "reply@example.org";
+  const [id, otherId] = [await sunday.addPerson({ email }), await sunday.addPerson({ email })];
+  const [eventId, shared] = [await sunday.addEvent(), await sunday.addEvent()];
+  const add = (event: number, memberId: number, guests: number) =>
+    sunday.postgres.pool.query(
+      "insert into event_replies (event_id, member_id, status, guests, queued_at) values ($1, $2, 'coming', $3, now())",
+      [event, memberId, guests],
+    );
+  await add(eventId, otherId, 2);
+  await add(shared, id, 0);
+  await add(shared, otherId, 4);
+  const repliesOf = async (memberId: number) => {
+    const query = "select event_id as event, guests from event_replies where member_id = $1 order by event_id";
+    return (await sunday.postgres.pool.query(query, [memberId])).rows;
+  };
+  const before = [await repliesOf(id), await repliesOf(otherId)];
+  const mergeId = await merge(id, otherId);
+  const [moved, none] = [await repliesOf(id), await repliesOf(otherId)];
+  expect(moved.map(({ event }) => event)).toEqual([eventId, shared]);
+  expect(none).toEqual([]);
+  await undo(mergeId);
+  expect([await repliesOf(id), await repliesOf(otherId)]).toEqual(before);
+});
+
+test("both are as they were; later records stay with the survivor and are listed", async () => {
   const email = "anna@example.org";
   const [id, otherId] = [
     await sunday.addPerson({ email }),
@@ -52,14 +77,14 @@ test("both are as they were; what came since stays with the survivor and is list
     { record: "attendance", count: 1 },
     { record: "gifts", count: 1 },
   ];
-  expect(await undo(mergeId)).toEqual({ memberId: id, otherId, stayed, keptFields: ["address"] });
+  expect(await undo(mergeId)).toEqual({ memberId: id, otherId, stayed, keptFields: ["address"], keptCustomFields: [] });
   expect(await read(otherId)).toEqual(before);
   expect(await read(id)).toMatchObject({ address: "2 Elm Street", email });
   const events = async (memberId: number) =>
     (await miriam.call(attendance.ofMember, { params: { memberId } })).body.map(({ eventId }) => eventId);
   expect([await events(id), await events(otherId)]).toEqual([[sunday.service], [sunday.rehearsal]]);
   expect((await sunday.auditOf("member")).at(-1)).toMatchObject({ action: "merge_undone", detail: { other: otherId } });
-  // They share an address, but are known to be two people now.
+  // They share an address, but are now marked as different people.
   const { body: pairs } = await miriam.call(duplicates.list);
   expect(pairs.flatMap((pair) => pair.members.map((one) => one.id))).not.toContain(otherId);
 });
@@ -70,11 +95,11 @@ test("a second undo changes nothing", async () => {
   await undo(mergeId);
   await miriam.call(members.update, { params: { id: otherId }, body: { phone: "(212) 555-0104" } });
   const entries = (await sunday.auditOf("member")).length;
-  expect(await undo(mergeId)).toEqual({ memberId: id, otherId, stayed: [], keptFields: [] });
+  expect(await undo(mergeId)).toEqual({ memberId: id, otherId, stayed: [], keptFields: [], keptCustomFields: [] });
   expect([(await read(otherId)).phone, (await sunday.auditOf("member")).length]).toEqual(["+12125550104", entries]);
 });
 
-test("a chain is undone from its end, and the list says so", async () => {
+test("a chain is undone from its end, and the list shows so", async () => {
   const [one, two, three] = [
     await sunday.addPerson({ firstName: "One" }),
     await sunday.addPerson(),
@@ -118,7 +143,7 @@ test("it ends after 90 days, when the daily cleanup deletes the values", async (
   expect((await read(otherId)).id).toBe(id);
 });
 
-test("deleting the survivor deletes what was kept of both", async () => {
+test("deleting the survivor deletes the stored data of both", async () => {
   const [id, otherId] = [await sunday.addPerson(), await sunday.addPerson()];
   const mergeId = await merge(id, otherId);
   await miriam.call(members.remove, { params: { id } });
@@ -127,7 +152,7 @@ test("deleting the survivor deletes what was kept of both", async () => {
   expect(await sunday.count("select count(*) from member_merge_rows where merge_id = $1", [mergeId])).toBe(0);
 });
 
-test("an issued statement of a year in which both have one comes back, and is not purged", async () => {
+test("an issued statement of a year in which both have one is restored, and is not purged", async () => {
   const { pool } = sunday.postgres;
   const [id, otherId] = [await sunday.addPerson(), await sunday.addPerson()];
   const { rows } = await pool.query<{ id: number }>(
@@ -158,7 +183,7 @@ test("an issued statement of a year in which both have one comes back, and is no
   expect(await sunday.count("select count(*) from member_merge_rows where row ->> 'pdf' is not null")).toBe(1);
 });
 
-test("a household that was replaced since stays with the survivor, and rows of a deleted event do not come back", async () => {
+test("a household that was replaced since stays with the survivor, and rows of a deleted event are not restored", async () => {
   const [id, otherId] = [await sunday.addPerson(), await sunday.addPerson()];
   const eventId = await sunday.addEvent({ title: "Gone" });
   for (const memberId of [id, otherId]) await miriam.call(attendance.record, { body: { memberId, eventId } });

@@ -1,7 +1,10 @@
-// Undoes a merge: both people are as they were, except for what was changed since, which stays with the survivor.
+// Undoes a merge: both people are restored, except for later changes, which stay with the survivor.
+
+import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
 import { MERGE_FIELDS, type MergeField, type UndoneMerge } from "@narthex/contract/merges.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
+import { listFields } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import type { RowValues } from "../database/tables/merges.ts";
@@ -10,10 +13,11 @@ import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { settleHouseholds } from "../households/households.service.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
 import { requireMember } from "../members/members.service.ts";
-import { holdRoles } from "../members/roles.service.ts";
+import { lockRolesFor } from "../members/roles.service.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
 import { Refusal } from "../refusal.ts";
 import { countSince } from "./counts.service.ts";
+import { earlierCustomValues } from "./custom.rules.ts";
 import { mayMerge } from "./merges.policy.ts";
 import {
   closeMerge,
@@ -29,10 +33,13 @@ import { findReferences } from "./references.queries.ts";
 import { restoreChanged, restoreMember, restoreRemoved, writeValues } from "./restore.queries.ts";
 import { deleteAddedPairs } from "./special.queries.ts";
 
-/** Columns that are computed again, or that differ after every change. */
-const NOT_RESTORED = ["last_check_in", "updated_at"];
+/** Restored one by one. */
+const CUSTOM_VALUES = "custom_values";
 
-/** The values that a merge changed and nobody since, as they were before; and the columns that somebody changed since. */
+/** Columns that are recomputed, or that differ after every change. */
+const NOT_RESTORED = ["last_check_in", "updated_at", CUSTOM_VALUES];
+
+/** The former values of columns that only the merge changed, and the columns that were changed since. */
 function earlierValues(before: RowValues, after: RowValues, now: RowValues) {
   const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
   const columns = Object.keys(before).filter(
@@ -49,20 +56,25 @@ function fieldsOf(columns: readonly string[]): MergeField[] {
 
 type OpenMerge = NonNullable<Awaited<ReturnType<typeof findMerge>>>;
 
-/** Writes both people as they were. @returns the survivor's fields that were changed since */
+/** A merge from an earlier version stored no custom values. */
+const customIn = (row: RowValues): StoredCustomValues => (row[CUSTOM_VALUES] ?? {}) as StoredCustomValues;
+
+/** Restores the rows of both people. @returns the survivor's fields that were changed since */
 async function restorePeople(
   tx: Database,
   { survivorId, merged, survivorBefore, survivorAfter }: OpenMerge,
   at: string,
-): Promise<MergeField[]> {
+): Promise<{ fields: MergeField[]; customFields: number[] }> {
   if (!merged || !survivorBefore || !survivorAfter) throw new Refusal("merge_too_old");
-  const { values, changedSince } = earlierValues(survivorBefore, survivorAfter, await readRow(tx, survivorId));
+  const now = await readRow(tx, survivorId);
+  const { values, changedSince } = earlierValues(survivorBefore, survivorAfter, now);
+  const custom = earlierCustomValues(customIn(survivorBefore), customIn(survivorAfter), customIn(now));
   // The survivor first: an account belongs to one member only.
-  await writeValues(tx, survivorId, values, at);
+  await writeValues(tx, survivorId, { ...values, [CUSTOM_VALUES]: custom.values }, at);
   const { user_id: userId } = merged;
   const isFree = typeof userId === "string" && (await isAccountFree(tx, userId));
   await restoreMember(tx, { ...merged, user_id: isFree ? userId : null });
-  return fieldsOf(changedSince);
+  return { fields: fieldsOf(changedSince), customFields: custom.changedSince };
 }
 
 /** @throws Refusal merge_newer_first with the later merge in `fields` */
@@ -72,15 +84,15 @@ export async function undoMerge(
   mergeId: number,
   now: Temporal.Instant,
 ): Promise<UndoneMerge> {
-  const actor = await holdRoles(tx, viewer);
+  const actor = await lockRolesFor(tx, viewer);
   const { survivorId } = (await findMerge(tx, mergeId)) ?? { survivorId: 0 };
   await lockMembers(tx, [survivorId]);
-  // Read again: another merge or an undo may have ended while this one waited.
+  // Read again: another merge or an undo may have finished while this one waited.
   const merge = await findMerge(tx, mergeId);
   if (!merge) throw new Refusal("not_found");
   if (merge.survivorId !== survivorId) throw new Refusal("conflict");
   const { mergedId } = merge;
-  const answer = { memberId: survivorId, otherId: mergedId, stayed: [], keptFields: [] };
+  const answer = { memberId: survivorId, otherId: mergedId, stayed: [], keptFields: [], keptCustomFields: [] };
   if (merge.undoneAt !== null) return answer;
   if (!mayMerge(actor.now, viewer, await requireMember(tx, survivorId))) throw new Refusal("role_out_of_reach");
   const newer = await findNewerMerge(tx, mergeId, survivorId);
@@ -90,7 +102,7 @@ export async function undoMerge(
   const at = now.toString();
   const references = await findReferences(tx);
   const stayed = await countSince(tx, viewer, references, { mergeId, survivorId });
-  const keptFields = await restorePeople(tx, merge, at);
+  const kept = await restorePeople(tx, merge, at);
   await restoreChanged(tx, mergeId, references);
   await deleteAddedPairs(tx, mergeId);
   await restoreRemoved(tx, mergeId);
@@ -99,10 +111,12 @@ export async function undoMerge(
   for (const picture of new Set([merge.mergedPicture, merge.survivorPicture])) await forgetPicture(tx, picture);
   const about = { memberIds: [survivorId, mergedId] };
   await recordChange(tx, viewer, "member.merge_undone", { subjectId: survivorId, detail: { other: mergedId }, about });
-  return { ...answer, stayed, keptFields };
+  const known = await listFields(tx, viewer);
+  const keptCustomFields = known.filter(({ id }) => kept.customFields.includes(id)).map(({ name }) => name);
+  return { ...answer, stayed, keptFields: kept.fields, keptCustomFields };
 }
 
-/** Computes what depends on the rows of both, and remembers that they are different people. */
+/** Recomputes the values that depend on the rows of both, and marks the two as different people. */
 async function settle(tx: Database, [one, other]: readonly [number, number], now: Temporal.Instant): Promise<void> {
   await recountLatestCheckIn(tx, [one, other]);
   await settleHouseholds(tx, [one, other], now);

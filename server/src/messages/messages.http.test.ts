@@ -22,7 +22,7 @@ beforeEach(() => sunday.clear());
 afterAll(() => sunday?.close());
 
 describe("to one person", () => {
-  test("writes every field, answers every field to both, and tells the log and their screens alone", async () => {
+  test("writes and returns every field, is recorded, and updates only the screens of both people", async () => {
     const screen = await sunday.recordChanges();
     const { status, body } = await daniel.call(calls.send, { body: sunday.toOne("member") });
     expect(status).toBe(201);
@@ -117,9 +117,9 @@ describe("to one person", () => {
     expect((await lydia.refused(calls.send, { body })).status).toBe(201);
   });
 
-  test("not to oneself, not to nobody, not to an account that is deactivated", async () => {
+  test("not to the sender, not without a recipient, not to a deactivated account", async () => {
     const wrong = async (body: object) => (await lydia.refused(calls.send, { body })).body.fields;
-    expect(await wrong(sunday.toOne("member"))).toEqual({ recipientId: "This is you. Please choose somebody else." });
+    expect(await wrong(sunday.toOne("member"))).toEqual({ recipientId: "This is you. Please choose another person." });
     expect(await wrong({ ...sunday.toOne("member"), recipientId: "nobody" })).toEqual({
       recipientId: UNREACHABLE,
     });
@@ -142,7 +142,7 @@ describe("to one person", () => {
 });
 
 describe("to many", () => {
-  test("a ministry: its members and its leader, each once, and not oneself", async () => {
+  test("a ministry: its members and its leader, each once, and not the sender", async () => {
     await sunday.addPerson({ firstName: "No", lastName: "Account" });
     const anna = await sunday.addPerson({ firstName: "Anna", lastName: "Berg" });
     await sunday.postgres.pool.query(
@@ -171,7 +171,7 @@ describe("to many", () => {
     ]);
   });
 
-  test("nobody writes to a ministry that is not theirs, but those who lead the congregation", async () => {
+  test("only leaders of the congregation write to ministries that are not their own", async () => {
     const { status, body } = await lydia.refused(calls.send, { body: toMinistry(sunday.youth) });
     expect([status, body.fields]).toEqual([403, { ministryId: "You can write to the ministries that you belong to." }]);
     expect((await daniel.refused(calls.send, { body: toMinistry(sunday.youth) })).status).toBe(403);
@@ -182,18 +182,18 @@ describe("to many", () => {
     expect([unknown.status, Object.keys(unknown.body.fields ?? {})]).toEqual([400, ["ministryId"]]);
   });
 
-  test("where nobody would get it, nothing is sent, and the sender is told", async () => {
+  test("a message without any recipient is refused with a sentence", async () => {
     const { status, body } = await ruth.refused(calls.send, { body: toMinistry(sunday.youth) });
     expect([status, body.code]).toEqual([409, "nobody_reached"]);
     expect(await sunday.list(ruth)).toEqual([]);
     expect(await sunday.count("select count(*) from messages")).toBe(0);
   });
 
-  test("everyone: by those who lead, to everyone who has an account, also those who wait", async () => {
+  test("everyone: by leaders, to everyone with an account, also pending people", async () => {
     for (const who of [lydia, await sunday.as("pending")])
       expect((await who.refused(calls.send, { body: toAll })).body).toMatchObject({
         code: "forbidden",
-        fields: { recipientType: "Only those who lead may write to everyone." },
+        fields: { recipientType: "Only leaders may write to everyone." },
       });
     const body = await sunday.send(daniel, toAll);
     expect(body).toMatchObject({ reached: 4, recipientType: "all", recipientName: null });
@@ -203,7 +203,7 @@ describe("to many", () => {
     expect((await sunday.auditOf("message")).at(-1)).toMatchObject({ action: "sent_to_all", detail: { people: 4 } });
   });
 
-  test("an inactive member rests and receives nothing; an administrator never rests", async () => {
+  test("an inactive member receives nothing; an inactive administrator still does", async () => {
     const rest = (name: CastName, status: string) =>
       sunday.postgres.pool.query("update members set membership_status = $2 where id = $1", [sunday.ids[name], status]);
     await rest("member", "inactive");
@@ -214,7 +214,7 @@ describe("to many", () => {
     await rest("admin", "active");
   });
 
-  test("reaches those who belong at sending: later members do not get it, and those who leave keep it", async () => {
+  test("reaches the members at sending: later members do not get it, and those who leave keep it", async () => {
     await sunday.send(ruth, toMinistry(sunday.music));
     await sunday.postgres.pool.query("delete from member_ministries where member_id = $1", [sunday.ids.member]);
     await sunday.postgres.pool.query(

@@ -43,7 +43,7 @@ describe("one person", () => {
     expect([active, waiting, former, office].map((one) => mayWriteTo(who, one, false))).toEqual(expected);
   });
 
-  it("an earlier sender may be answered, by a pending person only where the sender is an administrator", () => {
+  it("an earlier sender may be answered, by a pending person only if the sender is an administrator", () => {
     for (const one of [active, waiting, former, office]) expect(mayWriteTo(member, one, true)).toBe(true);
     expect([active, waiting, former, office].map((one) => mayWriteTo(pending, one, true))).toEqual([
       false,
@@ -53,7 +53,7 @@ describe("one person", () => {
     ]);
   });
 
-  it("nobody writes to themselves", () => {
+  it("a person may not write to themselves", () => {
     for (const who of [pending, member, admin]) expect(mayWriteTo(who, { ...office, userId: "u" }, true)).toBe(false);
   });
 
@@ -69,7 +69,7 @@ describe("one person", () => {
 });
 
 describe("many people", () => {
-  it("to all: those who lead, also a single ministry", () => {
+  it("to all: leaders, also to a single ministry", () => {
     expect([pending, member, ministryLeader, intermediateAdmin, admin].map(mayWriteToAll)).toEqual([
       false,
       false,
@@ -78,12 +78,12 @@ describe("many people", () => {
       true,
     ]);
     expect(refusedGroup(member, { recipientType: "all" })).toEqual({
-      recipientType: "Only those who lead may write to everyone.",
+      recipientType: "Only leaders may write to everyone.",
     });
     expect(refusedGroup(ministryLeader, { recipientType: "all" })).toBeNull();
   });
 
-  it("to ministries: one's own; any for those who lead the congregation; none while one waits", () => {
+  it("to ministries: their own; any for leaders of the congregation; none for pending people", () => {
     expect(reachedMinistries(pending)).toEqual([]);
     expect(reachedMinistries(ministryLeader)).toEqual([3]);
     expect(reachedMinistries(intermediateAdmin)).toBe("all");

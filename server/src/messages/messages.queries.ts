@@ -1,4 +1,4 @@
-// One person's copies of messages: reading, marking and removing them; and writing messages.
+// Reads, marks and deletes one person's copies of messages; writes messages.
 import type { MessagesQuery } from "@narthex/contract/messages.ts";
 import { and, desc, eq, isNull, lt, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -18,7 +18,7 @@ const nameOf = ({ firstName, lastName }: { firstName: SQLWrapper; lastName: SQLW
 
 const copy = {
   id: messages.id,
-  /** Null once the person is gone, though their account may still stand. */
+  /** Null after the person was deleted, even if the account still exists. */
   senderId: sql<string | null>`case when ${sender.id} is null then null else ${messages.senderId} end`,
   senderName: nameOf(sender),
   recipientType: messages.recipientType,
@@ -45,7 +45,7 @@ function copies(db: Database) {
       .leftJoin(sender, eq(sender.id, messages.senderMemberId))
       .leftJoin(recipient, eq(recipient.id, messages.recipientMemberId))
       .leftJoin(ministries, eq(ministries.id, messages.ministryId))
-      // Whoever may be answered: the account is in use, and still theirs.
+      // A reply is possible if the account is active and still belongs to the member.
       .leftJoin(users, and(eq(users.id, messages.senderId), isNull(users.deactivatedAt), eq(sender.userId, users.id)))
   );
 }
@@ -63,7 +63,7 @@ export async function findCopy(db: Database, userId: string, messageId: number):
 export interface CopiesFilter extends Pick<MessagesQuery, "box"> {
   userId: string;
   isUnread: boolean;
-  /** A piece of the subject, the text, or a name. */
+  /** Part of the subject, the text, or a name. */
   search: string;
 }
 
@@ -79,7 +79,7 @@ function matches({ userId, box, isUnread, search }: CopiesFilter): SQL | undefin
   );
 }
 
-/** The newest first: messages are numbered as they are sent. Built per call, so that PostgreSQL plans for what is asked. */
+/** Newest first, by id. Built per call, so that PostgreSQL plans for the given filters. */
 export async function findPage(db: Database, filter: CopiesFilter, before: number | null, limit: number) {
   const older = before === null ? undefined : lt(messageCopies.messageId, before);
   return copies(db)
@@ -106,7 +106,7 @@ export async function countUnread(db: Database, userId: string): Promise<number>
   return row?.many ?? 0;
 }
 
-/** @returns whether it had not been read before */
+/** @returns whether it was unread */
 export async function setRead(tx: Database, userId: string, messageId: number, readAt: string): Promise<boolean> {
   const written = await tx
     .update(messageCopies)
@@ -124,7 +124,7 @@ export async function deleteCopy(tx: Database, userId: string, messageId: number
   return gone.length > 0;
 }
 
-/** @returns null where the key has one already */
+/** @returns null if the entry key was used before */
 export async function insertMessage(tx: Database, values: typeof messages.$inferInsert): Promise<number | null> {
   const [written] = await tx
     .insert(messages)
@@ -143,7 +143,7 @@ export async function insertCopy(tx: Database, values: typeof messageCopies.$inf
   await tx.insert(messageCopies).values(values);
 }
 
-/** Removes what nobody has a copy of any more. */
+/** Deletes messages without any copies. */
 export async function deleteOrphans(tx: Database): Promise<void> {
   const copyOf = tx.select({ one: sql`1` }).from(messageCopies).where(eq(messageCopies.messageId, messages.id));
   await tx.delete(messages).where(notExists(copyOf));

@@ -12,9 +12,9 @@ interface Needs {
 }
 
 const TEN_MINUTES = 10 * 60;
-/** From one account: a busy evening's worth of letters to single people ... */
+/** Messages of one account to single people ... */
 const TO_ONE = { points: 40, seconds: TEN_MINUTES };
-/** ... and of those that go to many at once. */
+/** ... and to groups. */
 const TO_MANY = { points: 6, seconds: TEN_MINUTES };
 
 export const messageRoutes = routesWith<Needs>()(messages, {

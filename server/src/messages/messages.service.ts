@@ -1,5 +1,5 @@
-// Sending messages, marking them read, removing them from one's own list. Who receives a message is settled when it is
-// sent: everybody gets a copy of their own (docs/decisions/0044-copy-messages-to-recipients-when-sent.md).
+// Sends messages, marks them read, removes them from the viewer's list. Recipients are fixed when a message is
+// sent: each gets a copy of their own (docs/decisions/0044-copy-messages-to-recipients-when-sent.md).
 import type { Message, MessageInput, Reach, SentMessage } from "@narthex/contract/messages.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { changedFields } from "../changes/changed-fields.ts";
@@ -13,24 +13,24 @@ import { readMessage } from "./reading.service.ts";
 import { countGroup, deliverToGroup, findAccountOf, findAddressee, findMinistryName } from "./recipients.queries.ts";
 
 const CHOOSE = "Please choose from the list.";
-/** Also where nobody chose: whoever is answered may have left since. */
+/** Also for replies, because the author of the message may have left. */
 const UNREACHABLE = "You cannot write to this person. They may have left, or do not use their account any more.";
-const ONESELF = "This is you. Please choose somebody else.";
-/** Most ids in one row of a live change. */
+const ONESELF = "This is you. Please choose another person.";
+/** The most ids in one row of a live change. */
 const MEMBERS_PER_ROW = 500;
 
 type Sender = Viewer & { memberId: number };
 type Letter = Pick<MessageInput, "subject" | "content" | "entryKey"> & { sentAt: string };
-/** What was sent, and whether with this call. */
+/** The message, and whether this call sent it. */
 interface Sent {
   messageId: number;
   isNew: boolean;
 }
 
-/** Milliseconds are what everybody is told. */
+/** Rounded, because answers have times in milliseconds. */
 const momentOf = (now: Temporal.Instant): string => now.round("millisecond").toString();
 
-/** The sender and the recipients, and nobody else. */
+/** Only the sender and the recipients. */
 function concernedBy({ userId }: Sender, memberIds: readonly number[]): About[] {
   const about: About[] = [{ userId }];
   for (let start = 0; start < memberIds.length; start += MEMBERS_PER_ROW)
@@ -38,7 +38,7 @@ function concernedBy({ userId }: Sender, memberIds: readonly number[]): About[] 
   return about;
 }
 
-/** What was sent with a key; the answer was lost on its way back, and it is sent again. */
+/** The message that an earlier request with this entry key sent. */
 async function sentBefore(tx: Database, { userId }: Sender, key: string, given: object): Promise<Sent> {
   const known = await findByKey(tx, key);
   if (!known || known.senderId !== userId || changedFields(known, given).length > 0)
@@ -66,7 +66,7 @@ async function write(
 async function sendToOne(tx: Database, sender: Sender, letter: Letter, recipientId: string): Promise<Sent> {
   if (recipientId === sender.userId) throw wrongField("recipientId", ONESELF);
   const addressee = await findAddressee(tx, recipientId, sender.userId);
-  // Somebody whom one may not write to and somebody who does not exist are answered alike.
+  // The answer is the same for a person the viewer may not write to and for an unknown id.
   if (!addressee || !mayWriteTo(sender, addressee, addressee.wrote)) throw wrongField("recipientId", UNREACHABLE);
   const { memberId } = addressee;
   const sent = await write(tx, sender, letter, {
@@ -112,7 +112,7 @@ function requireSender(viewer: Viewer): Sender {
   return { ...viewer, memberId: viewer.memberId };
 }
 
-/** Answers what was sent, and how many it reaches and does not reach. */
+/** @returns the message, and how many people it reaches and does not reach */
 export async function sendMessage(
   tx: Database,
   viewer: Viewer,
@@ -136,10 +136,10 @@ export async function sendMessage(
   return { message: { ...(await readMessage(tx, viewer, messageId)), ...reach }, isNew };
 }
 
-/** Whom a notice is for: a ministry, a member, or everyone. */
+/** The recipients of a notice: a ministry, a member, or everyone. */
 export type NoticeRecipients = { ministryId: number } | { memberId: number } | "everyone";
 
-/** Sends a message that belongs to another change. Nothing is sent to those whom the author may not write to. */
+/** Sends a message as part of another change. People whom the author may not write to get none. */
 export async function sendNotice(
   tx: Database,
   viewer: Viewer,
@@ -165,7 +165,7 @@ export async function sendNotice(
   else await sendToMinistry(tx, sender, letter, ministryId);
 }
 
-/** Reading again changes nothing. */
+/** Marking a read message as read changes nothing. */
 export async function markRead(
   tx: Database,
   viewer: Viewer,
@@ -178,7 +178,7 @@ export async function markRead(
   return readMessage(tx, viewer, messageId);
 }
 
-/** Takes a message out of one's own list alone. */
+/** Removes the viewer's own copy of a message. */
 export async function removeMessage(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
   const { userId } = viewer;
   if (!(await deleteCopy(tx, userId, id))) throw new Refusal("not_found");
@@ -186,7 +186,7 @@ export async function removeMessage(tx: Database, viewer: Viewer, id: number): P
   return { id };
 }
 
-/** Throws away what nobody has a copy of any more. */
+/** Deletes messages without any copies. */
 export async function pruneMessages(tx: Database): Promise<void> {
   await deleteOrphans(tx);
 }

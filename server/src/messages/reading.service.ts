@@ -1,17 +1,18 @@
-// One's own messages: the lists, a single one, how many are unread; and whom one may write to.
+// The viewer's own messages: lists, single messages, the number of unread ones, and possible recipients.
 import { id } from "@narthex/contract/fields.ts";
 import type { Message, MessagesQuery, Recipient, RecipientGroup, RecipientsQuery } from "@narthex/contract/messages.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { searchReach } from "../members/members.policy.ts";
 import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import { mayWriteTo, mayWriteToAll, ownReachOf, reachedMinistries, reachOf } from "./messages.policy.ts";
 import { countCopies, countUnread, findCopy, findPage, type MessageCopy } from "./messages.queries.ts";
 import { countGroup, countRecipients, findGroups, findRecipients } from "./recipients.queries.ts";
 
-/** What a message went to, by name; null for everyone. */
+/** The name of a message's recipient or group; null for everyone. */
 function addressOf({ recipientType, personName, ministryName }: MessageCopy): string | null {
   if (recipientType === "all") return null;
   return recipientType === "ministry" ? ministryName : nameOf(personName);
@@ -51,7 +52,7 @@ export async function listMessages(
   return { rows, total, next: last ? [last.id] : null };
 }
 
-/** Nobody learns of a message that is not theirs. */
+/** A message of other people is answered as not found. */
 export async function readMessage(db: Database, viewer: Viewer, messageId: number): Promise<Message> {
   const copy = await findCopy(db, viewer.userId, messageId);
   if (!copy) throw new Refusal("not_found");
@@ -62,18 +63,19 @@ export async function summarizeMessages(db: Database, viewer: Viewer): Promise<{
   return { unread: await countUnread(db, viewer.userId) };
 }
 
-const NameKey = z.tuple([z.string(), z.string(), id]);
+const RecipientKey = z.tuple([z.int().min(0).max(5), z.string(), z.string(), id]);
 
 export async function listRecipients(
   db: Database,
   viewer: Viewer,
   { search = "", limit, after, own }: RecipientsQuery,
 ): Promise<Page<Recipient>> {
-  const whom = { reach: own === "true" ? ownReachOf(viewer) : reachOf(viewer), without: viewer.userId, search };
-  const key = readCursorOf(after, NameKey);
+  const whom = { reach: own === "true" ? ownReachOf(viewer) : reachOf(viewer), without: viewer.userId };
+  const asked = { search, visible: searchReach(viewer) };
+  const key = readCursorOf(after, RecipientKey);
   const [found, total] = await Promise.all([
-    findRecipients(db, whom, key, limit + 1),
-    totalOf(after, () => countRecipients(db, whom.reach, whom.without, search)),
+    findRecipients(db, { ...whom, ...asked }, key, limit + 1),
+    totalOf(after, () => countRecipients(db, whom.reach, whom.without, asked)),
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
@@ -84,7 +86,7 @@ export async function listRecipients(
       name: `${firstName} ${lastName}`,
     })),
     total,
-    next: last ? [last.lastName, last.firstName, last.memberId] : null,
+    next: last ? [last.rank, last.lastName, last.firstName, last.memberId] : null,
   };
 }
 

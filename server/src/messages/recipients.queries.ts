@@ -1,19 +1,25 @@
-// People as recipients: whom a search finds, whom a group holds, and who of them has an account that is in use.
+// Recipients: the search, the people of a group, and which of them have an active account.
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { personContains } from "../database/search.ts";
+import { type PersonReach, personSearch } from "../database/person-search.ts";
 import { members } from "../database/tables/members.ts";
 import { messageCopies, messages } from "../database/tables/messages.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { users } from "../database/tables/users.ts";
 import type { Reach } from "./messages.policy.ts";
 
-/** An account that is in use, of a member. */
+/** An active account of a member. */
 const inUse = and(eq(users.id, members.userId), isNull(users.deactivatedAt));
 
-/** The place of a person in the order of names. */
-export type NameKey = readonly [lastName: string, firstName: string, id: number];
+/** The position of a person in the list: the rank in a search, then the name. */
+export type RecipientKey = readonly [rank: number, lastName: string, firstName: string, id: number];
+
+/** A search, and the fields it uses in addition to names. */
+export interface RecipientSearch {
+  search: string;
+  visible: PersonReach;
+}
 
 const WITHIN: Record<Reach, SQL | undefined> = {
   administrators: eq(users.role, "admin"),
@@ -21,23 +27,23 @@ const WITHIN: Record<Reach, SQL | undefined> = {
   everyone: undefined,
 };
 
-function matches(reach: Reach, without: string, search: string): SQL | undefined {
+function matches(reach: Reach, without: string, { search, visible }: RecipientSearch): SQL | undefined {
   return and(
     WITHIN[reach],
     or(isNull(members.userId), ne(members.userId, without)),
-    search === "" ? undefined : personContains(members.searchText, search, false),
+    search === "" ? undefined : personSearch(search, visible).found,
   );
 }
 
-/** Found by name alone: nobody is found by an address that stays hidden. */
 export async function findRecipients(
   db: Database,
-  { reach, without, search }: { reach: Reach; without: string; search: string },
-  after: NameKey | null,
+  { reach, without, ...asked }: { reach: Reach; without: string } & RecipientSearch,
+  after: RecipientKey | null,
   limit: number,
 ) {
+  const { rank } = personSearch(asked.search, asked.visible);
   const beyond = after
-    ? sql`(${members.lastName}, ${members.firstName}, ${members.id}) > (${after[0]}, ${after[1]}, ${after[2]})`
+    ? sql`(${rank}, ${members.lastName}, ${members.firstName}, ${members.id}) > (${after[0]}::int, ${after[1]}, ${after[2]}, ${after[3]})`
     : undefined;
   return db
     .select({
@@ -45,19 +51,30 @@ export async function findRecipients(
       userId: users.id,
       firstName: members.firstName,
       lastName: members.lastName,
+      rank,
     })
     .from(members)
     .leftJoin(users, inUse)
-    .where(and(matches(reach, without, search), beyond))
-    .orderBy(asc(members.lastName), asc(members.firstName), asc(members.id))
+    .where(and(matches(reach, without, asked), beyond))
+    .orderBy(
+      ...(asked.search === "" ? [] : [asc(rank)]),
+      asc(members.lastName),
+      asc(members.firstName),
+      asc(members.id),
+    )
     .limit(limit);
 }
 
-export async function countRecipients(db: Database, reach: Reach, without: string, search: string): Promise<number> {
-  return countRows(db, sql`${members} left join ${users} on ${inUse}`, matches(reach, without, search));
+export async function countRecipients(
+  db: Database,
+  reach: Reach,
+  without: string,
+  asked: RecipientSearch,
+): Promise<number> {
+  return countRows(db, sql`${members} left join ${users} on ${inUse}`, matches(reach, without, asked));
 }
 
-/** One person with an account in use, and whether they wrote to somebody before. */
+/** One person with an active account, and whether they wrote to the viewer before. */
 export async function findAddressee(db: Database, userId: string, writtenTo: string) {
   const wrote = sql<boolean>`exists (select from ${messageCopies}
     join ${messages} on ${messages.id} = ${messageCopies.messageId}
@@ -76,7 +93,7 @@ export async function findAddressee(db: Database, userId: string, writtenTo: str
   return found ?? null;
 }
 
-/** The account in use of a member. */
+/** The active account of a member. */
 export async function findAccountOf(db: Database, memberId: number): Promise<string | null> {
   const [found] = await db
     .select({ id: users.id })
@@ -86,7 +103,7 @@ export async function findAccountOf(db: Database, memberId: number): Promise<str
   return found?.id ?? null;
 }
 
-/** Those who belong to the congregation, or wait to; administrators whatever their member is. */
+/** Active and pending members, and all administrators. */
 const belongs = or(ne(members.membershipStatus, "inactive"), eq(users.role, "admin"));
 
 /** Everyone who belongs to a ministry or leads it. */
@@ -106,7 +123,10 @@ const ofMinistry = (db: Database, id: number): SQL => {
   return inArray(members.id, db.select({ memberId: place.memberId }).from(place).where(eq(place.ministryId, id)));
 };
 
-/** How many of these people a message reaches. Visitors without an account are nobody's loss: only members are counted. */
+/**
+ * How many of these people a message reaches, and how many members it does not reach; visitors without an account do
+ * not count.
+ */
 const reach = {
   reached: sql<number>`count(*) filter (where ${users.id} is not null)::int`,
   withoutAccount: sql<number>`count(*) filter (where ${users.id} is null and ${members.membershipStatus} = 'active')::int`,
@@ -158,7 +178,7 @@ export async function findMinistryName(db: Database, id: number): Promise<string
 }
 
 /**
- * Gives everyone in a group their copy of a message.
+ * Writes a copy of a message for each person in a group.
  * @param ministryId null for everyone
  * @returns the members who got one
  */

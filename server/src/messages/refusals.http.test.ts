@@ -36,14 +36,14 @@ const all = Object.entries(calls) as [string, Endpoint][];
 const ofOne = all.filter(([, call]) => call.path.includes(":id"));
 const paged = all.filter(([, call]) => call.query);
 
-describe("who may not", () => {
+describe("callers without permission", () => {
   test.each(all)("%s: a stranger is signed out", async (_name, call) => {
     const body = call.body ? good : undefined;
     const answer = await sunday.stranger().refused(call, { params: { id: message }, body });
     expect([answer.status, answer.body.code]).toEqual([401, "signed_out"]);
   });
 
-  test.each(ofOne)("%s: somebody else's message is unknown, to administrators too", async (_name, call) => {
+  test.each(ofOne)("%s: another person's message is not found, also for administrators", async (_name, call) => {
     for (const who of ["pending", "intermediate_admin", "admin"] as const) {
       const { status, body } = await (await sunday.as(who)).refused(call, { params: { id: message } });
       expect([who, status, body.code]).toEqual([who, 404, "not_found"]);
@@ -57,7 +57,7 @@ describe("who may not", () => {
     expect(answer.status).toBe(403);
   });
 
-  test("an account without a profile writes to nobody", async () => {
+  test("an account without a profile may not write messages", async () => {
     const { pool } = sunday.postgres;
     const unlinked =
       "update members set user_id = null where id = $1 returning (select user_id from members where id = $1)";
@@ -70,7 +70,7 @@ describe("who may not", () => {
   });
 });
 
-describe("what cannot be read", () => {
+describe("unreadable bodies", () => {
   const send = async (body: string, type = "application/json") =>
     (await sunday.as("member")).fetch(calls.send.path, { method: "POST", headers: { "content-type": type }, body });
 
@@ -102,7 +102,7 @@ describe("what cannot be read", () => {
   });
 });
 
-describe("what cannot be", () => {
+describe("invalid values", () => {
   const WHO = "Please choose who the message is for.";
   const CHOOSE = "Please choose from the list.";
   const ORDINARY = "Please use ordinary characters only.";
@@ -132,7 +132,7 @@ describe("what cannot be", () => {
     expect([answer.status, answer.body.code, answer.body.fields]).toEqual([400, "invalid_input", fields]);
   });
 
-  test("nothing at all", async () => {
+  test("an empty body", async () => {
     const lydia = await sunday.as("member");
     for (const body of [{}, [], "x", 1, null])
       expect([body, (await lydia.refused(calls.send, { body })).status]).toEqual([body, 400]);
@@ -149,7 +149,7 @@ describe("what cannot be", () => {
   });
 });
 
-test("what is not asked for is not taken", async () => {
+test("unknown fields are ignored", async () => {
   const lydia = await sunday.as("member");
   const forged = { senderId: "someone", sentAt: "2020-01-01T00:00:00Z", isRead: true, messageType: "urgent" };
   const { body } = await lydia.call(calls.send, { body: { ...good, ...forged } as never });

@@ -37,7 +37,7 @@ const mine = async () => (await lydia.call(members.me)).body.ministries.map(({ c
 const logged = async () =>
   (await sunday.auditOf("ministry")).filter(({ subjectId }) => subjectId === `${id}`).map(({ action }) => action);
 
-describe("somebody whom the leader assigned", () => {
+describe("a person assigned by the leader", () => {
   test("keeps their contact data until they accept", async () => {
     await assign(leader);
     expect([await seen(), await found(), await mine()]).toEqual([[false], [], [false]]);
@@ -58,7 +58,7 @@ describe("somebody whom the leader assigned", () => {
     expect(await logged()).toEqual(["created", "assigned", "declined"]);
   });
 
-  test("is reached once somebody assigns them who manages members", async () => {
+  test("is visible after a manager of members assigns them", async () => {
     await assign(leader);
     await assign(admin);
     expect([await seen(), await mine()]).toEqual([[true], [true]]);
@@ -68,7 +68,7 @@ describe("somebody whom the leader assigned", () => {
   });
 });
 
-test("a leader who assigns everybody reaches nobody's contact data by it", async () => {
+test("a leader who assigns everyone sees no contact data by it", async () => {
   const { body: people } = await leader.call(calls.available, { params: { id } });
   const memberIds = people.map((one) => one.id);
   await leader.call(calls.assign, { params: { id }, body: { memberIds } });
@@ -81,7 +81,7 @@ test("a leader who assigns everybody reaches nobody's contact data by it", async
   await sunday.postgres.pool.query("delete from member_ministries where ministry_id = $1", [id]);
 });
 
-test("nobody answers for somebody else, and a stranger or a pending member not at all", async () => {
+test("people answer only for themselves, and strangers and pending members not at all", async () => {
   await assign(leader);
   expect((await leader.refused(calls.accept, { params: { id } })).status).toBe(404);
   expect((await admin.refused(calls.accept, { params: { id } })).status).toBe(404);

@@ -39,7 +39,7 @@ const logged = async (id: number) =>
   (await sunday.auditOf("ministry")).filter(({ subjectId }) => subjectId === `${id}`);
 
 describe("assigning", () => {
-  test("many at a time, once each, however often it is asked for", async () => {
+  test("many at a time, once each, also for repeated requests", async () => {
     const id = await ministry();
     const ten = await people(10);
     const heard = await sunday.recordChanges();
@@ -62,7 +62,7 @@ describe("assigning", () => {
     expect(await sunday.count(days, [id])).toBe(9);
   });
 
-  test("by several at the same moment loses nobody and doubles nobody", async () => {
+  test("by several at the same moment loses and duplicates no one", async () => {
     const id = await ministry();
     const [a = 0, b = 0, c = 0, d = 0] = await people(4);
     const answers = await Promise.all([
@@ -99,12 +99,12 @@ describe("assigning", () => {
     expect([answer.status, answer.body.fields]).toEqual([400, { memberIds: sentence }]);
   });
 
-  test.each([["7"], [-1], [1.5], [null]])("%j is nobody's number", async (wrong) => {
+  test.each([["7"], [-1], [1.5], [null]])("%j is no id", async (wrong) => {
     const answer = await admin.refused(calls.assign, { params: { id: sunday.youth }, body: { memberIds: [wrong] } });
     expect(answer.status).toBe(400);
   });
 
-  test("one person who is not active holds up all of them, and who belongs already does not", async () => {
+  test("one inactive person blocks all of them, and an existing assignment does not", async () => {
     const id = await ministry();
     const [one = 0, two = 0] = await people(2);
     const memberIds = [one, sunday.ids.pending];
@@ -117,7 +117,7 @@ describe("assigning", () => {
 });
 
 describe("removing", () => {
-  test("someone who does not belong to it is not found", async () => {
+  test("a person without an assignment is not found", async () => {
     const id = await ministry();
     const params = { id, memberId: sunday.ids.member };
     expect((await admin.refused(calls.unassign, { params })).status).toBe(404);
@@ -130,7 +130,7 @@ describe("removing", () => {
     expect(body).toMatchObject({ memberCount: 0, leaderId: sunday.ids.member });
   });
 
-  test("a member from the congregation takes them out of their ministries", async () => {
+  test("deleting a member removes their assignments", async () => {
     const id = await ministry();
     const [gone = 0, stays = 0] = await people(2);
     await assign(id, [gone, stays]);
@@ -139,7 +139,7 @@ describe("removing", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   const tries = (person: Person, id: number, memberId: number) => [
     person.refused(calls.assign, { params: { id }, body: { memberIds: [memberId] } }),
     person.refused(calls.unassign, { params: { id, memberId } }),
@@ -147,7 +147,7 @@ describe("who may", () => {
     person.refused(calls.available, { params: { id } }),
   ];
 
-  test("a ministry's leader assigns and removes there, whatever their role, and nowhere else", async () => {
+  test("a ministry's leader assigns and removes only there, in any role", async () => {
     const [someone = 0] = await people(1);
     for (const name of ["ministry_leader", "member"] as const) {
       const person = await sunday.as(name);
@@ -172,13 +172,13 @@ describe("who may", () => {
       expect(answer.status).toBe(401);
   });
 
-  test("an unknown ministry is not found, by anyone who may ask", async () => {
+  test("an unknown ministry is not found, for any permitted caller", async () => {
     for (const person of [admin, leader, await sunday.as("member")])
       for (const answer of await Promise.all(tries(person, 2_000_000_000, sunday.ids.member)))
         expect(answer.status).toBe(404);
   });
 
-  test("someone who was replaced as the leader while assigning does not get through", async () => {
+  test("a person who was replaced as the leader while assigning is refused", async () => {
     const id = await ministry(sunday.ids.ministry_leader);
     const [someone = 0] = await people(1);
     const client = await sunday.postgres.pool.connect();
@@ -196,7 +196,7 @@ describe("who may", () => {
 describe("the lists", () => {
   const names = (list: Member[]) => list.map(({ firstName }) => firstName);
 
-  test("divide the active people between those who belong and those who do not", async () => {
+  test("split the active people into assigned and unassigned ones", async () => {
     const id = await ministry(sunday.ids.ministry_leader);
     const eight = await people(8, { lastName: "Divided" });
     const gone = await sunday.addPerson({ firstName: "Gone", lastName: "Divided", membershipStatus: "inactive" });
@@ -238,7 +238,7 @@ describe("the lists", () => {
     expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([400, ["after"]]);
   });
 
-  test("show contact data to those alone who may have it, and find nobody by it otherwise", async () => {
+  test("show contact data only to those who may see it, and find no one by it otherwise", async () => {
     const id = await ministry(sunday.ids.ministry_leader);
     const email = "private@example.org";
     await assign(id, [await sunday.addPerson({ firstName: "Priv", email })]);
@@ -252,7 +252,7 @@ describe("the lists", () => {
     expect(await emails("member", "private@")).toEqual([]);
   });
 
-  test("are closed to those who wait to be admitted, and to strangers", async () => {
+  test("are closed to pending people and strangers", async () => {
     const params = { id: sunday.music };
     expect((await (await sunday.as("pending")).refused(calls.members, { params })).status).toBe(403);
     expect((await sunday.stranger().refused(calls.members, { params })).status).toBe(401);
@@ -262,7 +262,7 @@ describe("the lists", () => {
   });
 });
 
-test("what one sees follows on the next request", async () => {
+test("visible records change with the next request", async () => {
   const lydia = await sunday.as("member");
   const sees = async () => (await lydia.call(events.list)).body.some(({ title }) => title === "Youth Camp");
   expect(await sees()).toBe(false);

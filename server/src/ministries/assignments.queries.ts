@@ -15,7 +15,7 @@ export async function findAssigned(
   return new Set(found.map(({ memberId }) => memberId));
 }
 
-/** Confirms assignments that were not. @returns whose */
+/** Confirms unconfirmed assignments. @returns the ids of their members */
 export async function confirmAssignments(
   tx: Database,
   ministryId: number,
@@ -39,7 +39,7 @@ export async function confirmAssignments(
   return changed.map(({ memberId }) => memberId);
 }
 
-/** Takes somebody out of a ministry where the assignment is not confirmed. @returns whether it was there */
+/** Removes an unconfirmed assignment. @returns whether there was one */
 export async function deleteUnconfirmed(tx: Database, ministryId: number, memberId: number): Promise<boolean> {
   const own = and(eq(memberMinistries.ministryId, ministryId), eq(memberMinistries.memberId, memberId));
   const { rowCount } = await tx.delete(memberMinistries).where(and(own, not(memberMinistries.confirmed)));
@@ -50,7 +50,7 @@ export async function deleteUnconfirmed(tx: Database, ministryId: number, member
  * Assigns members, in the order given.
  * @param joinDate YYYY-MM-DD
  * @param isConfirmed whether this member's assignment needs no acceptance
- * @returns those who were not assigned before, also by nobody else at this moment
+ * @returns the members who were newly assigned, without those a concurrent request assigned
  */
 export async function insertAssignments(
   tx: Database,
@@ -68,13 +68,13 @@ export async function insertAssignments(
   return added.map(({ memberId }) => memberId);
 }
 
-/** @returns those who were assigned, and not taken out by somebody else at this moment; by their numbers */
+/** @returns the ids of the members who were removed, without those a concurrent request removed */
 export async function deleteAssignments(
   tx: Database,
   ministryId: number,
   memberIds: readonly number[],
 ): Promise<number[]> {
-  // Held in one order first, so that two such transactions cannot wait for each other.
+  // Locked in one order first, so that two such transactions cannot deadlock.
   const held = await tx
     .select({ id: memberMinistries.id, memberId: memberMinistries.memberId })
     .from(memberMinistries)

@@ -1,5 +1,5 @@
-// Who belongs to which ministry. Assigning gives no role, but "own ministries" decide what people see: it acts on their
-// next request, and their open screens are told.
+// Who belongs to which ministry. Assigning gives no role, but a person's own ministries decide what they see:
+// it applies from their next request on, and their open screens are refreshed.
 import type { Member } from "@narthex/contract/members.ts";
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
@@ -19,7 +19,7 @@ import {
   insertAssignments,
 } from "./assignments.queries.ts";
 import { canTouch } from "./ministries.policy.ts";
-import { holdMinistry } from "./ministries.queries.ts";
+import { lockMinistry } from "./ministries.queries.ts";
 import { readMinistry } from "./ministries.service.ts";
 
 const NOT_ACTIVE = "Only active members can be assigned. Please choose from the list.";
@@ -48,16 +48,16 @@ export async function listAvailable(
   return listMembers(db, viewer, { ...query, status: "active" }, { ministry });
 }
 
-/** Keeps the ministry's leader in place until the transaction ends, and refuses whoever may not assign. */
-async function holdForAssigning(tx: Database, viewer: Viewer, ministryId: number): Promise<void> {
-  const ministry = await holdMinistry(tx, ministryId, "share");
+/** Locks the ministry, so that its leader cannot change, and refuses viewers who may not assign. */
+async function lockForAssigning(tx: Database, viewer: Viewer, ministryId: number): Promise<void> {
+  const ministry = await lockMinistry(tx, ministryId, "share");
   if (!ministry) throw new Refusal("not_found");
   if (!canTouch(viewer, ministry).assign) throw new Refusal("forbidden");
 }
 
 /**
- * Assigns active members, all or none; those who are assigned already stay as they are. Whom a ministry's leader assigns has
- * to accept before the leader reaches their contact data (docs/decisions/0021).
+ * Assigns active members, all or none; existing assignments stay as they are. A member assigned by a ministry's leader
+ * has to accept before the leader sees their contact data (docs/decisions/0021).
  */
 export async function assignMembers(
   tx: Database,
@@ -66,9 +66,9 @@ export async function assignMembers(
   memberIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<Ministry> {
-  await holdForAssigning(tx, viewer, ministryId);
+  await lockForAssigning(tx, viewer, ministryId);
   const known = await findAssigned(tx, ministryId, memberIds);
-  // Always in the same order, so that two such transactions cannot wait for each other.
+  // Locked in one order, so that two such transactions cannot deadlock.
   const wanted = [...new Set(memberIds)].filter((id) => !known.has(id)).sort((one, other) => one - other);
   const active = await activeAmong(tx, wanted);
   if (active.size < wanted.length) throw wrongField("memberIds", NOT_ACTIVE);
@@ -84,9 +84,9 @@ export async function assignMembers(
   return readMinistry(tx, viewer, ministryId);
 }
 
-/** Takes out those of these people who belong to the ministry and whom the viewer finds there. */
+/** Removes those of the given people who belong to the ministry and whom the viewer may see there. */
 async function takeOut(tx: Database, viewer: Viewer, ministryId: number, memberIds: readonly number[]) {
-  await holdForAssigning(tx, viewer, ministryId);
+  await lockForAssigning(tx, viewer, ministryId);
   const gone = await deleteAssignments(tx, ministryId, [...(await listedAmong(tx, viewer, memberIds))]);
   if (gone.length === 0) return gone;
   const detail = { memberIds: gone.map(String) };
@@ -94,7 +94,7 @@ async function takeOut(tx: Database, viewer: Viewer, ministryId: number, memberI
   return gone;
 }
 
-/** Takes members out of a ministry; whoever is out already stays out. Whoever leads it still leads it. */
+/** Removes members from a ministry, except its leadership. People who are not in it are ignored. */
 export async function unassignMembers(
   tx: Database,
   viewer: Viewer,
@@ -105,7 +105,7 @@ export async function unassignMembers(
   return readMinistry(tx, viewer, ministryId);
 }
 
-/** The same for one member, who has to be there. */
+/** The same for one member. @throws Refusal not_found if the member is not assigned */
 export async function unassignMember(
   tx: Database,
   viewer: Viewer,
@@ -116,7 +116,7 @@ export async function unassignMember(
   return readMinistry(tx, viewer, ministryId);
 }
 
-/** One's own answer to an assignment by a ministry's leader. @throws Refusal not_found where there is none to answer */
+/** Accepts or declines the viewer's own assignment. @throws Refusal not_found if none is waiting */
 export async function answerAssignment(
   tx: Database,
   viewer: Viewer,

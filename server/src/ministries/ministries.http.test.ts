@@ -41,7 +41,7 @@ describe("reading", () => {
     ["ministry_leader", [false, true, true], [false, false, false]],
     ["member", [false, false, false], [false, false, false]],
     ["pending", [false, false, false], [false, false, false]],
-  ] as const)("what %s can do is said with each ministry", async (name, music, youth) => {
+  ] as const)("each ministry says what %s can do", async (name, music, youth) => {
     const can = async (id: number) => {
       const ministry = await seen(id, name);
       return [ministry?.can.edit, ministry?.can.describe, ministry?.can.assign];
@@ -49,7 +49,7 @@ describe("reading", () => {
     expect([await can(sunday.music), await can(sunday.youth)]).toEqual([music, youth]);
   });
 
-  test("people who are not active are counted and named for those who manage members alone", async () => {
+  test("inactive people are counted and named only for those who manage members", async () => {
     const gone = await sunday.addPerson({ membershipStatus: "inactive", firstName: "Otto" });
     const { id } = await add({ name: "Archive" });
     await sunday.postgres.pool.query(
@@ -68,7 +68,7 @@ describe("reading", () => {
 });
 
 describe("adding a ministry", () => {
-  test("every field comes back as it was typed, and the log names who added it", async () => {
+  test("every field is returned as typed, and the log names the person who added it", async () => {
     const input = { name: "Ältestenrat 🎵", description: "First line\nSecond line", leaderId: sunday.ids.member };
     const heard = await sunday.recordChanges();
     const { status, body } = await (await sunday.as("intermediate_admin")).call(calls.create, { body: input });
@@ -104,12 +104,12 @@ describe("adding a ministry", () => {
     expect([answer.status, answer.body.fields]).toEqual([400, { [field]: sentence }]);
   });
 
-  test("someone who is not active does not become a leader", async () => {
+  test("an inactive person cannot become leader", async () => {
     const pending = await admin.refused(calls.create, { body: { name: "Led", leaderId: sunday.ids.pending } });
     expect(pending.body.fields).toEqual({ leaderId: "Please choose an active member." });
   });
 
-  test("two ministries never have one name, however it is written", async () => {
+  test("two ministries never have the same name, in any spelling", async () => {
     await add({ name: "Café Élan" });
     for (const name of ["Café Élan", "  café éLAN ", "Cafe\u0301 E\u0301lan"]) {
       const { status, body } = await admin.refused(calls.create, { body: { name } });
@@ -130,7 +130,7 @@ const json = (method: string, body: unknown): RequestInit => ({
 });
 
 describe("changing a ministry", () => {
-  test("every field can change; what is absent stays, and what is emptied is empty", async () => {
+  test("every field can be changed; absent fields stay, and emptied ones are empty", async () => {
     const before = await add({ name: "Welcome", description: "At the doors", leaderId: sunday.ids.member });
     const params = { id: before.id };
     const change = { name: "Hospitality", description: "Coffee\nand cake", leaderId: sunday.ids.intermediate_admin };
@@ -156,7 +156,7 @@ describe("changing a ministry", () => {
     ]);
   });
 
-  test("a new leader and the old one are told, and everyone of what events show of a ministry", async () => {
+  test("the new and the old leader get live notices, and everyone gets those about events of the ministry", async () => {
     const { id } = await add({ name: "Drivers", leaderId: sunday.ids.member });
     const heard = await sunday.recordChanges();
     await admin.call(calls.update, { params: { id }, body: { leaderId: sunday.ids.admin } });
@@ -170,7 +170,7 @@ describe("changing a ministry", () => {
     ]);
   });
 
-  test("a change that changes nothing leaves no trace", async () => {
+  test("a change without a difference is not recorded", async () => {
     const before = await add({ name: "Archivists", description: "Keep" });
     const { can, leaderName, memberCount, createdAt, ...same } = before;
     expect((await admin.call(calls.update, { params: { id: before.id }, body: same })).body).toEqual(before);
@@ -178,7 +178,7 @@ describe("changing a ministry", () => {
     expect(await logged(before.id)).toHaveLength(1);
   });
 
-  test("a leader who is not active any more may stay, while other fields change", async () => {
+  test("an inactive leader may stay while other fields change", async () => {
     const leaderId = await sunday.addPerson();
     const { id } = await add({ name: "Garden", leaderId });
     await sunday.postgres.pool.query("update members set membership_status = 'inactive' where id = $1", [leaderId]);
@@ -216,7 +216,7 @@ describe("a ministry's leader", () => {
     for (const change of [{ name: "Mine" }, { leaderId: null }, { leaderId: sunday.ids.member, description: "x" }]) {
       const refused = await leader.refused(calls.update, { params, body: change });
       const field = "name" in change ? "name" : "leaderId";
-      const sentence = "Only those who lead the congregation may change this.";
+      const sentence = "Only leaders of the congregation may change this.";
       expect([refused.status, refused.body.fields]).toEqual([403, { [field]: sentence }]);
     }
     expect(await seen(sunday.music)).toMatchObject({ name: "Music", description: "Sings" });
@@ -240,7 +240,7 @@ describe("a ministry's leader", () => {
     expect((await lydia.refused(calls.update, { params: { id }, body: { description: "Lilies" } })).status).toBe(403);
   });
 
-  test("does nothing any more while waiting to be admitted", async () => {
+  test("has no rights while pending", async () => {
     const { id } = await add({ name: "Sound", leaderId: sunday.ids.member });
     const set = "update members set membership_status = $1 where id = $2";
     await sunday.postgres.pool.query(set, ["pending", sunday.ids.member]);

@@ -18,7 +18,7 @@ const ALL = { edit: true, describe: true, assign: true };
 const OWN = { edit: false, describe: true, assign: true };
 const NOTHING = { edit: false, describe: false, assign: false };
 
-describe("what somebody can do with a ministry", () => {
+describe("permissions of a viewer for a ministry", () => {
   test.each([
     ["admin", ALL, ALL],
     ["intermediate_admin", ALL, ALL],
@@ -36,13 +36,13 @@ describe("what somebody can do with a ministry", () => {
   });
 });
 
-test("a leader reaches the description alone, and hears which fields are not theirs", () => {
+test("a leader may change only the description, and gets errors for the other fields", () => {
   expect(outOfReach(ALL, ["name", "description", "leaderId"])).toBeNull();
   expect(outOfReach(OWN, ["description"])).toBeNull();
   expect(Object.keys(outOfReach(OWN, ["name", "description", "leaderId"]) ?? {})).toEqual(["name", "leaderId"]);
 });
 
-test("an inactive leader's name and inactive people are told to those who manage members", () => {
+test("only those who manage members see an inactive leader's name and inactive people", () => {
   const record: MinistryRecord = {
     id: 1,
     name: "Music",

@@ -1,9 +1,9 @@
-// Who may see and touch what of a ministry. A pure table; the answers travel to the browser as `can`.
+// Who may see and change which fields of a ministry. Pure; the results are sent to the browser as `can`.
 import type { Ministry, MinistryChange } from "@narthex/contract/ministries.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import type { MinistryRecord } from "./ministries.queries.ts";
 
-/** Whoever is named as the leader, whatever their account's role is. Someone who waits to be admitted leads nothing. */
+/** Whether the viewer is the ministry's leader, with any role. A pending account leads no ministry. */
 function isLeader(viewer: Viewer, { leaderId }: { leaderId: number | null }): boolean {
   return leaderId !== null && leaderId === viewer.memberId && may(viewer, "directory.read");
 }
@@ -14,9 +14,9 @@ export function canTouch(viewer: Viewer, ministry: { leaderId: number | null }):
   return { edit: manages, describe: leads, assign: leads };
 }
 
-const FOR_OTHERS = "Only those who lead the congregation may change this.";
+const FOR_OTHERS = "Only leaders of the congregation may change this.";
 
-/** What a viewer may not change of the fields that differ: a sentence by field, or null. */
+/** For the changed fields, those the viewer may not change, each with a sentence; null if all are allowed. */
 export function outOfReach(
   can: Ministry["can"],
   fields: readonly (keyof MinistryChange)[],
@@ -25,7 +25,10 @@ export function outOfReach(
   return foreign.length === 0 ? null : Object.fromEntries(foreign.map((field) => [field, FOR_OTHERS]));
 }
 
-/** A ministry as this viewer may see it. People who are not active are known to those who manage members, as in the directory. */
+/**
+ * A ministry as this viewer may see it. Only those who manage members see people who are not active, as in the
+ * directory.
+ */
 export function ministrySeenBy(viewer: Viewer, record: MinistryRecord): Ministry {
   const { leaderStatus, assigned, active, ...ministry } = record;
   const seesAll = may(viewer, "members.manage");

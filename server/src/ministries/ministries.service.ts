@@ -1,5 +1,5 @@
-// The congregation's ministries. Everyone who is signed in may know them. Leading one is no role: it lets its leader
-// describe it and assign people to it, and nothing else (docs/decisions/0022-separate-leading-a-ministry-from-roles.md).
+// The congregation's ministries. Every signed-in person sees them. Leading one is not a role: its leader may describe
+// it and assign people to it, and nothing else (docs/decisions/0022-separate-leading-a-ministry-from-roles.md).
 import type { Ministry, MinistryChange, NewMinistry } from "@narthex/contract/ministries.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { changedFields } from "../changes/changed-fields.ts";
@@ -9,14 +9,30 @@ import { refuseStale } from "../http/version.ts";
 import { activeAmong } from "../members/directory.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { canTouch, ministrySeenBy, outOfReach } from "./ministries.policy.ts";
-import { changeMinistry, findMinistries, findMinistry, holdMinistry, insertMinistry } from "./ministries.queries.ts";
+import {
+  changeMinistry,
+  findMinistries,
+  findMinistriesNamed,
+  findMinistry,
+  insertMinistry,
+  lockMinistry,
+} from "./ministries.queries.ts";
 
 export async function listMinistries(db: Database, viewer: Viewer): Promise<Ministry[]> {
   const found = await findMinistries(db);
   return found.map((record) => ministrySeenBy(viewer, record));
 }
 
-/** One ministry as a viewer sees it; refuses an unknown one. */
+/** The first ministries that a text finds by name. Everybody who is signed in sees all names. */
+export async function ministriesNamed(
+  db: Database,
+  typed: string,
+  limit: number,
+): Promise<{ id: number; name: string }[]> {
+  return findMinistriesNamed(db, typed, limit);
+}
+
+/** One ministry as the viewer sees it. @throws Refusal not_found */
 export async function readMinistry(db: Database, viewer: Viewer, id: number): Promise<Ministry> {
   const record = await findMinistry(db, id);
   if (!record) throw new Refusal("not_found");
@@ -41,7 +57,7 @@ export async function createMinistry(
   return readMinistry(tx, viewer, id);
 }
 
-/** Changes what differs; nothing is recorded where nothing does. */
+/** Changes the fields that differ; records nothing if none does. */
 export async function updateMinistry(
   tx: Database,
   viewer: Viewer,
@@ -49,7 +65,7 @@ export async function updateMinistry(
   { updatedAt, ...change }: MinistryChange,
   now: Temporal.Instant,
 ): Promise<Ministry> {
-  const before = await holdMinistry(tx, id, "no key update");
+  const before = await lockMinistry(tx, id, "no key update");
   if (!before) throw new Refusal("not_found");
   const can = canTouch(viewer, before);
   if (!can.describe) throw new Refusal("forbidden");

@@ -78,7 +78,7 @@ test("a person is put off for two weeks or until a chosen day, and then returns"
   ]);
 });
 
-test("likely duplicates are named, with whom they may be the same", async () => {
+test("likely duplicates are listed with the people they may be", async () => {
   const twin = { firstName: "Wren", email: "wren@example.org" };
   const first = await admin.call(members.create, {
     body: { ...twin, lastName: "Newman", joinDate: "2026-01-04", membershipStatus: "active" },
@@ -87,7 +87,7 @@ test("likely duplicates are named, with whom they may be the same", async () => 
   expect((await list())[0]?.likely).toEqual([{ id: first.body.id, firstName: "Wren", lastName: "Newman" }]);
 });
 
-test("a day that is not after today, and a person who does not wait, are refused", async () => {
+test("a day that is not after today, and a person who is not pending, are refused", async () => {
   const id = await addNewcomer("Ada");
   for (const until of ["2026-11-22", "2020-01-01", "soon"]) {
     const refused = await admin.refused(calls.postpone, { params: { id }, body: { until } });
@@ -117,7 +117,7 @@ test("only managers of members see the queue, and only administrators admit a le
   await sunday.postgres.db.update(people).set({ membershipStatus: "active" }).where(eq(people.id, leader));
 });
 
-test("a removed person takes the postponement along", async () => {
+test("removing a person removes the postponement", async () => {
   const id = await addNewcomer("Ada");
   await postpone(id);
   await admin.call(members.remove, { params: { id } });

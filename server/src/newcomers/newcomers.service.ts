@@ -10,7 +10,7 @@ import { likelyDuplicatesOf } from "../duplicates/duplicates.service.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { readMembers } from "../members/directory.service.ts";
 import { mayRemove } from "../members/members.policy.ts";
-import { holdMember } from "../members/members.service.ts";
+import { requireLockedMember } from "../members/members.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import {
   countNewcomers,
@@ -57,7 +57,7 @@ export async function postponeNewcomer(
   { until: asked }: Postponement,
   now: Temporal.Instant,
 ): Promise<Newcomer> {
-  await holdMember(tx, memberId);
+  await requireLockedMember(tx, memberId);
   const before = await findNewcomer(tx, memberId);
   if (!before) throw new Refusal("not_found");
   const today = dayOf(viewer, now);

@@ -1,4 +1,5 @@
-// Notes about a person: each is read by its author and those whom its visibility names, and every such reading is recorded.
+// Notes about a person: each is read by its author and those whom its visibility names, and every such reading is
+// recorded.
 import { randomUUID } from "node:crypto";
 import { allCalls } from "@narthex/contract/api.ts";
 import { audit } from "@narthex/contract/audit.ts";
@@ -63,7 +64,7 @@ test("an administrator writes a note, which keeps every field", async () => {
     text: "For strength.",
     visibility: "leaders",
     day: "2026-11-20",
-    can: { edit: true, remove: true },
+    can: { edit: true, remove: true, release: true },
   });
   expect((await admin.call(calls.list, { params: { id: grace } })).body).toEqual([body]);
   expect(await logged()).toEqual([
@@ -105,7 +106,7 @@ test("members and leaders of other ministries write no notes", async () => {
   expect((await congregation.postgres.pool.query("select from member_notes")).rowCount).toBe(0);
 });
 
-test("an assignment that the person has not accepted makes nobody their leader", async () => {
+test("an assignment that the person has not accepted gives the leader no access", async () => {
   const alone = await addPerson("Alone");
   const leader = await congregation.as("ministry_leader");
   const choir = (await leader.call(ministries.list)).body.find(({ name }) => name === "Choir");
@@ -115,14 +116,14 @@ test("an assignment that the person has not accepted makes nobody their leader",
   expect((await leader.call(personCalls.get, { params: { id: alone } })).body.can.seeNotes).toBe(false);
 });
 
-test("nobody finds notes about a person whom they do not find in the directory", async () => {
+test("notes about a person outside the viewer's directory are not found", async () => {
   const pending = await addPerson("Pending", { membershipStatus: "pending" });
   const member = await congregation.as("member");
   for (const id of [pending, 2_147_483_647])
     expect((await member.refused(calls.list, { params: { id } })).body.code).toBe("not_found");
 });
 
-test("opening notes of others is recorded once per person and quarter of an hour, and one's own are not", async () => {
+test("opening notes of others is recorded once per person and quarter of an hour, and opening own notes is not", async () => {
   await write("admin");
   await textsFor("admin");
   expect(await logged("read_notes")).toEqual([]);
@@ -146,7 +147,7 @@ test("private notes leave no trace in the audit log", async () => {
   expect(await logged()).toEqual([]);
 });
 
-test("only the author changes and deletes a note; others do not even find what they may not read", async () => {
+test("only the author changes and deletes a note; others do not find notes they may not read", async () => {
   const { body: note } = await write("ministry_leader", { visibility: "private" });
   const params = { id: grace, noteId: note.id };
   const change = { body: { text: "Changed" }, params };
@@ -186,7 +187,7 @@ test("notes are paged, the newest day first", async () => {
   expect(await (await admin.fetch(next)).json()).toMatchObject([{ day: "2026-11-01" }]);
 });
 
-test("the words of a note appear in no other call, for anybody", async () => {
+test("the text of a note is in no other call, for any caller", async () => {
   const text = `zz-${randomUUID()}`;
   for (const visibility of ["private", "administrators", "leaders"] as NoteVisibility[])
     await write("ministry_leader", { visibility, text });

@@ -47,8 +47,14 @@ describe.each([
   test("reads and changes their own notes, and changes no others", () => {
     for (const visibility of NOTE_VISIBILITIES) {
       const own = { authorId: person.userId, visibility };
-      expect([mayRead(person, subject, own), canTouch(person, own)]).toEqual([true, { edit: true, remove: true }]);
-      expect(canTouch(person, { ...own, authorId: "someone" })).toEqual({ edit: false, remove: false });
+      expect([mayRead(person, subject, own), canTouch(person, own)]).toMatchObject([
+        true,
+        { edit: true, remove: true },
+      ]);
+      expect(canTouch(person, { ...own, authorId: "someone" })).toMatchObject({ edit: false, remove: false });
+      const releases =
+        visibility !== "private" && person.role === "admin" && readBy(person, subject).includes(visibility);
+      expect(canTouch(person, own).release).toBe(releases);
     }
   });
 });

@@ -1,4 +1,5 @@
-// Who may write notes about a person, and who may read which. Pure (docs/decisions/0134-keep-notes-to-those-who-care.md).
+// Who may write notes about a person, and who may read which. Pure
+// (docs/decisions/0134-keep-notes-to-those-who-care.md).
 import type { Note, NoteVisibility } from "@narthex/contract/notes.ts";
 import { callerOf, may, type Viewer } from "../access/viewer.ts";
 
@@ -8,13 +9,15 @@ export interface PersonsMinistry {
   readonly leaderId: number | null;
 }
 
-/** The person whom notes are about. */
+/** The person that notes are about. */
 export interface Subject {
   readonly memberId: number;
   readonly ministries: readonly PersonsMinistry[];
 }
 
-/** Whether the viewer leads a ministry of the person. Nobody leads themselves, and someone who waits leads nobody. */
+/**
+ * Whether the viewer leads a ministry of the person. People do not lead themselves, and pending accounts lead no one.
+ */
 function leadsPerson(viewer: Viewer, { memberId, ministries }: Subject): boolean {
   if (memberId === viewer.memberId || !may(viewer, "directory.read")) return false;
   if (may(viewer, "ministries.manage")) return ministries.length > 0;
@@ -47,8 +50,13 @@ export function mayRead(viewer: Viewer, subject: Subject, note: Written): boolea
   return isAuthor(viewer, note) || visibilitiesFor(viewer, subject).includes(note.visibility);
 }
 
+/** Administrators release restricted notes into the person's export, never private ones. */
+export function mayRelease(viewer: Viewer, { visibility }: Written): boolean {
+  return may(viewer, "notes.read") && may(viewer, "people.export") && visibility !== "private";
+}
+
 /** Only the author changes or deletes a note. */
 export function canTouch(viewer: Viewer, note: Written): Note["can"] {
   const own = isAuthor(viewer, note);
-  return { edit: own, remove: own };
+  return { edit: own, remove: own, release: mayRelease(viewer, note) };
 }

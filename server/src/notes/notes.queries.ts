@@ -31,6 +31,7 @@ function notesWithAuthor(db: Database) {
       kind: memberNotes.kind,
       text: memberNotes.text,
       visibility: memberNotes.visibility,
+      released: sql<boolean>`${memberNotes.releasedAt} is not null`,
       createdAt: memberNotes.createdAt,
       updatedAt: memberNotes.updatedAt,
     })
@@ -81,8 +82,16 @@ export async function insertNote(tx: Database, values: typeof memberNotes.$infer
   return written.id;
 }
 
+/** Changes a note; a released one has to be released again, because nobody released the new text. */
 export async function updateNote(tx: Database, id: number, change: NoteChange & { updatedAt: string }): Promise<void> {
-  await tx.update(memberNotes).set(change).where(eq(memberNotes.id, id));
+  await tx
+    .update(memberNotes)
+    .set({ ...change, releasedAt: null })
+    .where(eq(memberNotes.id, id));
+}
+
+export async function writeRelease(tx: Database, id: number, releasedAt: string | null, at: string): Promise<void> {
+  await tx.update(memberNotes).set({ releasedAt, updatedAt: at }).where(eq(memberNotes.id, id));
 }
 
 export async function deleteNote(tx: Database, id: number): Promise<void> {

@@ -2,7 +2,7 @@ import { notes } from "@narthex/contract/notes.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
-import { changeNote, listNotes, readOwnNote, removeNote, writeNote } from "./notes.service.ts";
+import { changeNote, listNotes, readOwnNote, releaseNote, removeNote, writeNote } from "./notes.service.ts";
 
 export const noteRoutes = routesWith<{ readonly secret: string }>()(notes, {
   list: async ({ db, viewer, params, query, now, request, reply }) =>
@@ -16,5 +16,6 @@ export const noteRoutes = routesWith<{ readonly secret: string }>()(notes, {
     });
   },
   change: ({ db, viewer, params, body, now }) => changeNote(db, viewer, params, body, now),
+  release: ({ db, viewer, params, body, now }) => releaseNote(db, viewer, params, body, now),
   remove: ({ db, viewer, params }) => removeNote(db, viewer, params),
 });

@@ -1,6 +1,7 @@
-// Notes about people. Reading a note of somebody else is recorded in the audit log, once per quarter of an hour and person.
+// Notes about people. Reading another person's note is recorded in the audit log, once per quarter of an hour and
+// person.
 import { id as noteId } from "@narthex/contract/fields.ts";
-import type { NewNote, Note, NoteChange, NotesQuery } from "@narthex/contract/notes.ts";
+import type { NewNote, Note, NoteChange, NoteRelease, NotesQuery } from "@narthex/contract/notes.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
@@ -13,7 +14,15 @@ import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { isListedFor } from "../members/directory.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
-import { canTouch, isAuthor, mayRead, mayWriteAbout, type Subject, visibilitiesFor } from "./notes.policy.ts";
+import {
+  canTouch,
+  isAuthor,
+  mayRead,
+  mayRelease,
+  mayWriteAbout,
+  type Subject,
+  visibilitiesFor,
+} from "./notes.policy.ts";
 import {
   countNotes,
   deleteNote,
@@ -24,6 +33,7 @@ import {
   lockNote,
   type NoteRecord,
   updateNote,
+  writeRelease,
 } from "./notes.queries.ts";
 
 const NoteKey = z.tuple([z.iso.date(), noteId]);
@@ -38,7 +48,7 @@ export async function subjectOf(db: Database, memberId: number): Promise<Subject
   return { memberId, ministries: await findMinistriesOf(db, memberId) };
 }
 
-/** A person whom the viewer finds in the directory; others are not found. */
+/** A person in the viewer's directory. @throws Refusal not_found for others */
 async function requireSubject(db: Database, viewer: Viewer, memberId: number): Promise<Subject> {
   if (memberId !== viewer.memberId && !(await isListedFor(db, viewer, memberId))) throw new Refusal("not_found");
   return subjectOf(db, memberId);
@@ -72,7 +82,7 @@ export async function readOwnNote(db: Database, viewer: Viewer, memberId: number
   return noteSeenBy(viewer, note);
 }
 
-/** Whom open screens tell of a change: the author, and those who may read the note; never the person it is about. */
+/** The accounts whose open screens are refreshed: the author and readers of the note, never its subject. */
 function aboutOf(viewer: Viewer, { ministries }: Subject, isPrivate: boolean): About[] {
   const userId = viewer.userId;
   if (isPrivate) return [{ userId, unpublished: true }];
@@ -102,7 +112,7 @@ export async function writeNote(
 }
 
 /** One's own note, locked until the transaction ends. A note that the viewer may not read is not found. */
-async function holdOwn(tx: Database, viewer: Viewer, subject: Subject, id: number): Promise<NoteRecord> {
+async function lockOwn(tx: Database, viewer: Viewer, subject: Subject, id: number): Promise<NoteRecord> {
   await lockNote(tx, id);
   const note = await findNote(tx, subject.memberId, id);
   if (!note || !mayRead(viewer, subject, note)) throw new Refusal("not_found");
@@ -118,7 +128,7 @@ export async function changeNote(
   now: Temporal.Instant,
 ): Promise<Note> {
   const subject = await subjectOf(tx, memberId);
-  const before = await holdOwn(tx, viewer, subject, id);
+  const before = await lockOwn(tx, viewer, subject, id);
   const fields = changedFields(before, input);
   if (fields.length === 0) return noteSeenBy(viewer, before);
   await refuseStale(before, updatedAt, () => noteSeenBy(viewer, before));
@@ -132,13 +142,39 @@ export async function changeNote(
   return readOwnNote(tx, viewer, memberId, id);
 }
 
+/** Releases the text that the caller read into the person's export, or takes it back. */
+export async function releaseNote(
+  tx: Database,
+  viewer: Viewer,
+  { id: memberId, noteId: id }: { id: number; noteId: number },
+  { released, updatedAt }: NoteRelease,
+  now: Temporal.Instant,
+): Promise<Note> {
+  const subject = await subjectOf(tx, memberId);
+  await lockNote(tx, id);
+  const read = async () => {
+    const note = await findNote(tx, memberId, id);
+    if (!note || !mayRelease(viewer, note)) throw new Refusal("not_found");
+    return note;
+  };
+  const note = await read();
+  if (note.released === released) return noteSeenBy(viewer, note);
+  await refuseStale(note, updatedAt, () => noteSeenBy(viewer, note));
+  const at = now.toString();
+  await writeRelease(tx, id, released ? at : null, at);
+  const about = aboutOf(viewer, subject, false);
+  const change = released ? "member_note.released" : "member_note.release_ended";
+  await recordChange(tx, viewer, change, { subjectId: id, detail: { memberId }, about });
+  return noteSeenBy(viewer, await read());
+}
+
 export async function removeNote(
   tx: Database,
   viewer: Viewer,
   { id: memberId, noteId: id }: { id: number; noteId: number },
 ): Promise<{ id: number }> {
   const subject = await subjectOf(tx, memberId);
-  const { visibility } = await holdOwn(tx, viewer, subject, id);
+  const { visibility } = await lockOwn(tx, viewer, subject, id);
   await deleteNote(tx, id);
   const isPrivate = visibility === "private";
   const about = aboutOf(viewer, subject, isPrivate);

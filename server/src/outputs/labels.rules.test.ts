@@ -24,7 +24,7 @@ test("an own address equal to the household's makes no second label", () => {
   ]);
 });
 
-test("a person with another address gets a label of their own", () => {
+test("a person with another address gets a separate label", () => {
   expect(namesOf([person("Ann"), person("Dan", { address: "9 Elm, Troy" })])).toEqual(["Bell Family", "Dan Bell"]);
 });
 
@@ -41,8 +41,8 @@ test("people without a household each get a label, even with one address", () =>
 test("people without an address, or with a name that cannot be printed, are counted", () => {
   const homeless = { household: { ...bell, id: 2, address: null } };
   const list = [person("Ann", homeless), person("Bo", { household: null, address: " , " })];
-  const chinese = person("王", { lastName: "小明", household: null, address: "9 Elm, Troy" });
-  expect(labelsOf([...list, chinese])).toEqual({ labels: [], withoutAddress: 2, unprintable: 1 });
+  const korean = person("김", { lastName: "지은", household: null, address: "9 Elm, Troy" });
+  expect(labelsOf([...list, korean])).toEqual({ labels: [], withoutAddress: 2, unprintable: 1 });
 });
 
 test.each([

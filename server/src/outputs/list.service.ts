@@ -14,7 +14,7 @@ export async function readListed(
   most: number,
 ): Promise<ListedMember[]> {
   const people: ListedMember[] = [];
-  for await (const batch of matchingMembers(db, viewer, filter, now)) {
+  for await (const batch of await matchingMembers(db, viewer, filter, now)) {
     people.push(...batch);
     if (people.length > most) throw new Refusal("list_too_long");
   }

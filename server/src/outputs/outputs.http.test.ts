@@ -1,4 +1,5 @@
 // Files of a list: who may create them, that they contain the people of the list, and only what they may contain.
+import { exports } from "@narthex/contract/exports.ts";
 import { households } from "@narthex/contract/households.ts";
 import { outputs as calls } from "@narthex/contract/outputs.ts";
 import { tags } from "@narthex/contract/tags.ts";
@@ -12,14 +13,18 @@ import { openZip } from "../../test/zip.ts";
 let sunday: Sunday;
 let miriam: Person;
 let tag: number;
-/** The people of the list: a couple with the household's address, a son elsewhere, a person without an address, a former member. */
+let bo: number;
+/**
+ * The people of the list: a couple with the household's address, a son elsewhere, a person without an address, a former
+ * member.
+ */
 beforeAll(async () => {
   sunday = await openSunday();
   miriam = await sunday.as("intermediate_admin");
   const add = (firstName: string, rest: object) =>
     sunday.addPerson({ firstName, lastName: "Quill", joinDate: "2020-01-05", ...rest });
   const ann = await add("Ann", { sharePhone: true, shareAddress: true, phone: "+12125550111" });
-  const bo = await add("Bo", { email: "bo.quill@example.org", phone: "+12125550122", shareAddress: true });
+  bo = await add("Bo", { email: "bo.quill@example.org", phone: "+12125550122", shareAddress: true });
   const cy = await add("Cy", { address: "9 Elm, Troy, NY 12180" });
   const dee = await add("=Dee()", { email: "dee@example.org", shareEmail: true });
   const eli = await add("Eli", { membershipStatus: "inactive", address: "7 Oak, Troy" });
@@ -63,6 +68,24 @@ test("the table contains the people of the list in its order, and cells that beg
   expect(await exported()).toContainEqual({ form: "csv" });
 });
 
+test("the files name the tags of each person, also for the import", async () => {
+  const body = { name: "Choir, first voice" };
+  const { id } = (await miriam.call(tags.create, { body })).body;
+  const only = await sunday.addPerson({ firstName: "Only", lastName: "Tagged" });
+  await miriam.call(tags.putOn, { params: { id }, body: { memberIds: [bo, only] } });
+  const csv = await file(`${calls.csv.path}?sort=name`, "text/csv; charset=utf-8");
+  const rows: Record<string, string>[] = parse(Buffer.from(csv), { bom: true, columns: true });
+  expect(rows.map((row) => row.Tags)).toEqual(["Quills", "Quills", "Choir, first voice; Quills", "Quills", "Quills"]);
+  const everybody = await (await miriam.fetch(exports.members.path)).text();
+  const table: Record<string, string>[] = parse(everybody, { bom: true, columns: true });
+  expect(table.find((row) => row["First name"] === "Only")?.Tags).toBe("Choir, first voice;");
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  const parts = await openZip(await file(calls.xlsx.path, type));
+  const text = [...parts.values()].map((part) => part.toString("utf8")).join("\n");
+  expect(text).toContain("Choir, first voice; Quills");
+  await miriam.call(tags.remove, { params: { id } });
+});
+
 test("the workbook contains the same as text, and no formula", async () => {
   const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   const parts = await openZip(await file(calls.xlsx.path, type));
@@ -76,7 +99,7 @@ test("the workbook contains the same as text, and no formula", async () => {
   expect(await exported()).toContainEqual({ form: "xlsx" });
 });
 
-test("labels are counted before they are printed, with who is left out", async () => {
+test("labels are counted before they are printed, with the people left out", async () => {
   const { body } = await miriam.call(calls.labelCounts, { query: { tag } });
   expect(body).toEqual({ people: 5, labels: 3, withoutAddress: 1, unprintable: 0 });
 });
@@ -104,7 +127,7 @@ test.each(["avery5160", "a4-3x8"] as const)(
   },
 );
 
-test("a photo directory contains active people with what they share, and nothing else", async () => {
+test("a photo directory contains only active people, with the data they share", async () => {
   const { body } = await miriam.call(calls.directoryCounts, { query: { tag } });
   expect(body).toEqual({ people: 5, printed: 4, notActive: 1, unprintable: 0, sharingNothing: 1 });
   const { strings } = await openPdf(await file(calls.directory.path, "application/pdf"));
@@ -123,7 +146,7 @@ test("a photo directory contains active people with what they share, and nothing
   expect(await exported()).toContainEqual({ form: "directory" });
 });
 
-test("asking for the headers exports nothing", async () => {
+test("a request for only the headers exports nothing", async () => {
   const before = (await exported()).length;
   for (const { path } of [calls.csv, calls.xlsx, calls.directory]) {
     const answer = await miriam.fetch(`${path}?tag=${tag}`, { method: "HEAD" });

@@ -22,7 +22,7 @@ test("people are grouped by household in the given order, and households are sor
   ]);
 });
 
-test("the address is the household's if everybody shares the same one, and otherwise that of those who share it", () => {
+test("the address is the household's if all share the same one, and otherwise that of the person who shares it", () => {
   const address = "1 Main Street\nAlbany";
   const together = directoryOf([person("Ann", { address }), person("Bo", { address })]).households[0];
   expect([together?.address, together?.people[0]?.lines]).toEqual(["1 Main Street, Albany", []]);
@@ -33,12 +33,12 @@ test("the address is the household's if everybody shares the same one, and other
   ]);
 });
 
-test("who is left out is counted, with those who share nothing", () => {
+test("people left out are counted, with those who share nothing", () => {
   const list = [
     person("Ann", { email: "ann@example.org" }),
     person("Bo"),
     person("Cy", { isActive: false }),
-    person("王", { lastName: "小明" }),
+    person("김", { lastName: "지은" }),
   ];
   expect(directoryOf(list).counts).toEqual({ people: 4, printed: 2, notActive: 1, unprintable: 1, sharingNothing: 1 });
 });

@@ -1,4 +1,4 @@
-// What a printed photo directory contains: active people by household, with what each of them shares. Pure.
+// The content of a printed photo directory: active people by household, with the fields that each of them shares. Pure.
 import { printable } from "../pdf/printable.ts";
 
 /** A person as an ordinary member of the congregation sees them. */
@@ -38,7 +38,7 @@ const oneLine = (text: string | null): string | null => printable((text ?? "").r
 
 const order = new Intl.Collator("en-US", { sensitivity: "base" });
 
-/** The address, if all of these people share the same one: otherwise it stands beside each person who shares it. */
+/** The address, if all of these people share the same one: otherwise it is printed beside each person who shares it. */
 function commonAddress(people: readonly SharingPerson[]): string | null {
   const [first = null, ...others] = new Set(people.map(({ address }) => oneLine(address)));
   return others.length === 0 ? first : null;

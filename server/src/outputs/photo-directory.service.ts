@@ -33,7 +33,7 @@ const DIRECTORY = drawing<typeof printDirectory>(new URL("./photo-directory.ts",
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** An ordinary member who is nobody in particular: the policy of the directory decides what this viewer sees. */
+/** An ordinary member without a record: the directory's policy decides which fields this viewer sees. */
 const asMember = (viewer: Viewer): Viewer => ({
   ...viewer,
   userId: "",

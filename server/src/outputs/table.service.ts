@@ -5,7 +5,8 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { BYTE_ORDER_MARK, lines } from "../exports/csv.ts";
-import { HEADERS, rowOf } from "../exports/members.rules.ts";
+import { furtherColumns, withTags } from "../exports/further-columns.service.ts";
+import { headersOf, rowOf } from "../exports/members.rules.ts";
 import { type ListedMember, matchingMembers } from "../members/directory.service.ts";
 import { type DrawingThread, drawing } from "../pdf/drawing.ts";
 import { drawWithinLimit } from "../pdf/drawing-limit.ts";
@@ -23,9 +24,11 @@ const WORKBOOK = drawing<typeof writeWorkbook>(new URL("./workbook.ts", import.m
 /** A workbook is in memory as a whole. */
 const MAX_WORKBOOK_PEOPLE = 50_000;
 
-async function* csvOf(batches: AsyncIterable<ListedMember[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + lines([HEADERS]);
-  for await (const batch of batches) yield lines(batch.map(rowOf));
+async function* csvOf(db: Database, viewer: Viewer, batches: AsyncIterable<ListedMember[]>): AsyncGenerator<string> {
+  const columns = await furtherColumns(db, viewer);
+  yield BYTE_ORDER_MARK + lines([headersOf(columns)]);
+  for await (const batch of batches)
+    yield lines((await withTags(db, columns, batch)).map((member) => rowOf(member, columns)));
 }
 
 /** Sent while it is read, so that memory use does not depend on its length. */
@@ -35,8 +38,9 @@ export async function listAsCsv(
   filter: ListFilter,
   now: Temporal.Instant,
 ): Promise<Readable> {
+  const batches = await matchingMembers(db, viewer, filter, now);
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "csv" } });
-  return Readable.from(csvOf(matchingMembers(db, viewer, filter, now)));
+  return Readable.from(csvOf(db, viewer, batches));
 }
 
 export async function listAsWorkbook(
@@ -48,5 +52,7 @@ export async function listAsWorkbook(
 ): Promise<Buffer> {
   const people = await readListed(db, viewer, filter, now, MAX_WORKBOOK_PEOPLE);
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "xlsx" } });
-  return drawWithinLimit(services, viewer, WORKBOOK, "Members", [HEADERS, ...people.map(rowOf)]);
+  const columns = await furtherColumns(db, viewer);
+  const rows = (await withTags(db, columns, people)).map((member) => rowOf(member, columns));
+  return drawWithinLimit(services, viewer, WORKBOOK, "Members", [headersOf(columns), ...rows]);
 }

@@ -1,5 +1,5 @@
 // Documents that a person waits for share one thread, so the number per account is limited.
-import type { Viewer } from "../access/viewer.ts";
+import { callerId, type DeskViewer } from "../access/viewer.ts";
 import type { Postgres } from "../database/database.ts";
 import { limit, type Rule } from "../http/limits.ts";
 import type { Drawing, DrawingThread } from "./drawing.ts";
@@ -16,10 +16,10 @@ const LIMIT_PER_ACCOUNT: Rule = { points: 30, seconds: 60 };
 /** @throws Refusal too_many */
 export async function drawWithinLimit<Args extends unknown[]>(
   services: Needs,
-  { userId }: Pick<Viewer, "userId">,
+  viewer: DeskViewer,
   drawing: Drawing<Args>,
   ...args: Args
 ): Promise<Buffer> {
-  await limit(services, "documents", userId, LIMIT_PER_ACCOUNT);
+  await limit(services, "documents", callerId(viewer), LIMIT_PER_ACCOUNT);
   return services.drawings.draw(drawing, ...args);
 }

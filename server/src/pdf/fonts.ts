@@ -1,6 +1,7 @@
 // The fonts of all our documents, read once, because reading them costs more than a page.
 import { readFile } from "node:fs/promises";
 import { create, type Font, type Glyph, type GlyphRun } from "fontkit";
+import { withFallback } from "./fallback.ts";
 
 /** Maximum number of cached words; the cache is emptied then, so that it does not grow with thousands of documents. */
 const MAX_WORDS = 2000;
@@ -41,9 +42,11 @@ function withMemory(font: Font): void {
   };
 }
 
-export async function openFont(name: string): Promise<Font> {
+/** @param weight of the characters that the font lacks: 400 or 700 */
+export async function openFont(name: string, weight: number): Promise<Font> {
   const font = create(await readFile(new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))));
   withOwnLetters(font);
+  withFallback(font, weight);
   withMemory(font);
   return font;
 }

@@ -15,8 +15,9 @@ let tools: ReturnType<typeof loadTools> | undefined;
 async function loadTools() {
   const [{ default: PDFDocument }, { openFont }] = await Promise.all([import("pdfkit"), import("./fonts.ts")]);
   // PDFKit accepts an open font, although its types lack it.
-  const fontOf = async (name: string) => (await openFont(name)) as unknown as string;
-  return { PDFDocument, regular: await fontOf("DejaVuSansCondensed"), bold: await fontOf("DejaVuSansCondensed-Bold") };
+  const fontOf = async (name: string, weight: number) => (await openFont(name, weight)) as unknown as string;
+  const [regular, bold] = [fontOf("DejaVuSansCondensed", 400), fontOf("DejaVuSansCondensed-Bold", 700)];
+  return { PDFDocument, regular: await regular, bold: await bold };
 }
 
 interface Look {

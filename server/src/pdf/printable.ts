@@ -1,7 +1,8 @@
-// The scripts that our fonts can print: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic and Lao, except for
-// single characters. Chinese, Korean, Ethiopic, Indian and other scripts are missing: a line to write a name by hand is
-// better than empty boxes.
+// The scripts that our fonts can print: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic, Lao, Chinese and
+// Japanese, except for single characters. Korean, Ethiopic, Indian and other scripts are missing: a line to write a
+// name by hand is better than empty boxes.
 import { COVERED_TEXT } from "./coverage.ts";
+import { withoutFallback } from "./fallback-coverage.ts";
 
 /** Emoji, and characters that join or color them. */
 const PICTURES = /[\u{1F000}-\u{1FAFF}\u{E0000}-\u{E007F}]|\uFE0F|\u200D|\u20E3/gu;
@@ -15,5 +16,7 @@ const SPACE_RIGHT_TO_LEFT =
  */
 export function printable(text: string): string | null {
   const plain = text.normalize("NFC").replace(PICTURES, "").replace(/\s+/g, " ").trim();
-  return COVERED_TEXT.test(plain) ? plain.replace(SPACE_RIGHT_TO_LEFT, "\u00A0") : null;
+  const rest = withoutFallback(plain);
+  const isCovered = plain !== "" && (rest === "" || COVERED_TEXT.test(rest));
+  return isCovered ? plain.replace(SPACE_RIGHT_TO_LEFT, "\u00A0") : null;
 }

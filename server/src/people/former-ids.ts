@@ -1,4 +1,5 @@
-// The ids that a person had before other records were merged into theirs. The audit log keeps them, because its entries never change.
+// The ids that a person had before other records were merged into theirs. The audit log keeps them, because its entries
+// never change.
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { memberMerges } from "../database/tables/merges.ts";

@@ -34,7 +34,7 @@ test.each(["member", "ministry_leader", "intermediate_admin", "admin"] as const)
   },
 );
 
-test("an administrator may do everything that the record allows, and a member nothing", async () => {
+test("an administrator has every permission that the record allows, and a member none", async () => {
   const id = await addPerson({ email: "ann.able@example.org" });
   const nothing = {
     edit: false,
@@ -87,7 +87,7 @@ test("a person reads their own record in full", async () => {
   });
 });
 
-test.each([2_147_483_647, "0", "me2", "1e3", "-1"])("there is nobody at %s", async (id) => {
+test.each([2_147_483_647, "0", "me2", "1e3", "-1"])("no person is found at %s", async (id) => {
   const answer = await admin.refused(calls.get, { params: { id } });
   expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
 });

@@ -50,7 +50,7 @@ function heldBytes({ format, width, height, channels, depth, isProgressive }: Me
 }
 
 /** The sentence at the field. @param missing the field's own sentence, if the file is not a picture */
-export function faultInWords(fault: PictureFault, missing: string): string {
+export function formatFault(fault: PictureFault, missing: string): string {
   const why: Record<PictureFault, string> = {
     no_picture: missing,
     other_kind: "Please choose a JPEG, PNG or WebP picture.",

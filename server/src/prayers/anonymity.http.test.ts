@@ -90,7 +90,8 @@ async function census(ids: readonly (number | string)[]): Promise<Record<string,
 async function rowsNaming(): Promise<Record<string, number>> {
   const { pool } = sunday.postgres;
   const { rows } = await pool.query<{ name: string }>(
-    // A live change names the account that may be told of it. Its row is deleted within minutes, and no call answers it.
+    // A live change names the account that may be told of it. Its row is deleted within minutes, and no call answers
+    // it.
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'pgboss') and tablename <> 'live_changes'`,
   );
@@ -125,7 +126,7 @@ async function follow(): Promise<{ heard: string[]; close: () => void }> {
 }
 
 // Twice every answer for everybody: on a busy machine that takes its time.
-test("an anonymous request, from asking to withdrawing, leads to nobody", async () => {
+test("an anonymous request, from creation to withdrawal, does not reveal its author", async () => {
   const some = [1, memberId];
   const [before, rowsBefore] = [await census(some), await rowsNaming()];
   const streams = await follow();
@@ -172,7 +173,7 @@ test("an anonymous request, from asking to withdrawing, leads to nobody", async 
   expect(grown).toEqual(["public.prayer_requests"]);
 });
 
-test("the log tells nothing of what its author does: no moment that leads to somebody, and no number", async () => {
+test("the audit log has no entry of its author's changes, neither a time nor an id", async () => {
   expect(await sunday.auditOf("prayer_request")).toEqual([]);
   const admin = await sunday.as("admin");
   const anonymous = (await admin.call(calls.list)).body.filter(({ isAnonymous }) => isAnonymous);
@@ -186,7 +187,7 @@ test("the log tells nothing of what its author does: no moment that leads to som
   expect(deeds.map(({ action }) => action)).toEqual(["created", "withdrawn"]);
 });
 
-test("its number and its place in the list tell the day alone", async () => {
+test("its number and its place in the list reveal only the day", async () => {
   const lydia = await sunday.as("member");
   const admin = await sunday.as("admin");
   const named = async (now: string) => {
@@ -209,7 +210,7 @@ test("its number and its place in the list tell the day alone", async () => {
   sunday.setNow("2026-11-22T15:00:00Z");
 });
 
-test("nobody finds it by the author's name, or learns at what hour it came; the author does", async () => {
+test("only its author finds it by the author's name and sees its hour", async () => {
   for (const name of ["member", "ministry_leader", "intermediate_admin", "admin"] as const) {
     const person = await sunday.as(name);
     for (const search of [AUTHOR.lastName, AUTHOR.firstName, AUTHOR.email]) {

@@ -36,7 +36,7 @@ const logged = async (id: string) =>
     .map(({ action, actorId, detail }) => ({ action, named: actorId !== null, detail }));
 
 describe("asking", () => {
-  test("writes every field, answers every field, and tells the log and open screens", async () => {
+  test("writes and returns every field, is recorded, and updates open screens", async () => {
     const screen = await sunday.recordChanges();
     const input = { ...TEXT, category: "healing", isUrgent: true, isAnonymous: false } as const;
     const { status, body } = await lydia.call(calls.submit, { body: input });
@@ -60,11 +60,11 @@ describe("asking", () => {
     expect(await logged(body.id)).toEqual([{ action: "created", named: true, detail: {} }]);
   });
 
-  test("what is not said is general, in no hurry, and with one's name", async () => {
+  test("defaults are general, not urgent, and not anonymous", async () => {
     expect(await ask(lydia)).toMatchObject({ category: "general", isUrgent: false, isAnonymous: false });
   });
 
-  test("sent twice with one key is one request, and another's key tells nothing", async () => {
+  test("sent twice with one key is one request, and another account's key reveals nothing", async () => {
     const body = { ...TEXT, isAnonymous: true, entryKey: randomUUID() };
     const first = await lydia.call(calls.submit, { body });
     const again = await lydia.call(calls.submit, { body });
@@ -122,7 +122,7 @@ describe("answering", () => {
     expect(JSON.stringify(await sunday.auditOf("prayer_request"))).not.toMatch(/walks|hospital|father/);
   });
 
-  test("the same again changes nothing", async () => {
+  test("a repeated change changes nothing", async () => {
     const { id, updatedAt } = await ask(lydia);
     sunday.setNow("2026-11-23T15:00:00Z");
     for (const body of [{}, { isAnswered: false }, { testimony: "" }])
@@ -130,7 +130,7 @@ describe("answering", () => {
     expect(await logged(id)).toHaveLength(1);
   });
 
-  test("is the author's alone", async () => {
+  test("only the author may change it", async () => {
     const { id } = await ask(lydia);
     for (const [who, status] of [
       [ruth, 403],
@@ -142,7 +142,7 @@ describe("answering", () => {
     expect(await list(lydia)).toMatchObject([{ isAnswered: false }]);
   });
 
-  test("no testimony to what is open, and none without end", async () => {
+  test("refuses a testimony for an open request, and one that is too long", async () => {
     const { id } = await ask(lydia);
     const fields = async (body: object) => (await change(lydia, id, body)).body.fields;
     expect(await fields({ testimony: "x" })).toEqual({ testimony: "Please mark the request as answered first." });
@@ -152,7 +152,7 @@ describe("answering", () => {
     expect(await fields({ isAnswered: "yes" })).toEqual({ isAnswered: "Please choose yes or no." });
   });
 
-  test("what is not asked for is not taken", async () => {
+  test("unknown fields are ignored", async () => {
     const { id } = await ask(lydia);
     const forged = { title: "Changed", isAnonymous: true, answeredDate: "2020-01-01", requesterId: "x" };
     expect((await change(lydia, id, forged)).body).toMatchObject({ ...TEXT, isAnonymous: false, answeredDate: null });
@@ -160,7 +160,7 @@ describe("answering", () => {
 });
 
 describe("withdrawing", () => {
-  test("by the author and by administrators; the log tells which; once", async () => {
+  test("by the author and by administrators; the log shows which; once", async () => {
     const own = await ask(lydia);
     const others = await ask(lydia);
     expect((await lydia.call(calls.remove, { params: { id: own.id } })).body).toEqual({ id: own.id });
@@ -177,7 +177,7 @@ describe("withdrawing", () => {
     expect(await list(ruth)).toEqual([]);
   });
 
-  test("with a member go their requests, but for what they asked anonymously", async () => {
+  test("removing a member deletes their requests, except anonymous ones", async () => {
     const person = {
       firstName: "Tamar",
       lastName: "Quill",
@@ -205,7 +205,7 @@ describe("withdrawing", () => {
   });
 });
 
-test("the list comes in pages without a gap, by category, by what became of it, and by search", async () => {
+test("the list has complete pages, filtered by category, by state, and by search", async () => {
   const categories = ["healing", "family", "ministry", "church", "personal", "general"] as const;
   for (const [hour, category] of categories.entries()) {
     sunday.setNow(`2026-11-22T15:0${hour}:00Z`);

@@ -52,13 +52,14 @@ describe("an anonymous request", () => {
     (_role, who) => {
       const seen = prayerSeenBy(who, anonymous);
       expect(seen).toMatchObject({ requesterId: null, requesterName: null, own: false, title: request.title });
-      // Midnight in New York: half past midnight on 2 November there is half past four in UTC, an hour after summer time.
+      // Midnight in New York: half past midnight on 2 November there is half past four in UTC, an hour after summer
+      // time.
       expect([seen.createdAt, seen.updatedAt]).toEqual(["2026-11-01T04:00:00.000Z", "2026-11-20T05:00:00.000Z"]);
       expect(JSON.stringify(seen)).not.toMatch(/author|Lydia/);
     },
   );
 
-  it("tells its author everything", () => {
+  it("shows its author everything", () => {
     expect(prayerSeenBy(author, anonymous)).toMatchObject({
       ...anonymous,
       own: true,
@@ -74,7 +75,7 @@ describe("a request with a name", () => {
     );
   });
 
-  it("that is open again shows its old testimony to its author alone", () => {
+  it("that was reopened shows its old testimony only to its author", () => {
     const reopened = { ...request, isAnswered: false, answeredDate: null };
     expect([author, ...others].map((who) => prayerSeenBy(who, reopened).testimony)).toEqual([
       request.testimony,
@@ -86,7 +87,7 @@ describe("a request with a name", () => {
   });
 });
 
-it("someone who waits to be admitted sees their own alone", () => {
+it("a pending person sees only their own", () => {
   const pending = viewer({ membershipStatus: "pending" });
   expect([maySee(pending, request), maySee(pending, { requesterId: "u" })]).toEqual([false, true]);
   expect(others.every((who) => maySee(who, request))).toBe(true);

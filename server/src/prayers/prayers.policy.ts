@@ -1,8 +1,8 @@
-// Who may see and touch which prayer request, and what they learn of who asked. A pure table.
+// Who may see and change which prayer requests, and who sees the author. Pure.
 import type { PrayerRequest } from "@narthex/contract/prayers.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 
-/** Everything about a request; who may know it is decided here. */
+/** All fields of a request, before the policy. */
 export interface PrayerRecord extends Omit<PrayerRequest, "own" | "can" | "requesterId"> {
   /** Null once the author of an anonymous request was removed. */
   requesterId: string | null;
@@ -20,7 +20,7 @@ export function maySee(viewer: Viewer, request: Pick<PrayerRecord, "requesterId"
   return isOwn(viewer, request) || seesAll(viewer);
 }
 
-/** Calling it answered, telling of it, opening it again: its author alone. */
+/** Only the author marks it answered, writes about the answer, or reopens it. */
 export function mayAnswer(viewer: Viewer, request: Pick<PrayerRecord, "requesterId">): boolean {
   return isOwn(viewer, request);
 }
@@ -29,13 +29,13 @@ export function mayRemove(viewer: Viewer, request: Pick<PrayerRecord, "requester
   return isOwn(viewer, request) || may(viewer, "prayers.moderate");
 }
 
-/** The first moment of an instant's day: nobody shall set it beside the hour at which somebody was seen. */
+/** The start of an instant's day, so that the hour cannot be matched with the time at which a person was seen. */
 function startOfDay(instant: string, timezone: string): string {
   const day = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).startOfDay();
   return day.toInstant().toString({ smallestUnit: "millisecond" });
 }
 
-/** A request as this viewer may see it. Of an anonymous one nobody but its author learns who asked, nor at what hour. */
+/** A request as this viewer may see it. Only the author of an anonymous request sees its author and its hour. */
 export function prayerSeenBy(viewer: Viewer, { requesterId, requesterName, ...request }: PrayerRecord): PrayerRequest {
   const own = isOwn(viewer, { requesterId });
   const isHidden = request.isAnonymous && !own;
@@ -45,7 +45,7 @@ export function prayerSeenBy(viewer: Viewer, { requesterId, requesterName, ...re
     ...request,
     requesterId: isHidden ? null : requesterId,
     requesterName: isHidden ? null : requesterName,
-    // What was said while it counted as answered waits for the author to take it up again.
+    // The text about an answer is kept while the request is open again, but only its author sees it.
     testimony: request.isAnswered || own ? request.testimony : null,
     createdAt: blunt(request.createdAt),
     updatedAt: blunt(request.updatedAt),

@@ -1,4 +1,4 @@
-// Prayer requests with the names of those who asked. Rows are never sent as they are: see the policy.
+// Prayer requests with their authors' names. The policy decides which fields are sent.
 import type { PrayersQuery } from "@narthex/contract/prayers.ts";
 import { and, desc, eq, getTableColumns, not, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
@@ -19,11 +19,11 @@ function records(db: Database) {
 }
 
 export interface PrayersFilter extends Pick<PrayersQuery, "category" | "status"> {
-  /** Only the requests of this account; null for everybody's. */
+  /** Only the requests of this account; null for all. */
   only: string | null;
-  /** Who asks: nobody else's anonymous request is found by a name. */
+  /** The viewer's account: a search by name does not find anonymous requests of others. */
   viewerId: string;
-  /** In which an anonymous request has its day. */
+  /** The time zone of an anonymous request's day. */
   timezone: string;
   search: string;
 }
@@ -31,8 +31,8 @@ export interface PrayersFilter extends Pick<PrayersQuery, "category" | "status">
 const lower = (text: SQL): SQL => sql`lower((${text}) collate "und-x-icu")`;
 
 function matches({ only, viewerId, category, status, search }: PrayersFilter): SQL | undefined {
-  const told = or(not(prayerRequests.isAnonymous), eq(prayerRequests.requesterId, viewerId));
-  const text = sql`concat_ws(chr(10), ${prayerRequests.title}, ${prayerRequests.description}, case when ${told} then ${name} end)`;
+  const isNamed = or(not(prayerRequests.isAnonymous), eq(prayerRequests.requesterId, viewerId));
+  const text = sql`concat_ws(chr(10), ${prayerRequests.title}, ${prayerRequests.description}, case when ${isNamed} then ${name} end)`;
   return and(
     only === null ? undefined : eq(prayerRequests.requesterId, only),
     category && eq(prayerRequests.category, category),
@@ -41,17 +41,17 @@ function matches({ only, viewerId, category, status, search }: PrayersFilter): S
   );
 }
 
-/** The moment at which the viewer is told that a request came: of somebody else's anonymous one, the start of its day. */
+/** The time of a request as the viewer sees it; for an anonymous request of another person, the start of its day. */
 function toldAt({ viewerId, timezone }: Pick<PrayersFilter, "viewerId" | "timezone">): SQL<string> {
   const { isAnonymous, requesterId, createdAt } = prayerRequests;
   return sql<string>`case when ${isAnonymous} and ${requesterId} is distinct from ${viewerId}
     then date_trunc('day', ${createdAt}, ${timezone}) else date_trunc('milliseconds', ${createdAt}) end`;
 }
 
-/** The place of a request in the list. */
+/** The position of a request in the list. */
 export type PrayerKey = readonly [toldAt: string, id: string];
 
-/** The newest first, as far as the viewer is told when they came. Built per call, so that PostgreSQL plans for what is asked. */
+/** Newest first, by the times that the viewer sees. Built per call, so that PostgreSQL plans for the given filters. */
 export async function findPage(
   db: Database,
   filter: PrayersFilter,
@@ -78,15 +78,15 @@ export async function findPrayer(db: Database, id: string): Promise<PrayerRecord
   return found ?? null;
 }
 
-/** Holds a request until the transaction ends. */
-export async function holdPrayer(tx: Database, id: string): Promise<PrayerRecord | null> {
+/** Locks a request until the transaction ends. */
+export async function lockPrayer(tx: Database, id: string): Promise<PrayerRecord | null> {
   await tx.select({ id: prayerRequests.id }).from(prayerRequests).where(eq(prayerRequests.id, id)).for("update");
   return findPrayer(tx, id);
 }
 
 type PrayerRow = typeof prayerRequests.$inferInsert;
 
-/** @returns null where the key has one already */
+/** @returns null if the entry key was used before */
 export async function insertPrayer(tx: Database, values: PrayerRow): Promise<string | null> {
   const [written] = await tx
     .insert(prayerRequests)

@@ -10,7 +10,7 @@ interface Needs {
   readonly secret: string;
 }
 
-/** Requests of one account: a heavy week is a few, a flood is not. */
+/** Requests of one account. */
 const REQUESTS = { points: 20, seconds: 60 * 60 };
 
 export const prayerRoutes = routesWith<Needs>()(prayers, {

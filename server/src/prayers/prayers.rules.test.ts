@@ -17,7 +17,7 @@ describe("speaking of an answer", () => {
     });
   });
 
-  it("changes or takes back the testimony alone; the day stays", () => {
+  it("only changes or removes the testimony; the day stays", () => {
     expect(answered(done, { testimony: "More" }, DAY)).toEqual({ deed: "told", change: { testimony: "More" } });
     expect(answered(done, { isAnswered: true, testimony: null }, DAY)).toEqual({
       deed: "told",
@@ -25,7 +25,7 @@ describe("speaking of an answer", () => {
     });
   });
 
-  it("opens it again, and keeps what was said unless it is taken back", () => {
+  it("reopens it, and keeps the testimony unless it is removed", () => {
     const reopened = { isAnswered: false, answeredDate: null };
     expect(answered(done, { isAnswered: false }, DAY)).toEqual({ deed: "reopened", change: reopened });
     expect(answered(done, { isAnswered: false, testimony: null }, DAY)).toEqual({
@@ -34,14 +34,14 @@ describe("speaking of an answer", () => {
     });
   });
 
-  it("is nothing where nothing differs", () => {
+  it("is empty if nothing differs", () => {
     for (const input of [{}, { isAnswered: true }, { testimony: done.testimony }])
       expect(answered(done, input, DAY)).toBeNull();
     for (const input of [{}, { isAnswered: false }, { isAnswered: false, testimony: null }])
       expect(answered(open, input, DAY)).toBeNull();
   });
 
-  it("has no testimony to what is open", () => {
+  it("refuses a testimony for an open request", () => {
     expect(answered(open, { testimony: "x" }, DAY)).toBe("not_answered");
     expect(answered(done, { isAnswered: false, testimony: "x" }, DAY)).toBe("not_answered");
   });

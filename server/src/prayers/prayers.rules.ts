@@ -1,4 +1,4 @@
-// What becomes of a request when its author speaks of an answer: pure, without clock, database or request.
+// Rules about answered prayer requests. Pure.
 import type { PrayerChange, PrayerRequest } from "@narthex/contract/prayers.ts";
 
 type State = Pick<PrayerRequest, "isAnswered" | "answeredDate" | "testimony">;
@@ -10,7 +10,7 @@ interface Step {
 
 /**
  * @param today the congregation's day, YYYY-MM-DD
- * @returns null where nothing differs; "not_answered" for a testimony to what is open
+ * @returns null if nothing changes; "not_answered" for a text about the answer to an open request
  */
 export function answered(
   before: State,
@@ -19,7 +19,7 @@ export function answered(
 ): Step | "not_answered" | null {
   const isThen = isAnswered ?? before.isAnswered;
   if (!isThen && (testimony ?? null) !== null) return "not_answered";
-  // What was said stays through a reopening, unless it is taken back.
+  // Reopening keeps the text about the answer, unless it is removed.
   const said = testimony === undefined ? {} : { testimony };
   if (isThen && !before.isAnswered)
     return { deed: "answered", change: { isAnswered: true, answeredDate: today, ...said } };

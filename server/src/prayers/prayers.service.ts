@@ -1,5 +1,5 @@
-// Asking for prayer, telling of answers, withdrawing. What is anonymous stays so in the log too: what its author does to
-// it is not written there (docs/decisions/0045-never-reveal-anonymous-authors.md).
+// Creates, answers and withdraws prayer requests. The audit log does not contain what the author of an anonymous
+// request does to it (docs/decisions/0045-never-reveal-anonymous-authors.md).
 import { instant } from "@narthex/contract/fields.ts";
 import type { PrayerChange, PrayerInput, PrayerRequest, PrayersQuery } from "@narthex/contract/prayers.ts";
 import * as z from "zod";
@@ -17,8 +17,8 @@ import {
   findByKey,
   findPage,
   findPrayer,
-  holdPrayer,
   insertPrayer,
+  lockPrayer,
   updatePrayer,
 } from "./prayers.queries.ts";
 import { answered } from "./prayers.rules.ts";
@@ -51,7 +51,7 @@ async function readBack(tx: Database, viewer: Viewer, prayerId: string): Promise
 
 type OwnStep = "created" | "answered" | "reopened" | "told" | "withdrawn";
 
-/** Records what the author of a request does to it. The author is in no notice: it carries no id of an account. */
+/** Records a change by the author of a request. The live notice carries no id of an account. */
 async function recordOwn(
   tx: Database,
   viewer: Viewer,
@@ -63,7 +63,7 @@ async function recordOwn(
   else await recordChange(tx, viewer, `prayer_request.${step}`, { subjectId: id, about });
 }
 
-/** What was asked with a key; it was lost on its way back, and is sent again. */
+/** The request that an earlier call with this entry key created. */
 async function askedBefore(tx: Database, viewer: Viewer, { entryKey = "", ...input }: PrayerInput): Promise<string> {
   const known = await findByKey(tx, entryKey);
   if (!known || known.requesterId !== viewer.userId || changedFields(known, input).length > 0)
@@ -86,9 +86,9 @@ export async function submitPrayer(
   return { prayer: await readBack(tx, viewer, id), isNew: true };
 }
 
-/** A request within the viewer's sight, held until the transaction ends. */
-async function holdSeen(tx: Database, viewer: Viewer, prayerId: string): Promise<PrayerRecord> {
-  const record = await holdPrayer(tx, prayerId);
+/** Locks a request that the viewer may see. */
+async function lockSeen(tx: Database, viewer: Viewer, prayerId: string): Promise<PrayerRecord> {
+  const record = await lockPrayer(tx, prayerId);
   if (!record || !maySee(viewer, record)) throw new Refusal("not_found");
   return record;
 }
@@ -100,7 +100,7 @@ export async function changePrayer(
   input: PrayerChange,
   now: Temporal.Instant,
 ): Promise<PrayerRequest> {
-  const before = await holdSeen(tx, viewer, prayerId);
+  const before = await lockSeen(tx, viewer, prayerId);
   if (!mayAnswer(viewer, before)) throw new Refusal("forbidden");
   const step = answered(before, input, dayOf(viewer, now));
   if (step === "not_answered") throw wrongField("testimony", "Please mark the request as answered first.");
@@ -110,9 +110,12 @@ export async function changePrayer(
   return readBack(tx, viewer, prayerId);
 }
 
-/** Withdrawn by its author, or removed by an administrator, who stands in the log. */
+/**
+ * Withdraws the viewer's own request, or deletes another person's as an administrator, who is then named in the audit
+ * log.
+ */
 export async function removePrayer(tx: Database, viewer: Viewer, prayerId: string): Promise<{ id: string }> {
-  const record = await holdSeen(tx, viewer, prayerId);
+  const record = await lockSeen(tx, viewer, prayerId);
   if (!mayRemove(viewer, record)) throw new Refusal("forbidden");
   await deletePrayer(tx, prayerId);
   if (mayAnswer(viewer, record)) await recordOwn(tx, viewer, record, "withdrawn");

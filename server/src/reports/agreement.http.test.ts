@@ -6,6 +6,7 @@ import { makeCongregation } from "../../../sample/src/congregation.ts";
 import { writeCongregation } from "../../../sample/src/write.ts";
 import { compareCustom, compareFigures } from "../../test/agreement.ts";
 import { openCongregation } from "../../test/congregation.ts";
+import { casesOf } from "../../test/random-cases.ts";
 import { plusDays, readRawRecords } from "../../test/raw-records.ts";
 import { midnight, SMALL, settle } from "../../test/small-congregation.ts";
 import { openSunday } from "../../test/sunday.ts";
@@ -22,7 +23,7 @@ test("on random small congregations, in every zone, around midnight and the ends
     await compareFigures(ruth, raw, { now, zone });
     await compareCustom(ruth, raw, { start: plusDays(turn, -40), end: plusDays(turn, 2), zone });
   });
-  await fc.assert(agree, { numRuns: 15 });
+  await fc.assert(agree, { numRuns: casesOf(6, 100) });
   await sunday.close();
 });
 

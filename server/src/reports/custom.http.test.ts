@@ -19,7 +19,7 @@ const told = async (query: Record<string, unknown>) =>
   (await read(query)).rows.map(({ key, name, figures }) => [name ?? key, ...figures].join(" | "));
 
 describe("a grouping", () => {
-  test("by time includes empty periods until today, and begins with the first day of the period", async () => {
+  test("by time includes empty periods until today, and starts with the first day of the period", async () => {
     await ledger.record({ amount: "7.00", donationDate: "2026-11-04" });
     await ledger.record({ amount: "0.01", donationDate: "2026-11-23" });
     expect(await told({ category: "donations", groupBy: "week", start: "2026-11-04" })).toEqual([
@@ -221,7 +221,7 @@ describe("as PDF", () => {
   });
 
   test("an event whose title our fonts lack is named by its id", async () => {
-    const eventId = await ledger.addEvent({ title: "主日崇拜" });
+    const eventId = await ledger.addEvent({ title: "የሰንበት አገልግሎት" });
     await ledger.postgres.db
       .insert(attendance)
       .values({ eventId, memberId: ledger.ids.admin, checkInTime: "2026-11-22T14:00:00Z" });

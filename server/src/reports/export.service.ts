@@ -1,5 +1,5 @@
 // Report exports as CSV and PDF. The audit log records who exported which.
-import { narrowedInWords } from "@narthex/contract/report-kinds.ts";
+import { formatFilters } from "@narthex/contract/report-kinds.ts";
 import type { CustomReportQuery } from "@narthex/contract/reports.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
@@ -70,7 +70,7 @@ export async function customFile(
 async function narrowedTo(db: Database, viewer: Viewer, query: CustomReportQuery): Promise<string | null> {
   const { ministryId } = query;
   const ministry = typeof ministryId === "number" ? await readMinistry(db, viewer, ministryId) : null;
-  return narrowedInWords(query, ministry?.name ?? null);
+  return formatFilters(query, ministry?.name ?? null);
 }
 
 export async function customPaper(

@@ -33,7 +33,7 @@ test("strangers are signed out, others refused", async () => {
   }
 });
 
-test("saved with everything chosen, read back, renamed, removed; the log knows, and open screens hear", async () => {
+test("is saved with every choice, read, renamed, removed; it is recorded, and open screens are updated", async () => {
   const ears = await sunday.recordChanges();
   const { status, body } = await ruth.call(calls.save, { body: { name: " Volunteers ", report } });
   expect([status, body]).toEqual([201, { id: body.id, name: "Volunteers", report }]);
@@ -51,7 +51,7 @@ test("saved with everything chosen, read back, renamed, removed; the log knows, 
   expect((await ears.first(3)).map(({ topic }) => topic)).toEqual(Array(3).fill("saved_reports"));
 });
 
-test("nobody knows of another's", async () => {
+test("another account's are not found", async () => {
   const { id } = (await ruth.call(calls.save, { body: { name: "Mine", report } })).body;
   expect((await miriam.call(calls.list)).body).toEqual([]);
   expect((await miriam.refused(calls.rename, { params: { id }, body: { name: "Yours" } })).status).toBe(404);
@@ -59,7 +59,7 @@ test("nobody knows of another's", async () => {
   expect((await miriam.call(calls.save, { body: { name: "Mine", report } })).status).toBe(201);
 });
 
-test("a name stands once, however it is written", async () => {
+test("a name is used once, in upper or lower case", async () => {
   const again = await ruth.refused(calls.save, { body: { name: "MINE", report } });
   expect([again.status, again.body.code, Object.keys(again.body.fields ?? {})]).toEqual([
     409,
@@ -82,7 +82,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
 });
 
-test("there is room for so many", async () => {
+test("the number is limited", async () => {
   const kept = (await ruth.call(calls.list)).body.length;
   for (let place = kept; place < MAX_SAVED_REPORTS; place++)
     await ruth.call(calls.save, { body: { name: `Report ${place}`, report } });

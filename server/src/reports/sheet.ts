@@ -51,7 +51,7 @@ const FORMATS: Record<FigureKind, Intl.NumberFormat> = {
   money: new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }),
   hours: new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 }),
 };
-const figureInWords = (kind: FigureKind, figure: string) => FORMATS[kind].format(figure as `${number}`);
+const formatFigure = (kind: FigureKind, figure: string) => FORMATS[kind].format(figure as `${number}`);
 
 function partName(grouping: TimeGrouping, key: string, report: CustomReport): string {
   const whole = grouping === "month" ? monthYear.format(at(key)) : mediumDate.format(at(key));
@@ -123,7 +123,7 @@ function cellsOf(report: CustomReport, figures: readonly string[], headcount: Cu
   const kinds = FIGURES_OF[report.category].map(({ kind }) => kind);
   const counted = HEADCOUNT_PARTS.map(({ part }) => headcount?.[part] ?? null);
   return [
-    ...figures.map((figure, place) => figureInWords(kinds[place] ?? "count", figure)),
+    ...figures.map((figure, place) => formatFigure(kinds[place] ?? "count", figure)),
     ...(report.headcount ? counted.map((people) => (people === null ? "" : FORMATS.count.format(people))) : []),
   ];
 }

@@ -88,7 +88,9 @@ interface CountedRow {
   readonly headcount: CountedPeople;
 }
 
-/** Groups with their headcounts, and groups that have only a headcount. @param zero figures of a group without check-ins */
+/**
+ * Groups with their headcounts, and groups that have only a headcount. @param zero figures of a group without check-ins
+ */
 export function withHeadcounts<R extends Omit<CountedRow, "headcount"> & { readonly figures: string[] }>(
   rows: readonly R[],
   counted: readonly CountedRow[],

@@ -59,7 +59,7 @@ test("a room without ages and numbers of adults has no such limits", async () =>
   });
 });
 
-test("an archived room is listed only where all are asked for, and its name is free again", async () => {
+test("an archived room is listed only on request, and its name can be used again", async () => {
   const create = () => admin.call(calls.create, { body: { name: "Attic", capacity: 5 } });
   const { id } = (await create()).body;
   const again = await admin.refused(calls.create, { body: { name: "ATTIC", capacity: 5 } });

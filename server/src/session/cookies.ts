@@ -1,4 +1,5 @@
-// The names of our cookies. Where the site has TLS, the prefix makes browsers refuse one that another host of the domain sets.
+// The names of our cookies. Where the site has TLS, the prefix makes browsers refuse one that another host of the
+// domain sets.
 import type { Config } from "../config.ts";
 
 const OURS = "narthex";

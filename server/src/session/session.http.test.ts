@@ -21,7 +21,7 @@ async function signedIn(): Promise<Person> {
 }
 
 describe("a session", () => {
-  it("travels over TLS alone where the site has it", async () => {
+  it("is sent only over TLS if the site uses it", async () => {
     const publicUrl = "https://church.example.org";
     const secure = await openCongregation({ config: { publicUrl } });
     const person = secure.stranger();
@@ -110,7 +110,7 @@ describe("a session", () => {
     congregation.setNow(Temporal.Now.instant().toString());
   });
 
-  it("ends 90 days after signing in, however often it is used", async () => {
+  it("ends 90 days after signing in, also with constant use", async () => {
     const person = await signedIn();
     const start = Temporal.Now.instant();
     for (const day of [25, 50, 75, 89]) {

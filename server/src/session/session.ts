@@ -1,4 +1,5 @@
-// Reads who is calling: the signed cookie is verified, then one prepared statement brings account, member and congregation.
+// Reads who is calling: the signed cookie is verified, then one prepared statement brings account, member and
+// congregation.
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import { VIEW_HEADER } from "@narthex/contract/view.ts";
@@ -10,9 +11,9 @@ import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import { type Database, type Postgres, prepared } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
-import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { settings } from "../database/tables/operations.ts";
 import { sessions, users } from "../database/tables/users.ts";
+import { viewerColumns, viewerOf } from "./account-viewer.ts";
 import { cookieName, isSecureSite } from "./cookies.ts";
 import { viewedAs } from "./view.ts";
 
@@ -27,8 +28,6 @@ export const SESSION_DAYS = 30;
 /** After this many days a session ends, however often it is used. */
 const LONGEST_DAYS = 90;
 const RENEW_BELOW_DAYS = 29;
-/** What stands for a congregation that nobody has named yet. */
-const UNNAMED = "Our congregation";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The session's cookie under TLS before it had the `__Host-` prefix. It opens nothing any more. */
@@ -64,7 +63,9 @@ async function noteSignIn(db: Database, { clock }: { clock: Clock }, userId: str
     .where(eq(users.id, userId));
 }
 
-/** Opens a session in place of the browser's earlier one. @returns its id, and what sets its cookie once it is committed */
+/**
+ * Opens a session in place of the browser's earlier one. @returns its id, and what sets its cookie once it is committed
+ */
 export async function beginSession(
   tx: Database,
   services: Keeper,
@@ -103,13 +104,18 @@ export async function endSessionsOf(tx: Database, services: Keeper, { cookies }:
   for (const { userId } of ended) await recordChange(tx, null, "session.ended", { about: { userId } });
 }
 
-/** Ends the session that the request came with, on the server and in the browser. */
-export async function endSession(services: Needs, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  await services.postgres.transaction((tx) => endSessionsOf(tx, services, request));
+/** Removes the session's cookie from the browser. */
+export function clearSessionCookie(services: Keeper, request: FastifyRequest, reply: FastifyReply): void {
   const { name, options } = cookieOf(services);
   const { maxAge: _, ...place } = options;
   reply.clearCookie(name, place);
   if (request.cookies[FORMER_COOKIE]) reply.clearCookie(FORMER_COOKIE, place);
+}
+
+/** Ends the session that the request came with, on the server and in the browser. */
+export async function endSession(services: Needs, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await services.postgres.transaction((tx) => endSessionsOf(tx, services, request));
+  clearSessionCookie(services, request, reply);
 }
 
 const sessionByToken = prepared((db) =>
@@ -118,26 +124,7 @@ const sessionByToken = prepared((db) =>
       sessionId: sessions.id,
       expire: sessions.expire,
       begun: sessions.createdAt,
-      userId: users.id,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      userFirstName: users.firstName,
-      userLastName: users.lastName,
-      profileImageUrl: sql<string | null>`coalesce(${members.profileImageUrl}, ${users.profileImageUrl})`,
-      role: users.role,
-      duties: users.duties,
-      createdAt: users.createdAt,
-      updatedAt: users.updatedAt,
-      memberId: members.id,
-      firstName: members.firstName,
-      lastName: members.lastName,
-      membershipStatus: members.membershipStatus,
-      profileCompleted: members.profileCompleted,
-      ministryIds: sql<number[]>`array(
-        select ${memberMinistries.ministryId} from ${memberMinistries} where ${memberMinistries.memberId} = ${members.id}
-        union select ${ministries.id} from ${ministries} where ${ministries.leaderId} = ${members.id})`,
-      congregationName: settings.congregationName,
-      timezone: settings.timezone,
+      ...viewerColumns,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -178,22 +165,5 @@ export async function readSession(
     await services.postgres.db.update(sessions).set({ expire, updatedAt: now }).where(eq(sessions.id, row.sessionId));
     reply.setCookie(name, cookie, options);
   }
-  const viewer: Viewer = {
-    userId: row.userId,
-    email: row.email,
-    emailVerified: row.emailVerified,
-    firstName: row.firstName ?? row.userFirstName,
-    lastName: row.lastName ?? row.userLastName,
-    profileImageUrl: row.profileImageUrl,
-    role: row.role,
-    duties: row.duties,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    memberId: row.memberId,
-    membershipStatus: row.membershipStatus,
-    profileCompleted: row.profileCompleted ?? false,
-    ministryIds: row.ministryIds,
-    congregation: { name: row.congregationName || UNNAMED, timezone: row.timezone },
-  };
-  return viewedAs(viewer, request.headers[VIEW_HEADER]);
+  return viewedAs(viewerOf(row), request.headers[VIEW_HEADER]);
 }

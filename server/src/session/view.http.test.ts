@@ -67,7 +67,7 @@ it.each(VIEWS)("refuses every change in the %s view", async (role) => {
   }
 });
 
-it("ignores the view of everybody but administrators", async () => {
+it("ignores the view of everyone except administrators", async () => {
   const roleOf = async (person: Person, view: string) => {
     const answer = await person.fetch(api.signin.user.path, { headers: { [VIEW_HEADER]: view } });
     return ((await answer.json()) as { role: string }).role;

@@ -61,7 +61,7 @@ const newestEntry = async () => (await db().select().from(auditEntries).orderBy(
 const shownBy = async (person: Person, { src }: Logo) => person.fetch(src);
 
 describe("a logo", () => {
-  test("keeps its shape within its box, and nothing of the file but its pixels", async () => {
+  test("keeps its proportions within its box, and only the pixels of the file", async () => {
     const logo = await choose(await photograph(1));
     expect(logo).toMatchObject({ width: 80, height: 40, ground: null });
     expect(logo.src).toMatch(/^\/api\/logo\/[\w-]{43}$/);
@@ -75,7 +75,7 @@ describe("a logo", () => {
     expect(bytes.toString("latin1")).not.toMatch(/EXIF|Pinhole|Obscura|2026/);
   });
 
-  test("stays see-through, and says what it needs behind it", async () => {
+  test("stays transparent, and states the required background", async () => {
     const dark = await choose(await lettering(RED));
     expect(dark).toMatchObject({ ground: "light", width: 40, height: 20 }); // margins go
     const { hasAlpha } = await sharp(Buffer.from(await (await shownBy(ruth, dark)).arrayBuffer())).metadata();
@@ -84,7 +84,7 @@ describe("a logo", () => {
     expect((await choose(greyPng(40, 40, { shade: 255 }))).ground).toBeNull();
   });
 
-  test("is seen by strangers, wherever the congregation shows itself, for good", async () => {
+  test("is visible to strangers, and cacheable without limit", async () => {
     const logo = await choose(await lettering(RED, 96));
     const stranger = congregation.stranger();
     const answer = await shownBy(stranger, logo);
@@ -101,7 +101,7 @@ describe("a logo", () => {
       expect((await stranger.fetch(`/api/logo/${hash}`)).status).toBe(404);
   });
 
-  test("is logged and announced, and the same one again changes nothing", async () => {
+  test("is recorded and published, and the same one again changes nothing", async () => {
     const { changes: heard, stop } = await followChanges(congregation.services);
     const logo = await choose(greyPng(50, 20, { shade: 10 }));
     await expect.poll(() => heard).toEqual([{ topic: "settings" }]);
@@ -112,7 +112,7 @@ describe("a logo", () => {
     expect((await newestEntry())?.id).toBe(entry?.id);
   });
 
-  test("another one takes its place, and it can be taken away", async () => {
+  test("can be replaced and removed", async () => {
     const before = await choose(greyPng(60, 20, { shade: 10 }));
     const after = await choose(greyPng(60, 20, { shade: 200 }));
     expect((await shownBy(ruth, before)).status).toBe(404);
@@ -127,7 +127,7 @@ describe("a logo", () => {
     expect((await newestEntry())?.id).toBe(entry?.id);
   });
 
-  test("two who choose at the same moment leave one", async () => {
+  test("two choices at the same moment leave one logo", async () => {
     for (let round = 0; round < 4; round++) {
       await Promise.all([
         choose(greyPng(30, 20, { shade: 40 })),
@@ -139,8 +139,8 @@ describe("a logo", () => {
   });
 });
 
-describe("what is refused", () => {
-  test("by whom: everyone but an administrator, and other sites' pages", async () => {
+describe("refused files", () => {
+  test("from everyone but an administrator, and from pages of other sites", async () => {
     const bytes = greyPng(9, 9);
     expect((await send(congregation.stranger(), bytes)).status).toBe(401);
     expect((await congregation.stranger().refused(api.logo.remove)).status).toBe(401);

@@ -13,13 +13,13 @@ const presentLogo = prepared((db) =>
   db.select({ src, width, height, ground }).from(settings).innerJoin(logos, isPresent).prepare("present_logo"),
 );
 
-/** The logo that the congregation has; null without one. */
+/** The congregation's present logo; null without one. */
 export async function findLogo(db: Database): Promise<Logo | null> {
   const [found] = await presentLogo(db).execute();
   return found ?? null;
 }
 
-/** What the present logo shows; an earlier one is nobody's any more. */
+/** The image of the present logo; earlier logos are not shown. */
 export async function findShown(db: Database, wanted: string): Promise<Buffer | null> {
   const [found] = await db.select({ shown }).from(settings).innerJoin(logos, isPresent).where(eq(hash, wanted));
   return found?.shown ?? null;
@@ -30,20 +30,20 @@ export async function findPrinted(db: Database) {
   return found ?? null;
 }
 
-/** One that some issued statement carries. */
+/** A logo that an issued statement uses. */
 export async function findPrintedOnce(db: Database, wanted: string) {
   const [found] = await db.select({ hash, printed }).from(logos).where(eq(hash, wanted));
   return found ?? null;
 }
 
-/** The hash of the logo, held with the settings until the transaction ends. */
-export async function holdLogo(tx: Database): Promise<string | null> {
+/** The hash of the logo, locked with the settings. */
+export async function lockLogo(tx: Database): Promise<string | null> {
   const [held] = await tx.select({ hash: settings.logoHash }).from(settings).for("update");
   return held?.hash ?? null;
 }
 
 export async function writeLogo(tx: Database, logo: (DrawnLogo & { hash: string }) | null, at: string): Promise<void> {
-  // The same one may be here still, on an issued statement.
+  // The same image may exist for an issued statement.
   if (logo) await tx.insert(logos).values(logo).onConflictDoNothing();
   await tx.update(settings).set({ logoHash: logo?.hash ?? null, updatedAt: at });
 }
@@ -55,7 +55,7 @@ export async function deleteNobodysLogos(tx: Database): Promise<void> {
     table: typeof settings | typeof statements,
   ) => notExists(tx.select({ one: sql`1` }).from(table).where(eq(column, logos.hash)));
   const isNobodys: SQL | undefined = and(of(settings.logoHash, settings), of(statements.logoHash, statements));
-  // A statement that is being issued with one holds its row: only afterwards is it seen whose it is.
+  // A statement that is being issued locks the row of its logo, so its reference is visible only after that lock.
   const held = await tx.select({ hash }).from(logos).where(isNobodys).for("update");
   if (held.length > 0)
     await tx.delete(logos).where(

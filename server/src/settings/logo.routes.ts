@@ -8,7 +8,7 @@ interface Needs {
   readonly secret: string;
 }
 
-// Whoever has not signed in yet sees it too.
+// Also for visitors.
 const A_YEAR = "public, max-age=31536000, immutable";
 
 const { choose, ...others } = logo;
@@ -22,7 +22,7 @@ const ownRoutes = routesWith<Needs>()(others, {
   remove: ({ db, viewer, now }) => removeLogo(db, viewer, now),
 });
 
-// A picture takes its time to arrive and to be read: no transaction waits for that.
+// Outside a transaction, because receiving and decoding a picture takes long.
 const fileRoutes = routesWith<Needs>()(
   { choose },
   { choose: ({ services, viewer, file, now }) => takeLogo(services, viewer, file, now) },

@@ -1,5 +1,5 @@
-// The congregation's logo: on screens, at the sign-in page, and on paper. There is one at a time; an earlier one stays for
-// as long as issued statements carry it, and is shown to nobody (docs/decisions/0020-re-encode-uploaded-images.md).
+// The congregation's logo: on screens, at the sign-in page, and on paper. There is one at a time; an earlier one is
+// kept while issued statements use it, and is not shown (docs/decisions/0020-re-encode-uploaded-images.md).
 import { createHash } from "node:crypto";
 import { type Logo, logo } from "@narthex/contract/logo.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -7,7 +7,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { type DrawnLogo, logoOf } from "../pictures/logo.ts";
-import { faultInWords, readPicture } from "../pictures/upload.ts";
+import { formatFault, readPicture } from "../pictures/upload.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import {
   deleteNobodysLogos,
@@ -15,7 +15,7 @@ import {
   findPrinted,
   findPrintedOnce,
   findShown,
-  holdLogo,
+  lockLogo,
   writeLogo,
 } from "./logo.queries.ts";
 
@@ -24,7 +24,7 @@ interface Needs {
   readonly secret: string;
 }
 
-/** Somebody who cannot decide needs a few; nobody needs more. */
+/** Logo uploads of one account. */
 const CHOICES = { points: 20, seconds: 60 * 60 };
 
 const { field, missing } = logo.choose.file;
@@ -40,7 +40,7 @@ export async function logoBytes(db: Database, hash: string): Promise<Buffer> {
   return bytes;
 }
 
-/** A logo as PDFKit takes it: by its text it knows it again, so that a document of thousands holds it once. */
+/** A logo as a data URL: PDFKit recognizes equal text, so a document of thousands of pages contains the image once. */
 export interface PaperLogo {
   readonly hash: string;
   readonly picture: string;
@@ -49,18 +49,18 @@ export interface PaperLogo {
 const onPaper = (found: { hash: string; printed: Buffer } | null): PaperLogo | null =>
   found && { hash: found.hash, picture: `data:image/jpeg;base64,${found.printed.toString("base64")}` };
 
-/** What stands at the head of a paper that is printed now. */
+/** The letterhead of a document that is printed now. */
 export async function paperLogo(db: Database): Promise<PaperLogo | null> {
   return onPaper(await findPrinted(db));
 }
 
-/** What stood at the head of a paper that was issued before. */
+/** The letterhead of a document that was issued before. */
 export async function paperLogoOnce(db: Database, hash: string): Promise<PaperLogo | null> {
   return onPaper(await findPrintedOnce(db, hash));
 }
 
 async function changeLogo(tx: Database, viewer: Viewer, drawn: DrawnLogo | null, now: Temporal.Instant) {
-  const before = await holdLogo(tx);
+  const before = await lockLogo(tx);
   const next = drawn && { ...drawn, hash: createHash("sha256").update(drawn.shown).digest("base64url") };
   if (before !== (next?.hash ?? null)) {
     await writeLogo(tx, next, now.toString());
@@ -70,7 +70,7 @@ async function changeLogo(tx: Database, viewer: Viewer, drawn: DrawnLogo | null,
   return { logo: await currentLogo(tx) };
 }
 
-/** Makes the file the congregation's logo, in place of an earlier one. */
+/** Makes the file the congregation's logo and replaces the earlier one. */
 export async function takeLogo(
   services: Needs,
   viewer: Viewer,
@@ -79,7 +79,7 @@ export async function takeLogo(
 ): Promise<{ logo: Logo | null }> {
   await limit(services, "logo", viewer.userId, CHOICES);
   const drawn = await readPicture(await file(), logoOf);
-  if (typeof drawn === "string") throw wrongField(field, faultInWords(drawn, missing));
+  if (typeof drawn === "string") throw wrongField(field, formatFault(drawn, missing));
   return services.postgres.transaction((tx) => changeLogo(tx, viewer, drawn, now));
 }
 
@@ -87,7 +87,7 @@ export function removeLogo(tx: Database, viewer: Viewer, now: Temporal.Instant):
   return changeLogo(tx, viewer, null, now);
 }
 
-/** Deletes logos that only statements carried which are no more. */
+/** Deletes logos of statements that no longer exist. */
 export function pruneLogos(tx: Database): Promise<void> {
   return deleteNobodysLogos(tx);
 }

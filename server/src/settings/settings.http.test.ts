@@ -42,6 +42,9 @@ describe("the settings", () => {
       address: "1 Main Street\nSpringfield, IL 62701",
       taxId: "00-1234567",
       givingTypes: ["general", "missions"] satisfies GivingType[] as GivingType[],
+      followUpWeeks: 8,
+      publicCalendar: true,
+      calendarWebsite: "https://www.example.org",
     } as const;
     const { status, body } = await admin.call(settings.update, { body: change });
     expect(status).toBe(200);
@@ -67,7 +70,7 @@ describe("the settings", () => {
     });
   });
 
-  it("bring the tax number into one form, and take nothing for what is empty", async () => {
+  it("normalize the tax number, and store null for empty fields", async () => {
     const admin = await congregation.as("admin");
     for (const taxId of ["001234567", "00 1234567", " 00-1234567 "])
       expect((await admin.call(settings.update, { body: { taxId } })).body.taxId).toBe("00-1234567");
@@ -83,6 +86,28 @@ describe("the settings", () => {
       });
   });
 
+  it("keep the origin of the website that may frame the calendar", async () => {
+    const admin = await congregation.as("admin");
+    for (const [calendarWebsite, kept] of [
+      [" https://WWW.Example.org/visit?day=1#top ", "https://www.example.org"],
+      ["https://example.org:8443/", "https://example.org:8443"],
+      ["https://example.org:443", "https://example.org"],
+      ["", null],
+    ] as const)
+      expect((await admin.call(settings.update, { body: { calendarWebsite } })).body.calendarWebsite).toBe(kept);
+    for (const calendarWebsite of [
+      "http://www.example.org",
+      "www.example.org",
+      "https://example.org; script-src *",
+      "https://*.example.org",
+      "https://a@b.example.org",
+      "https://localhost",
+    ])
+      expect((await admin.refused(settings.update, { body: { calendarWebsite } })).body.fields).toEqual({
+        calendarWebsite: "Please enter an address that begins with https://, such as https://www.example.org.",
+      });
+  });
+
   it("offer something to give for, each once, in its own order", async () => {
     const admin = await congregation.as("admin");
     const chosen = { givingTypes: ["youth", "general", "youth"] as GivingType[] };
@@ -93,7 +118,7 @@ describe("the settings", () => {
     await admin.call(settings.update, { body: { givingTypes: ["general", "youth"] } });
     expect((await newestEntry())?.id).toBe(entry?.id);
     for (const [givingTypes, sentence] of [
-      [[], "Please leave at least one, or nobody can give online."],
+      [[], "Please select at least one, or no one can give online."],
       ["general", "Please choose from the list."],
       [null, "Please choose from the list."],
     ])
@@ -104,7 +129,7 @@ describe("the settings", () => {
     expect(status).toBe(400);
   });
 
-  it("tell other screens that they changed", async () => {
+  it("update other screens", async () => {
     const admin = await congregation.as("admin");
     const { changes, stop } = await followChanges(congregation.services);
     await admin.call(settings.update, { body: { congregationName: "Grace Community Church" } });
@@ -115,7 +140,7 @@ describe("the settings", () => {
     stop();
   });
 
-  it("refuse what is no setting", async () => {
+  it("refuse invalid settings", async () => {
     const admin = await congregation.as("admin");
     const body = { congregationName: "\u0007", timezone: "Mars/Olympus", registration: "ajar", newMemberStatus: null };
     const { status, body: answer } = await admin.refused(settings.update, { body });
@@ -175,7 +200,7 @@ describe("kept mails", () => {
     }
   });
 
-  it("are not made without end by testing", async () => {
+  it("cannot be tested without limit", async () => {
     const admin = await congregation.as("admin");
     const tests = await Promise.all(Array.from({ length: 12 }, () => admin.refused(settings.sendTest)));
     expect(tests.filter(({ status }) => status === 429).length).toBeGreaterThan(0);

@@ -8,8 +8,32 @@ import { mails, settings } from "../database/tables/operations.ts";
 
 export type KeptSettings = Settings & { logo: Logo | null; updatedAt: string };
 
-const { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId, givingTypes } = settings;
-const columns = { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId, givingTypes };
+const {
+  congregationName,
+  timezone,
+  registration,
+  newMemberStatus,
+  legalName,
+  address,
+  taxId,
+  givingTypes,
+  followUpWeeks,
+  publicCalendar,
+  calendarWebsite,
+} = settings;
+const columns = {
+  congregationName,
+  timezone,
+  registration,
+  newMemberStatus,
+  legalName,
+  address,
+  taxId,
+  givingTypes,
+  followUpWeeks,
+  publicCalendar,
+  calendarWebsite,
+};
 const { src, width, height, ground } = logos;
 const current = prepared((db) =>
   db
@@ -25,8 +49,8 @@ export async function readSettings(db: Database): Promise<KeptSettings> {
   return row as KeptSettings;
 }
 
-/** The settings, held against other changes until the transaction ends. */
-export async function holdSettings(tx: Database): Promise<KeptSettings> {
+/** Locks the settings until the transaction ends. */
+export async function lockSettings(tx: Database): Promise<KeptSettings> {
   await tx.select({ id: settings.id }).from(settings).for("update");
   return readSettings(tx);
 }
@@ -47,7 +71,7 @@ function holds(search: string): SQL | undefined {
   return sql`position(lower(${search}) in lower(${mails.recipient} || chr(10) || ${mails.subject})) > 0`;
 }
 
-/** Mails, newest first, from below the number `below` on. */
+/** Emails, newest first, with ids below `below`. */
 export async function findMails(db: Database, search: string, below: number | null, limit: number) {
   const { id, recipient, subject, text, status, attachmentName, createdAt } = mails;
   return db

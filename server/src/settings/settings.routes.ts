@@ -38,7 +38,7 @@ const ownRoutes = routesWith<Needs>()(others, {
   update: ({ db, services, viewer, body }) => changeSettings(db, services, viewer, body),
   async mails({ db, viewer, now, request, reply, query }) {
     const page = await listMails(db, query);
-    // A kept email may hold somebody's code or link.
+    // A kept email may contain a code or a link.
     const isText = page.rows.some(({ text }) => text !== null);
     if (isText) await countChange(db, viewer, "mail.read_kept", { subjectId: 0, detail: {} }, now);
     return sendPage(request, reply, page);
@@ -54,7 +54,7 @@ const ownRoutes = routesWith<Needs>()(others, {
   },
 });
 
-// Waits for the provider: no transaction is held meanwhile.
+// Outside a transaction, because it waits for the provider.
 const testRoutes = routesWith<Needs>()(
   { sendTestSms: testSms },
   {

@@ -1,5 +1,5 @@
-// What administrators decide for the whole congregation, and what became of its emails.
-// A mail that was sent is nobody's but the recipient's: only kept ones show their text (docs/decisions/0006).
+// Settings of the whole congregation, and the log of its emails. Only kept emails show their text; a sent one is
+// private to its recipient (docs/decisions/0006).
 
 import { isDeepStrictEqual } from "node:util";
 import { id } from "@narthex/contract/fields.ts";
@@ -25,8 +25,8 @@ import {
   countMails,
   findAttachment,
   findMails,
-  holdSettings,
   type KeptSettings,
+  lockSettings,
   readSettings,
   writeSettings,
 } from "./settings.queries.ts";
@@ -38,7 +38,7 @@ interface Needs {
   readonly jobs: Jobs;
 }
 
-/** Where a page of mails ended. */
+/** The cursor of a page of emails. */
 const MailKey = z.tuple([id]);
 
 function viewOf({ config }: { config: Config }, settings: KeptSettings): SettingsView {
@@ -54,13 +54,18 @@ export async function getSettings(db: Database, services: { config: Config }): P
   return viewOf(services, await readSettings(db));
 }
 
+/** The settings for other subjects. */
+export async function keptSettings(db: Database): Promise<KeptSettings> {
+  return readSettings(db);
+}
+
 export async function changeSettings(
   tx: Database,
   services: Needs,
   viewer: Viewer,
   { updatedAt, ...change }: SettingsChange,
 ): Promise<SettingsView> {
-  const before = await holdSettings(tx);
+  const before = await lockSettings(tx);
   const fields = (Object.keys(change) as (keyof Settings)[]).filter(
     (field) => !isDeepStrictEqual(change[field], before[field]),
   );
@@ -84,14 +89,14 @@ export async function listMails(db: Database, { search = "", limit, after }: Pag
   };
 }
 
-/** The file of an email that is kept here, to pass it on by hand. */
+/** The file of a kept email, to pass it on by hand. */
 export async function keptAttachment(db: Database, mailId: number): Promise<{ name: string; content: Buffer }> {
   const found = await findAttachment(db, mailId);
   if (!found) throw new Refusal("not_found");
   return found;
 }
 
-/** Sends an email to oneself, to see that delivery works. */
+/** Sends a test email to the viewer. */
 export async function sendTestMail(tx: Database, services: Needs, viewer: Viewer): Promise<{ recipient: string }> {
   const sender = { congregationName: viewer.congregation.name, publicUrl: services.config.publicUrl };
   await queueMail(tx, services, viewer.email, testMail(sender));
@@ -101,7 +106,7 @@ export async function sendTestMail(tx: Database, services: Needs, viewer: Viewer
 
 const NO_NUMBER = "Please add your phone number to your profile first.";
 
-/** Sends a text message to oneself, at once: what the provider says of it is the answer. */
+/** Sends a test text message to the viewer at once, and answers what the provider says. */
 export async function sendTestSms(db: Database, services: Needs, viewer: Viewer): Promise<{ recipient: string }> {
   const { twilio } = services.config;
   if (twilio === null) throw new Refusal("sms_not_set_up");

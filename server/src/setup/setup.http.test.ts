@@ -73,13 +73,13 @@ describe("the set-up", () => {
     expect(await countUsers()).toBe(0);
   });
 
-  it("is impossible where no secret was printed", async () => {
+  it("is impossible if no secret was printed", async () => {
     await open(null);
     const refused = await congregation.stranger().refused(setup.complete, { body: { ...input, token: "" } });
     expect(refused.body.code).toBe("setup_token_wrong");
   });
 
-  it("happens once, even when two do it at the same moment", async () => {
+  it("happens once, also for two requests at the same moment", async () => {
     await open();
     const both = await Promise.all(
       ["one@example.org", "two@example.org", "three@example.org"].map((email) =>
@@ -92,7 +92,7 @@ describe("the set-up", () => {
     expect(later.body.code).toBe("already_set_up");
   });
 
-  it("names the fields that are wrong, and writes nothing", async () => {
+  it("reports the invalid fields, and writes nothing", async () => {
     await open();
     const body = { token: setupToken, congregationName: " ", timezone: "Europe/Berlin", email: "x", password: "short" };
     const { status, body: answer } = await congregation.stranger().refused(setup.complete, { body });

@@ -1,5 +1,5 @@
-// Sets up a new congregation once: its name and its first administrator. This takes the token that the server printed, or its
-// environment; later administrators are appointed by an administrator.
+// Sets up a new congregation once: its name and its first administrator. This needs the token that the server printed,
+// or its environment; later administrators are appointed by an administrator.
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { SetupInput } from "@narthex/contract/setup.ts";
 import { eq } from "drizzle-orm";
@@ -28,7 +28,7 @@ function isTheToken(given: string, expected: string | null): boolean {
   return expected !== null && timingSafeEqual(sha256(given), sha256(expected));
 }
 
-/** Holds every other set-up back until this transaction ends, and refuses if one was first. */
+/** Locks the set-up until this transaction ends. @throws Refusal if the congregation is set up already */
 async function refuseIfSetUp(tx: Database): Promise<void> {
   await tx.select().from(settings).where(eq(settings.id, 1)).for("update");
   const [someone] = await tx.select({ id: users.id }).from(users).limit(1);
@@ -40,7 +40,7 @@ async function writeAdmin(
   { email, password, firstName = "", lastName = "" }: FirstAdmin,
 ): Promise<string> {
   const userId = randomUUID();
-  // The operator vouches for the address: there may be no email yet to prove it with.
+  // The operator confirms the address, because email may not be configured yet.
   await tx.insert(users).values({ id: userId, email, emailVerified: true, firstName, lastName, role: "admin" });
   const hash = await hashPassword(password);
   await addPassword(tx, userId, hash);
@@ -78,7 +78,7 @@ export async function completeSetup(
   return userId;
 }
 
-/** The unattended way: an administrator without a profile yet, who completes it at the first sign-in. */
+/** Set-up by environment variables: the administrator completes their profile at the first sign-in. */
 export async function createFirstAdmin(
   { postgres, clock }: { postgres: Postgres; clock: Clock },
   admin: { email: string; password: string },

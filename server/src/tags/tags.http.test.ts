@@ -27,7 +27,7 @@ const tagged = async (tag: number) =>
   (await miriam.call(people.list, { query: { tag } })).body.map(({ id }) => id).sort((one, other) => one - other);
 const logged = async (id: number) => (await sunday.auditOf("tag")).filter(({ subjectId }) => subjectId === `${id}`);
 
-test("strangers are signed out, and only managers of members know of tags", async () => {
+test("strangers are signed out, and only managers of members see tags", async () => {
   const id = await addTag();
   for (const [name, call] of Object.entries(calls)) {
     const body = name === "create" || name === "update" ? { name: "Choir" } : { memberIds: [1] };
@@ -81,7 +81,7 @@ test("the tags of a person are listed by name", async () => {
   expect((await miriam.refused(calls.ofMember, { params: { id: 2_000_000_000 } })).status).toBe(404);
 });
 
-test("open screens of managers are told, and the tagged person is not", async () => {
+test("open screens of managers are refreshed, and those of the tagged person are not", async () => {
   const id = await addTag();
   const ears = await sunday.recordChanges();
   await putOn(id, [sunday.ids.member]);

@@ -58,14 +58,59 @@ export async function findTagsOf(db: Database, memberId: number) {
     .orderBy(asc(tags.name), asc(tags.id));
 }
 
-/** Gives people a tag, in the order given. @returns those who did not have it before */
-export async function insertTagged(tx: Database, tagId: number, memberIds: readonly number[]): Promise<number[]> {
-  const added = await tx
-    .insert(memberTags)
-    .values(memberIds.map((memberId) => ({ memberId, tagId })))
-    .onConflictDoNothing({ target: [memberTags.memberId, memberTags.tagId] })
-    .returning({ memberId: memberTags.memberId });
-  return added.map(({ memberId }) => memberId);
+/** Gives people a tag, in the order given. @param at when; now if absent @returns those who did not have it before */
+export async function insertTagged(
+  tx: Database,
+  tagId: number,
+  memberIds: readonly number[],
+  at?: string,
+): Promise<number[]> {
+  const ids = sql`unnest(${sql.param(memberIds)}::int[]) with ordinality as one (id, place)`;
+  const { rows } = await tx.execute<{ memberId: number }>(sql`
+    insert into member_tags (member_id, tag_id, created_at)
+    select one.id, ${tagId}::int, coalesce(${at ?? null}::timestamptz, now()) from ${ids} order by one.place
+    on conflict (member_id, tag_id) do nothing returning member_id as "memberId"`);
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** @param values of a tag whose name may be taken @returns the tag that has the name */
+export async function insertOrFindTag(
+  tx: Database,
+  values: Required<Pick<typeof tags.$inferInsert, "name" | "createdAt" | "updatedAt">>,
+): Promise<{ id: number; isNew: boolean }> {
+  const [written] = await tx.insert(tags).values(values).onConflictDoNothing().returning({ id: tags.id });
+  if (written) return { id: written.id, isNew: true };
+  const [found] = await tx.select({ id: tags.id }).from(tags).where(sql`lower(${tags.name}) = lower(${values.name})`);
+  if (!found) throw new Error("the tag was not written");
+  return { id: found.id, isNew: false };
+}
+
+/** The names of the tags of these people, by name. */
+export async function findNamesOfMany(db: Database, memberIds: readonly number[]) {
+  return db
+    .select({ memberId: memberTags.memberId, name: tags.name })
+    .from(memberTags)
+    .innerJoin(tags, eq(tags.id, memberTags.tagId))
+    .where(inArray(memberTags.memberId, [...memberIds]))
+    .orderBy(asc(tags.name), asc(tags.id));
+}
+
+/** Takes away the tags that these people got at this time. */
+export async function deleteTaggedAt(tx: Database, memberIds: readonly number[], at: string) {
+  return tx
+    .delete(memberTags)
+    .where(and(inArray(memberTags.memberId, [...memberIds]), eq(memberTags.createdAt, at)))
+    .returning({ memberId: memberTags.memberId, tagId: memberTags.tagId });
+}
+
+/** Deletes tags that nobody has and that were not changed since. @returns those that were deleted */
+export async function deleteUnusedTags(tx: Database, ids: readonly number[], at: string): Promise<number[]> {
+  const isUnused = sql`not exists (select from ${memberTags} where ${memberTags}.tag_id = ${tags}.id)`;
+  const gone = await tx
+    .delete(tags)
+    .where(and(inArray(tags.id, [...ids]), eq(tags.updatedAt, at), isUnused))
+    .returning({ id: tags.id });
+  return gone.map(({ id }) => id);
 }
 
 /** @returns those who had it */

@@ -1,4 +1,4 @@
-// Tags of people. Only managers of members know of them, so open screens of others are not told.
+// Tags of people. Only managers of members see them, so open screens of others get no notice.
 import { MAX_TAGS, type NewTag, type Tag, type TagChange, type TagName } from "@narthex/contract/tags.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
@@ -43,7 +43,7 @@ export async function createTag(tx: Database, viewer: Viewer, { name }: NewTag, 
 }
 
 /** A tag that is locked until the transaction ends. */
-async function holdTag(tx: Database, id: number, strength: "update" | "key share"): Promise<void> {
+async function requireLockedTag(tx: Database, id: number, strength: "update" | "key share"): Promise<void> {
   if (!(await lockTag(tx, id, strength))) throw new Refusal("not_found");
 }
 
@@ -54,7 +54,7 @@ export async function updateTag(
   { name, updatedAt: seen }: TagChange,
   now: Temporal.Instant,
 ): Promise<Tag> {
-  await holdTag(tx, id, "update");
+  await requireLockedTag(tx, id, "update");
   const before = await readTag(tx, id);
   if (before.name === name) return before;
   await refuseStale(before, seen, () => before);
@@ -64,7 +64,7 @@ export async function updateTag(
 }
 
 export async function removeTag(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
-  await holdTag(tx, id, "update");
+  await requireLockedTag(tx, id, "update");
   await deleteTag(tx, id);
   await recordChange(tx, viewer, "tag.deleted", { subjectId: id });
   return { id };
@@ -72,7 +72,7 @@ export async function removeTag(tx: Database, viewer: Viewer, id: number): Promi
 
 /** Gives people a tag, all or none. */
 export async function putTagOn(tx: Database, viewer: Viewer, id: number, memberIds: readonly number[]): Promise<Tag> {
-  await holdTag(tx, id, "key share");
+  await requireLockedTag(tx, id, "key share");
   // Always in the same order, so that two such transactions cannot wait for each other.
   const wanted = [...new Set(memberIds)].sort((one, other) => one - other);
   const added = await insertTagged(tx, id, wanted);
@@ -82,7 +82,7 @@ export async function putTagOn(tx: Database, viewer: Viewer, id: number, memberI
 }
 
 export async function takeTagOff(tx: Database, viewer: Viewer, id: number, memberIds: readonly number[]): Promise<Tag> {
-  await holdTag(tx, id, "key share");
+  await requireLockedTag(tx, id, "key share");
   const gone = await deleteTagged(tx, id, memberIds);
   if (gone.length > 0)
     await recordChange(tx, viewer, "tag.taken_off", { subjectId: id, detail: { memberIds: gone.map(String) } });

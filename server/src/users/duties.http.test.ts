@@ -32,7 +32,7 @@ const give = (...duties: Duty[]) => admin.call(calls.update, { params, body: { d
 const permissions = async () => (await lydia.call(signin.user)).body.permissions;
 
 describe("granting", () => {
-  test("takes effect on the next request, in the order of the list, and is logged by what was added and removed", async () => {
+  test("takes effect on the next request, in the order of the list, and is recorded as added and removed duties", async () => {
     const before = (await sunday.auditOf("user")).length;
     const { body } = await give("calendar", "greeter", "greeter");
     expect(body.duties).toEqual(["greeter", "calendar"]);
@@ -70,7 +70,7 @@ describe("granting", () => {
     expect((await admin.call(calls.list, { query: { duty: "greeter" } })).body).toEqual([]);
   });
 
-  test("gives a member who waits for admission nothing", async () => {
+  test("gives a pending member no rights", async () => {
     const paul = await sunday.as("pending");
     const { id } = (await paul.call(signin.user)).body;
     await admin.call(calls.update, { params: { id }, body: { duties: ["greeter", "treasurer"] } });
@@ -95,7 +95,7 @@ describe("granting", () => {
 });
 
 describe("a greeter", () => {
-  test("checks anybody in and out again, and sees households by name only", async () => {
+  test("checks anyone in and out again, and sees households by name only", async () => {
     await give("greeter");
     const memberId = await sunday.addPerson({ firstName: "Mia", membershipStatus: "pending" });
     const { body } = await lydia.call(attendance.record, { body: { memberId, eventId: sunday.service } });
@@ -152,7 +152,7 @@ describe("the children's team", () => {
   const barred = { adultName: "Sam Unwelcome", kind: "barred" } as const;
   const trusted = { adultName: "Oma Berg", kind: "trusted" } as const;
 
-  test("changes who may collect a child, and leaves barred entries untouched", async () => {
+  test("changes who may collect a child, and does not affect barred entries", async () => {
     const child = { id: await sunday.addPerson({ firstName: "Mia" }) };
     await admin.call(guardians.replace, { params: child, body: [barred] });
     await give("childrens_team");

@@ -85,7 +85,7 @@ describe("linking", () => {
     expect((await link(id, before?.id ?? 0)).body).toMatchObject({ member: { id: before?.id } });
   });
 
-  test("is refused where the member has an account, next to its field", async () => {
+  test("is refused if the member has an account, next to its field", async () => {
     const taken = await memberOf(await idOf("ministry_leader"));
     const { status, body } = await link(await idOf("member"), taken?.id ?? 0);
     expect([status, body.code]).toEqual([409, "member_has_account"]);
@@ -96,7 +96,7 @@ describe("linking", () => {
     });
   });
 
-  test("changes and logs nothing where nothing changes", async () => {
+  test("changes and logs nothing without a difference", async () => {
     const id = await idOf("member");
     const count = () => db().$count(auditEntries, eq(auditEntries.subjectId, id));
     const before = await count();
@@ -132,7 +132,7 @@ describe("linking", () => {
     }
   });
 
-  test("is told to the account's open screens", async () => {
+  test("refreshes the account's open screens", async () => {
     const id = await idOf("pending");
     const { changes, stop } = await followChanges(congregation.services);
     const before = await memberOf(id);
@@ -142,7 +142,7 @@ describe("linking", () => {
   });
 });
 
-test("an accepted invitation admits the member that an account is linked to, and nobody after that", async () => {
+test("an accepted invitation admits the linked member, and no later one", async () => {
   const userId = "invited";
   await db().insert(users).values({ id: userId, email: "invited@example.org" });
   const [invitation] = await db()

@@ -32,7 +32,7 @@ test("it shows at the account, with no secret beside it", async () => {
   expect(Object.keys(one)).not.toContain("secret");
 });
 
-test("it is taken off: sessions end, the owner is told, the log names who did it, and a password is enough", async () => {
+test("it is removed: sessions end, the owner gets an email, the log names the actor, and a password is enough", async () => {
   const { person, userId, email, secret } = await turnOn(congregation, "member");
   const waiting = congregation.stranger();
   const body = { email, password: DEMO_PASSWORD };
@@ -60,7 +60,7 @@ test("it is taken off: sessions end, the owner is told, the log names who did it
   expect([again.status, again.body.code]).toEqual([409, "second_factor_off"]);
 });
 
-test("it can be turned on again at once, however many codes were tried with the lost one", async () => {
+test("it can be turned on again immediately, also after many codes with the lost one", async () => {
   const { userId, email, secret } = await turnOn(congregation, "member");
   const right = Number(appCode(secret));
   for (let first = 0; first < 10; first += 5) {
@@ -84,7 +84,7 @@ test("it can be turned on again at once, however many codes were tried with the 
   expect((await entering.refused(secondFactor.byApp, { body: { code: appCode(anew, 1) } })).status).toBe(200);
 });
 
-test("it is taken off by administrators alone, and not by oneself", async () => {
+test("it is removed only by administrators, and not by the owner", async () => {
   const { userId } = await turnOn(congregation, "member");
   for (const name of ["intermediate_admin", "ministry_leader", "pending"] as const) {
     const person = await withPassword(congregation, name);

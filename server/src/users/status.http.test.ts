@@ -52,7 +52,7 @@ describe("a deactivated account", () => {
     expect(await deedsOn("pending")).toEqual([{ action: "deactivated", actorId: await idOf("admin"), detail: {} }]);
   });
 
-  test("comes back with nothing but its password, and what changes nothing is not logged", async () => {
+  test("restores only its password, and a change without a difference is not logged", async () => {
     const { person } = await signIn("pending");
     await change("admin", "pending", { status: "deactivated" });
     await change("admin", "pending", { status: "deactivated" });
@@ -64,7 +64,7 @@ describe("a deactivated account", () => {
     expect(deeds.filter((action) => action.endsWith("activated"))).toEqual(["deactivated", "reactivated"]);
   });
 
-  test("hears nothing more on an open stream, with a member or without", async () => {
+  test("receives nothing more on an open stream, with a member or without", async () => {
     for (const memberless of [false, true]) {
       const { person } = await signIn("member");
       if (memberless) await db().execute("update members set user_id = null where email = 'member@example.org'");
@@ -78,7 +78,7 @@ describe("a deactivated account", () => {
     await db().execute(`update members set user_id = '${id}' where email = 'member@example.org'`);
   });
 
-  test("is never one's own", async () => {
+  test("is never possible for the own account", async () => {
     const { status, body } = await change("admin", "admin", { status: "deactivated" });
     expect([status, body.code]).toEqual([403, "own_account"]);
     expect((await (await congregation.as("admin")).call(signin.user)).status).toBe(200);
@@ -88,7 +88,7 @@ describe("a deactivated account", () => {
 describe("an administrator remains", () => {
   const activeAdmins = () => db().$count(users, and(eq(users.role, "admin"), isNull(users.deactivatedAt)));
 
-  test("when two deactivate and demote each other at the same moment, many times over", async () => {
+  test("if two deactivate and demote each other at the same moment, repeatedly", async () => {
     const pair = ["admin", "intermediate_admin"] as const;
     for (let round = 0; round < 4; round++) {
       for (const name of pair)
@@ -130,7 +130,7 @@ describe("signing out everywhere", () => {
     expect(await db().$count(sessions, eq(sessions.userId, params.id))).toBe(1);
   });
 
-  test("is possible for oneself too", async () => {
+  test("is possible for the own account too", async () => {
     const { person } = await signIn("admin");
     const params = { id: await idOf("admin") };
     expect((await person.call(calls.signOutEverywhere, { params })).status).toBe(200);

@@ -24,7 +24,7 @@ const idOf = async (name: CastName): Promise<string> => {
 const emails = (list: readonly User[]) => list.map(({ email }) => email);
 
 describe("accounts", () => {
-  test("are an administrator's alone", async () => {
+  test("are visible only to administrators", async () => {
     const params = { id: await idOf("member") };
     const all: Endpoint[] = Object.values(calls);
     for (const call of all) {
@@ -97,7 +97,7 @@ describe("accounts", () => {
         .where(eq(users.id, `many-${place}`));
   });
 
-  test("refuse nonsense in words", async () => {
+  test("refuse invalid values with sentences", async () => {
     const person = await admin();
     const params = { id: await idOf("member") };
     for (const query of [{ role: "bishop" }, { status: "asleep" }, { member: "maybe" }, { limit: 0 }, { after: "x" }])
@@ -150,7 +150,7 @@ describe("a role", () => {
     expect([own.status, own.body.code]).toEqual([403, "own_role"]);
   });
 
-  test("is not half given: what is refused later takes back what was done before", async () => {
+  test("is never partial: a later refusal reverts earlier changes", async () => {
     const params = { id: await idOf("member") };
     const body = { role: "admin", memberId: 2_147_483_647 };
     expect((await (await admin()).refused(calls.update, { params, body })).body.fields).toEqual({

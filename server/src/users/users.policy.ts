@@ -1,9 +1,9 @@
-// What an administrator may do with which account. Pure; it travels to the browser as `can`.
+// What an administrator may do with which account. Pure; the results are sent to the browser as `can`.
 import type { User } from "@narthex/contract/users.ts";
 import type { Viewer } from "../access/viewer.ts";
 
 /**
- * Nobody changes their own role, duties or status: an administrator who acts stays one, so one always remains. Their own second
+ * Administrators cannot change their own role, duties or status, so at least one always remains. Their own second
  * factor is removed in the profile, which asks for the password. The linked member and sign-outs have no such rule.
  */
 export function canTouch(viewer: Pick<Viewer, "userId">, userId: string): User["can"] {

@@ -36,7 +36,7 @@ const record = (now: Date) => ({
 export type UserRecord = Awaited<ReturnType<typeof findUsers>>[number];
 
 interface UserFilter {
-  /** A piece of the name or the email address. */
+  /** Part of the name or the email address. */
   search: string;
   role: Role | undefined;
   duty: Duty | undefined;
@@ -44,7 +44,7 @@ interface UserFilter {
   member: "linked" | "none" | undefined;
 }
 
-/** The place of an account in the order of names. */
+/** The position of an account in the order of names. */
 interface NameKey {
   lastName: string;
   firstName: string;

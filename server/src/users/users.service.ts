@@ -1,5 +1,5 @@
-// Accounts, as administrators manage them. Every change applies to the account's next request and to its open live streams.
-// A deactivated account keeps its data and cannot sign in.
+// Accounts, as administrators manage them. Every change applies from the account's next request on and to its open
+// streams. A deactivated account keeps its data and cannot sign in.
 import { DUTIES } from "@narthex/contract/role-names.ts";
 import type { Duty, Role } from "@narthex/contract/roles.ts";
 import type { User, UserChange, UserStatus, UsersQuery } from "@narthex/contract/users.ts";
@@ -13,7 +13,7 @@ import type { Database, Postgres } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { linkMember } from "../members/links.service.ts";
-import { changeRole, holdRoles, refuseRoleStep } from "../members/roles.service.ts";
+import { changeRole, lockRolesFor, refuseRoleStep } from "../members/roles.service.ts";
 import { Refusal } from "../refusal.ts";
 import { endSessions } from "../session/session.ts";
 import { canTouch } from "./users.policy.ts";
@@ -75,7 +75,7 @@ export async function readUser(db: Database, viewer: Viewer, id: string, now: Te
   return seenBy(viewer, await requireUser(db, id, now));
 }
 
-/** Deactivating an administrator removes one as a change of role does, so the same rules apply. */
+/** Deactivating an administrator has the same rules as taking the role away. */
 async function changeStatus(
   tx: Database,
   viewer: Viewer,
@@ -83,7 +83,7 @@ async function changeStatus(
   status: UserStatus,
   now: Temporal.Instant,
 ): Promise<void> {
-  const actor = await holdRoles(tx, viewer);
+  const actor = await lockRolesFor(tx, viewer);
   if (id === viewer.userId) throw new Refusal("own_account");
   const before = await requireUser(tx, id, now);
   const counted = (as: UserStatus): Role => (as === "active" ? before.role : "member");
@@ -97,7 +97,10 @@ async function changeStatus(
   await recordChange(tx, viewer, kind, { subjectId: id, about });
 }
 
-/** Changes the duties of an account. Its role stays, and no administrator is lost, so the lock of roles is not needed. */
+/**
+ * Changes the duties of an account. This needs no lock on the roles, because the number of administrators stays the
+ * same.
+ */
 async function changeDuties(
   tx: Database,
   viewer: Viewer,
@@ -150,7 +153,7 @@ export async function signOutEverywhere(
   return readUser(tx, viewer, id, now);
 }
 
-/** For somebody who lost phone and backup codes, which is for the administrator to find out; they sign in anew. */
+/** For a person who lost phone and backup codes; the administrator checks who asks. Ends the account's sessions. */
 export async function takeOffSecondFactor(
   services: Needs,
   viewer: Viewer,

@@ -1,9 +1,9 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { CalendarClock, CalendarX2, EyeOff, Users } from "lucide-react";
 import { Badge } from "../ui/Badge.tsx";
-import { audienceInWords, PRIORITY_LABELS } from "./announcementWords.ts";
+import { formatAudience, PRIORITY_LABELS } from "./announcementWords.ts";
 
-/** How pressing it is, for whom, and, for those who manage announcements, whether others see it. */
+/** The priority, the audience, and, for people who manage announcements, whether others see it. */
 export function AnnouncementBadges({ announcement }: { announcement: Announcement }) {
   const { priority, status } = announcement;
   return (
@@ -14,7 +14,7 @@ export function AnnouncementBadges({ announcement }: { announcement: Announcemen
       </Badge>
       <Badge tone="accent" icon={<Users aria-hidden />}>
         <span className="sr-only">For: </span>
-        {audienceInWords(announcement)}
+        {formatAudience(announcement)}
       </Badge>
       {status === "scheduled" && (
         <Badge tone="caution" icon={<CalendarClock aria-hidden />}>

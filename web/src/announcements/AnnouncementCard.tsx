@@ -1,7 +1,7 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { ListChecks, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { dateInWords, instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { formatDate, formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -10,20 +10,20 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { PlainText } from "../ui/PlainText.tsx";
 import { AnnouncementBadges } from "./AnnouncementBadges.tsx";
 import type { OpenedAnnouncement } from "./AnnouncementDialog.tsx";
-import { CHANNEL_LABELS, countsInWords } from "./announcementWords.ts";
+import { CHANNEL_LABELS, formatCounts } from "./announcementWords.ts";
 
 interface AnnouncementCardProps {
   announcement: Announcement;
-  /** Whether the address asks for this one: it is in sight, and has the focus. */
+  /** Whether the URL names this one: it is scrolled into view and has the focus. */
   isShown: boolean;
-  /** Null for those who only read. */
+  /** Null for users who may only read. */
   onOpen: ((opened: OpenedAnnouncement) => void) | null;
 }
 
-/** One announcement, whole. */
+/** One complete announcement. */
 export function AnnouncementCard({ announcement, isShown, onOpen }: AnnouncementCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // It may stand far below, and may arrive after the address.
+  // It may be far below, and it may be loaded after the URL has changed.
   useEffect(() => {
     if (!isShown) return;
     heading.current?.focus({ preventScroll: true });
@@ -31,8 +31,8 @@ export function AnnouncementCard({ announcement, isShown, onOpen }: Announcement
   }, [isShown]);
   const { timezone } = useCurrentUser().congregation;
   const { title, content, authorName, publishDate, expiryDate, status, can } = announcement;
-  const day = instantDateInWords(publishDate, timezone);
-  const when = status === "scheduled" ? `${day}, ${instantTimeInWords(publishDate, timezone)}` : day;
+  const day = formatInstantDate(publishDate, timezone);
+  const when = status === "scheduled" ? `${day}, ${formatInstantTime(publishDate, timezone)}` : day;
   return (
     <Card as="li" className={cx("scroll-mt-20", isShown && "outline-2 outline-accent")}>
       <div className="flex items-start justify-between gap-4">
@@ -66,7 +66,7 @@ export function AnnouncementCard({ announcement, isShown, onOpen }: Announcement
       <p className="mt-0.5 text-ink-quiet text-sm">
         <time dateTime={publishDate}>{when}</time>
         {` · ${authorName}`}
-        {expiryDate && ` · until ${dateInWords(expiryDate)}`}
+        {expiryDate && ` · until ${formatDate(expiryDate)}`}
       </p>
       <PlainText className="mt-3 max-w-prose">{content}</PlainText>
       {onOpen && <Sent announcement={announcement} onLog={() => onOpen({ action: "log", announcement })} />}
@@ -74,13 +74,13 @@ export function AnnouncementCard({ announcement, isShown, onOpen }: Announcement
   );
 }
 
-/** What became of its copies, for those who manage announcements. */
+/** The delivery of its copies, for people who manage announcements. */
 function Sent({ announcement, onLog }: { announcement: Announcement; onLog: () => void }) {
   const { title, deliveries, status, sendEmail, sendSMS } = announcement;
   if (status === "scheduled" && (sendEmail || sendSMS)) {
     const channels = [...(sendEmail ? ["email"] : []), ...(sendSMS ? ["text message"] : [])].join(" and ");
     return (
-      <p className="mt-4 border-line border-t pt-3 text-ink-quiet text-sm">{`Leaves by ${channels} when it is published.`}</p>
+      <p className="mt-4 border-line border-t pt-3 text-ink-quiet text-sm">{`Will be sent by ${channels} when it is published.`}</p>
     );
   }
   if (!deliveries || deliveries.length === 0) return null;
@@ -88,7 +88,7 @@ function Sent({ announcement, onLog }: { announcement: Announcement; onLog: () =
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t pt-3">
       <ul className="min-w-0 text-ink-quiet text-sm">
         {deliveries.map((counts) => (
-          <li key={counts.channel}>{`${CHANNEL_LABELS[counts.channel]}: ${countsInWords(counts)}`}</li>
+          <li key={counts.channel}>{`${CHANNEL_LABELS[counts.channel]}: ${formatCounts(counts)}`}</li>
         ))}
       </ul>
       <Button size="small" icon={<ListChecks />} onClick={onLog} aria-label={`Delivery log of ${title}`}>

@@ -1,10 +1,13 @@
-// What is done with an announcement, loaded when the first of these opens.
+// The dialogs of announcements, loaded when the first one opens.
 import type { Announcement } from "@narthex/contract/announcements.ts";
+import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { DeleteAnnouncement } from "./DeleteAnnouncement.tsx";
 import { DeliveryLog } from "./DeliveryLog.tsx";
 import { EditAnnouncement } from "./EditAnnouncement.tsx";
 
-export type OpenedAnnouncement = { action: "new" } | { action: "edit" | "delete" | "log"; announcement: Announcement };
+export type OpenedAnnouncement =
+  /** The people of a filtered directory list, as the audience of a new announcement. */
+  { action: "new"; people?: ListFilter } | { action: "edit" | "delete" | "log"; announcement: Announcement };
 
 interface AnnouncementDialogProps {
   opened: OpenedAnnouncement;
@@ -14,7 +17,7 @@ interface AnnouncementDialogProps {
 export default function AnnouncementDialog({ opened, onClose }: AnnouncementDialogProps) {
   switch (opened.action) {
     case "new":
-      return <EditAnnouncement announcement={null} onClose={onClose} />;
+      return <EditAnnouncement announcement={null} people={opened.people ?? null} onClose={onClose} />;
     case "edit":
       return <EditAnnouncement announcement={opened.announcement} onClose={onClose} />;
     case "delete":

@@ -1,9 +1,10 @@
 import { type Announcement, AUDIENCES, PRIORITIES } from "@narthex/contract/announcements.ts";
 import { api } from "@narthex/contract/api.ts";
+import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { read } from "../api/reads.ts";
-import { timezoneName } from "../format/words.ts";
+import { timezoneName } from "../format/format.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -17,14 +18,19 @@ import { SendFields } from "./SendFields.tsx";
 
 const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 const AUDIENCE_OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABELS[value] }));
+/** The people of a list are chosen in the directory and cannot be changed here. */
+const PEOPLE_OPTIONS = AUDIENCE_OPTIONS.filter(({ value }) => value === "people");
+const OTHER_OPTIONS = AUDIENCE_OPTIONS.filter(({ value }) => value !== "people");
 
 interface AnnouncementFieldsProps {
   form: SchemaForm<AnnouncementInput>;
   /** Null for a new one. */
   announcement: Announcement | null;
+  /** The list whose people are the audience of a new announcement. */
+  people: ListFilter | null;
 }
 
-export function AnnouncementFields({ form, announcement }: AnnouncementFieldsProps) {
+export function AnnouncementFields({ form, announcement, people }: AnnouncementFieldsProps) {
   const { data: ministries } = useSuspenseQuery(read(api.ministries.list));
   const { timezone } = useCurrentUser().congregation;
   const today = useToday();
@@ -38,11 +44,16 @@ export function AnnouncementFields({ form, announcement }: AnnouncementFieldsPro
         label="Content"
         required
         rows={5}
-        hint="Plain text. Addresses of web pages can be pressed."
+        hint="Plain text. Web addresses become links."
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField form={form} name="priority" label="Priority" options={PRIORITY_OPTIONS} />
-        <SelectField form={form} name="targetAudience" label="Audience" options={AUDIENCE_OPTIONS} />
+        <SelectField
+          form={form}
+          name="targetAudience"
+          label="Audience"
+          options={targetAudience === "people" ? PEOPLE_OPTIONS : OTHER_OPTIONS}
+        />
         {targetAudience === "ministry" && (
           <SelectField
             form={form}
@@ -60,7 +71,7 @@ export function AnnouncementFields({ form, announcement }: AnnouncementFieldsPro
             name="publishDate"
             label="Publish on"
             min={`${today}T00:00`}
-            hint={`Empty: at once. ${timezoneName(timezone)}.`}
+            hint={`Leave empty to publish immediately. ${timezoneName(timezone)}.`}
           />
         )}
         <DateField
@@ -76,10 +87,10 @@ export function AnnouncementFields({ form, announcement }: AnnouncementFieldsPro
           form={form}
           name="isActive"
           label="Active"
-          hint="Otherwise nobody sees it but those who manage announcements, and what has not been sent yet is taken back."
+          hint="Otherwise only people who manage announcements see it, and messages that were not sent yet are canceled."
         />
       )}
-      <SendFields form={form} announcement={announcement} />
+      <SendFields form={form} announcement={announcement} people={people} />
     </>
   );
 }

@@ -9,11 +9,11 @@ import { AnnouncementsLoading } from "./AnnouncementsLoading.tsx";
 
 interface AnnouncementListProps {
   list: UseInfiniteQueryResult<InfiniteData<Page<Announcement[]>>>;
-  /** The number of the one that the address asks for. */
+  /** The ID of the announcement in the URL. */
   shown: number | undefined;
-  /** Null for those who only read. */
+  /** Null for users who may only read. */
   onOpen: ((opened: OpenedAnnouncement) => void) | null;
-  /** Where there is none. */
+  /** Shown if there are no announcements. */
   empty: ReactNode;
 }
 

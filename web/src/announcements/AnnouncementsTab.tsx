@@ -3,8 +3,8 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CalendarClock, Megaphone, Plus } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { formatNumber } from "../format/format.ts";
 import { searchText } from "../format/searchText.ts";
-import { numberInWords } from "../format/words.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -16,7 +16,7 @@ import { AnnouncementList } from "./AnnouncementList.tsx";
 import { announcementPages, lookAgainMs } from "./announcements.queries.ts";
 import { useLocateAnnouncement } from "./useLocateAnnouncement.ts";
 
-// Forms and their rules are loaded when the first one opens.
+// Forms and their schemas are loaded when the first one opens.
 const loadDialog = () => import("./AnnouncementDialog.tsx");
 const AnnouncementDialog = lazy(loadDialog);
 
@@ -25,7 +25,7 @@ const route = getRouteApi("/shell/communications");
 const rowsOf = (list: { data?: { pages: readonly { rows: Announcement[] }[] } | undefined }) =>
   list.data?.pages.flatMap(({ rows }) => rows) ?? [];
 
-/** What the congregation is told. Who manages it sees what is out first, and below it what is still to come. */
+/** Announcements. People who manage them see the published ones first, and the scheduled ones below. */
 export function AnnouncementsTab() {
   const { announcement: shown } = route.useSearch();
   const navigate = route.useNavigate();
@@ -75,7 +75,7 @@ export function AnnouncementsTab() {
             }}
             className="sm:mr-auto"
           >
-            {`${numberInWords(toCome)} scheduled`}
+            {`${formatNumber(toCome)} scheduled`}
           </Button>
         )}
         {manages && (
@@ -127,7 +127,7 @@ export function AnnouncementsTab() {
   );
 }
 
-/** What is open, as it stands by now: its figures go on while one looks. */
+/** The current version of the open announcement: its counts continue to change while it is open. */
 function nowOf(opened: OpenedAnnouncement, rows: readonly Announcement[]): OpenedAnnouncement {
   if (opened.action === "new") return opened;
   const { announcement } = opened;
@@ -137,7 +137,11 @@ function nowOf(opened: OpenedAnnouncement, rows: readonly Announcement[]): Opene
 function Nothing({ isSearch, manages }: { isSearch: boolean; manages: boolean }) {
   if (isSearch) {
     return (
-      <EmptyState icon={<Megaphone />} title="No announcements found" text="Nothing has that in its title or text." />
+      <EmptyState
+        icon={<Megaphone />}
+        title="No announcements found"
+        text="No announcements have this text in their title or content."
+      />
     );
   }
   return (
@@ -146,8 +150,8 @@ function Nothing({ isSearch, manages }: { isSearch: boolean; manages: boolean })
       title="No announcements"
       text={
         manages
-          ? "Write the first one: it appears here for its audience, and leaves by email or text message if you like."
-          : "What the congregation should know appears here."
+          ? "Write the first one. It appears here for its audience, and can also be sent by email or text message."
+          : "Announcements for the congregation appear here."
       }
     />
   );

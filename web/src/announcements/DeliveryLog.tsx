@@ -12,8 +12,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { MailSearch } from "lucide-react";
 import { useEffect, useState } from "react";
 import { readPages } from "../api/reads.ts";
+import { formatTotalCount } from "../format/format.ts";
 import { searchText } from "../format/searchText.ts";
-import { totalInWords } from "../format/words.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -22,15 +22,15 @@ import { Select } from "../ui/Select.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
 import { lookAgainMs, waitingOf } from "./announcements.queries.ts";
-import { CHANNEL_LABELS, countsInWords, REASON_LABELS, STATUS_LABELS } from "./announcementWords.ts";
+import { CHANNEL_LABELS, formatCounts, REASON_LABELS, STATUS_LABELS } from "./announcementWords.ts";
 import { DeliveryRow } from "./DeliveryRow.tsx";
 
 const REASON_OPTIONS = [...SKIP_REASONS, ...FAILURES].map((value) => ({ value, label: REASON_LABELS[value] }));
 const STATUS_OPTIONS = DELIVERY_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
-const peopleInWords = (total: number) => (total === 1 ? "1 entry" : `${totalInWords(total)} entries`);
+const formatPeople = (total: number) => (total === 1 ? "1 entry" : `${formatTotalCount(total)} entries`);
 
-/** What became of an announcement's copies, person by person, in the order of names. */
+/** The delivery of an announcement to each person, sorted by name. */
 export function DeliveryLog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const counts = announcement.deliveries ?? [];
   const [channel, setChannel] = useState<Channel | "">("");
@@ -47,7 +47,7 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
   });
   const { refetch } = list;
   const isDone = waitingOf(announcement) === 0;
-  // Nobody looks again once nothing waits: the last that left are read now.
+  // Polling ends when no copy is waiting, so the last ones are read now.
   useEffect(() => {
     if (isDone) void refetch();
   }, [isDone, refetch]);
@@ -56,7 +56,7 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
       <ul className="flex flex-col gap-1 text-sm">
         {counts.map((one) => (
           <li key={one.channel}>
-            <span className="font-medium">{CHANNEL_LABELS[one.channel]}:</span> {countsInWords(one)}
+            <span className="font-medium">{CHANNEL_LABELS[one.channel]}:</span> {formatCounts(one)}
           </li>
         ))}
       </ul>
@@ -83,7 +83,7 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
           aria-label="Status"
           value={status}
           onChange={(event) => setStatus(event.target.value as DeliveryStatus | "")}
-          placeholder="Whatever became of it"
+          placeholder="Any status"
           options={STATUS_OPTIONS}
           className="w-full sm:w-60"
         />
@@ -96,7 +96,7 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
           className="w-full sm:w-60"
         />
         <p role="status" className="min-h-6 text-ink-quiet text-sm tabular-nums">
-          {list.data && peopleInWords(list.data.pages[0]?.total ?? 0)}
+          {list.data && formatPeople(list.data.pages[0]?.total ?? 0)}
         </p>
       </search>
       <QueryList
@@ -115,8 +115,8 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
         empty={
           <EmptyState
             icon={<MailSearch />}
-            title="Nothing of this kind"
-            text="Choose something else above to see more."
+            title="No matching entries"
+            text="Choose another filter above to see more."
           />
         }
         moreFailed="The next entries could not be loaded. Please try again."

@@ -1,11 +1,11 @@
 import type { Delivery, DeliveryStatus } from "@narthex/contract/deliveries.ts";
 import { Ban, Clock, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
-import { instantDateInWords, instantTimeInWords } from "../format/words.ts";
-import { phoneInWords } from "../people/phoneNumber.ts";
+import { formatInstantDate, formatInstantTime } from "../format/format.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge, type BadgeProps } from "../ui/Badge.tsx";
-import { CHANNEL_LABELS, reasonInWords, STATUS_LABELS } from "./announcementWords.ts";
+import { CHANNEL_LABELS, formatReason, STATUS_LABELS } from "./announcementWords.ts";
 
 const LOOKS: Readonly<Record<DeliveryStatus, { tone: NonNullable<BadgeProps["tone"]>; icon?: ReactNode }>> = {
   queued: { tone: "caution", icon: <Clock aria-hidden /> },
@@ -17,15 +17,15 @@ const LOOKS: Readonly<Record<DeliveryStatus, { tone: NonNullable<BadgeProps["ton
   cancelled: { tone: "neutral", icon: <Ban aria-hidden /> },
 };
 
-const addressInWords = ({ channel, address }: Delivery) =>
-  address === null || channel === "email" ? address : phoneInWords(address);
+const formatAddress = ({ channel, address }: Delivery) =>
+  address === null || channel === "email" ? address : formatPhone(address);
 
 /** One person's copy. */
 export function DeliveryRow({ delivery, showsChannel }: { delivery: Delivery; showsChannel: boolean }) {
   const { timezone } = useCurrentUser().congregation;
   const { channel, memberName, status, reason, providerCode, updatedAt } = delivery;
-  const why = reason && `${reasonInWords(reason, channel)}${providerCode ? ` (${providerCode})` : ""}`;
-  const about = [showsChannel ? CHANNEL_LABELS[channel] : null, addressInWords(delivery), why].filter(Boolean);
+  const why = reason && `${formatReason(reason, channel)}${providerCode ? ` (${providerCode})` : ""}`;
+  const about = [showsChannel ? CHANNEL_LABELS[channel] : null, formatAddress(delivery), why].filter(Boolean);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-3">
       <p className="break-words font-medium">{memberName ?? "Former member"}</p>
@@ -34,7 +34,7 @@ export function DeliveryRow({ delivery, showsChannel }: { delivery: Delivery; sh
       </Badge>
       <p className="text-ink-quiet text-sm wrap-anywhere max-sm:col-span-2">{about.join(" · ")}</p>
       <time dateTime={updatedAt} className="text-ink-quiet text-xs max-sm:col-span-2">
-        {`${instantDateInWords(updatedAt, timezone)}, ${instantTimeInWords(updatedAt, timezone)}`}
+        {`${formatInstantDate(updatedAt, timezone)}, ${formatInstantTime(updatedAt, timezone)}`}
       </time>
     </li>
   );

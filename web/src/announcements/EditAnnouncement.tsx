@@ -1,15 +1,16 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { api } from "@narthex/contract/api.ts";
+import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { request } from "../api/request.ts";
 import { failureNotice, useAction } from "../api/useAction.ts";
-import { dateInWords, wallClockInWords } from "../format/words.ts";
+import { formatDate, formatLocalTime } from "../format/format.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { AnnouncementFields } from "./AnnouncementFields.tsx";
-import { AnnouncementForm, type AnnouncementInput, EMPTY, formOf } from "./announcementForm.ts";
+import { AnnouncementForm, type AnnouncementInput, formOf, newFor } from "./announcementForm.ts";
 import { SendingNote } from "./SendingNote.tsx";
 
 const CREATE = {
@@ -33,42 +34,50 @@ const LABELS = {
   priority: "Priority",
   targetAudience: "Audience",
   ministryId: { label: "Ministry", words: () => "Another ministry" },
-  publishDate: { label: "Publish", words: (at: string | null) => (at ? wallClockInWords(at) : "Now") },
-  expiryDate: { label: "Last day", words: (day: string | null) => (day ? dateInWords(day) : "None") },
+  publishDate: { label: "Publish", words: (at: string | null) => (at ? formatLocalTime(at) : "Now") },
+  expiryDate: { label: "Last day", words: (day: string | null) => (day ? formatDate(day) : "None") },
   isActive: "Active",
   sendEmail: "Send by email",
   sendSMS: "Send by text message",
 };
 
 interface EditAnnouncementProps {
-  /** Null writes a new one. */
+  /** Null for a new announcement. */
   announcement: Announcement | null;
+  /** The list of the directory whose people are the audience of a new announcement. */
+  people?: ListFilter | null;
   onClose: () => void;
 }
 
-/** An announcement, or none yet. */
+/** An announcement, or the empty values of a new one. */
 type Versioned = Announcement | typeof NEW;
 const NEW = { updatedAt: null };
 
-export function EditAnnouncement({ announcement, onClose }: EditAnnouncementProps) {
+export function EditAnnouncement({ announcement, people = null, onClose }: EditAnnouncementProps) {
   const { timezone } = useCurrentUser().congregation;
   const words = announcement === null ? CREATE : UPDATE;
-  const start = announcement === null ? EMPTY : formOf(announcement, timezone);
-  const form = useSchemaForm<AnnouncementInput>(AnnouncementForm, start, `announcement.${announcement?.id ?? "new"}`);
-  // A change of nothing is answered by the announcement as it is now.
+  const start = announcement === null ? newFor(people) : formOf(announcement, timezone);
+  const form = useSchemaForm<AnnouncementInput>(
+    AnnouncementForm,
+    start,
+    `announcement.${announcement?.id ?? (people ? "people" : "new")}`,
+  );
+  // An update without changes returns the current announcement.
   const ask =
     announcement &&
     (() => request(api.announcements.change, { params: { id: announcement.id }, body: { updatedAt: undefined } }));
   const version = useVersion<Versioned, AnnouncementInput>(
     form,
     announcement ?? NEW,
-    (one) => ("id" in one ? formOf(one, timezone) : EMPTY),
+    (one) => ("id" in one ? formOf(one, timezone) : newFor(people)),
     ask,
   );
   const save = useAction({
     call: (typed: AnnouncementInput) =>
       announcement === null
-        ? request(api.announcements.create, { body: { ...typed, entryKey: form.draft.entryKey } })
+        ? request(api.announcements.create, {
+            body: { ...typed, ...(people ? { people } : {}), entryKey: form.draft.entryKey },
+          })
         : version.save(typed, ({ entryKey: _, ...body }) =>
             request(api.announcements.change, { params: { id: announcement.id }, body }),
           ),
@@ -84,10 +93,10 @@ export function EditAnnouncement({ announcement, onClose }: EditAnnouncementProp
       onClose={onClose}
       title={words.title}
       submitLabel={words.submit}
-      extra={<SendingNote form={form} />}
+      extra={<SendingNote form={form} announcement={announcement} people={people} />}
     >
       <ConflictNote form={form} version={version} fields={LABELS} />
-      <AnnouncementFields form={form} announcement={announcement} />
+      <AnnouncementFields form={form} announcement={announcement} people={people} />
     </FormDialog>
   );
 }

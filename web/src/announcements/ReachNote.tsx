@@ -1,33 +1,38 @@
 import type { Channel, Reach } from "@narthex/contract/deliveries.ts";
-import { listInWords, numberInWords } from "../format/words.ts";
-import { reasonInWords } from "./announcementWords.ts";
+import { formatList, formatNumber } from "../format/format.ts";
+import { formatReason } from "./announcementWords.ts";
 
-const people = (count: number) => (count === 1 ? "1 person" : `${numberInWords(count)} people`);
+const people = (count: number) => (count === 1 ? "1 person" : `${formatNumber(count)} people`);
 const copies = (count: number, channel: Channel) => {
   const one = channel === "email" ? "1 email" : "1 text message";
-  return count === 1 ? one : `${numberInWords(count)} ${channel === "email" ? "emails" : "text messages"}`;
+  return count === 1 ? one : `${formatNumber(count)} ${channel === "email" ? "emails" : "text messages"}`;
 };
 
-const SHARED = { email: "families with one address get one", sms: "families with one number get one" };
+const SHARED = { email: "families who share an address get one", sms: "families who share a number get one" };
 
 interface ReachNoteProps {
   channel: Channel;
-  /** Null while it is not known. */
+  /** Null until it is loaded. */
   reach: Reach | null;
 }
 
-/** How many get it by a channel, and how many not, and why: before anybody presses the button. */
+/**
+ * The number of people reached by a channel, and of those not reached with the reasons, shown before the button is
+ * pressed.
+ */
 export function ReachNote({ channel, reach }: ReachNoteProps) {
-  if (reach === null) return <span className="block min-h-11">Counting whom it reaches…</span>;
+  if (reach === null) return <span className="block min-h-11">Counting recipients…</span>;
   const { delivery, left, ...reached } = reach[channel];
   if (delivery === "none") return <>Text messages are not set up on this server.</>;
-  const reasons = left.map(({ reason, count }) => `${numberInWords(count)} ${whyInWords(reason, channel)}`);
+  const reasons = left.map(({ reason, count }) => `${formatNumber(count)} ${formatSkipReason(reason, channel)}`);
   return (
     <span className="block min-h-11">
-      {`${delivery === "kept" ? "Would reach" : "Reaches"} ${people(reached.people)} of ${numberInWords(reach.people)}`}
+      {`${delivery === "kept" ? "Would reach" : "Reaches"} ${people(reached.people)} of ${formatNumber(reach.people)}`}
       {reached.copies < reached.people && `, in ${copies(reached.copies, channel)}: ${SHARED[channel]}`}
       {"."}
-      {reasons.length > 0 && ` Not reached: ${listInWords(reasons)}.`}
+      {reach.leftOut > 0 &&
+        ` ${people(reach.leftOut)} of the list ${reach.leftOut === 1 ? "is" : "are"} left out as not active.`}
+      {reasons.length > 0 && ` Not reached: ${formatList(reasons)}.`}
       {delivery === "kept" &&
         " No mail server is set up: the emails are kept on this server, under Settings, and not sent."}
     </span>
@@ -36,11 +41,11 @@ export function ReachNote({ channel, reach }: ReachNoteProps) {
 
 type Reason = Reach["email"]["left"][number]["reason"];
 
-/** After a number: "12 without an email address". */
-function whyInWords(reason: Reason, channel: Channel): string {
+/** A reason after a number: "12 without an email address". */
+function formatSkipReason(reason: Reason, channel: Channel): string {
   if (reason === "no_address") return channel === "email" ? "without an email address" : "without a phone number";
   if (reason === "no_consent") return "who have not agreed to text messages";
-  if (reason === "invalid_number") return "whose number cannot be dialled";
+  if (reason === "invalid_number") return "whose number cannot be dialed";
   if (reason === "stopped") return "who answered STOP";
-  return reasonInWords(reason, channel);
+  return formatReason(reason, channel);
 }

@@ -1,10 +1,11 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import type { Channel } from "@narthex/contract/deliveries.ts";
+import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { CircleCheck } from "lucide-react";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { type AnnouncementInput, isUsed } from "./announcementForm.ts";
-import { CHANNEL_LABELS, countsInWords } from "./announcementWords.ts";
+import { CHANNEL_LABELS, formatCounts } from "./announcementWords.ts";
 import { ReachNote } from "./ReachNote.tsx";
 import { useIsOver } from "./useIsOver.ts";
 import { useReach } from "./useReach.ts";
@@ -13,9 +14,10 @@ interface SendFieldsProps {
   form: SchemaForm<AnnouncementInput>;
   /** Null for a new one. */
   announcement: Announcement | null;
+  people: ListFilter | null;
 }
 
-const LEAVES = "It leaves when it is published. What was sent is never sent again, whatever is changed later.";
+const LEAVES = "It is sent when the announcement is published. Sent messages are not sent again after a change.";
 const OVER = "Its last day has passed, so it will not be sent. Choose a later last day to send it.";
 
 const BOXES = [
@@ -23,9 +25,9 @@ const BOXES = [
   { channel: "sms", name: "sendSMS", label: "Send as a text message" },
 ] as const;
 
-/** What else is to happen than showing it: each channel once, with the numbers beside it. */
-export function SendFields({ form, announcement }: SendFieldsProps) {
-  const { isComplete, reach } = useReach(form);
+/** The channels by which the announcement is also sent, each with the numbers of people. */
+export function SendFields({ form, announcement, people }: SendFieldsProps) {
+  const { isComplete, reach } = useReach(form, { announcement, people });
   const isOver = useIsOver(form);
   return (
     <fieldset>
@@ -52,13 +54,13 @@ export function SendFields({ form, announcement }: SendFieldsProps) {
   );
 }
 
-/** It was sent by this channel already. */
+/** Shown for a channel by which it was sent already. */
 function Used({ announcement, channel }: { announcement: Announcement; channel: Channel }) {
   const counts = announcement.deliveries?.find((one) => one.channel === channel);
   return (
     <p className="flex items-start gap-3 py-1 text-sm">
       <CircleCheck aria-hidden className="size-5 shrink-0 text-positive" />
-      {`${CHANNEL_LABELS[channel]}: ${counts ? countsInWords(counts) : "sent"}.`}
+      {`${CHANNEL_LABELS[channel]}: ${counts ? formatCounts(counts) : "sent"}.`}
     </p>
   );
 }

@@ -24,13 +24,13 @@ const announcement: Announcement = {
   can: { edit: true, remove: true },
 };
 
-it("shows the moment on the congregation's clocks", () => {
+it("shows the publish time in the congregation's time zone", () => {
   expect(wallClockIn("2026-11-22T23:30:00.000Z", "America/New_York")).toBe("2026-11-22T18:30");
   expect(wallClockIn("2026-11-23T05:00:00.000Z", "America/New_York")).toBe("2026-11-23T00:00");
 });
 
 describe("the form", () => {
-  it("keeps what is still to come, and asks for nothing that was sent", () => {
+  it("keeps a future publish date, and does not resend sent messages", () => {
     expect(formOf(announcement, "America/New_York")).toMatchObject({
       sendEmail: true,
       publishDate: "2290-11-22T18:30",
@@ -39,7 +39,7 @@ describe("the form", () => {
     expect(formOf(out, "America/New_York")).toMatchObject({ sendEmail: false, publishDate: "" });
   });
 
-  it("shows what would leave if it were switched on again, and nothing that was sent", () => {
+  it("selects the channels that would be sent after reactivation, and none that were sent", () => {
     const off = {
       ...announcement,
       publishDate: "2026-01-01T00:00:00.000Z",

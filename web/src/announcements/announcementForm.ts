@@ -1,4 +1,4 @@
-// What the form of an announcement holds, and what of it is sent.
+// The values of the announcement form, and the input of the call.
 import { type Announcement, NewAnnouncement } from "@narthex/contract/announcements.ts";
 import type { Channel } from "@narthex/contract/deliveries.ts";
 import type * as z from "zod";
@@ -6,7 +6,7 @@ import type * as z from "zod";
 export const AnnouncementForm = NewAnnouncement;
 export type AnnouncementInput = z.input<typeof NewAnnouncement>;
 
-/** "2026-11-22T10:00" for an instant, on the clocks of a zone. */
+/** "2026-11-22T10:00" for an instant, in a time zone. */
 export function wallClockIn(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
   return format.format(new Date(instant)).replace(" ", "T");
@@ -25,7 +25,11 @@ export const EMPTY: AnnouncementInput = {
   sendSMS: false,
 };
 
-/** Whether it has not been published yet, so that its moment can still be moved. */
+/** The initial values of a new announcement, for everyone or for the people of a list. */
+export const newFor = (people: object | null): AnnouncementInput =>
+  people ? { ...EMPTY, targetAudience: "people" } : EMPTY;
+
+/** Whether it is not published yet, so that its publish date can still change. */
 export function isStillToCome({ publishDate }: Announcement, now = new Date()): boolean {
   return new Date(publishDate) > now;
 }
@@ -33,13 +37,13 @@ export function isStillToCome({ publishDate }: Announcement, now = new Date()): 
 const isAsked = ({ sendEmail, sendSMS }: Announcement, channel: Channel): boolean =>
   channel === "email" ? sendEmail : sendSMS;
 
-/** Whether it was sent by a channel, which is done once for good. */
+/** Whether it was sent by a channel. It is sent by each channel only once. */
 export function isUsed(announcement: Announcement, channel: Channel): boolean {
   const isLogged = announcement.deliveries?.some((counts) => counts.channel === channel) ?? false;
   return isLogged || (isAsked(announcement, channel) && !isStillToCome(announcement) && announcement.isActive);
 }
 
-/** An announcement as the form shows it. The boxes are blank, but for what is still going to be sent. */
+/** The form values of an announcement. A box is checked only for a channel by which it will still be sent. */
 export function formOf(announcement: Announcement, timeZone: string): AnnouncementInput {
   const { title, content, priority, targetAudience, ministryId, expiryDate, isActive } = announcement;
   const waits = isStillToCome(announcement);

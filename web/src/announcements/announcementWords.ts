@@ -1,7 +1,7 @@
-// The words for announcements: priorities, audiences, and what became of what was sent.
+// Texts about announcements: priorities, audiences, and delivery.
 import type { Announcement, Audience, Priority } from "@narthex/contract/announcements.ts";
 import type { Channel, DeliveryCounts, DeliveryReason, DeliveryStatus } from "@narthex/contract/deliveries.ts";
-import { listInWords, numberInWords } from "../format/words.ts";
+import { formatList, formatNumber } from "../format/format.ts";
 
 export const PRIORITY_LABELS: Readonly<Record<Priority, string>> = { high: "High", normal: "Normal", low: "Low" };
 
@@ -9,10 +9,11 @@ export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
   all: "Everyone",
   members: "Members",
   ministry: "Ministry",
+  people: "People of a list",
 };
 
 /** "Everyone", or the ministry's name. */
-export const audienceInWords = ({ targetAudience, ministryName }: Announcement): string =>
+export const formatAudience = ({ targetAudience, ministryName }: Announcement): string =>
   targetAudience === "ministry" ? (ministryName ?? AUDIENCE_LABELS.ministry) : AUDIENCE_LABELS[targetAudience];
 
 export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = { email: "Email", sms: "Text message" };
@@ -37,33 +38,34 @@ const REASONS: Readonly<Record<Exclude<DeliveryReason, "no_address" | "shared">,
   no_consent: "has not agreed to text messages",
   unsubscribed: "unsubscribed",
   stopped: "answered STOP",
-  invalid_number: "the number cannot be dialled",
+  invalid_number: "the number cannot be dialed",
   unknown_recipient: "the mailbox does not exist",
   refused: "refused by the provider",
   undelivered: "did not arrive",
-  gave_up: "could not be sent for a day",
-  withdrawn: "taken back before it was sent",
-  expired: "the announcement was over",
+  gave_up: "could not be sent within a day",
+  withdrawn: "canceled before it was sent",
+  expired: "the announcement had expired",
   removed: "the person was removed",
 };
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** The reasons as a list offers them, whatever the channel. */
+/** The reasons as options of a list, for any channel. */
 export const REASON_LABELS = Object.fromEntries(
-  Object.entries({ no_address: "no address or number", shared: "shares somebody's copy", ...REASONS }).map(
-    ([reason, words]) => [reason, capital(words)],
-  ),
+  Object.entries({ no_address: "no address or number", shared: "shares a copy", ...REASONS }).map(([reason, words]) => [
+    reason,
+    capital(words),
+  ]),
 ) as Readonly<Record<DeliveryReason, string>>;
 
-/** Why somebody got nothing: "no email address". */
-export function reasonInWords(reason: DeliveryReason, channel: Channel): string {
+/** The reason why a person received nothing: "no email address". */
+export function formatReason(reason: DeliveryReason, channel: Channel): string {
   if (reason === "no_address") return NO_ADDRESS[channel];
   return reason === "shared" ? SHARED[channel] : REASONS[reason];
 }
 
-/** "198 sent, 3 waiting and 30 not reached": what is zero is left out. */
-export function countsInWords(counts: DeliveryCounts): string {
+/** "198 sent, 3 waiting and 30 not reached"; counts of zero are omitted. */
+export function formatCounts(counts: DeliveryCounts): string {
   const { sent, kept, queued, failed, shared, skipped, cancelled } = counts;
   const parts: [number, string][] = [
     [sent, "sent"],
@@ -74,6 +76,6 @@ export function countsInWords(counts: DeliveryCounts): string {
     [skipped, "not reached"],
     [kept, "kept, not sent"],
   ];
-  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${numberInWords(count)} ${what}`);
-  return told.length === 0 ? "nobody to send to" : listInWords(told);
+  const named = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatNumber(count)} ${what}`);
+  return named.length === 0 ? "no recipients" : formatList(named);
 }

@@ -1,14 +1,14 @@
-// The news that the dashboard and the bell show, the newest first.
+// The news on the dashboard and in the bell, the newest first.
 import { api } from "@narthex/contract/api.ts";
 import { RECENT_ANNOUNCEMENTS } from "@narthex/contract/limits.ts";
 import { read } from "../api/reads.ts";
 
-/** What everybody sees, whomever it is for: for those who lead. */
+/** All published announcements for any audience, for leaders. */
 export const publishedNews = read(api.announcements.list, {
   query: { show: "published", limit: RECENT_ANNOUNCEMENTS },
 });
 
-/** What is meant for oneself. */
+/** The published announcements addressed to the user. */
 export const ownNews = read(api.announcements.list, {
   query: { own: "true", show: "published", limit: RECENT_ANNOUNCEMENTS },
 });

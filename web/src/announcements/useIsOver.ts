@@ -3,7 +3,7 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import type { AnnouncementInput } from "./announcementForm.ts";
 
-/** Whether the last day in a form has passed: nobody is sent what is over. */
+/** Whether the last day in the form has passed: an expired announcement is not sent. */
 export function useIsOver({ control }: SchemaForm<AnnouncementInput>): boolean {
   const lastDay = useWatch({ control, name: "expiryDate" });
   const today = useToday();

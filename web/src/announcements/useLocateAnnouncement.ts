@@ -6,7 +6,8 @@ import type { Page } from "../api/answers.ts";
 type AnnouncementList = UseInfiniteQueryResult<InfiniteData<Page<Announcement[]>>>;
 
 /**
- * Looks for the announcement that the address asks for, page after page: the bell leads also to one that stands far below.
+ * Finds the announcement named in the URL by loading page after page, because a link of the bell may lead to one far
+ * below.
  * @returns whether it is in none of the lists
  */
 export function useLocateAnnouncement(sought: number | undefined, lists: readonly AnnouncementList[]): boolean {
@@ -14,11 +15,11 @@ export function useLocateAnnouncement(sought: number | undefined, lists: readonl
   const seeks = sought !== undefined && !isFound;
   const goesOn = seeks ? lists.find(({ hasNextPage }) => hasNextPage) : undefined;
   const next = goesOn?.isFetching || goesOn?.isError ? undefined : goesOn?.fetchNextPage;
-  // Pages arrive one after the other, and each may hold it.
+  // Pages load one after the other, and each may contain it.
   useEffect(() => {
     void next?.();
   }, [next]);
-  // A list that is not asked for at all is pending and idle.
+  // A disabled query is pending and idle.
   const isRead = lists.every(
     ({ data, isPending, fetchStatus }) => fetchStatus === "idle" && (data !== undefined || isPending),
   );

@@ -1,18 +1,35 @@
+import type { Announcement } from "@narthex/contract/announcements.ts";
 import { api } from "@narthex/contract/api.ts";
 import type { Reach } from "@narthex/contract/deliveries.ts";
+import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { read } from "../api/reads.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import type { AnnouncementInput } from "./announcementForm.ts";
 
-/** Whom the announcement in a form would reach at this moment; null while that is not known. */
-export function useReach(form: SchemaForm<AnnouncementInput>): { isComplete: boolean; reach: Reach | null } {
+export interface ReachOf {
+  /** Null for a new one. */
+  announcement: Announcement | null;
+  /** The list whose people are the audience of a new announcement. */
+  people: ListFilter | null;
+}
+
+/** The people whom the announcement in the form would reach now; null until loaded. */
+export function useReach(
+  form: SchemaForm<AnnouncementInput>,
+  { announcement, people }: ReachOf,
+): { isComplete: boolean; reach: Reach | null } {
   const { control } = form;
   const [targetAudience = "all", ministryId = null] = useWatch({ control, name: ["targetAudience", "ministryId"] });
   const isComplete = targetAudience !== "ministry" || ministryId !== null;
-  const query = { targetAudience, ...(targetAudience === "ministry" && ministryId ? { ministryId } : {}) };
-  // People say stop at any time: the numbers are those of now.
+  const ofList = people ?? (announcement ? { announcementId: announcement.id } : {});
+  const query = {
+    targetAudience,
+    ...(targetAudience === "ministry" && ministryId ? { ministryId } : {}),
+    ...(targetAudience === "people" ? ofList : {}),
+  };
+  // People may unsubscribe at any time, so the numbers are read again.
   const asked = useQuery({ ...read(api.announcements.reach, { query }), enabled: isComplete, staleTime: 0 });
   return { isComplete, reach: asked.data ?? null };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aboutField } from "./aboutField.ts";
 import { ApiError } from "./request.ts";
 
-test("a refusal is said beside the field that it is about, and no other refusal is", () => {
+test("a refusal is assigned to the field that it is about, and no other refusal is", () => {
   const wrong = new ApiError(400, "", { code: "wrong_password", message: "The password is wrong." });
   const fields = { password: "The password is wrong." };
   expect(aboutField(wrong, "password", "wrong_password")).toMatchObject({ code: "wrong_password", fields });

@@ -1,7 +1,10 @@
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import { ApiError } from "./request.ts";
 
-/** A refusal by one of these codes, which name no field, said of the field that it is about. Any other stays as it is. */
+/**
+ * Assigns a refusal with one of these codes, which name no field, to the given field. Other errors are returned
+ * unchanged.
+ */
 export function aboutField(error: unknown, field: string, ...codes: ErrorCode[]): unknown {
   if (!(error instanceof ApiError)) return error;
   const { status, code, sentence, message } = error;

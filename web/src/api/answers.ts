@@ -1,8 +1,8 @@
-// Answers that say more than their body: by their status, or by their headers. Apart, for the sake of the small pages.
+// Answers whose status or headers are needed besides the body. A separate file, to keep the small pages small.
 import type { AnswerOf, Endpoint } from "@narthex/contract/endpoint.ts";
 import { type Input, type LooseInput, send } from "./request.ts";
 
-/** Like `request`, for calls that make something once: whether this one made it (201) or found it there (200). */
+/** Like `request`, for calls that create a record once: whether this call created it (201) or found it (200). */
 export async function requestOnce<E extends Endpoint>(
   call: E,
   input: Input<E>,
@@ -13,9 +13,9 @@ export async function requestOnce<E extends Endpoint>(
 
 export interface Page<Rows> {
   rows: Rows;
-  /** How many there are over all pages. */
+  /** The number of rows over all pages. */
   total: number;
-  /** Where the next page begins; null on the last. */
+  /** The cursor of the next page; null on the last page. */
   next: string | null;
 }
 

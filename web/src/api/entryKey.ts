@@ -1,6 +1,6 @@
 /**
- * A key for one entry: whatever is sent twice with it is written once. Not `crypto.randomUUID`, which a browser keeps back
- * from a house that serves itself without TLS.
+ * A key for one entry: an entry that is sent twice with the same key is stored once. `crypto.randomUUID` is not used,
+ * because browsers offer it only over TLS and some congregations host the app without it.
  */
 export function newEntryKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

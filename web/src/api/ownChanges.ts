@@ -1,4 +1,5 @@
-// What a call has changed: its answer says so in a header, and what shows it is read again before anything follows.
+// The changes that a call has made: its answer lists them in a header, and the affected reads are refetched before
+// anything else happens.
 import type { LiveNotice } from "@narthex/contract/live.ts";
 
 type ReadAgain = (notices: readonly LiveNotice[]) => Promise<unknown>;
@@ -6,16 +7,16 @@ type ReadAgain = (notices: readonly LiveNotice[]) => Promise<unknown>;
 let readAgain: ReadAgain | null = null;
 let reads: Promise<unknown> = Promise.resolve();
 
-/** Has a function read again what calls change. A page without one shows no records. */
+/** Registers the function that refetches data after changes. Pages without one show no records. */
 export function onOwnChanges(listener: ReadAgain | null): void {
   readAgain = listener;
 }
 
-/** @param header the value of the header; null where nothing was changed */
+/** @param header the value of the header; null if nothing was changed */
 export function takeNotices(header: string | null): void {
   if (header === null || readAgain === null) return;
   reads = Promise.all([reads, readAgain(JSON.parse(header) as LiveNotice[])]);
 }
 
-/** Resolves when everything on the screen is read again that calls have changed so far. */
+/** Resolves when everything on the screen is refetched that calls have changed so far. */
 export const ownReads = (): Promise<unknown> => reads;

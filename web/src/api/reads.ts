@@ -1,4 +1,5 @@
-// Reads and their cache. Nothing is fetched again by itself: live notices and the answers to changes say what (ownChanges.ts).
+// Reads and their cache. There is no automatic refetch: live notices and the answers to changes say what to read again
+// (ownChanges.ts).
 
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
@@ -10,14 +11,15 @@ function onFailure(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) returnToSignIn();
 }
 
-// Always tried: the server may stand in the same house, and a change must fail in sight rather than wait in secret.
+// Requests are made even if the browser reports no network: the server may be on the local network, and a change must
+// fail visibly instead of being paused.
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: onFailure }),
   mutationCache: new MutationCache({ onError: onFailure }),
   defaultOptions: {
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
-      retry: false, // a request repeats itself, see request.ts
+      retry: false, // requests are retried in request.ts
       networkMode: "always",
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
@@ -35,10 +37,10 @@ export function read<E extends Endpoint>(call: E, ...[input]: Rest<E>) {
   });
 }
 
-/** Rows that a list asks for at once, unless its screen shows fewer. */
+/** The page size of a list, unless its screen shows fewer rows. */
 const PAGE_ROWS = 50;
 
-/** Query options for a list that grows, page after page. */
+/** Query options for a list that grows page by page. */
 export function readPages<E extends Endpoint>(
   call: E,
   input: Omit<Input<E>, "query">,
@@ -55,17 +57,17 @@ export function readPages<E extends Endpoint>(
   });
 }
 
-/** Reads again whatever is on screen of these calls, whatever their input. */
+/** Refetches all reads of these calls that are on the screen, with any input. */
 export async function refresh(...calls: readonly Endpoint[]): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.path] })));
 }
 
-/** Reads again whatever is on screen, and everything else when it is next looked at. */
+/** Refetches all reads on the screen, and marks all others as outdated. */
 export async function refreshAll(): Promise<void> {
   await queryClient.invalidateQueries();
 }
 
-/** Has these calls read again when a screen next opens on them: for long lists of which little has changed. */
+/** Marks these calls as outdated, so that the next screen refetches them: for long lists with few changes. */
 export function outdate(...calls: readonly Endpoint[]): void {
   for (const call of calls) void queryClient.invalidateQueries({ queryKey: [call.path], refetchType: "none" });
 }

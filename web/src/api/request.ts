@@ -1,4 +1,5 @@
-// Makes a declared call, with a time limit. A refusal becomes an ApiError, which carries the server's code, sentence and wrong fields.
+// Makes a declared call, with a time limit. A refusal becomes an ApiError with the server's code, sentence and invalid
+// fields.
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@narthex/contract/endpoint.ts";
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import { NOTICES_HEADER, REQUEST_HEADER } from "@narthex/contract/live-protocol.ts";
@@ -11,25 +12,25 @@ type OptionalPart<Name extends string, Value> = Value extends undefined
   : { [N in Name]?: Value };
 
 /**
- * Other callers may leave out the entry key and the version of the record; our forms always send them, so that a second
- * press creates nothing and nothing unseen is overwritten.
+ * Other callers may omit the entry key and the version of the record. The forms of the app always send them, so that a
+ * second click creates no duplicate and no unseen change is overwritten.
  */
 type FormBody<Body> = Body &
   ("entryKey" extends keyof Body ? { entryKey: string } : unknown) &
   ("updatedAt" extends keyof Body ? { updatedAt: string | undefined } : unknown);
 
-/** What a call is given: `params` and `body` where it declares them, `query` as wanted. */
+/** The input of a call: `params` and `body` if it declares them, an optional `query`. */
 export type Input<E extends Endpoint> = Part<"params", ParamsInput<E>> &
   OptionalPart<"query", QueryInput<E>> &
   Part<"body", FormBody<BodyInput<E>>>;
 
-/** The last argument of a call: may be left out where nothing is required. */
+/** The last argument of a call: may be omitted if nothing is required. */
 export type Rest<E extends Endpoint> = Record<string, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
-  /** The server's sentence for people; null when it did not send one. */
+  /** The server's user-facing sentence; null if it did not send one. */
   readonly sentence: string | null;
   readonly fields: Record<string, string> | undefined;
   /** The newer version of the record that a `conflict` is about. */
@@ -51,7 +52,7 @@ export interface LooseInput {
   body?: unknown;
 }
 
-/** The address of a call, also for a link to it. */
+/** The URL of a call, also for a link to it. */
 export function addressOf(call: Endpoint, { params = {}, query = {} }: LooseInput): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -68,18 +69,18 @@ function readBody(text: string): Partial<ErrorBody> {
   }
 }
 
-/** What a failed answer says. */
+/** Converts a failed response to an error. */
 export function failureOf(status: number, statusText: string, text: string): ApiError {
   return new ApiError(status, text || statusText, readBody(text));
 }
 
-/** No answer came at all. */
+/** The error for a request without any answer. */
 export function unreachable(reason: string): ApiError {
   const message = "The server cannot be reached. Please check your connection and try again.";
   return new ApiError(0, reason, { message });
 }
 
-/** No answer came within the time limit. */
+/** The error for a request without an answer within the time limit. */
 export function timedOut(): ApiError {
   const message = "The server did not answer in time. Please check your connection and try again.";
   return new ApiError(0, "timed out", { message });
@@ -87,19 +88,19 @@ export function timedOut(): ApiError {
 
 const UNAVAILABLE: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
-/** Whether a request failed on its way: no answer, or a proxy or server that was not ready. It may work a moment later. */
+/** Whether a request failed on the network: no answer, or a proxy or server that was not ready. A retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof ApiError && UNAVAILABLE.has(error.status);
 }
 
-/** On bad Wi-Fi a request may hang forever: after this long it counts as lost, in milliseconds. */
+/** The time limit of a request, in milliseconds, because a request may hang forever on bad Wi-Fi. */
 const TIME_LIMIT_MS = 15_000;
-/** The same for calls declared as `slow`. */
+/** The time limit of calls declared as `slow`, in milliseconds. */
 const SLOW_TIME_LIMIT_MS = 60_000;
-/** A GET that failed on its way is sent again after each of these pauses, in milliseconds. */
+/** The pauses before each retry of a GET that failed on the network, in milliseconds. */
 const RETRY_PAUSES_MS = [500, 1500];
 
-/** Sent with every call. */
+/** Headers that are sent with every call. */
 export const callHeaders: Record<string, string> = {};
 
 interface Answer {
@@ -108,7 +109,7 @@ interface Answer {
   body: unknown;
 }
 
-/** The names of this tab's newest requests that change something, and when each was answered. */
+/** The names of this tab's newest changing requests, and when each was answered. */
 const answered = new Map<string, number>();
 const MOST_ANSWERED = 200;
 const tabName = Math.random().toString(36).slice(2);
@@ -120,7 +121,7 @@ function noteAnswer(name: string): void {
   if (answered.size > MOST_ANSWERED && oldest !== undefined) answered.delete(oldest);
 }
 
-/** When a request of this tab was answered; undefined for those of others. */
+/** When a request of this tab was answered; undefined for requests of others. */
 export const answeredAt = (name: string): number | undefined => answered.get(name);
 
 async function sendOnce(call: Endpoint, input: LooseInput, signal: AbortSignal | undefined): Promise<Answer> {
@@ -167,7 +168,9 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
   });
 }
 
-/** For callers that need more of an answer than its body. Has a time limit; a GET is sent again when it fails on its way. */
+/**
+ * For callers that need more of an answer than its body. Has a time limit, and retries a GET that fails on the network.
+ */
 export async function send(call: Endpoint, input: LooseInput, signal?: AbortSignal): Promise<Answer> {
   const pauses = call.method === "GET" ? RETRY_PAUSES_MS : [];
   for (const milliseconds of pauses) {
@@ -190,12 +193,12 @@ export async function request<E extends Endpoint>(
   return body as AnswerOf<E>;
 }
 
-/** The sentence to show for a failure: the server's own, or the given one. */
+/** The sentence to show for a failure: the server's own, or the given fallback. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback;
 }
 
-/** A failure as a form takes it: the sentence, and the wrong fields. */
+/** Converts a failure for a form: the sentence, and the invalid fields. */
 export function problemOf(
   error: unknown,
   fallback: string,

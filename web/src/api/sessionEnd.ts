@@ -1,22 +1,22 @@
-// The way back to the sign-in page when the session has ended.
+// Leads back to the sign-in page after the session has ended.
 import { signInAddress } from "../paths.ts";
 import { notifyFinally } from "../ui/notify.ts";
 
-/** How long the notice stands before the browser goes to the sign-in page, in milliseconds. */
+/** How long the notice is visible before the browser goes to the sign-in page, in milliseconds. */
 const REDIRECT_DELAY_MS = 500;
 
 let leaving = false;
 
-/** Whether the page is about to go by itself, with everything that is typed kept. */
+/** Whether the page is about to be left automatically, with all drafts kept. */
 export const isLeaving = (): boolean => leaving;
 
-/** Loads the page anew. What is typed is kept. */
+/** Reloads the page. Drafts are kept. */
 export function reloadPage(): void {
   leaving = true;
   location.reload();
 }
 
-/** Says that the session has ended, then goes to the sign-in page and later back here. */
+/** Shows that the session has ended, then goes to the sign-in page, which returns here after signing in. */
 export function returnToSignIn(): void {
   if (leaving) return;
   leaving = true;
@@ -25,5 +25,8 @@ export function returnToSignIn(): void {
     description: "You are logged out. Logging in again...",
     variant: "destructive",
   });
-  setTimeout(() => location.assign(signInAddress(location.pathname + location.search)), REDIRECT_DELAY_MS);
+  const redirect = () => location.assign(signInAddress(location.pathname + location.search));
+  // A page that was just opened may still be loading the script that shows notices.
+  const redirectSoon = () => void setTimeout(redirect, REDIRECT_DELAY_MS);
+  void import("../ui/Notices.tsx").then(redirectSoon, redirectSoon);
 }

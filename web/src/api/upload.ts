@@ -1,15 +1,15 @@
-// Sends a file with a declared call. Not by fetch, which cannot tell how much of it has arrived.
+// Sends a file with a declared call. It does not use fetch, which cannot report upload progress.
 import type { AnswerOf, Endpoint, FileField, QueryInput } from "@narthex/contract/endpoint.ts";
 import { NOTICES_HEADER } from "@narthex/contract/live-protocol.ts";
 import { takeNotices } from "./ownChanges.ts";
 import { addressOf, callHeaders, failureOf, timedOut, unreachable } from "./request.ts";
 
-/** A large file over a slow line takes its time; after this long an upload counts as lost, in milliseconds. */
+/** The time limit of an upload, in milliseconds, because a large file takes long over a slow connection. */
 const TIME_LIMIT_MS = 5 * 60_000;
 
 interface Watching<E extends Endpoint> {
   query?: QueryInput<E>;
-  /** Hears how much has been sent, 0 to 1. */
+  /** Called with the sent fraction, 0 to 1. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
@@ -33,9 +33,9 @@ export function upload<E extends Endpoint & { file: FileField }>(
       takeNotices(sending.getResponseHeader(NOTICES_HEADER));
       resolve(JSON.parse(responseText) as AnswerOf<E>);
     };
-    sending.onerror = () => reject(unreachable("the upload broke off"));
+    sending.onerror = () => reject(unreachable("the upload was interrupted"));
     sending.ontimeout = () => reject(timedOut());
-    sending.onabort = () => reject(new DOMException("The upload was cancelled.", "AbortError"));
+    sending.onabort = () => reject(new DOMException("The upload was canceled.", "AbortError"));
     signal.addEventListener("abort", stop);
     sending.open(call.method, addressOf(call, query === undefined ? {} : { query: query as Record<string, unknown> }));
     for (const [name, value] of Object.entries(callHeaders)) sending.setRequestHeader(name, value);

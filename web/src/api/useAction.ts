@@ -1,4 +1,4 @@
-// One change that somebody makes: the call, its notices, and what follows when what it changed is read again.
+// One change by the user: the call, its notices, and the callbacks after the changed data is refetched.
 import { useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type NoticeInput, notify } from "../ui/notify.ts";
@@ -7,38 +7,41 @@ import { problemOf, sentenceOf } from "./request.ts";
 
 export interface ActionOptions<V, A> {
   call: (values: V) => Promise<A>;
-  /** Said where the call failed and the server gave no sentence. */
+  /** Shown if the call failed and the server gave no sentence. */
   failed: string;
-  /** The notice of success: its title, or the whole of it. Without it nothing is said. It comes together with `onDone`. */
+  /**
+   * The notice of success: its title, or the whole notice. Without it no notice is raised. It is raised together with
+   * `onDone`.
+   */
   done?: string | ((answer: A, values: V) => NoticeInput);
-  /** Raises a notice of failure too, for actions without a form or dialog that shows the sentence. */
+  /** Also raises a notice of failure, for actions without a form or dialog that shows the sentence. */
   failureNotice?: true | ((error: Error) => NoticeInput);
   /** Called when the call failed. */
   onFailed?: (error: Error) => unknown;
-  /** Called at once when the change is saved, before anything is read again. */
+  /** Called immediately when the change is saved, before any refetch. */
   onSaved?: (answer: A, values: V) => unknown;
-  /** Called when everything is read again, for example to close a dialog. */
+  /** Called when everything is refetched, for example to close a dialog. */
   onDone?: (answer: A, values: V) => unknown;
 }
 
 export interface Action<V, A = unknown> {
   run: (values: V) => void;
-  /** Under way, until everything is read again. */
+  /** In progress until everything is refetched. */
   busy: boolean;
   isDone: boolean;
-  /** What the last attempt failed with, in words; null when it did not. */
+  /** The error of the last attempt in words; null if it succeeded. */
   problem: { message: string; fields?: Record<string, string> } | null;
   error: Error | null;
-  /** What the server answered; undefined before. */
+  /** The server's answer; undefined before it. */
   answer: A | undefined;
 }
 
-/** The notice of an action that failed: the server's sentence, or else the given one. */
+/** The notice of a failed action: the server's sentence, or the given fallback. */
 export function failureNotice(error: unknown, fallback: string): NoticeInput {
   return { title: "Error", description: sentenceOf(error, fallback), variant: "destructive" };
 }
 
-/** A lost session is not told here: the cache of the calls leads to the sign-in page, and its notice stays. */
+/** A lost session raises no notice here: the query cache leads to the sign-in page, which has its own notice. */
 export function useAction<V = void, A = unknown>(options: ActionOptions<V, A>): Action<V, A> {
   const { call, failed, done, failureNotice: notice, onFailed, onSaved, onDone } = options;
   const { mutate, isPending, isSuccess, error, data } = useMutation<A, Error, V>({
@@ -58,7 +61,7 @@ export function useAction<V = void, A = unknown>(options: ActionOptions<V, A>): 
       onFailed?.(reason);
     },
   });
-  // The same object until the next attempt: a form carries its sentences onto the fields once.
+  // The same object until the next attempt, because a form sets its sentences on the fields once.
   const problem = useMemo(() => problemOf(error, failed), [error, failed]);
   return {
     run: (values) => mutate(values),

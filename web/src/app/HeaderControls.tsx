@@ -2,7 +2,7 @@ import { roleLabel } from "@narthex/contract/role-names.ts";
 import { Link } from "@tanstack/react-router";
 import { Church, CircleUserRound, Eye, HeartHandshake, LogOut, ScanLine, Users } from "lucide-react";
 import { openCheckin } from "../attendance/dialog/openCheckin.ts";
-import { fullName } from "../format/words.ts";
+import { fullName } from "../format/format.ts";
 import { NotificationBell } from "../notifications/NotificationBell.tsx";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
@@ -19,13 +19,13 @@ const VIEWS: readonly { value: ViewMode; label: string }[] = [
   { value: "member", label: "Member View" },
 ];
 
-/** The right end of the top bar: view selector, Quick Check-in, the bell, profile menu. */
+/** The right end of the top bar: view selector, Quick Check-in, notifications, profile menu. */
 export function HeaderControls() {
   const user = useCurrentUser();
   return (
-    <div className="ml-auto flex items-center gap-2 sm:gap-3">
+    <div className="ml-auto flex items-center gap-2 max-[23rem]:gap-1 sm:gap-3">
       {user.realRole === "admin" && <ViewSelector />}
-      <Button icon={<ScanLine />} onClick={() => openCheckin()}>
+      <Button icon={<ScanLine />} onClick={() => openCheckin()} className="max-[23rem]:px-2">
         <span className="max-[26rem]:sr-only">Quick Check-in</span>
       </Button>
       <NotificationBell />
@@ -40,7 +40,7 @@ function ViewSelector() {
   return (
     <Menu
       trigger={
-        <Button variant="quiet" icon={<Eye />} aria-label={`View: ${label}`}>
+        <Button variant="quiet" icon={<Eye />} aria-label={`View: ${label}`} className="max-[23rem]:px-2">
           <span className="max-sm:sr-only">{label}</span>
         </Button>
       }

@@ -1,4 +1,4 @@
-// The front door. Its pane of glass is drawn here: no pictures to load on a slow line.
+// The landing page. Its window is drawn as SVG, so that there are no pictures to load on a slow connection.
 import { api } from "@narthex/contract/api.ts";
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { CalendarDays, HandHeart, Users } from "lucide-react";
@@ -31,7 +31,7 @@ const PROMISES: readonly { icon: ReactNode; title: string; text: string }[] = [
 export function Landing() {
   const [options, setOptions] = useState<SignInOptions | null>(null);
 
-  // The door stands at once; whose door it is arrives a moment later.
+  // The page is shown immediately; the congregation's name and logo are loaded.
   useEffect(() => {
     request(api.signin.options, {}).then(setOptions, () => setOptions(null));
   }, []);

@@ -6,7 +6,7 @@ import { AccessDenied } from "../page/PageMessage.tsx";
 import { isFailedImport, reloadWhenServerIsBack } from "../routing/staleChunks.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 
-/** Stands in for a page whose data could not be read, or that is not for this account. */
+/** Replaces a page whose data could not be read, or that the account may not see. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => reloadWhenServerIsBack(error), [error]);

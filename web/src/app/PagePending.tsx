@@ -10,14 +10,14 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The page's title while the page is loading. */
     title?: string;
-    /** Another title for the holders of a permission. */
+    /** Another title for users with a permission. */
     managerTitle?: { title: string; permission: Permission };
-    /** Required for the page: the shell shows it to nobody else. */
+    /** Required for the page: the shell shows the page only to users with this permission. */
     permission?: Permission;
   }
 }
 
-/** The placeholder of every page whose code or data is loading: its title is shown at once. */
+/** The placeholder of every page whose code or data is loading: its title is shown immediately. */
 export function PagePending() {
   const { title, managerTitle } = useMatch({ strict: false }).staticData;
   const { permissions } = useCurrentUser();

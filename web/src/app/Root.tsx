@@ -1,4 +1,4 @@
-// Around every page: what was typed and not saved, or is shown only once, is not left without a question.
+// Wraps every page: asks before unsaved text, or a secret that is shown only once, is lost by leaving the page.
 import { Outlet, type ShouldBlockFn, useBlocker } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { isLeaving } from "../api/sessionEnd.ts";
@@ -8,13 +8,13 @@ const DiscardQuestion = lazy(() =>
   import("../ui/DiscardQuestion.tsx").then((module) => ({ default: module.DiscardQuestion })),
 );
 
-/** What the browser's own buttons do; the app itself knows what it closes. */
+/** The actions of the browser's own buttons. Closing by the app itself is already guarded. */
 const OF_THE_BROWSER: ReadonlySet<string> = new Set(["BACK", "FORWARD", "GO"]);
 
 export function Root() {
   const [probes] = useState<UnsavedChecks>(() => new Map());
   const isLosing = useCallback(() => !isLeaving() && findUnsaved(probes) !== false, [probes]);
-  // What changes behind the same path, as filters and tabs do, takes no form away; Back may take a dialog.
+  // A change on the same path, as by filters and tabs, removes no form; Back may close a dialog.
   const shouldBlockFn = useCallback<ShouldBlockFn>(
     ({ current, next, action }) =>
       current.pathname !== next.pathname

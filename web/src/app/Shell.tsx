@@ -7,10 +7,11 @@ import { useCheckinDialog } from "../attendance/dialog/openCheckin.ts";
 import { Logo } from "../brand/Logo.tsx";
 import { isWordmark } from "../brand/logoShape.ts";
 import { Mark } from "../brand/Mark.tsx";
-import { fullName } from "../format/words.ts";
+import { fullName } from "../format/format.ts";
 import { AccessDenied } from "../page/PageMessage.tsx";
 import { paths } from "../paths.ts";
 import { reloadWhenServerIsBack } from "../routing/staleChunks.ts";
+import { GlobalSearch } from "../search/GlobalSearch.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { setViewMode, useViewMode } from "../session/viewMode.ts";
 import { Button } from "../ui/Button.tsx";
@@ -22,11 +23,11 @@ import { Sidebar } from "./frame/Sidebar.tsx";
 import { HeaderControls } from "./HeaderControls.tsx";
 import { menuFor } from "./menu.tsx";
 
-// Neither is needed for the first look.
+// Both are lazy, because the first view does not need them.
 const NavSheet = lazy(() => import("./frame/NavSheet.tsx").then((module) => ({ default: module.NavSheet })));
 const CheckinDialog = lazy(() => import("../attendance/CheckinDialog.tsx"));
 
-// On every page: check-ins that are not saved yet are sent from here again after a reload.
+// Rendered on every page, because unsaved check-ins are sent from here after a reload.
 const UnsavedCheckins = lazy(() =>
   import("../attendance/queue/UnsavedCheckins.tsx").then((module) => ({ default: module.UnsavedCheckins })),
 );
@@ -35,13 +36,13 @@ const COLLAPSED_KEY = "narthex.sidebar";
 
 const always = () => "";
 
-/** Stands in for a part whose script could not be loaded, so that the page stays as it is meanwhile. */
+/** Replaces a part whose script could not be loaded, so that the rest of the page stays. */
 function Missing({ error }: { error: unknown }) {
   useEffect(() => reloadWhenServerIsBack(error), [error]);
   return null;
 }
 
-/** The router's link in the shape that the menus know. */
+/** Adapts the router's link to the props that the menus use. */
 function ShellLink({ href, ...rest }: NavLinkProps) {
   return <Link to={href} {...rest} />;
 }
@@ -64,7 +65,7 @@ export function Shell() {
     localStorage.setItem(COLLAPSED_KEY, collapsed ? "expanded" : "collapsed");
     setCollapsed(!collapsed);
   };
-  // An administrator may take the member from an account while its window is open.
+  // An administrator may unlink the member from an account while its window is open.
   if (!user.profileCompleted) return <Navigate to={paths.completeProfile} />;
   const { logo, name } = user.congregation;
   const standsForName = logo !== null && isWordmark(logo);
@@ -105,6 +106,7 @@ export function Shell() {
               aria-expanded={sheetOpen}
               onClick={openSheet}
             />
+            <GlobalSearch />
             <HeaderControls />
           </>
         }
@@ -139,7 +141,10 @@ export function Shell() {
   );
 }
 
-/** Over every page of another role's view: whose view it is, that it changes nothing, and the way back. */
+/**
+ * Shown above every page in the view of another role: the role, that changes are refused, and a button that ends the
+ * view.
+ */
 function ViewNote() {
   const sees = useViewMode() === "member" ? "a member" : "a ministry leader";
   return (

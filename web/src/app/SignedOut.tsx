@@ -11,7 +11,7 @@ const InvitationLanding = lazy(() =>
 );
 
 /**
- * The screens of a visitor: the landing page, or the sign-in page where a screen needs an account. An address with an
+ * The screens of a visitor: the landing page, or the sign-in page if a screen requires an account. A URL with an
  * invitation shows the invitation first.
  */
 export function SignedOut({ path: asked }: { path: string }) {
@@ -44,7 +44,7 @@ export function SignedOut({ path: asked }: { path: string }) {
 }
 
 function ToSignIn() {
-  // Leaving the page is no part of drawing it.
+  // An effect, because leaving the page must not happen during rendering.
   useEffect(returnToSignIn, []);
   return <main className="min-h-dvh" />;
 }

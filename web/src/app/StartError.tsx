@@ -1,6 +1,6 @@
 import { ErrorState } from "../ui/ErrorState.tsx";
 
-/** Shown when the server does not answer at the very start. */
+/** Shown if the server does not answer when the app starts. */
 export function StartError() {
   return (
     <main className="grid min-h-dvh place-items-center p-4">

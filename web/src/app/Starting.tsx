@@ -1,6 +1,9 @@
 import { Mark } from "../brand/Mark.tsx";
 
-/** Stands in for everything while it is not known who is here. Quiet: on a quick line nobody sees it. */
+/**
+ * The placeholder of the whole app until the account is loaded. It fades in after a delay, so that it is not visible on
+ * a fast connection.
+ */
 export function Starting() {
   return (
     <main className="grid min-h-dvh place-items-center p-4">

@@ -1,4 +1,4 @@
-// What goes on outside React as long as the page stands: the stream of notices, and the congregation's day.
+// Runs outside React for as long as the page is open: the stream of notices, and the congregation's day.
 
 import { followLive } from "../live/follow.ts";
 import { followDay } from "../live/midnight.ts";

@@ -47,7 +47,7 @@ const CHILDREN: Restricted = {
   permission: "children.serve",
 };
 
-/** Those who may read the figures of the congregation get the whole menu. */
+/** Users who may read the statistics of the congregation get the whole menu. */
 const hasWholeMenu = (permissions: readonly Permission[]) => permissions.includes("dashboard.read");
 
 const WHOLE: readonly Entry[] = [
@@ -60,7 +60,7 @@ const WHOLE: readonly Entry[] = [
   { href: paths.communications, label: "Communications", icon: <Megaphone /> },
 ];
 
-/** The four entries of members. A duty gives the page of an entry more, and its name says so. */
+/** The four entries of members. A permission may add functions to a page; the label of its entry then changes. */
 const membersMenu = (permissions: readonly Permission[]): readonly Entry[] => [
   { href: paths.home, label: "My Dashboard", icon: dashboard },
   permissions.includes("attendance.manage") ? attendance : { ...attendance, label: "My Attendance" },
@@ -68,7 +68,7 @@ const membersMenu = (permissions: readonly Permission[]): readonly Entry[] => [
   permissions.includes("donations.manage") ? donations : { ...donations, label: "Give Online" },
 ];
 
-/** In the sidebar alone. */
+/** Only in the sidebar. */
 const INVITATIONS: Restricted = {
   href: paths.invitations,
   label: "Invitations",
@@ -85,14 +85,14 @@ const ADMINISTRATION: readonly Restricted[] = [
 const allowed = (entries: readonly Restricted[], permissions: readonly Permission[]): readonly Entry[] =>
   entries.filter(({ permission }) => permissions.includes(permission));
 
-/** The entries that only the sidebar has: on a phone the profile menu has them. */
+/** The entries that only the sidebar has: on a phone they are in the profile menu. */
 export function administrationFor(permissions: readonly Permission[]): readonly Entry[] {
   return allowed([INVITATIONS, ...ADMINISTRATION], permissions);
 }
 
 /** @param place the slide-out menu of phones has no administration section */
 export function menuFor(permissions: readonly Permission[], current: string, place: "sidebar" | "sheet"): NavSection[] {
-  // A page below another one belongs to its entry, and so does giving.
+  // A subpage belongs to the entry of its parent, and the give screen belongs to donations.
   const here = current === paths.give ? paths.donations : current;
   const isHere = (href: string) => href === here || (href !== paths.home && here.startsWith(`${href}/`));
   const mark = (entries: readonly Entry[]) =>

@@ -1,14 +1,14 @@
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { UserRound, Users } from "lucide-react";
-import { membersInWords } from "../format/words.ts";
+import { formatMembers } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 
 interface AssignmentCardProps {
   ministry: Ministry;
-  /** Whether its people can be changed, or only be looked at. */
+  /** Whether the user may change the people or only view them. */
   assigns: boolean;
-  /** Null for those who may not see the people. */
+  /** Null for users who may not see the people. */
   onOpen: ((ministryId: number) => void) | null;
 }
 
@@ -31,7 +31,7 @@ export function AssignmentCard({ ministry, assigns, onOpen }: AssignmentCardProp
           </li>
           <li className="flex items-center gap-2 tabular-nums">
             <Users aria-hidden className="size-4 shrink-0 text-ink-quiet" />
-            {membersInWords(memberCount)}
+            {formatMembers(memberCount)}
           </li>
         </ul>
         {onOpen && (

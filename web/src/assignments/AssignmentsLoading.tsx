@@ -1,7 +1,7 @@
 import { Card } from "../ui/Card.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 
-/** Cards beside each other, as many as fit. */
+/** A grid with as many cards side by side as fit. */
 export const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4";
 
 /** Placeholder cards while the ministries load. */

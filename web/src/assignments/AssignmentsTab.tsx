@@ -1,4 +1,4 @@
-// The second tab of the members screen (section 2.8): each ministry, and who belongs to it.
+// The second tab of the members page (section 2.8): each ministry and its people.
 
 import { api } from "@narthex/contract/api.ts";
 import type { Ministry } from "@narthex/contract/ministries.ts";
@@ -17,7 +17,7 @@ import { ManageAssignments } from "./ManageAssignments.tsx";
 import { MinistryMembers } from "./MinistryMembers.tsx";
 
 interface AssignmentsTabProps {
-  /** The ministry whose people are on the screen; null for none. */
+  /** The ID of the ministry in the open dialog; null for none. */
   opened: number | null;
   onOpen: (ministryId: number | null) => void;
 }

@@ -1,9 +1,10 @@
-// Who belongs to a ministry and who could: one search for both lists, so that one finds a person wherever they stand.
+// The people of a ministry and the people who are available. One search covers both lists, so that a person is found in
+// either.
 
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { useRef, useState } from "react";
+import { formatMembers, fullName } from "../format/format.ts";
 import { searchText } from "../format/searchText.ts";
-import { fullName, membersInWords } from "../format/words.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -24,7 +25,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
   const leaving = useSelection();
   const coming = useSelection();
   const search = useDebounced(searchText(typed));
-  // Selects the people again who could not be moved.
+  // Selects the people again if they could not be moved.
   const { assign, remove, moves } = useMoves(ministry.id, (people, to) => {
     if (people.length > 1) (to === "assigned" ? coming : leaving).add(people);
   });
@@ -36,14 +37,14 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
     assign(people);
     coming.drop(people);
     const [only] = people;
-    say(only && people.length === 1 ? `${fullName(only)} is assigned.` : `${membersInWords(people.length)} assigned.`);
+    say(only && people.length === 1 ? `${fullName(only)} is assigned.` : `${formatMembers(people.length)} assigned.`);
   };
   const removeAll = (people: readonly Person[]) => {
     keepFocus(place.current);
     remove(people);
     leaving.drop(people);
     const [only] = people;
-    say(only && people.length === 1 ? `${fullName(only)} is removed.` : `${membersInWords(people.length)} removed.`);
+    say(only && people.length === 1 ? `${fullName(only)} is removed.` : `${formatMembers(people.length)} removed.`);
   };
 
   return (
@@ -89,7 +90,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
           >
             <SelectionBar
               selection={leaving}
-              hint="Tick several to remove them together."
+              hint="Select several to remove them together."
               label="Remove Selected"
               onMove={removeAll}
             />
@@ -115,7 +116,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
           >
             <SelectionBar
               selection={coming}
-              hint="Tick several to assign them together."
+              hint="Select several to assign them together."
               label="Assign Selected"
               primary
               onMove={assignAll}
@@ -130,7 +131,9 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
   );
 }
 
-/** The button that was pressed is about to leave with its person: the focus goes to the next one, or to the search. */
+/**
+ * Moves the focus to the next button or to the search, because the pressed button is removed together with its person.
+ */
 function keepFocus(place: HTMLElement | null): void {
   const pressed = document.activeElement;
   if (!place?.contains(pressed)) return;
@@ -140,7 +143,7 @@ function keepFocus(place: HTMLElement | null): void {
   next?.focus();
 }
 
-/** A tick before a person's name, which stands beside it. */
+/** The checkbox before a person's name. */
 function PersonCheckbox({ person, selection }: { person: Person; selection: Selection }) {
   const checked = selection.has(person);
   return (

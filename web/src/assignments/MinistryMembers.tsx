@@ -7,7 +7,7 @@ import { useDebounced } from "../ui/useDebounced.ts";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { useShownPeople } from "./useShownPeople.ts";
 
-/** Who belongs to a ministry, for those who only look. */
+/** The people of a ministry, for users who may only view them. */
 export function MinistryMembers({ ministry, onClose }: { ministry: Ministry; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const people = useShownPeople("assigned", ministry.id, useDebounced(searchText(typed)));

@@ -1,6 +1,6 @@
 // One of the lists in a ministry's dialogs.
 import type { ReactNode } from "react";
-import { fullName } from "../format/words.ts";
+import { fullName } from "../format/format.ts";
 import { VirtualList } from "../page/VirtualList.tsx";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -14,10 +14,10 @@ interface PeopleListProps {
   rows: readonly Person[];
   leaderId: number | null;
   ministryId: number;
-  /** What stands before and after a person's name. */
+  /** The content before and after a person's name. */
   before?: (person: Person) => ReactNode;
   after?: (person: Person) => ReactNode;
-  /** Asks for the next page; absent on the last. */
+  /** Loads the next page; absent on the last one. */
   onMore: (() => void) | undefined;
 }
 
@@ -48,7 +48,7 @@ export function PeopleList({ label, rows, leaderId, ministryId, before, after, o
   );
 }
 
-/** What tells two people of one name apart, and why somebody is in the list of whom one would not think. */
+/** Distinguishes two people of the same name, and explains an unexpected match. */
 function PersonNote({ person, isLeader, ministryId }: { person: Person; isLeader: boolean; ministryId: number }) {
   const { email, membershipStatus, ministries = [] } = person;
   const isUnanswered = ministries.some(({ id, confirmed }) => id === ministryId && !confirmed);

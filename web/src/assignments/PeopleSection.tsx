@@ -1,7 +1,7 @@
-// A list of people with its heading, and what stands there instead: placeholders, an error, a sentence.
+// A list of people with its heading, and its alternatives: placeholders, an error, or a text for an empty list.
 
 import { type ReactNode, useId } from "react";
-import { totalInWords } from "../format/words.ts";
+import { formatTotalCount } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { useNextPage } from "../page/useNextPage.ts";
 import { cx } from "../ui/cx.ts";
@@ -15,13 +15,13 @@ interface PeopleSectionProps {
   people: ShownPeople;
   leaderId: number | null;
   ministryId: number;
-  /** Stands there when nobody is in the list and nobody is looked for. */
+  /** Shown if the list is empty and the user does not search. */
   emptyText: string;
   before?: (person: Person) => ReactNode;
   after?: (person: Person) => ReactNode;
-  /** Under the heading. */
+  /** Content below the heading. */
   children?: ReactNode;
-  /** Height of the list. */
+  /** Class names that set the height of the list. */
   className?: string;
 }
 
@@ -34,7 +34,7 @@ export function PeopleSection(props: PeopleSectionProps) {
     <section aria-labelledby={headingId} className="flex min-h-0 min-w-0 flex-col">
       <h3 id={headingId} className="mb-2 flex items-baseline justify-between gap-3 font-semibold">
         {title}
-        <span className="font-normal text-ink-quiet text-sm tabular-nums">{query.data && totalInWords(total)}</span>
+        <span className="font-normal text-ink-quiet text-sm tabular-nums">{query.data && formatTotalCount(total)}</span>
       </h3>
       {children}
       <div

@@ -1,18 +1,18 @@
-import { numberInWords } from "../format/words.ts";
+import { formatNumber } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import type { Selection } from "./useSelection.ts";
 import type { Person } from "./withMoves.ts";
 
 interface SelectionBarProps {
   selection: Selection;
-  /** Stands there while nobody is ticked. */
+  /** Shown while no person is selected. */
   hint: string;
   label: string;
   primary?: boolean;
   onMove: (people: readonly Person[]) => void;
 }
 
-/** Moves everyone who is ticked. It keeps its height while nobody is, so that the list does not jump. */
+/** Moves all selected people. It keeps its height while none is selected, so that the list does not jump. */
 export function SelectionBar({ selection, hint, label, primary = false, onMove }: SelectionBarProps) {
   const { people, drop } = selection;
   return (
@@ -21,7 +21,7 @@ export function SelectionBar({ selection, hint, label, primary = false, onMove }
         <p className="text-ink-quiet">{hint}</p>
       ) : (
         <>
-          <p className="tabular-nums">{`${numberInWords(people.length)} selected`}</p>
+          <p className="tabular-nums">{`${formatNumber(people.length)} selected`}</p>
           <div className="flex gap-2">
             <Button size="small" variant="quiet" onClick={() => drop(people)}>
               Clear

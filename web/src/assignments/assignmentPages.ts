@@ -1,4 +1,4 @@
-// What the assignments of a ministry are read from: who belongs to it, and who could.
+// The queries for the assignments of a ministry: its people, and the people who are available.
 import { api } from "@narthex/contract/api.ts";
 import { readPages } from "../api/reads.ts";
 

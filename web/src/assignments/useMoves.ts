@@ -1,5 +1,5 @@
-// Assigning and removing people: shown at once, taken back when the server refuses. What is shown ahead of the server
-// lives in the requests themselves, so two at a time never undo each other.
+// Assigning and removing people, as an optimistic update that is undone if the server refuses. The optimistic state is
+// in the mutations themselves, so two at a time never undo each other.
 import { api } from "@narthex/contract/api.ts";
 import { useMutation, useMutationState } from "@tanstack/react-query";
 import { refresh } from "../api/reads.ts";
@@ -15,11 +15,11 @@ interface Wanted {
 interface Moves {
   assign: (people: readonly Person[]) => void;
   remove: (people: readonly Person[]) => void;
-  /** In the order in which they were made, without those that failed. */
+  /** In the order in which they were made, without failed ones. */
   moves: Move[];
 }
 
-/** @param onFailed hears of people whom the server did not let assign or remove */
+/** @param onFailed called with the people whom the server did not assign or remove */
 export function useMoves(ministryId: number, onFailed: (people: readonly Person[], to: Side) => void): Moves {
   const mutationKey = ["assignments", ministryId] as const;
   const { mutate } = useMutation({
@@ -29,11 +29,12 @@ export function useMoves(ministryId: number, onFailed: (people: readonly Person[
     mutationFn: async ({ people, to }: Wanted): Promise<{ confirmedAt: number }> => {
       const call = to === "assigned" ? api.ministries.assign : api.ministries.unassignMany;
       await request(call, { params: { id: ministryId }, body: { memberIds: people.map(({ id }) => id) } });
-      // Reads that began before were given up with the answer, so every list that arrives later than this contains it.
+      // Reads that began earlier are canceled when the response arrives, so every list that is read later contains this
+      // move.
       return { confirmedAt: Date.now() };
     },
     onError: (error, { people, to }) => {
-      // Somebody may have assigned or removed them meanwhile.
+      // Another user may have assigned or removed them.
       void refresh(api.ministries.members, api.ministries.available);
       onFailed(people, to);
       if (error instanceof ApiError && error.status === 401) return;
@@ -56,7 +57,7 @@ export function useMoves(ministryId: number, onFailed: (people: readonly Person[
   };
 }
 
-/** The sentence beside the only field, which says more than that some field is wrong. */
+/** The message of the only field, which says more than "a field is invalid". */
 function reasonOf(error: unknown): string | null {
   return error instanceof ApiError ? (error.fields?.memberIds ?? null) : null;
 }

@@ -1,4 +1,4 @@
-// The people who are ticked in one of a ministry's lists, also those whom a search hides at the moment.
+// The selected people in one of a ministry's lists, including those hidden by a search.
 import { MAX_ASSIGNMENTS } from "@narthex/contract/limits.ts";
 import { useState } from "react";
 import type { Person } from "./withMoves.ts";
@@ -6,7 +6,7 @@ import type { Person } from "./withMoves.ts";
 export interface Selection {
   people: readonly Person[];
   has: (person: Person) => boolean;
-  /** Whether as many are ticked as go in one call. */
+  /** Whether the selection has the maximum size of one call. */
   isFull: boolean;
   add: (people: readonly Person[]) => void;
   drop: (people: readonly Person[]) => void;

@@ -4,7 +4,7 @@ import { type Move, type Person, type Side, withMoves } from "./withMoves.ts";
 
 const PAGES_OF = { assigned: assignedTo, available: availableFor };
 
-/** A list of a ministry as it is shown: what the server knows, and what this window has just done. */
+/** A list of a ministry as it is shown: the server's data, and the moves made in this window. */
 export function useShownPeople(side: Side, ministryId: number, search: string, moves: readonly Move[] = []) {
   const query = useInfiniteQuery({ ...PAGES_OF[side](ministryId, search), placeholderData: keepPreviousData });
   const pages = query.data?.pages ?? [];
@@ -21,5 +21,5 @@ export function useShownPeople(side: Side, ministryId: number, search: string, m
 
 export type ShownPeople = ReturnType<typeof useShownPeople>;
 
-/** Someone renamed while pages are read could stand on two of them. */
+/** A person who is renamed while the pages are read could be on two of them. */
 const eachOnce = (people: readonly Person[]) => [...new Map(people.map((one) => [one.id, one])).values()];

@@ -27,27 +27,27 @@ const shown = (...args: Parameters<typeof withMoves>) => {
   return [rows.map(({ firstName }) => firstName), total];
 };
 
-describe("people on their way", () => {
+describe("people being moved", () => {
   const moves = [move("assigned", [ben, dora])];
 
-  test("leave one list and stand in the other one, in the order of names", () => {
+  test("leave one list and appear in the other one, sorted by name", () => {
     expect(shown(list("available", [ben, carl, dora]), moves)).toEqual([["Carl"], 1]);
     expect(shown(list("assigned", [anna, carl]), moves)).toEqual([["Anna", "Ben", "Carl", "Dora"], 4]);
   });
 
-  test("stand there once, also when the list has them already", () => {
+  test("appear once, even if the list contains them already", () => {
     expect(shown(list("assigned", [anna, ben]), moves)).toEqual([["Anna", "Ben", "Dora"], 3]);
     expect(shown(list("available", [carl]), moves)).toEqual([["Carl"], 1]);
   });
 
-  test("count, but are not shown, where their place lies beyond what is loaded", () => {
+  test("are counted but not shown if their place is beyond the loaded rows", () => {
     expect(shown(list("assigned", [anna, carl], { total: 90, isWhole: false }), moves)).toEqual([
       ["Anna", "Ben", "Carl"],
       92,
     ]);
   });
 
-  test("are shown where the search finds them", () => {
+  test("are shown if the search matches them", () => {
     expect(shown(list("assigned", [], { search: "BEN B" }), moves)).toEqual([["Ben"], 1]);
     expect(shown(list("assigned", [], { search: "dora@" }), moves)).toEqual([["Dora"], 1]);
   });
@@ -59,7 +59,7 @@ describe("people on their way", () => {
   });
 });
 
-test("what was confirmed before the list was read is left to the list", () => {
+test("moves that were confirmed before the list was read are not applied", () => {
   const old = [move("assigned", [ben], READ_AT - 1)];
   expect(shown(list("assigned", [anna]), old)).toEqual([["Anna"], 1]);
   expect(shown(list("available", [ben]), old)).toEqual([["Ben"], 1]);
@@ -67,7 +67,7 @@ test("what was confirmed before the list was read is left to the list", () => {
   expect(shown(list("assigned", [anna]), fresh)).toEqual([["Anna", "Ben"], 2]);
 });
 
-test("somebody who is not active is not available after being removed", () => {
+test("an inactive person is not available after being removed", () => {
   const left = person(5, "Otto", "inactive");
   expect(shown(list("available", [anna]), [move("available", [left])])).toEqual([["Anna"], 1]);
 });

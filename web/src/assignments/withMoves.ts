@@ -1,6 +1,6 @@
-// What a list looks like with the changes that the server has not shown in it yet. Pure.
+// Applies moves to a list that does not contain them yet. Pure.
 import type { Member } from "@narthex/contract/members.ts";
-import { fullName } from "../format/words.ts";
+import { fullName } from "../format/format.ts";
 
 export type Person = Pick<Member, "id" | "firstName" | "lastName" | "email" | "profileImageUrl" | "membershipStatus"> &
   Partial<Pick<Member, "ministries">>;
@@ -8,32 +8,32 @@ export type Person = Pick<Member, "id" | "firstName" | "lastName" | "email" | "p
 /** The two lists of a ministry. */
 export type Side = "assigned" | "available";
 
-/** Some people on their way from one list to the other. */
+/** People being moved from one list to the other. */
 export interface Move {
   people: readonly Person[];
   to: Side;
-  /** When the server confirmed it, in milliseconds; null while it has not. */
+  /** The time of the server's confirmation, in milliseconds; null until then. */
   confirmedAt: number | null;
 }
 
 export interface ReadList {
   side: Side;
   rows: readonly Person[];
-  /** How many there are over all pages. */
+  /** The number of people on all pages. */
   total: number;
-  /** Whether the rows are all there are. */
+  /** Whether the rows are all people of the list. */
   isWhole: boolean;
-  /** When it was read, in milliseconds. */
+  /** The time when the list was read, in milliseconds. */
   readAt: number;
   search: string;
 }
 
-/** @param moves in the order in which they were made, without those that failed */
+/** @param moves in the order in which they were made, without failed ones */
 export function withMoves(list: ReadList, moves: readonly Move[]): { rows: Person[]; total: number } {
   const latest = new Map<number, { person: Person; to: Side }>();
   for (const { people, to, confirmedAt } of moves) {
     for (const person of people) {
-      // What was confirmed before the list was read is in it.
+      // The list contains moves that were confirmed before it was read.
       if (confirmedAt !== null && confirmedAt < list.readAt) latest.delete(person.id);
       else latest.set(person.id, { person, to });
     }
@@ -52,7 +52,7 @@ function belongsIn({ side, search }: ReadList, person: Person): boolean {
   return `${fullName(person)}\n${person.email ?? ""}`.toLowerCase().includes(search.toLowerCase());
 }
 
-/** Each newcomer in their place by name; behind the last row only where nobody else comes after it. */
+/** Inserts each new person by name; after the last row only if the list is complete. */
 function inOrder(rows: readonly Person[], come: readonly Person[], isWhole: boolean): Person[] {
   const ordered = [...rows];
   for (const person of come) {
@@ -70,6 +70,6 @@ interface Named {
   lastName: string;
 }
 
-/** Last name, then first name. */
+/** Compares by last name, then by first name. */
 const byName = (one: Named, other: Named) =>
   collator.compare(one.lastName, other.lastName) || collator.compare(one.firstName, other.firstName);

@@ -27,7 +27,7 @@ export default function AttendancePage() {
       <div className="flex flex-col gap-6">
         <OwnSummaryCards />
         <CheckMeIn />
-        <Records whose="own" emptyText="The services and events that you were checked in to will stand here." />
+        <Records whose="own" emptyText="The services and events you were checked in to will appear here." />
         {role === "ministry_leader" && (
           <Records
             title="Attendance of Your Ministries' Events"

@@ -1,4 +1,5 @@
-// 'Member Check-in' (section 2.5): choose an event, then check in anyone, or oneself. A whole screen on phones.
+// 'Member Check-in' (section 2.5): choose an event, then check in any member, or only the user. A whole screen on
+// phones.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// The three ways to record who is here (section 2.9). Tab and event stand in the address bar.
+// The three ways to record attendance (section 2.9). The tab and the event are in the URL.
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { Card } from "../ui/Card.tsx";
@@ -20,7 +20,7 @@ type Method = (typeof METHODS)[number]["value"];
 export function CheckinMethods() {
   const { method = "direct", event } = route.useSearch();
   const navigate = route.useNavigate();
-  // The search box takes the focus when the page opens, not when someone walks through the tabs by arrow keys.
+  // The search box takes the focus when the page opens, but not when the user switches tabs with the arrow keys.
   const [tabsUsed, setTabsUsed] = useState(false);
   const go = (next: { method: Method; event: number | undefined }) => {
     const search = {

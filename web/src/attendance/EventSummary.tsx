@@ -1,18 +1,18 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { ArrowLeft } from "lucide-react";
-import { hoursInWords } from "../events/eventWords.ts";
-import { dayInWords } from "../format/words.ts";
+import { formatHours } from "../events/eventWords.ts";
+import { formatWeekday } from "../format/format.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { RunningCount } from "./greeter/RunningCount.tsx";
 
 interface EventSummaryProps {
   event: Event;
-  /** Says how many are checked in. */
+  /** Whether the number of check-ins is shown. */
   counts: boolean;
   onBack: () => void;
 }
 
-/** Step 2, on top: which event it is, and the way back. */
+/** The top of step 2: the chosen event, and a link back. */
 export function EventSummary({ event, counts, onBack }: EventSummaryProps) {
   return (
     <div className="flex shrink-0 items-start gap-2 rounded-lg bg-surface-sunken p-2">
@@ -20,7 +20,7 @@ export function EventSummary({ event, counts, onBack }: EventSummaryProps) {
       <div className="min-w-0 grow py-0.5">
         <h3 className="break-words font-semibold leading-5">{event.title}</h3>
         <p className="mt-0.5 text-ink-quiet text-sm">
-          {dayInWords(event.eventDate)}, <span className="inline-block">{hoursInWords(event, event.timezone)}</span> (
+          {formatWeekday(event.eventDate)}, <span className="inline-block">{formatHours(event, event.timezone)}</span> (
           {event.timezone})
         </p>
         {counts && <RunningCount event={event} className="mt-0.5 text-sm" />}

@@ -17,6 +17,6 @@ export const attendance = createRoute({
     ...(search.method === "qr" || search.method === "manual" ? { method: search.method } : {}),
     ...(typeof search.event === "number" ? { event: search.event } : {}),
   }),
-  // Attendance itself is always read anew; its cards and lists stand with placeholders until then.
+  // Attendance itself is always refetched; its cards and lists show placeholders until then.
   loader: () => queryClient.ensureInfiniteQueryData(upcomingEvents),
 });

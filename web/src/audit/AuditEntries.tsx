@@ -13,7 +13,7 @@ import {
   UserCog,
   Users,
 } from "lucide-react";
-import { dateInWords, dateOf, dayInWords, instantTimeInWords, numberInWords, today } from "../format/words.ts";
+import { dateOf, formatDate, formatInstantTime, formatNumber, formatWeekday, today } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
@@ -27,6 +27,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   event: CalendarDays,
   attendance: ClipboardCheck,
   checkin_session: QrCode,
+  checkin_place: QrCode,
   donation: HandCoins,
   donation_batch: HandCoins,
   settings: Settings,
@@ -38,7 +39,7 @@ interface Day {
   entries: AuditEntry[];
 }
 
-/** The entries by the congregation's days, in their order. */
+/** Groups entries by day in the congregation's time zone, in their order. */
 function byDay(entries: readonly AuditEntry[], timezone: string): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {
@@ -63,7 +64,7 @@ export function AuditEntries({ entries, filter }: AuditEntriesProps) {
       {byDay(entries, timezone).map(({ date, entries: ofDay }) => (
         <section key={date} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`} className="mb-2 font-medium text-ink-quiet text-sm">
-            <time dateTime={date}>{date.startsWith(year) ? dayInWords(date) : dateInWords(date)}</time>
+            <time dateTime={date}>{date.startsWith(year) ? formatWeekday(date) : formatDate(date)}</time>
           </h2>
           <Card as="div" padding="none">
             <ul className="divide-y divide-line">
@@ -84,7 +85,7 @@ function Entry({ entry, filter, timezone }: { entry: AuditEntry; filter: LogFilt
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 px-4 py-3 sm:grid-cols-[auto_5rem_minmax(0,1fr)] sm:px-6">
       <Icon aria-hidden className="size-4.5 self-start text-ink-quiet max-sm:mt-0.5 sm:mt-0.5" />
       <time dateTime={entry.at} className="text-ink-quiet text-sm tabular-nums max-sm:col-start-2 max-sm:row-start-2">
-        {instantTimeInWords(entry.at, timezone)}
+        {formatInstantTime(entry.at, timezone)}
       </time>
       <p className="wrap-anywhere">
         {sentenceOf(entry).map((part) => (
@@ -103,11 +104,12 @@ function Words({ part, actor, filter }: { part: Part; actor: string | undefined;
   if (part.kind === "gift") {
     return (
       <Link to={paths.donations} search={{ number: Number(part.text) }} className={LINK}>
-        {numberInWords(Number(part.text))}
+        {formatNumber(Number(part.text))}
       </Link>
     );
   }
-  if (part.kind === "name" || actor === undefined) return <span className="font-medium">{part.text}</span>;
+  if (part.kind === "name" || actor === undefined || actor.startsWith("station-"))
+    return <span className="font-medium">{part.text}</span>;
   return (
     <Link to={paths.audit} search={{ ...filter, actor }} title={`Show only what ${part.text} did`} className={LINK}>
       {part.text}

@@ -34,7 +34,7 @@ export default function AuditPage() {
   const isNarrowed = Object.keys(filter).length > 0;
   const showAll = () => void navigate({ search: {} });
   return (
-    <Page title="Audit Log" subtitle="Who did what, and when. It keeps which fields changed, never what stood in them.">
+    <Page title="Audit Log" subtitle="Who did what, and when. It records which fields changed, but not their values.">
       <AuditToolbar
         filter={filter}
         onFilter={(search) => void navigate({ search, replace: true })}
@@ -49,9 +49,7 @@ export default function AuditPage() {
           <EmptyState
             icon={<ScrollText />}
             title="Nothing found"
-            text={
-              isNarrowed ? "No entry matches what you are looking for." : "Whatever people change is written down here."
-            }
+            text={isNarrowed ? "No entries match your filters." : "Every change is recorded here."}
             action={isNarrowed && <Button onClick={showAll}>Show everything</Button>}
           />
         }

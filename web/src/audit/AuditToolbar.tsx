@@ -1,4 +1,4 @@
-import { totalInWords } from "../format/words.ts";
+import { formatTotalCount } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -10,9 +10,9 @@ import { KINDS } from "./recordKinds.ts";
 interface AuditToolbarProps {
   filter: LogFilter;
   onFilter: (filter: LogFilter) => void;
-  /** Null where nothing is filtered. */
+  /** Null if no filter is set. */
   onClear: (() => void) | null;
-  /** Null while it is not known. */
+  /** Null until it is loaded. */
   total: number | null;
 }
 
@@ -25,7 +25,7 @@ export function AuditToolbar({ filter, onFilter, onClear, total }: AuditToolbarP
     <search className="mb-5">
       <div className="grid grid-cols-1 gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 *:nth-[-n+2]:max-sm:col-span-full lg:grid-cols-[minmax(0,16rem)_minmax(0,13rem)_11rem_11rem_auto] lg:items-end">
         <PersonFilter actor={filter.actor} onChange={(actor) => set("actor", actor)} />
-        <Field label="What it concerns">
+        <Field label="Type of record">
           {(wiring) => (
             <Select
               {...wiring}
@@ -51,7 +51,7 @@ export function AuditToolbar({ filter, onFilter, onClear, total }: AuditToolbarP
         )}
       </div>
       <p role="status" className="mt-3 min-h-6 text-ink-quiet text-sm tabular-nums leading-6">
-        {total !== null && (total === 1 ? "1 entry" : `${totalInWords(total)} entries`)}
+        {total !== null && (total === 1 ? "1 entry" : `${formatTotalCount(total)} entries`)}
       </p>
     </search>
   );

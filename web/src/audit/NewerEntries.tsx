@@ -7,19 +7,19 @@ import type { Input } from "../api/request.ts";
 import { Button } from "../ui/Button.tsx";
 
 interface NewerEntriesProps {
-  /** What the log is narrowed to. */
+  /** The filter of the log. */
   query: Omit<NonNullable<Input<typeof api.audit.newer>["query"]>, "than">;
-  /** Those on the screen. */
+  /** The entries on the page. */
   entries: readonly AuditEntry[];
   list: { isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
-function countInWords(count: number): string {
+function formatCount(count: number): string {
   if (count === 1) return "1 new entry";
   return count < MAX_NEWER ? `${count} new entries` : `${MAX_NEWER} or more new entries`;
 }
 
-/** Says that entries were written meanwhile. They come when asked for, so that nothing moves under the eyes of a reader. */
+/** Shows that there are newer entries. They are inserted on request, so that nothing moves while a user reads. */
 export function NewerEntries({ query, entries, list }: NewerEntriesProps) {
   const than = Math.max(0, ...entries.map(({ id }) => id));
   const { data } = useQuery(read(api.audit.newer, { query: { ...query, than } }));
@@ -39,7 +39,7 @@ export function NewerEntries({ query, entries, list }: NewerEntriesProps) {
           onClick={() => void show()}
           className="-mt-12 self-start shadow-float"
         >
-          {countInWords(count)}
+          {formatCount(count)}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-// Whose deeds are shown.
+// The filter by the person who acted.
 import { api } from "@narthex/contract/api.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

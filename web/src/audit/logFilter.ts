@@ -1,4 +1,4 @@
-/** What the address says of which entries are shown: numbers and kinds, never names. */
+/** The filter of the entries in the URL: IDs and kinds, never names. */
 export interface LogFilter {
   /** The account that acted. */
   actor?: string;

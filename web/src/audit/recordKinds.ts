@@ -1,17 +1,20 @@
 import type { LoggedSubject } from "@narthex/contract/changes.ts";
 
-/** Kinds of record, in the order in which the filter offers them. */
+/** Kinds of records, in the order of the filter's options. */
 const LABELS: Readonly<Record<LoggedSubject, string>> = {
   user: "Accounts",
   backup: "Backups",
   session: "Sign-ins",
   member: "Members",
   member_note: "Notes about people",
+  follow_up: "Follow-ups",
   members: "Exports",
   household: "Households",
   tag: "Tags",
+  custom_field: "Custom fields",
   member_list: "Saved lists",
   room: "Children's rooms",
+  station: "Check-in stations",
   child: "Children checked in and out",
   room_worker: "Serving children",
   children_settings: "Rules for children",
@@ -19,6 +22,8 @@ const LABELS: Readonly<Record<LoggedSubject, string>> = {
   ministry: "Ministries",
   worker_hours: "Volunteer hours",
   donation: "Gifts",
+  gift_import: "Imports of gifts",
+  calendar_import: "Imports of calendars",
   payment: "Card payments",
   donation_batch: "Batches of gifts",
   donations: "Exports of gifts",
@@ -27,10 +32,12 @@ const LABELS: Readonly<Record<LoggedSubject, string>> = {
   prayer_request: "Prayer requests",
   report: "Exports of reports",
   saved_report: "Saved reports",
+  calendar_feed: "Calendar addresses",
   invitation: "Invitations",
   event: "Events",
   attendance: "Attendance",
   checkin_session: "QR codes",
+  checkin_place: "Permanent QR codes",
   announcement: "Announcements",
   subscription: "Unsubscribing",
   settings: "Settings",

@@ -34,7 +34,7 @@ test("an entry is shown with current names and its details", () => {
   );
 });
 
-test("what someone did to themselves, and what nobody signed in did, has words of its own", () => {
+test("actions on oneself, and actions without a signed-in person, have their own sentences", () => {
   const checkIn = { subject: "attendance", action: "checked_in" };
   const names = { memberId: ["Lydia Marsh"], eventId: ["Sunday Service"] };
   expect(say({ ...checkIn, names })).toBe("Ruth Adler checked in Lydia Marsh at Sunday Service");
@@ -42,7 +42,7 @@ test("what someone did to themselves, and what nobody signed in did, has words o
   expect(say({ ...checkIn, names, actor: null })).toBe("Lydia Marsh checked in at Sunday Service with the QR code");
 });
 
-test("who is gone leaves a sentence without a name", () => {
+test("the sentence about a deleted person has no name", () => {
   const gone = { subject: "member", action: "changed", facts: { fields: ["dateOfBirth"] }, names: { subject: [null] } };
   expect(say({ ...gone, actor: { id: "x", name: null } })).toBe(
     "A deleted account changed the profile of a member deleted since: date of birth",
@@ -55,7 +55,7 @@ test("who is gone leaves a sentence without a name", () => {
   );
 });
 
-test("a voided gift is told with its number, what it came to and why", () => {
+test("the sentence of a voided gift has its ID, its amount and the reason", () => {
   const facts = { amount: "1250.50", reason: "Entered twice" };
   const voided = { subject: "donation", subjectId: "12", facts, names: { memberId: ["Lydia Marsh"] } };
   expect(say({ ...voided, action: "voided" })).toBe(
@@ -75,9 +75,9 @@ test("a role from an invitation is not shown as given by the person who accepted
   );
 });
 
-test("an invitation is told with its way and its role", () => {
+test("the sentence of an invitation has its channel and its role", () => {
   const told = (action: string, facts: AuditEntry["facts"]) => say({ subject: "invitation", action, facts });
-  expect(told("created", { type: "email", role: "member" })).toBe("Ruth Adler invited somebody by email as Member");
+  expect(told("created", { type: "email", role: "member" })).toBe("Ruth Adler invited a person by email as Member");
   expect(told("created", { type: "link", role: "admin" })).toBe(
     "Ruth Adler made an invitation link for the role Administrator",
   );
@@ -85,7 +85,7 @@ test("an invitation is told with its way and its role", () => {
   expect(told("deleted", {})).toBe("Ruth Adler deleted an invitation");
 });
 
-test("a decision about hours says how many, and on which day; one about many is one line", () => {
+test("a decision about hours shows the number and the day; one about many is one line", () => {
   const approved = (facts: AuditEntry["facts"], names: AuditEntry["names"]) =>
     say({ subject: "worker_hours", action: "approved", facts, names });
   const one = { memberId: ["Lydia Marsh"], ministryId: ["Music"] };
@@ -95,11 +95,11 @@ test("a decision about hours says how many, and on which day; one about many is 
   expect(approved({ hours: "1.00", workerDate: "2026-11-22" }, one)).toContain("approved 1 hour that");
   expect(approved({}, one)).toBe("Ruth Adler approved volunteer hours of Lydia Marsh for Music");
   expect(approved({ entries: 33, hours: "1084.25" }, { memberIds: ["Lydia Marsh", "Daniel Okafor"] })).toBe(
-    "Ruth Adler approved 33 entries of volunteer hours at once, 1,084.25 hours in all, by Lydia Marsh and Daniel Okafor",
+    "Ruth Adler approved 33 entries of volunteer hours together, 1,084.25 hours in total, by Lydia Marsh and Daniel Okafor",
   );
 });
 
-test("an entry without a sentence of its own is shown in general words", () => {
+test("an entry without its own sentence has a general one", () => {
   expect(say({ subject: "worker_hours", subjectId: "7", action: "sent_back" })).toBe(
     "Ruth Adler: worker hours 7, sent back",
   );

@@ -1,16 +1,18 @@
-// An entry of the audit log as a sentence: the wording of its deed, filled with the names of today and its facts.
+// An entry of the audit log as a sentence: the wording of its kind, filled with current names and the facts of the
+// entry.
 import type { AuditEntry } from "@narthex/contract/audit.ts";
+import { CUSTOM_FIELD_FACT } from "@narthex/contract/custom-field-kinds.ts";
 import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import { Duty, Role } from "@narthex/contract/roles.ts";
-import { dateInWords, dollarsInWords, hoursInWords, listInWords, numberInWords } from "../format/words.ts";
+import { formatDate, formatDollars, formatHours, formatList, formatNumber } from "../format/format.ts";
 import { ROLE_WORDS } from "../people/roleWords.ts";
 import { WORDINGS, type Wording } from "./wordings.ts";
 
 export interface Part {
-  /** Its place in the wording. */
+  /** The placeholder's name in the wording. */
   key: string;
   text: string;
-  /** The person who acted, a name, the number of a gift, or plain words. */
+  /** The person who acted, a name, the ID of a gift, or plain words. */
   kind: "actor" | "name" | "gift" | "words";
 }
 
@@ -36,6 +38,7 @@ const GONE_SUBJECT: Readonly<Record<string, string>> = {
   tag: "a tag deleted since",
   member_list: "a list deleted since",
   room: "a room deleted since",
+  custom_field: "that was deleted since",
   announcement: "that was deleted since",
 };
 
@@ -58,22 +61,35 @@ const FIELDS: Readonly<Record<string, string>> = {
   announcementEmails: "announcements by email",
   sendEmail: "sending by email",
   sendSMS: "sending as a text message",
-  publishDate: "moment of publication",
+  publishDate: "time of publication",
   expiryDate: "last day",
   isActive: "whether it is active",
   targetAudience: "audience",
   profileCompleted: "completion of the profile",
   profileImageUrl: "picture",
+  seenBy: "who sees it",
+  editedBy: "who changes it",
   organizerId: "organizer",
   ministryId: "ministry",
   leaderId: "leader",
   maxAttendees: "most attendees",
   online: "people online",
+  assigneeId: "who does it",
+  asksForReplies: "whether it asks for replies",
+  capacity: "number of places",
+  isPublic: "whether it is public",
+  publicCalendar: "whether the public calendar is shown",
+  calendarWebsite: "website that shows the calendar",
+  followUpWeeks: "weeks until an absence is followed up",
   registration: "who may create an account",
   newMemberStatus: "what new members become",
   taxId: "tax identification number",
-  givingTypes: "what one can give for online",
+  givingTypes: "funds for online giving",
 };
+
+/** The label of a field. A custom field has the name that an administrator gave it. */
+const fieldIn = (name: string): string =>
+  name.startsWith(CUSTOM_FIELD_FACT) ? name.slice(CUSTOM_FIELD_FACT.length) : (FIELDS[name] ?? spaced(name));
 
 /** "date of birth" for dateOfBirth. */
 function spaced(name: string): string {
@@ -90,33 +106,33 @@ const dutyIn = (value: unknown): string => {
   return duty.success ? DUTY_LABELS[duty.data] : spaced(String(value));
 };
 
-/** Of many names the first few stand in the sentence. */
+/** The sentence shows only this many names. */
 const SHOWN = 5;
 
-function namesInWords(names: readonly string[]): string {
-  if (names.length <= SHOWN + 1) return listInWords(names);
-  return listInWords([...names.slice(0, SHOWN), `${numberInWords(names.length - SHOWN)} others`]);
+function formatNames(names: readonly string[]): string {
+  if (names.length <= SHOWN + 1) return formatList(names);
+  return formatList([...names.slice(0, SHOWN), `${formatNumber(names.length - SHOWN)} others`]);
 }
 
 const records = (count: unknown): string =>
-  count === 1 ? "1 attendance record" : `${numberInWords(Number(count ?? 0))} attendance records`;
+  count === 1 ? "1 attendance record" : `${formatNumber(Number(count ?? 0))} attendance records`;
 
 const FACTS: Readonly<Record<string, (value: unknown) => string>> = {
   from: roleIn,
   to: roleIn,
   role: roleIn,
-  duties: (duties) => listInWords((Array.isArray(duties) ? duties : []).map(dutyIn)),
+  duties: (duties) => formatList((Array.isArray(duties) ? duties : []).map(dutyIn)),
   channel: (channel) => CHANNELS[String(channel)] ?? spaced(String(channel)),
   by: (way) => WAYS[String(way)] ?? spaced(String(way)),
-  fields: (names) => listInWords((Array.isArray(names) ? names : []).map((name) => FIELDS[name] ?? spaced(name))),
+  fields: (names) => formatList((Array.isArray(names) ? names : []).map(fieldIn)),
   records,
   title: String,
-  times: (count) => (count === 1 ? "once" : `${numberInWords(Number(count ?? 0))} times`),
-  entries: (count) => `${numberInWords(Number(count ?? 0))} entries`,
-  hours: (text) => hoursInWords(String(text)),
-  amount: (text) => dollarsInWords(String(text)),
+  times: (count) => (count === 1 ? "once" : `${formatNumber(Number(count ?? 0))} times`),
+  entries: (count) => `${formatNumber(Number(count ?? 0))} entries`,
+  hours: (text) => formatHours(String(text)),
+  amount: (text) => formatDollars(String(text)),
   reason: (text) => String(text),
-  workerDate: (day) => dateInWords(String(day)),
+  workerDate: (day) => formatDate(String(day)),
 };
 
 function filled(slot: string, entry: AuditEntry): Omit<Part, "key"> {
@@ -130,25 +146,25 @@ function filled(slot: string, entry: AuditEntry): Omit<Part, "key"> {
   const gone = (slot === "subject" ? GONE_SUBJECT[subject] : GONE[slot]) ?? "someone";
   const known = names[slot] ?? [];
   if (known.some((name) => name !== null))
-    return { text: namesInWords(known.map((name) => name ?? gone)), kind: "name" };
+    return { text: formatNames(known.map((name) => name ?? gone)), kind: "name" };
   const fact = FACTS[slot];
   if (fact) return words(fact(facts[slot]));
   const plain = facts[slot];
-  return words(typeof plain === "number" && !(slot in names) && !(slot in GONE) ? numberInWords(plain) : gone);
+  return words(typeof plain === "number" && !(slot in names) && !(slot in GONE) ? formatNumber(plain) : gone);
 }
 
-/** Entries of earlier versions may be of a kind that is no longer recorded. */
+/** Entries of earlier versions may have a kind that is no longer recorded. */
 const wordings: Readonly<Partial<Record<string, Wording>>> = WORDINGS;
 
 function wordingOf({ subject, action, actor, own, facts }: AuditEntry): string {
   const wording = wordings[`${subject}.${action}`] ?? UNKNOWN;
-  const told = wording.facts?.find(({ fact, is }) => fact in facts && (is === undefined || facts[fact] === is));
-  if (told) return told.by;
+  const match = wording.facts?.find(({ fact, is }) => fact in facts && (is === undefined || facts[fact] === is));
+  if (match) return match.by;
   if (actor === null) return wording.nobody ?? wording.by;
   return (own && wording.own) || wording.by;
 }
 
-/** The sentence in parts, so that names can stand out. */
+/** The sentence in parts, so that names can be highlighted. */
 export function sentenceOf(entry: AuditEntry): Part[] {
   const pieces = wordingOf(entry).split(/\{(\w+)\}/);
   const parts = pieces

@@ -1,17 +1,21 @@
-// The sentence for each kind of change in the audit log. It does not compile with a kind missing.
+// The sentence for each kind of change in the audit log. A missing kind is a compile error.
 import type { LoggedKind } from "@narthex/contract/changes.ts";
+import { CHILD_WORDINGS } from "./childWordings.ts";
+import { IMPORT_WORDINGS } from "./importWordings.ts";
+import { SERIES_WORDINGS } from "./seriesWordings.ts";
+import { STATION_WORDINGS } from "./stationWordings.ts";
 
 export interface Wording {
   by: string;
-  /** Where someone did it to themselves. */
+  /** Used if a person did it to themselves. */
   own?: string;
-  /** Where nobody was signed in. */
+  /** Used if no user was signed in. */
   nobody?: string;
-  /** Where the entry has a fact, or has it with this value: before all others, the first that fits. */
+  /** Used if the entry has this fact (and value, if given). The first match takes precedence over all wordings. */
   facts?: readonly { fact: string; is?: string; by: string }[];
 }
 
-/** By kind of record and action. What stands in braces is filled in: see sentence.ts. */
+/** Wordings by kind of record and action. Placeholders in braces are filled in: see sentence.ts. */
 export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "congregation.set_up": {
     by: "{actor} set up the congregation",
@@ -19,7 +23,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   },
   "settings.changed": { by: "{actor} changed the settings: {fields}" },
   "settings.logo_chosen": { by: "{actor} chose the congregation's logo" },
-  "settings.logo_removed": { by: "{actor} took the congregation's logo away" },
+  "settings.logo_removed": { by: "{actor} removed the congregation's logo" },
   "mail.read_kept": { by: "{actor} opened the list of kept emails {times} within a quarter of an hour" },
   "mail.read_attachment": { by: "{actor} opened the file of a kept email" },
   "mail.sent_test": { by: "{actor} sent a test email" },
@@ -29,7 +33,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "announcement.deleted": { by: "{actor} deleted an announcement" },
   "announcement.sent": {
     by: "{actor} sent the announcement {subject} by {channel}",
-    nobody: "The announcement {subject} left by {channel}",
+    nobody: "The announcement {subject} was sent by {channel}",
   },
   "subscription.stopped": {
     by: "{actor} ended announcements by {channel} to {memberIds}",
@@ -64,7 +68,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "user.second_factor_on": { by: "{actor} turned on their second factor" },
   "user.second_factor_off": { by: "{actor} turned off their second factor" },
   "user.backup_codes_renewed": { by: "{actor} made new backup codes for their second factor" },
-  "user.second_factor_removed": { by: "{actor} took the second factor off the account of {subject}" },
+  "user.second_factor_removed": { by: "{actor} removed the second factor of the account of {subject}" },
   "user.second_step_failed": {
     by: "{actor} entered five wrong codes at the second step, signing in to the account of {subject}",
     nobody: "Five wrong codes at the second step ended a sign-in to the account of {subject}",
@@ -86,41 +90,35 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "member.merged": { by: "{actor} merged another record into {subject}" },
   "member.merge_undone": { by: "{actor} undid a merge: {subject} and {other} are two people again" },
   "member.not_the_same_person": { by: "{actor} noted that {subject} and {other} are two people" },
-  "member.postponed": { by: "{actor} put off admitting {subject}" },
-  "member.returned_to_queue": { by: "{actor} put {subject} back among the newcomers to admit" },
+  "member.postponed": { by: "{actor} postponed admitting {subject}" },
+  "member.returned_to_queue": { by: "{actor} returned {subject} to the newcomers to admit" },
   "member.guardians_changed": { by: "{actor} changed who may collect {subject}" },
   "member.read_barred": { by: "{actor} read who may not collect {subject}, {times} within a quarter of an hour" },
+  "custom_field.created": { by: "{actor} added the custom field {subject}" },
+  "custom_field.changed": { by: "{actor} changed the custom field {subject}: {fields}" },
+  "custom_field.archived": { by: "{actor} archived the custom field {subject}" },
+  "custom_field.restored": { by: "{actor} restored the custom field {subject}" },
+  "custom_field.moved": { by: "{actor} moved the custom field {subject}" },
   "tag.created": { by: "{actor} added the tag {subject}" },
   "tag.renamed": { by: "{actor} renamed the tag {subject}" },
   "tag.deleted": { by: "{actor} deleted a tag" },
-  "tag.put_on": { by: "{actor} gave {memberIds} the tag {subject}" },
-  "tag.taken_off": { by: "{actor} took the tag {subject} from {memberIds}" },
+  "tag.put_on": { by: "{actor} added the tag {subject} to {memberIds}" },
+  "tag.taken_off": { by: "{actor} removed the tag {subject} from {memberIds}" },
   "member_list.created": { by: "{actor} saved the list {subject}" },
   "member_list.changed": { by: "{actor} changed the list {subject}: {fields}" },
   "member_list.deleted": { by: "{actor} deleted a saved list" },
   "member.clearances_changed": { by: "{actor} changed the clearances of {subject}" },
-  "children_settings.changed": { by: "{actor} changed the rules for collecting children: {fields}" },
-  "child.checked_in": { by: "{actor} checked {memberId} in to a children's room, {eventId}" },
-  "child.checked_in_by_override": {
-    by: "{actor} checked {memberId} in to a children's room as an exception, {eventId}",
-  },
-  "child.check_in_reversed": { by: "{actor} took back the check-in of {memberId} to a children's room" },
-  "child.wrong_code": { by: "{actor} entered a wrong code to collect {memberId}" },
-  "child.locked": { by: "{actor} entered the fifth wrong code to collect {memberId}, who is locked for a lead" },
-  "child.unlocked": { by: "{actor} allowed codes again to collect {memberId}" },
-  "child.approved": { by: "{actor} approved that a colleague gives {memberId} to a collector" },
-  "child.collected": { by: "{actor} gave {memberId} to a collector" },
-  "child.collected_without_tag_or_entry": { by: "{actor} gave {memberId} to a collector, with a colleague's approval" },
-  "child.collection_reversed": { by: "{actor} took back the collection of {memberId}" },
-  "child.collector_refused": { by: "{actor} was refused to give {memberId} to somebody" },
-  "child.read_alert": { by: "{actor} read who was refused to collect {memberId}" },
-  "room_worker.started": { by: "{actor} checked {memberId} in to serve children, {eventId}" },
-  "room_worker.stopped": { by: "{actor} checked {memberId} out of serving children, {eventId}" },
-  "room.created": { by: "{actor} added the children's room {subject}" },
-  "room.changed": { by: "{actor} changed the children's room {subject}: {fields}" },
+  "member.care_notes_changed": { by: "{actor} changed the allergies and medical notes of {subject}" },
+  "member.read_care_notes": { by: "{actor} read the medical notes of {subject} {times} within a quarter of an hour" },
+  ...CHILD_WORDINGS,
+  ...STATION_WORDINGS,
+  ...IMPORT_WORDINGS,
   "household.created": { by: "{actor} added the household {subject}" },
   "household.changed": { by: "{actor} changed the household {subject}: {fields}" },
   "household.deleted": { by: "{actor} deleted a household" },
+  "household.renewed_check_in_code": { by: "{actor} made a new check-in code of the household {subject}" },
+  "household.joined_statements": { by: "{actor} chose joint giving statements for {memberIds} in {subject}" },
+  "household.separated_statements": { by: "{actor} ended the joint giving statements of {subject}" },
   "member.exported": {
     by: "{actor} exported everything about {subject}",
     own: "{actor} exported everything about themselves",
@@ -129,6 +127,12 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "member_note.created": { by: "{actor} wrote a note about {memberId}" },
   "member_note.changed": { by: "{actor} changed a note about {memberId}: {fields}" },
   "member_note.deleted": { by: "{actor} deleted a note about {memberId}" },
+  "member_note.released": { by: "{actor} released a note about {memberId} into the export of everything about them" },
+  "member_note.release_ended": {
+    by: "{actor} took a note about {memberId} back from the export of everything about them",
+  },
+  "follow_up.created": { by: "{actor} added a follow-up of {memberId}" },
+  "follow_up.changed": { by: "{actor} changed a follow-up of {memberId}: {fields}" },
   "members.exported": { by: "{actor} exported the members" },
   "members.list_exported": {
     by: "{actor} exported a list of members",
@@ -137,21 +141,29 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
       { fact: "form", is: "directory", by: "{actor} printed a photo directory" },
     ],
   },
-  "import.imported": { by: "{actor} imported members: {added} added, {leftOut} left out" },
-  "import.import_undone": { by: "{actor} undid an import of members: {removed} removed, {kept} kept" },
-  "import.left_out_exported": { by: "{actor} downloaded what an import of members left out" },
+  "calendar_feed.created": { by: "{actor} created a calendar address" },
+  "calendar_feed.revoked": { by: "{actor} revoked a calendar address" },
   "event.created": { by: "{actor} planned {subject}" },
   "event.changed": { by: "{actor} changed {subject}: {fields}" },
   "event.cancelled": { by: "{actor} canceled {subject}" },
-  "event.reinstated": { by: "{actor} took back that {subject} was canceled" },
-  "event.repeated": { by: "{actor} planned {subject} as a series of {events} events" },
-  "event.series_changed": { by: "{actor} changed {changed} events of the series of {subject}: {fields}" },
-  "event.series_deleted": { by: "{actor} deleted {removed} events of the series “{title}”" },
+  ...SERIES_WORDINGS,
+  "event.reinstated": { by: "{actor} undid the cancellation of {subject}" },
   "event.deleted": {
     by: "{actor} deleted an event with {records}",
     facts: [{ fact: "title", by: "{actor} deleted the event “{title}” with {records}" }],
   },
   "event.headcount_changed": { by: "{actor} changed the headcount of {subject}: {fields}" },
+  "event.reply_coming": { by: "{actor} replied to come to {subject}" },
+  "event.reply_declined": { by: "{actor} replied not to come to {subject}" },
+  "event.reply_removed": { by: "{actor} removed a reply to {subject}" },
+  "event.visitor_coming": {
+    by: "{actor} confirmed a visitor's reply to {subject}",
+    nobody: "A visitor confirmed that they come to {subject}",
+  },
+  "event.visitor_declined": {
+    by: "{actor} withdrew a visitor's reply to {subject}",
+    nobody: "A visitor replied not to come to {subject}",
+  },
   "attendance.checked_in": {
     by: "{actor} checked in {memberId} at {eventId}",
     own: "{actor} checked in at {eventId}",
@@ -161,12 +173,14 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
     by: "{actor} took back the check-in of {memberId} at {eventId}",
     own: "{actor} took back their own check-in at {eventId}",
   },
+  "checkin_place.created": { by: "{actor} created a permanent QR code for a place" },
+  "checkin_place.removed": { by: "{actor} removed the permanent QR code of a place" },
   "ministry.created": { by: "{actor} added {subject} to the ministries" },
   "ministry.changed": { by: "{actor} changed {subject}: {fields}" },
   "ministry.assigned": { by: "{actor} assigned {memberIds} to {subject}" },
-  "ministry.accepted": { by: "{actor} accepted to belong to {subject}" },
-  "ministry.declined": { by: "{actor} declined to belong to {subject}" },
-  "ministry.unassigned": { by: "{actor} took {memberIds} out of {subject}" },
+  "ministry.accepted": { by: "{actor} accepted the assignment to {subject}" },
+  "ministry.declined": { by: "{actor} declined the assignment to {subject}" },
+  "ministry.unassigned": { by: "{actor} removed {memberIds} from {subject}" },
   "worker_hours.created": {
     by: "{actor} logged volunteer hours of {memberId} for {ministryId}",
     own: "{actor} logged volunteer hours for {ministryId}",
@@ -186,14 +200,20 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "worker_hours.approved": {
     by: "{actor} approved volunteer hours of {memberId} for {ministryId}",
     facts: [
-      { fact: "entries", by: "{actor} approved {entries} of volunteer hours at once, {hours} in all, by {memberIds}" },
+      {
+        fact: "entries",
+        by: "{actor} approved {entries} of volunteer hours together, {hours} in total, by {memberIds}",
+      },
       { fact: "hours", by: "{actor} approved {hours} that {memberId} gave to {ministryId} on {workerDate}" },
     ],
   },
   "worker_hours.returned": {
     by: "{actor} returned volunteer hours of {memberId} for {ministryId}",
     facts: [
-      { fact: "entries", by: "{actor} returned {entries} of volunteer hours at once, {hours} in all, by {memberIds}" },
+      {
+        fact: "entries",
+        by: "{actor} returned {entries} of volunteer hours together, {hours} in total, by {memberIds}",
+      },
       { fact: "hours", by: "{actor} returned {hours} that {memberId} gave to {ministryId} on {workerDate}" },
     ],
   },
@@ -220,8 +240,8 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "payment.dispute_won": { by: "The dispute about card payment {number} was won" },
   "payment.dispute_lost": { by: "The dispute about card payment {number} was lost" },
   "payment.sent_test": { by: "{actor} tested the connection to the card provider" },
-  "donation_batch.begun": { by: "{actor} began batch {number}" },
-  "donation_batch.changed": { by: "{actor} changed what batch {number} should come to" },
+  "donation_batch.begun": { by: "{actor} started batch {number}" },
+  "donation_batch.changed": { by: "{actor} changed the expected total of batch {number}" },
   "donation_batch.closed": { by: "{actor} closed batch {number}" },
   "donation_batch.closed_with_difference": { by: "{actor} closed batch {number} with a difference" },
   "donation_batch.discarded": { by: "{actor} discarded batch {number}" },
@@ -234,16 +254,16 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "message.sent_to_one": { by: "{actor} wrote a message to one person" },
   "message.sent_to_ministry": { by: "{actor} wrote a message to {ministryId}" },
   "message.sent_to_all": { by: "{actor} wrote a message to everyone" },
-  "prayer_request.created": { by: "{actor} asked for prayer" },
+  "prayer_request.created": { by: "{actor} submitted a prayer request" },
   "prayer_request.answered": { by: "{actor} marked their prayer request as answered" },
   "prayer_request.told": { by: "{actor} changed the testimony of their prayer request" },
-  "prayer_request.reopened": { by: "{actor} opened their prayer request again" },
+  "prayer_request.reopened": { by: "{actor} reopened their prayer request" },
   "prayer_request.withdrawn": { by: "{actor} withdrew their prayer request" },
   "prayer_request.removed": { by: "{actor} removed a prayer request" },
   "invitation.created": {
     by: "{actor} made an invitation for the role {role}",
     facts: [
-      { fact: "type", is: "email", by: "{actor} invited somebody by email as {role}" },
+      { fact: "type", is: "email", by: "{actor} invited a person by email as {role}" },
       { fact: "type", is: "link", by: "{actor} made an invitation link for the role {role}" },
     ],
   },

@@ -1,7 +1,7 @@
-// The one ornament of the house: a leaded window. For pages with little on them, never beside work.
+// The only ornament of the app: a leaded window. For pages with little content, never beside work.
 import { cx } from "../ui/cx.ts";
 
-// Spelled out, because Tailwind finds class names by reading.
+// Class names are written in full, because Tailwind finds them by scanning the source.
 const PANES = [
   "fill-pane-1-ink",
   "fill-pane-4-ink",
@@ -28,7 +28,7 @@ function wedge(index: number): string {
 
 const LIGHTS = [0, 1, 2, 3].map((index) => 16 + index * 32);
 
-/** An arched window of coloured glass. Decoration. `className` gives it its width. */
+/** An arched window of colored glass. Decoration. `className` sets its width. */
 export function ArchedWindow({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 160 232" aria-hidden="true" className={cx("stroke-surface-raised", className)} strokeWidth="3">

@@ -4,16 +4,16 @@ import { Eyebrow } from "./Eyebrow.tsx";
 import type { LogoPicture } from "./Logo.tsx";
 
 interface DoorwayProps {
-  /** The congregation's name, or what stands for it. */
+  /** The congregation's name, or a text that replaces it. */
   eyebrow: string;
-  /** The congregation's; its place is kept while it is not known. */
+  /** The congregation's logo; its space is reserved until it is loaded. */
   logo?: LogoPicture | null | undefined;
   title: string;
   text?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the small pages: a window on wide screens, the form beside it. */
+/** The frame of the small pages: on wide screens a window beside the form. */
 export function Doorway({ eyebrow, logo, title, text, children }: DoorwayProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">

@@ -2,13 +2,13 @@ import { Logo, type LogoPicture } from "./Logo.tsx";
 import { isWordmark } from "./logoShape.ts";
 
 interface EyebrowProps {
-  /** The congregation's. */
+  /** The congregation's name. */
   name: string | undefined;
-  /** Its place is kept while it is not known. */
+  /** The congregation's logo; its space is reserved until it is loaded. */
   logo: LogoPicture | null | undefined;
 }
 
-/** Whose house it is, over the title of a page for strangers: logo and name, or lettering that is both. */
+/** The congregation above the title of a public page: logo and name, or a logo that contains the name. */
 export function Eyebrow({ name, logo }: EyebrowProps) {
   const standsForName = logo && isWordmark(logo);
   return (

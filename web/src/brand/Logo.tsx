@@ -1,20 +1,23 @@
 import { drawnSize, type Room } from "./logoShape.ts";
 
-/** As the contract has it. */
+/** The logo as the contract defines it. */
 export interface LogoPicture {
   src: string;
   width: number;
   height: number;
-  /** What has to lie behind it; null where it brings its own. */
+  /** The background that the logo requires; null if it includes its own. */
   ground: "light" | "dark" | null;
 }
 
 interface LogoProps extends LogoPicture, Room {
-  /** The congregation's name, where the logo stands for it. */
+  /** The congregation's name, if the logo replaces it. */
   alt?: string;
 }
 
-/** The congregation's logo, in its shape; its place is there before it is. Decoration where the name stands beside it. */
+/**
+ * The congregation's logo in its proportions; its space is reserved before it loads. Decoration if the name is beside
+ * it.
+ */
 export function Logo({ src, ground, alt = "", ...shape }: LogoProps) {
   return <img src={src} alt={alt} {...drawnSize(shape, shape)} className={`shrink-0 logo-${ground}`} />;
 }

@@ -1,4 +1,4 @@
-/** The sign of the house: a window in two lights. Decoration; the name stands beside it. */
+/** The app's logo: a window with two lights. Decoration; the name must be beside it. */
 export function Mark({ className = "size-8" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

@@ -1,28 +1,30 @@
-// Logos come in every shape; very wide and very tall ones would be specks in the room that others need.
+// Logos have any proportions; very wide and very tall ones would be tiny in the space that fits others.
 
 interface Shape {
   width: number;
   height: number;
 }
 
-/** As many times as wide as high. */
+/** The minimum ratio of width to height of a wordmark. */
 const WORDMARK = 2.5;
-/** Too small to stand for a name, in pixels. */
+/** The minimum width of a legible wordmark, in pixels. */
 const LEGIBLE = 120;
-/** As many times as high as wide. */
+/** The minimum ratio of height to width of a tall logo. */
 const TALL = 1.5;
 
 export interface Room {
   wide: number;
   high: number;
-  /** What a tall one may take in height instead. */
+  /** The maximum height of a tall logo. */
   tall?: number;
 }
 
-/** Whether it is lettering rather than a sign: the name beside it would be said twice. */
+/** Whether the logo is a wordmark: the name beside it would be a repetition. */
 export const isWordmark = ({ width, height }: Shape): boolean => width >= LEGIBLE && width >= WORDMARK * height;
 
-/** How large it is drawn, in pixels: in its shape, within its room, and never larger than it is. */
+/**
+ * The drawn size in pixels: in the logo's proportions, within the available space, and never larger than the original.
+ */
 export function drawnSize({ width, height }: Shape, { wide, high, tall = high }: Room): Shape {
   const scale = Math.min(1, wide / width, (height >= TALL * width ? tall : high) / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -1,29 +1,29 @@
-// Bars over groups: upright for spans of time, horizontal for names. Each carries its figure in words while there is room.
-// What it shows stands in a table too. Loaded on demand, because the chart library is large.
+// Bars of groups: vertical for periods, horizontal for names. Each shows its formatted value while there is space. The
+// data is also in a table. Loaded on demand, because the chart library is large.
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from "recharts";
 
 export interface BarPoint {
   name: string;
   value: number;
-  /** The value in words. */
+  /** The formatted value. */
   text: string;
 }
 
 interface BarsChartProps {
-  /** What the picture says, for those who do not see it. */
+  /** The text alternative of the chart. */
   label: string;
   points: readonly BarPoint[];
-  /** The value of a line of the grid, in words. */
+  /** Formats the value of a grid line. */
   tick: (value: number) => string;
-  /** Names are long: the bars lie. */
+  /** Horizontal bars, for long names. */
   horizontal?: boolean;
 }
 
 const HEIGHT = 240;
 const HORIZONTAL_ROW = 40;
-/** So many bars have room for their figures. */
+/** The maximum number of bars with a value label. */
 const MOST_LABELS = 14;
-/** ... and so many on a phone. */
+/** The same on a phone. */
 const FEW_LABELS = 7;
 const TEXT = { fill: "var(--color-ink-quiet)", fontSize: 13 };
 const FIGURE = { fill: "var(--color-ink)", fontSize: 13 };

@@ -1,11 +1,11 @@
-// A line over evenly spaced points. The picture stretches with its place; its words are HTML, so they keep their size.
-// What it shows stands in a table too: see ChartTable.
+// A line over evenly spaced points. The picture is scaled to its container; its texts are HTML, so they keep their
+// size. The data is also in a table: see ChartTable.
 
 interface LineChartProps {
-  /** What the picture says, for those who do not see it. */
+  /** The text alternative of the chart. */
   label: string;
   points: readonly { name: string; value: number }[];
-  /** The last value is of a span that has not ended: the way there is dashed, and its point hollow. */
+  /** The last value belongs to a period that has not ended: its segment is dashed, and its point is hollow. */
   lastIsPartial?: boolean;
 }
 

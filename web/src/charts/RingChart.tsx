@@ -1,4 +1,4 @@
-// A whole in parts, as a ring with its legend: names, figures and shares stand beside it as text. Loaded on demand.
+// Shares of a total, as a ring with a legend: names, values and shares are beside it as text. Loaded on demand.
 import { useId } from "react";
 import { Pie, PieChart, ResponsiveContainer } from "recharts";
 import { fillOf, inkOf, Patterns } from "./patterns.tsx";
@@ -6,17 +6,17 @@ import { fillOf, inkOf, Patterns } from "./patterns.tsx";
 export interface RingPart {
   name: string;
   value: number;
-  /** The value in words. */
+  /** The formatted value. */
   text: string;
-  /** Its share of the whole in words. */
+  /** The formatted share of the total. */
   share: string;
 }
 
 interface RingChartProps {
-  /** What the picture says, for those who do not see it. */
+  /** The text alternative of the chart. */
   label: string;
   parts: readonly RingPart[];
-  /** The whole, in words. */
+  /** The formatted total. */
   total: string;
 }
 

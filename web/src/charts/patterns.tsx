@@ -1,4 +1,4 @@
-// Fillings that are told apart without colour: each has a pattern of its own, on screen, in the dark and on paper.
+// Fills that can be distinguished without color: each has its own pattern.
 const INKS = [
   ["var(--color-pane-1-ink)", "var(--color-pane-1)"],
   ["var(--color-pane-4-ink)", "var(--color-pane-4)"],
@@ -7,7 +7,7 @@ const INKS = [
   ["var(--color-pane-3-ink)", "var(--color-pane-3)"],
 ] as const;
 
-/** Full, slanted, dotted, level, crossed. */
+/** Solid, diagonal lines, dots, horizontal lines, grid. */
 function Marks({ place, ink }: { place: number; ink: string }) {
   switch (place) {
     case 0:

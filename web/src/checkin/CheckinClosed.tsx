@@ -5,14 +5,27 @@ import { Button } from "../ui/Button.tsx";
 /** Whether the code has expired, was replaced, or never was: nothing to try again. */
 export const hasEnded = (error: unknown) => error instanceof ApiError && error.code === "checkin_session_ended";
 
+/** The code of a place, where nothing is on now. */
+export const isTooEarly = (error: unknown) => error instanceof ApiError && error.code === "checkin_nothing_on";
+
+/** The code of a place, where several events are on. */
+export const isAmbiguous = (error: unknown) => error instanceof ApiError && error.code === "checkin_several_on";
+
 /** Instead of the form: what happened, and what to do. */
-export function CheckinClosed({ sentence, onRetry }: { sentence: string; onRetry?: () => void }) {
+interface CheckinClosedProps {
+  sentence: string;
+  /** By default, that the code has ended, or that something did not work. */
+  title?: string;
+  onRetry?: () => void;
+}
+
+export function CheckinClosed({ sentence, title, onRetry }: CheckinClosedProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center px-4 py-10 text-center">
       <title>Check in</title>
       <Mark className="size-12" />
       <h1 className="mt-6 font-semibold font-serif text-2xl">
-        {onRetry ? "This did not work" : "This code has ended"}
+        {title ?? (onRetry ? "This did not work" : "This code has ended")}
       </h1>
       <p role="alert" className="mt-2 text-ink-quiet text-lg">
         {sentence}

@@ -8,20 +8,21 @@ import { checkIn } from "./calls.ts";
 import { remember, type Visitor } from "./remembered.ts";
 
 interface CheckinFormProps {
-  /** What the fields show at first. */
+  /** The initial values of the fields. */
   start: Partial<Visitor>;
-  /** Someone else than the one before: this phone remembers the first. */
+  /** Whether the form is for another person than before: this phone remembers the first one. */
   another: boolean;
   onWelcome: (visitor: Visitor) => void;
   onEnded: (error: unknown) => void;
 }
 
-/** The short form. What was typed stays until it has worked. */
+/** The short check-in form. The typed text stays until the check-in has succeeded. */
 export function CheckinForm({ start, another, onWelcome, onEnded }: CheckinFormProps) {
   const attempt = useAttempt();
   const place = useRef<HTMLDivElement>(null);
 
-  // Which field is wrong is known only from the answer; the focus goes there once its sentence is drawn.
+  // An effect, because the invalid field is only known from the answer; the focus moves there after its error is
+  // rendered.
   useEffect(() => {
     if (Object.keys(attempt.fields).length > 0)
       place.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
@@ -36,7 +37,7 @@ export function CheckinForm({ start, another, onWelcome, onEnded }: CheckinFormP
       onWelcome({ ...visitor, firstName: called });
     } catch (error) {
       if (!hasEnded(error)) throw error;
-      // The new code at the entrance then asks for one tap and not for all of this again.
+      // Later check-ins on this phone then need one tap instead of the whole form.
       if (values.remember) remember(visitor);
       onEnded(error);
     }
@@ -101,7 +102,7 @@ export function CheckinForm({ start, another, onWelcome, onEnded }: CheckinFormP
             value="yes"
             defaultChecked
             label="Remember me on this device"
-            hint="Next time one tap is enough. Leave it off where others use it too."
+            hint="Next time one tap is enough. Leave this off if others use the device too."
           />
         )}
       </SmallForm>

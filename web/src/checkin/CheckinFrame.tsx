@@ -2,20 +2,20 @@ import type { CheckinEvent } from "@narthex/contract/checkin.ts";
 import type { ReactNode } from "react";
 import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
-import { dayInWords, timeInWords, zoneInWords } from "../format/words.ts";
+import { formatTime, formatTimeZone, formatWeekday } from "../format/format.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { rememberedVisitor } from "./remembered.ts";
 
 const MAIN = "mx-auto flex min-h-dvh max-w-md flex-col px-4 pt-6 pb-10 sm:pt-16";
 const EYEBROW = "flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 font-medium text-accent";
 
-function whenInWords({ eventDate, startTime, endTime, timezone }: CheckinEvent): string {
-  const start = timeInWords(startTime);
-  const hours = endTime ? `${start} – ${timeInWords(endTime)}` : start;
-  return `${dayInWords(eventDate)}, ${hours} ${zoneInWords(timezone, eventDate)}`;
+function formatWhen({ eventDate, startTime, endTime, timezone }: CheckinEvent): string {
+  const start = formatTime(startTime);
+  const hours = endTime ? `${start} – ${formatTime(endTime)}` : start;
+  return `${formatWeekday(eventDate)}, ${hours} ${formatTimeZone(timezone, eventDate)}`;
 }
 
-/** The event on top, the form under it. */
+/** The event on top, the form below it. */
 export function CheckinFrame({ event, children }: { event: CheckinEvent; children: ReactNode }) {
   return (
     <main className={MAIN}>
@@ -25,7 +25,7 @@ export function CheckinFrame({ event, children }: { event: CheckinEvent; childre
         Check in
       </p>
       <h1 className="mt-3 break-words font-semibold font-serif text-2xl tracking-[-0.01em]">{event.eventName}</h1>
-      <p className="mt-1 text-ink-quiet">{whenInWords(event)}</p>
+      <p className="mt-1 text-ink-quiet">{formatWhen(event)}</p>
       <div className="mt-6">{children}</div>
     </main>
   );
@@ -33,7 +33,7 @@ export function CheckinFrame({ event, children }: { event: CheckinEvent; childre
 
 const FIELDS = ["first name", "last name", "email", "phone"];
 
-/** The same page before the event is known. */
+/** The placeholder of the page before the event is loaded. */
 export function CheckinSkeleton() {
   return (
     <main className={MAIN}>

@@ -1,13 +1,19 @@
 import type { CheckinEvent } from "@narthex/contract/checkin.ts";
-import { Suspense, use, useState } from "react";
+import { lazy, Suspense, use, useState } from "react";
 import { sentenceOf } from "../api/request.ts";
-import { CheckinClosed, hasEnded } from "./CheckinClosed.tsx";
+import { CheckinClosed, hasEnded, isAmbiguous, isTooEarly } from "./CheckinClosed.tsx";
 import { CheckinForm } from "./CheckinForm.tsx";
 import { CheckinFrame, CheckinSkeleton } from "./CheckinFrame.tsx";
 import { openSession } from "./calls.ts";
+import { EventChoice } from "./EventChoice.tsx";
 import { ReturningVisitor } from "./ReturningVisitor.tsx";
 import { forget, rememberedVisitor, type Visitor } from "./remembered.ts";
 import { Welcome } from "./Welcome.tsx";
+
+// Lazy, because it is only for signed-in adults, and few phones are signed in.
+const HouseholdCheckin = lazy(() =>
+  import("./HouseholdCheckin.tsx").then((module) => ({ default: module.HouseholdCheckin })),
+);
 
 type Opened = { event: CheckinEvent } | { error: unknown };
 
@@ -16,7 +22,7 @@ const open = (): Promise<Opened> =>
     .then((event) => ({ event }))
     .catch((error: unknown) => ({ error }));
 
-// Asked for at once, while React still draws.
+// Requested immediately, while React still renders.
 const first = open();
 
 export function CheckinPage() {
@@ -32,6 +38,9 @@ function CheckinLoader({ opening, onRetry }: { opening: Promise<Opened>; onRetry
   const opened = use(opening);
   const [ended, setEnded] = useState<unknown>(null);
   if ("error" in opened) {
+    if (isAmbiguous(opened.error)) return <EventChoice onChosen={onRetry} />;
+    if (isTooEarly(opened.error))
+      return <CheckinClosed title="Nothing is on now" sentence={sentenceOf(opened.error, "")} onRetry={onRetry} />;
     return hasEnded(opened.error) ? (
       <CheckinClosed sentence={sentenceOf(opened.error, "")} />
     ) : (
@@ -42,26 +51,45 @@ function CheckinLoader({ opening, onRetry }: { opening: Promise<Opened>; onRetry
   return <CheckinFlow event={opened.event} onEnded={setEnded} />;
 }
 
-/** Where one stands: before the form, before one's own name, or welcomed. */
-type Place = { at: "form"; start: Partial<Visitor>; another: boolean } | { at: "known"; visitor: Visitor } | Welcomed;
-type Welcomed = { at: "welcome"; visitor: Visitor };
+/** The step of the check-in: form, remembered visitor, household, or welcome. */
+type Place =
+  | { at: "form"; start: Partial<Visitor>; another: boolean }
+  | { at: "known"; visitor: Visitor }
+  | { at: "household" }
+  | { at: "welcome"; names: string; visitor: Partial<Visitor> };
+
+function startOf({ household }: CheckinEvent): Place {
+  if (household.length > 1) return { at: "household" };
+  const visitor = rememberedVisitor();
+  return visitor ? { at: "known", visitor } : { at: "form", start: {}, another: false };
+}
 
 function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error: unknown) => void }) {
-  const [place, setPlace] = useState<Place>(() => {
-    const visitor = rememberedVisitor();
-    return visitor ? { at: "known", visitor } : { at: "form", start: {}, another: false };
-  });
-  const welcome = (visitor: Visitor) => setPlace({ at: "welcome", visitor });
+  const [place, setPlace] = useState<Place>(() => startOf(event));
+  const welcome = (visitor: Visitor) => setPlace({ at: "welcome", names: visitor.firstName, visitor });
 
   switch (place.at) {
     case "welcome":
       return (
         <Welcome
-          firstName={place.visitor.firstName}
+          names={place.names}
           eventName={event.eventName}
-          // Families share a name, a number and an address: the next one of them types the first name only.
+          // Families share a last name, a phone number and an address: the next person only types the first name.
           onAnother={() => setPlace({ at: "form", start: { ...place.visitor, firstName: "" }, another: true })}
         />
+      );
+    case "household":
+      return (
+        <CheckinFrame event={event}>
+          <Suspense>
+            <HouseholdCheckin
+              people={event.household}
+              onWelcome={(names) => setPlace({ at: "welcome", names, visitor: {} })}
+              onEnded={onEnded}
+              onOther={() => setPlace({ at: "form", start: {}, another: true })}
+            />
+          </Suspense>
+        </CheckinFrame>
       );
     case "known":
       return (

@@ -7,17 +7,17 @@ import { checkIn } from "./calls.ts";
 import type { Visitor } from "./remembered.ts";
 
 interface ReturningVisitorProps {
-  /** As this phone remembers them. */
+  /** The visitor stored on this phone. */
   visitor: Visitor;
   onWelcome: (visitor: Visitor) => void;
   onEnded: (error: unknown) => void;
-  /** Someone else holds the phone: forget. */
+  /** Called if another person uses the phone: deletes the stored visitor. */
   onNotMe: () => void;
-  /** The server takes something of it no longer: to the form, with everything in it. */
+  /** Called if the server no longer accepts the stored data: shows the form with all of it. */
   onCorrect: () => void;
 }
 
-/** One tap for someone who checked in on this phone before. */
+/** One-tap check-in for a visitor who checked in on this phone before. */
 export function ReturningVisitor({ visitor, onWelcome, onEnded, onNotMe, onCorrect }: ReturningVisitorProps) {
   const attempt = useAttempt();
   const name = `${visitor.firstName} ${visitor.lastName}`;

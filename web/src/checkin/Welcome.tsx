@@ -2,24 +2,25 @@ import { ArchedWindow } from "../brand/ArchedWindow.tsx";
 import { Button } from "../ui/Button.tsx";
 
 interface WelcomeProps {
-  firstName: string;
+  /** The formatted first names. */
+  names: string;
   eventName: string;
   onAnother: () => void;
 }
 
-/** The end: it has worked, come in. The same for someone known and someone new. */
-export function Welcome({ firstName, eventName, onAnother }: WelcomeProps) {
+/** The final step: the check-in succeeded. It is the same for known and new visitors. */
+export function Welcome({ names, eventName, onAnother }: WelcomeProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center px-4 py-10 text-center sm:pt-16">
       <title>{`Welcome · ${eventName}`}</title>
       <ArchedWindow className="w-32" />
       <h1
-        // Tells a screen reader that the form has given way to this.
+        // Announces to screen readers that this replaced the form.
         ref={(heading) => heading?.focus()}
         tabIndex={-1}
         className="mt-8 break-words font-semibold font-serif text-3xl tracking-[-0.01em]"
       >
-        Welcome, {firstName}
+        Welcome, {names}
       </h1>
       <p className="mt-2 max-w-full break-words text-lg">You are checked in to {eventName}.</p>
       <p className="mt-1 text-ink-quiet">You can put your phone away now. It is good to have you here.</p>

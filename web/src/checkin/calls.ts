@@ -6,14 +6,24 @@ type Checkin = typeof checkin;
 
 const calls = {
   open: declared<Checkin["open"]>("GET", "/api/checkin/:sessionId"),
+  choices: declared<Checkin["choices"]>("GET", "/api/checkin/:sessionId/events"),
   submit: declared<Checkin["submit"]>("POST", "/api/checkin/:sessionId"),
 };
 
 /** The secret of the address that the QR code holds. No real one is longer. */
 const sessionId = (location.pathname.split("/")[2] ?? "").slice(0, 100);
-const params = { sessionId };
+export const params = { sessionId };
 
-export const openSession = () => request(calls.open, { params });
+/** The event that was chosen, where several are on at the place of the code. */
+const chosen: { event?: number } = {};
+export const query: Readonly<{ event?: number }> = chosen;
+
+export function chooseEvent(eventId: number): void {
+  chosen.event = eventId;
+}
+
+export const openSession = () => request(calls.open, { params, query });
+export const readChoices = () => request(calls.choices, { params });
 
 /** Twice is the same as once, so it may be tried again after any failure. */
-export const checkIn = (body: Input<Checkin["submit"]>["body"]) => request(calls.submit, { params, body });
+export const checkIn = (body: Input<Checkin["submit"]>["body"]) => request(calls.submit, { params, query, body });

@@ -1,5 +1,5 @@
-// The page behind a QR code: a visitor's own check-in. Small, for a phone on a church's Wi-Fi. It never knows, and so
-// never tells, whether the person was known.
+// The page behind a QR code: a visitor's self check-in. Small, for a phone on a church's Wi-Fi. It has no information
+// on whether the visitor is known, and so cannot reveal it.
 import "../styles/main.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,4 +1,4 @@
-// Who checked in on this phone the last time. It stays on the phone, and only where they wished so.
+// The visitor who last checked in on this phone. The data stays on the phone, and is stored only with consent.
 
 export interface Visitor {
   firstName: string;
@@ -11,7 +11,7 @@ const KEY = "narthex.visitor";
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Browsers may forbid storage altogether: then nobody is remembered. */
+/** Returns null if no visitor is stored, or if the browser forbids storage. */
 export function rememberedVisitor(): Visitor | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<Record<keyof Visitor, unknown>> | null;
@@ -31,7 +31,7 @@ export function remember(visitor: Visitor): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(visitor));
   } catch {
-    // The check-in itself has worked; the next one takes a little more typing.
+    // The check-in itself has succeeded; the next one only needs more typing.
   }
 }
 
@@ -39,6 +39,6 @@ export function forget(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // What cannot be read cannot be there.
+    // If storage is not accessible, nothing is stored.
   }
 }

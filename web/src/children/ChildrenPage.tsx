@@ -1,37 +1,83 @@
+import { api } from "@narthex/contract/api.ts";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { read } from "../api/reads.ts";
 import { Page } from "../page/Page.tsx";
 import { useMay } from "../session/session.ts";
+import { Badge } from "../ui/Badge.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
-import type { ChildrenTab } from "./childrenTabs.ts";
+import { BoardTab } from "./board/BoardTab.tsx";
+import { ChildrenEvent } from "./ChildrenEvent.tsx";
+import type { ChildrenAddress, ChildrenTab } from "./childrenTabs.ts";
 import { ClearancesTab } from "./clearances/ClearancesTab.tsx";
+import { CheckInTab } from "./desk/CheckInTab.tsx";
 import { RoomsTab } from "./rooms/RoomsTab.tsx";
+import { StationsTab } from "./stations/StationsTab.tsx";
 
 const route = getRouteApi("/shell/children");
 
-const ROOMS = { value: "rooms", label: "Rooms" } as const;
-const CLEARANCES = { value: "clearances", label: "Clearances" } as const;
+const TEAM = [
+  { value: "check-in", label: "Check In" },
+  { value: "board", label: "Board" },
+  { value: "rooms", label: "Rooms" },
+] as const;
+const LEADS = [
+  { value: "clearances", label: "Clearances" },
+  { value: "stations", label: "Stations" },
+] as const;
+
+/** Attempts of barred people that no lead has looked at; 0 for others than leads. */
+function useUnreadAlerts(leads: boolean): number {
+  const { data = [] } = useQuery({ ...read(api.childAlerts.list), enabled: leads });
+  return data.filter(({ seenAt }) => seenAt === null).length;
+}
 
 export default function ChildrenPage() {
   const leads = useMay("children.lead");
   const navigate = route.useNavigate();
-  const items: { value: ChildrenTab; label: string }[] = leads ? [ROOMS, CLEARANCES] : [ROOMS];
-  const { tab: asked = "rooms" } = route.useSearch();
-  const tab = items.some(({ value }) => value === asked) ? asked : "rooms";
+  const unread = useUnreadAlerts(leads);
+  const note = unread > 0 && <Badge tone="critical">{unread}</Badge>;
+  const items: { value: ChildrenTab; label: string; note?: ReactNode }[] = (
+    leads ? [...TEAM, ...LEADS] : [...TEAM]
+  ).map((item) => (item.value === "board" && note ? { ...item, note } : item));
+  const { tab: asked = "check-in", event, room } = route.useSearch();
+  const tab = items.some(({ value }) => value === asked) ? asked : "check-in";
+  const go = (next: ChildrenAddress) => void navigate({ search: next, replace: true, resetScroll: false });
+  const inTab = tab === "check-in" ? {} : { tab };
+  const ofEvent = event === undefined ? {} : { event };
+  const choosing = { eventId: event ?? null, onEvent: (id: number) => go({ ...inTab, event: id }) };
   return (
-    <Page title="Children" subtitle="Rooms, and who may serve in them">
+    <Page title="Children" subtitle="Check-in, rooms, and who collects">
       <Tabs
         label="Children"
         value={tab}
-        onChange={(next) =>
-          void navigate({ search: next === "rooms" ? {} : { tab: next }, replace: true, resetScroll: false })
-        }
+        onChange={(next) => go(next === "check-in" ? ofEvent : { tab: next, ...ofEvent })}
         items={items}
       >
+        <TabPanel value="check-in">
+          <ChildrenEvent {...choosing}>{(on) => <CheckInTab key={on.id} eventId={on.id} />}</ChildrenEvent>
+        </TabPanel>
+        <TabPanel value="board">
+          <ChildrenEvent {...choosing}>
+            {(on) => (
+              <BoardTab
+                key={on.id}
+                eventId={on.id}
+                roomId={room ?? null}
+                onRoom={(id) => go({ tab: "board", event: on.id, ...(id === null ? {} : { room: id }) })}
+              />
+            )}
+          </ChildrenEvent>
+        </TabPanel>
         <TabPanel value="rooms">
           <RoomsTab />
         </TabPanel>
         <TabPanel value="clearances">
           <ClearancesTab />
+        </TabPanel>
+        <TabPanel value="stations">
+          <StationsTab />
         </TabPanel>
       </Tabs>
     </Page>

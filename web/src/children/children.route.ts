@@ -1,14 +1,24 @@
 import { createRoute } from "@tanstack/react-router";
+import { queryClient } from "../api/reads.ts";
+import { comingEvents } from "../events/events.queries.ts";
 import { paths } from "../paths.ts";
 import { chosen } from "../routing/address.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
 import { shell } from "../routing/shell.ts";
-import { CHILDREN_TABS, type ChildrenTab } from "./childrenTabs.ts";
+import { CHILDREN_TABS, type ChildrenAddress } from "./childrenTabs.ts";
+
+const numbered = <Name extends "event" | "room">(name: Name, given: unknown): { [N in Name]?: number } =>
+  (Number.isInteger(given) ? { [name]: given } : {}) as { [N in Name]?: number };
 
 export const children = createRoute({
   getParentRoute: () => shell,
   path: paths.children,
   staticData: { title: "Children", permission: "children.serve" },
   component: lazyPage(() => import("./ChildrenPage.tsx")),
-  validateSearch: (search: { tab?: unknown }): { tab?: ChildrenTab } => chosen("tab", search.tab, CHILDREN_TABS),
+  validateSearch: (search: { tab?: unknown; event?: unknown; room?: unknown }): ChildrenAddress => ({
+    ...chosen("tab", search.tab, CHILDREN_TABS),
+    ...numbered("event", search.event),
+    ...numbered("room", search.room),
+  }),
+  loader: () => queryClient.ensureInfiniteQueryData(comingEvents()),
 });

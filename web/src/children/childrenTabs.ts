@@ -1,3 +1,10 @@
 // The parts of the children's page, as the address names them.
-export const CHILDREN_TABS = ["rooms", "clearances"] as const;
+export const CHILDREN_TABS = ["check-in", "board", "rooms", "clearances", "stations"] as const;
 export type ChildrenTab = (typeof CHILDREN_TABS)[number];
+
+/** What the address says: the part, and ids of the event and the room that are shown. */
+export interface ChildrenAddress {
+  tab?: ChildrenTab;
+  event?: number;
+  room?: number;
+}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AnnouncementsTab } from "../announcements/AnnouncementsTab.tsx";
-import { numberInWords } from "../format/words.ts";
+import { formatNumber } from "../format/format.ts";
 import { MessagesTab } from "../messages/MessagesTab.tsx";
 import { unreadMessages } from "../messages/messages.queries.ts";
 import { Page } from "../page/Page.tsx";
@@ -13,7 +13,7 @@ const route = getRouteApi("/shell/communications");
 
 type TabName = "announcements" | "messages" | "prayers";
 
-/** What the congregation is told, writes to each other and asks prayer for. The tab stands in the address. */
+/** Announcements, messages and prayer requests. The tab is in the address. */
 export default function CommunicationsPage() {
   const { tab = "announcements" } = route.useSearch();
   const navigate = route.useNavigate();
@@ -33,7 +33,7 @@ export default function CommunicationsPage() {
             label: "Messages",
             note: unread > 0 && (
               <Badge tone="accent">
-                {numberInWords(unread)}
+                {formatNumber(unread)}
                 <span className="sr-only"> unread</span>
               </Badge>
             ),

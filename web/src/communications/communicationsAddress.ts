@@ -1,12 +1,12 @@
-// What of the Communications screen stands in the address: the tab, the list and the letter that are open, the filters.
+// The search parameters of the Communications page: the tab, the open list and message, the filters.
 import { PRAYER_CATEGORIES } from "@narthex/contract/prayer-categories.ts";
 import type { PrayerFilter } from "../prayers/prayers.queries.ts";
 import { chosen } from "../routing/address.ts";
 
 interface CommunicationsAddress extends PrayerFilter {
-  /** Announcements, where it is left out. */
+  /** Absent for announcements. */
   tab?: "messages" | "prayers";
-  /** The one that is led to. */
+  /** The ID of the announcement that a link leads to. */
   announcement?: number;
   box?: "sent";
   message?: number;

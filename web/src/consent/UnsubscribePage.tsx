@@ -1,5 +1,5 @@
-// The page behind the unsubscribe address of an email. Opening it changes nothing: mail scanners open every link, and
-// nobody but a person presses a button.
+// The page of an email's unsubscribe link. Opening it changes nothing, because mail scanners open every link, but only
+// a person presses a button.
 import type { consent, Subscription } from "@narthex/contract/consent.ts";
 import { useEffect, useState } from "react";
 import { declared } from "../api/declared.ts";
@@ -27,7 +27,7 @@ export function UnsubscribePage() {
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
 
-  // What the address is about is known only to the server.
+  // Only the server knows the subscription of the link.
   useEffect(() => {
     request(look, { params }).then(setSubscription, setFailure);
   }, []);
@@ -66,8 +66,8 @@ function Choice({ subscription: { unsubscribed, address, congregationName }, bus
     <>
       <p role="status">
         {unsubscribed
-          ? `${address} gets no more announcements from ${name}. Codes for signing in and receipts still come.`
-          : `${address} gets announcements from ${name}. With one press it gets no more of them.`}
+          ? `${address} gets no more announcements from ${name}. Sign-in codes and receipts are still sent.`
+          : `${address} gets announcements from ${name}. Use the button to unsubscribe it.`}
       </p>
       <Button
         className="mt-6"

@@ -6,7 +6,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarCheck, HandCoins, HeartHandshake, Users } from "lucide-react";
 import { read } from "../api/reads.ts";
-import { changeInWords, dollarsInWords, fullName, numberInWords, wholeHoursInWords } from "../format/words.ts";
+import { FollowUpsCard } from "../follow-ups/FollowUpsCard.tsx";
+import { formatChange, formatDollars, formatNumber, formatWholeHours, fullName } from "../format/format.ts";
 import { NewcomersCard } from "../newcomers/NewcomersCard.tsx";
 import { CardBoundary } from "../page/CardBoundary.tsx";
 import { Page } from "../page/Page.tsx";
@@ -21,24 +22,24 @@ import { RecentActivity } from "./RecentActivity.tsx";
 import { RecentMembers } from "./RecentMembers.tsx";
 import { UpcomingEvents } from "./UpcomingEvents.tsx";
 
-/** By the real role, whatever the view. */
+/** The greeting depends on the real role, in any view. */
 function welcome(role: Role, name: string): string {
   if (role === "admin") return `Welcome back, Administrator ${name}`;
   if (role === "intermediate_admin" || role === "ministry_leader") return `Welcome back, Ministry Leader ${name}`;
   return `Welcome back, ${name}`;
 }
 
-const joined = (count: number) => (count > 0 ? `+${numberInWords(count)} this month` : "No new members this month");
+const joined = (count: number) => (count > 0 ? `+${formatNumber(count)} this month` : "No new members this month");
 
-/** Against the same days of last month. */
+/** Compares with the same days of last month. */
 const compared = (percent: number | null) =>
-  percent === null ? "Nothing to compare yet" : `${changeInWords(percent)}% vs last month`;
+  percent === null ? "Nothing to compare yet" : `${formatChange(percent)}% vs last month`;
 
-/** The hours of the month; those that wait for approval apart. */
+/** The approved hours of the month; hours waiting for approval are shown separately. */
 const given = ({ monthlyVolunteerHours, submittedVolunteerHours }: DashboardStats) =>
   submittedVolunteerHours === "0.00"
-    ? `${wholeHoursInWords(monthlyVolunteerHours)} approved`
-    : `${wholeHoursInWords(monthlyVolunteerHours)} approved, ${wholeHoursInWords(submittedVolunteerHours)} submitted`;
+    ? `${formatWholeHours(monthlyVolunteerHours)} approved`
+    : `${formatWholeHours(monthlyVolunteerHours)} approved, ${formatWholeHours(submittedVolunteerHours)} submitted`;
 
 export function AdminDashboard() {
   const user = useCurrentUser();
@@ -55,6 +56,9 @@ export function AdminDashboard() {
             <NewcomersCard />
           </CardBoundary>
         )}
+        <CardBoundary title="Follow-ups">
+          <FollowUpsCard />
+        </CardBoundary>
         <div className="grid items-start gap-6 xl:grid-cols-2 print:grid-cols-1">
           <CardBoundary title="Upcoming Events">
             <Card
@@ -85,25 +89,25 @@ function Figures() {
     <StatRow>
       <StatCard
         label="Total Members"
-        value={numberInWords(stats.totalMembers)}
+        value={formatNumber(stats.totalMembers)}
         note={joined(stats.newMembersThisMonth)}
         icon={<Users />}
       />
       <StatCard
         label="Today's Attendance"
-        value={numberInWords(stats.todayAttendance)}
+        value={formatNumber(stats.todayAttendance)}
         note={`People checked in, ${stats.attendanceRate.toFixed(1)}% attendance rate`}
         icon={<CalendarCheck />}
       />
       <StatCard
         label="Monthly Donations"
-        value={dollarsInWords(stats.monthlyDonations)}
+        value={formatDollars(stats.monthlyDonations)}
         note={compared(stats.monthlyDonationsChange)}
         icon={<HandCoins />}
       />
       <StatCard
         label="Active Volunteers"
-        value={numberInWords(stats.activeVolunteers)}
+        value={formatNumber(stats.activeVolunteers)}
         note={
           <Link to={paths.workerHours} search={{ view: "approval" }} className={`${linkClass} -my-0.5 touch:my-0`}>
             {given(stats)}

@@ -3,7 +3,7 @@ import type { TREND_DAYS, WeekOfAttendance } from "@narthex/contract/dashboard.t
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { read } from "../api/reads.ts";
-import { dateInWords, numberInWords, shortDateInWords } from "../format/words.ts";
+import { formatDate, formatNumber, formatShortDate } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { Card } from "../ui/Card.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
@@ -20,7 +20,7 @@ const SPANS = [
   { value: "365", label: "1 Year" },
 ] as const;
 
-/** Check-ins week by week, as a line and as a table. */
+/** Check-ins per week, as a line chart and as a table. */
 export function AttendanceTrends() {
   const [days, setDays] = useState<(typeof SPANS)[number]["value"]>("30");
   const trend = useQuery({
@@ -29,12 +29,12 @@ export function AttendanceTrends() {
   });
   const weeks = trend.data ?? [];
   const [first] = weeks;
-  const points = weeks.map(({ weekStart, count }) => ({ name: shortDateInWords(weekStart), value: count }));
+  const points = weeks.map(({ weekStart, count }) => ({ name: formatShortDate(weekStart), value: count }));
   return (
     <Card
       title="Attendance Trends"
       description={
-        first ? `Check-ins by week, from ${dateInWords(first.weekStart)} on; this week so far` : "Check-ins by week"
+        first ? `Check-ins by week, from ${formatDate(first.weekStart)} on; this week so far` : "Check-ins by week"
       }
       action={<SegmentedControl label="How far back" value={days} onChange={setDays} options={SPANS} />}
     >
@@ -78,8 +78,8 @@ function WeekTable({ weeks, className = "" }: { weeks: Weeks; className?: string
       <tbody>
         {weeks.toReversed().map(({ weekStart, count }, place) => (
           <Tr key={weekStart}>
-            <Td>{place === 0 ? `${dateInWords(weekStart)}, so far` : dateInWords(weekStart)}</Td>
-            <Td align="end">{numberInWords(count)}</Td>
+            <Td>{place === 0 ? `${formatDate(weekStart)}, so far` : formatDate(weekStart)}</Td>
+            <Td align="end">{formatNumber(count)}</Td>
           </Tr>
         ))}
       </tbody>
@@ -87,11 +87,11 @@ function WeekTable({ weeks, className = "" }: { weeks: Weeks; className?: string
   );
 }
 
-/** The last weeks, read aloud; the table holds them all. The last one is still running. */
+/** The last weeks as text for screen readers; the table contains all of them. The last week is not over yet. */
 function inWords(weeks: Weeks): string {
   const said = weeks
     .slice(-5)
-    .map(({ weekStart, count }) => `${shortDateInWords(weekStart)}: ${numberInWords(count)}`)
+    .map(({ weekStart, count }) => `${formatShortDate(weekStart)}: ${formatNumber(count)}`)
     .join(", ");
   return `${said} so far`;
 }

@@ -5,12 +5,13 @@ import { Link } from "@tanstack/react-router";
 import { CalendarCheck, CalendarDays, HandCoins, Hourglass } from "lucide-react";
 import { read, readPages } from "../api/reads.ts";
 import { upcomingInMonth } from "../events/events.queries.ts";
-import { dollarsInWords, fullName, monthInWords, numberInWords } from "../format/words.ts";
+import { FollowUpsCard } from "../follow-ups/FollowUpsCard.tsx";
+import { formatDollars, formatMonth, formatNumber, fullName } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { CardBoundary } from "../page/CardBoundary.tsx";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
-import { useCurrentUser } from "../session/session.ts";
+import { useCurrentUser, useMay } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { buttonClass } from "../ui/Button.tsx";
@@ -19,8 +20,9 @@ import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { RecentAnnouncements } from "./RecentAnnouncements.tsx";
 import { UpcomingEvents } from "./UpcomingEvents.tsx";
 
-/** One's own corner: who one is here, what one attended, what comes next. */
+/** The user's own dashboard: role, attendance and next events. */
 export function MemberDashboard() {
+  const mayFollowUp = useMay("directory.read");
   return (
     <Page title="My Dashboard" subtitle="Your personal church community hub">
       <div className="flex flex-col gap-6">
@@ -47,6 +49,11 @@ export function MemberDashboard() {
             Volunteer Hours
           </Link>
         </div>
+        {mayFollowUp && (
+          <CardBoundary title="Follow-ups">
+            <FollowUpsCard />
+          </CardBoundary>
+        )}
         <CardBoundary title="Upcoming Events">
           <Card title="Upcoming Events">
             <UpcomingEvents count={MEMBER_DASHBOARD_EVENTS} />
@@ -68,14 +75,14 @@ function Figures() {
     <StatRow columns={3}>
       <StatCard
         label="My Attendance"
-        value={numberInWords(pages.pages[0]?.total ?? 0)}
+        value={formatNumber(pages.pages[0]?.total ?? 0)}
         note="Events attended"
         icon={<CalendarCheck />}
       />
-      <StatCard label="My Giving" value={dollarsInWords(giving.total)} note="All your gifts" icon={<HandCoins />} />
+      <StatCard label="My Giving" value={formatDollars(giving.total)} note="All your gifts" icon={<HandCoins />} />
       <StatCard
         label="Upcoming Events"
-        value={numberInWords(thisMonth.pages[0]?.total ?? 0)}
+        value={formatNumber(thisMonth.pages[0]?.total ?? 0)}
         note="Events this month"
         icon={<CalendarDays />}
       />
@@ -87,7 +94,7 @@ function Welcome() {
   const user = useCurrentUser();
   const { data: me } = useSuspenseQuery(read(api.members.me));
   const name = fullName(me);
-  const since = me.joinDate ? monthInWords(me.joinDate) : "recently";
+  const since = me.joinDate ? formatMonth(me.joinDate) : "recently";
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-4">

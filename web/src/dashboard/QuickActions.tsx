@@ -12,7 +12,7 @@ interface Action {
   run: () => void;
 }
 
-/** The few things that are done every week. */
+/** Links to the most common weekly tasks. */
 export function QuickActions() {
   const navigate = useNavigate();
   const goTo = (to: string, description: string) => () => {
@@ -23,19 +23,19 @@ export function QuickActions() {
     { title: "QR Check-in", text: "Check people in", icon: <ScanLine />, run: () => openCheckin() },
     {
       title: "Add Member",
-      text: "Someone new is here",
+      text: "Add a new person",
       icon: <UserPlus />,
       run: goTo(paths.members, "Opening member management page..."),
     },
     {
       title: "Record Attendance",
-      text: "Enter who was there",
+      text: "Enter who attended",
       icon: <ClipboardPen />,
       run: goTo(paths.attendance, "Opening attendance tracking page..."),
     },
     {
       title: "Send Announcement",
-      text: "Tell the congregation",
+      text: "Inform the congregation",
       icon: <Megaphone />,
       run: goTo(paths.communications, "Opening communication center..."),
     },

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Activity, CalendarPlus, HandCoins, HeartHandshake, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { readPages } from "../api/reads.ts";
-import { agoInWords } from "../format/words.ts";
+import { formatElapsed } from "../format/format.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -18,7 +18,7 @@ const ICONS: Record<ActivityItem["type"], ReactNode> = {
 };
 const SHOWN = 6;
 
-/** What is new in the congregation, a few at a time. */
+/** Recent activity in the congregation, a few entries at a time. */
 export function RecentActivity() {
   const activity = useInfiniteQuery(readPages(api.dashboard.activity, {}, { limit: SHOWN }));
   return (
@@ -67,7 +67,7 @@ function Item({ item }: { item: ActivityItem }) {
           <p className="line-clamp-3 break-words text-ink-quiet text-sm">{item.description}</p>
         </div>
         <time dateTime={item.createdAt} className="shrink-0 text-ink-quiet text-sm">
-          {agoInWords(item.createdAt)}
+          {formatElapsed(item.createdAt)}
         </time>
       </div>
     </li>

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ownNews } from "../announcements/recentAnnouncements.ts";
-import { instantDateInWords } from "../format/words.ts";
+import { formatInstantDate } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 
-/** The first few announcements, and the way to all. */
+/** The first few announcements, with a link to all. */
 export function RecentAnnouncements() {
   const { timezone } = useCurrentUser().congregation;
   const { data: news } = useSuspenseQuery(ownNews);
@@ -31,7 +31,7 @@ export function RecentAnnouncements() {
                 <span className="min-w-0 break-words font-medium">{title}</span>
                 {priority === "high" && <Badge tone="critical">Important</Badge>}
                 <time dateTime={publishDate} className="text-ink-quiet text-sm">
-                  {instantDateInWords(publishDate, timezone)}
+                  {formatInstantDate(publishDate, timezone)}
                 </time>
               </p>
               <p className="mt-0.5 line-clamp-2 break-words text-ink-quiet">{content}</p>

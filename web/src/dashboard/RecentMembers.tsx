@@ -5,7 +5,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { read } from "../api/reads.ts";
-import { agoInWords, fullName } from "../format/words.ts";
+import { formatElapsed, fullName } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { searchFor } from "../people/memberSearch.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
@@ -17,14 +17,14 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 
-/** On a phone the columns stand under the name. */
+/** On a phone, the columns are below the name. */
 const FOLDED = "max-sm:hidden print:table-cell!";
 const UNFOLDED = "hidden max-sm:block print:hidden!";
 
 const ministryOf = ({ ministries }: MemberActivity) => ministries[0]?.name ?? "No ministry";
-const lastSeenInWords = ({ lastCheckIn }: MemberActivity) =>
-  lastCheckIn ? `last here ${agoInWords(lastCheckIn)}` : "not here yet";
-const lastSeen = ({ lastCheckIn }: MemberActivity) => (lastCheckIn ? agoInWords(lastCheckIn) : "Never");
+const formatLastSeen = ({ lastCheckIn }: MemberActivity) =>
+  lastCheckIn ? `last here ${formatElapsed(lastCheckIn)}` : "not here yet";
+const lastSeen = ({ lastCheckIn }: MemberActivity) => (lastCheckIn ? formatElapsed(lastCheckIn) : "Never");
 
 export function RecentMembers() {
   const { data } = useSuspenseQuery(read(api.members.recentActivity));
@@ -61,7 +61,7 @@ export function RecentMembers() {
                       <PersonLink id={member.id}>{fullName(member)}</PersonLink>
                     </span>
                     <span className={cx("text-ink-quiet text-sm", UNFOLDED)}>
-                      {`${ministryOf(member)} · ${lastSeenInWords(member)}`}
+                      {`${ministryOf(member)} · ${formatLastSeen(member)}`}
                     </span>
                     <span className={cx("mt-1", UNFOLDED)}>
                       <StatusBadge status={member.membershipStatus} />

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, MapPin } from "lucide-react";
-import { startInWords, titleClass } from "../events/eventWords.ts";
+import { formatStart, titleClass } from "../events/eventWords.ts";
 import { useUpcoming } from "../events/useUpcoming.ts";
 import { paths } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
@@ -11,7 +11,7 @@ import { cx } from "../ui/cx.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { linkClass } from "../ui/link.ts";
 
-/** The next events, each as a torn-off calendar leaf with its place and time. */
+/** The next events, each with a calendar icon, its place and its time. */
 export function UpcomingEvents({ count, mayCreate = false }: { count: number; mayCreate?: boolean }) {
   const { congregation } = useCurrentUser();
   const { events } = useUpcoming();
@@ -42,15 +42,15 @@ export function UpcomingEvents({ count, mayCreate = false }: { count: number; ma
                 <span className={cx("min-w-0 break-words", titleClass(event))}>{event.title}</span>
                 {event.cancelledAt && <Badge tone="critical">Canceled</Badge>}
               </p>
-              <p className="text-ink-quiet text-sm">{startInWords(event, congregation.timezone)}</p>
+              <p className="text-ink-quiet text-sm">{formatStart(event, congregation.timezone)}</p>
               <p className="flex items-center gap-1 truncate text-ink-quiet text-sm">
                 <MapPin aria-hidden className="size-3.5 shrink-0" />
                 {event.location ?? "Location TBD"}
               </p>
             </div>
             <Link
-              to={paths.events}
-              search={{ event: event.id }}
+              to={paths.event}
+              params={{ id: event.id }}
               aria-label={`View details of ${event.title}`}
               className={`${linkClass} shrink-0 print:hidden`}
             >

@@ -3,7 +3,7 @@ import { createRoute } from "@tanstack/react-router";
 import { ownNews } from "../announcements/recentAnnouncements.ts";
 import { queryClient, read, readPages } from "../api/reads.ts";
 import { upcomingEvents, upcomingInMonth } from "../events/events.queries.ts";
-import { today } from "../format/words.ts";
+import { today } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
 import { currentUser, isAllowed, shell } from "../routing/shell.ts";
@@ -18,7 +18,7 @@ export const home = createRoute({
   component: lazyPage(() => import("./HomePage.tsx")),
   async loader() {
     const events = queryClient.ensureInfiniteQueryData(upcomingEvents);
-    // What could not be read is told by its own card.
+    // Each card shows its own error.
     if (await isAllowed("dashboard.read")) {
       const stats = queryClient.ensureQueryData(read(api.dashboard.stats));
       await Promise.allSettled([events, stats, queryClient.ensureQueryData(read(api.members.recentActivity))]);

@@ -1,4 +1,4 @@
-// A batch that is open: the totals always in sight, the line that is typed, and the lines that were.
+// An open batch: the totals, which are always visible, the line being typed, and the entered lines.
 import type { BatchLine, DonationBatch } from "@narthex/contract/donation-batches.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -68,7 +68,7 @@ function Entering({ batch }: { batch: OpenBatch }) {
     donationDate: last?.donationDate ?? batchDate,
     notes: "",
   };
-  // What stands in the fields at first; the number makes them new.
+  // The initial values of the fields. A new number mounts the fields again.
   const [start, setStart] = useState(() => ({ line: store.draft() ?? empty, number: 0 }));
 
   const known = new Set(lines.map(({ entryKey }) => entryKey));
@@ -115,7 +115,7 @@ function Entering({ batch }: { batch: OpenBatch }) {
           onEnter={store.enter}
         />
         <p className="mt-3 text-ink-quiet text-sm">
-          Enter takes the marked donor, then saves the line. Type, method and date stay for the next.
+          Enter chooses the highlighted donor, then saves the line. Type, method and date are kept for the next line.
         </p>
       </Card>
       <Card title="Entered" padding="none" action={lines.length + unsaved.length === 0 && <DiscardBatch id={id} />}>

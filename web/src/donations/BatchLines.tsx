@@ -2,26 +2,28 @@ import type { BatchLine } from "@narthex/contract/donation-batches.ts";
 import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import { Ban, CircleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { dateInWords, dollarsInWords } from "../format/words.ts";
+import { formatDate, formatDollars } from "../format/format.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
-import { donorInWords, type UnsavedLine } from "./batchLine.ts";
-import { donorOf, giftInWords } from "./donationWords.ts";
+import { formatDonor, type UnsavedLine } from "./batchLine.ts";
+import { donorOf, formatGift } from "./donationWords.ts";
 
 interface BatchLinesProps {
   lines: readonly BatchLine[];
   unsaved: readonly UnsavedLine[];
   onVoid: (line: BatchLine) => void;
   onRetry: (line: UnsavedLine) => void;
-  /** Puts what could not be saved back into the fields; in a closed batch there are none, and it is given up. */
+  /**
+   * Puts a line that could not be saved back into the fields. A closed batch has no fields, so the line is discarded.
+   */
   onCorrect: (line: UnsavedLine) => void;
   isClosed?: boolean;
 }
 
-/** What was entered, the last line first; on top what is on its way, or could not be saved. */
+/** The entered lines, the last one first. Lines that are being sent or could not be saved are on top. */
 export function BatchLines({ lines, unsaved, onVoid, onRetry, onCorrect, isClosed = false }: BatchLinesProps) {
   return (
     <ol reversed className="border-line border-t">
@@ -49,8 +51,8 @@ function Unsaved({ number, line, onRetry, onCorrect, isClosed }: UnsavedProps) {
   return (
     <Line
       number={number}
-      donor={donorInWords(line)}
-      amount={/^\d+(\.\d{1,2})?$/.test(amount) ? dollarsInWords(amount) : line.amount}
+      donor={formatDonor(line)}
+      amount={/^\d+(\.\d{1,2})?$/.test(amount) ? formatDollars(amount) : line.amount}
       gift={line}
       problem={line.problem}
     >
@@ -79,13 +81,13 @@ interface SavedProps extends Pick<BatchLinesProps, "onVoid"> {
   line: BatchLine;
 }
 
-/** Hundreds of these stand below the fields: only those that changed are drawn again. */
+/** There can be hundreds of these below the fields, so only the changed ones render again. */
 const Saved = memo(function Saved({ number, line, onVoid }: SavedProps) {
   return (
     <Line
       number={number}
       donor={donorOf(line)}
-      amount={dollarsInWords(line.amount)}
+      amount={formatDollars(line.amount)}
       gift={line}
       isVoid={line.voidedAt !== null}
       problem={null}
@@ -97,7 +99,7 @@ const Saved = memo(function Saved({ number, line, onVoid }: SavedProps) {
             <IconButton
               size="small"
               icon={<Ban />}
-              label={`Void ${giftInWords(line)}`}
+              label={`Void ${formatGift(line)}`}
               className="-my-1 touch:-my-2.5"
               onClick={() => onVoid(line)}
             />
@@ -122,12 +124,12 @@ interface LineProps {
 
 function Line({ number, donor, amount, gift, isVoid = false, problem, children }: LineProps) {
   const { donationType, donationMethod, donationDate, notes } = gift;
-  const kind = `${DONATION_TYPE_WORDS[donationType]}, ${DONATION_METHOD_WORDS[donationMethod]}, ${dateInWords(donationDate)}`;
+  const kind = `${DONATION_TYPE_WORDS[donationType]}, ${DONATION_METHOD_WORDS[donationMethod]}, ${formatDate(donationDate)}`;
   return (
     <li
       className={cx(
         "flex flex-wrap items-start gap-x-4 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0 sm:px-6",
-        // Hundreds of lines out of sight cost nothing at each key.
+        // Hundreds of lines outside the viewport cost nothing per key press.
         "[contain-intrinsic-size:auto_4rem] [content-visibility:auto]",
         problem !== null && "bg-critical-quiet/40",
       )}

@@ -2,7 +2,7 @@ import type { DonationBatch } from "@narthex/contract/donation-batches.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { PackageOpen } from "lucide-react";
-import { dateInWords, dollarsInWords } from "../format/words.ts";
+import { formatDate, formatDollars } from "../format/format.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -11,9 +11,9 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { batchPages } from "./donations.queries.ts";
-import { batchInWords } from "./donationWords.ts";
+import { formatBatch } from "./donationWords.ts";
 
-/** Batches that wait to be finished first, then the newest. */
+/** Open batches first, then the newest. */
 export function BatchList() {
   const list = useInfiniteQuery(batchPages);
   return (
@@ -29,7 +29,7 @@ export function BatchList() {
           <EmptyState
             icon={<PackageOpen />}
             title="No batches yet"
-            text="A batch holds the gifts of one collection against what was counted."
+            text="A batch compares the gifts of one collection with the counted total."
           />
         }
         moreFailed="The next batches could not be loaded. Please try again."
@@ -53,15 +53,15 @@ function BatchRow({ batch }: { batch: DonationBatch }) {
   const isOpen = closedAt === null;
   const who = isOpen ? batch.startedBy : batch.closedBy;
   const sums =
-    total === expectedTotal ? dollarsInWords(total) : `${dollarsInWords(total)} of ${dollarsInWords(expectedTotal)}`;
+    total === expectedTotal ? formatDollars(total) : `${formatDollars(total)} of ${formatDollars(expectedTotal)}`;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_9rem] sm:px-6">
       <div className="min-w-0">
         <Link to={paths.donationBatches} search={{ id }} className={linkClass}>
-          {isOpen ? `Continue the batch of ${dateInWords(batchDate)}` : `Batch of ${dateInWords(batchDate)}`}
+          {isOpen ? `Continue the batch of ${formatDate(batchDate)}` : `Batch of ${formatDate(batchDate)}`}
         </Link>
         <p className="break-words text-ink-quiet text-sm">
-          {who ? `${batchInWords(batch)}, ${who}` : batchInWords(batch)}
+          {who ? `${formatBatch(batch)}, ${who}` : formatBatch(batch)}
         </p>
       </div>
       <p className="text-right tabular-nums max-sm:col-start-1 max-sm:text-left max-sm:text-sm">{sums}</p>

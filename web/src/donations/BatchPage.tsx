@@ -1,4 +1,4 @@
-// Entering many gifts: which batch it is stands in the address, so a reload or another window opens it again.
+// Entering many gifts. The ID of the batch is in the URL, so a reload or another window opens it again.
 import { Link, useSearch } from "@tanstack/react-router";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
@@ -12,7 +12,7 @@ export default function BatchPage() {
   return (
     <Page
       title="Enter a Batch"
-      subtitle="Checks and cash of one collection, held against what was counted"
+      subtitle="Checks and cash of one collection, compared with the counted total"
       actions={
         id === undefined ? (
           <Link to={paths.donations} className={buttonClass()}>

@@ -6,7 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type * as z from "zod";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { daysBefore } from "../format/words.ts";
+import { daysBefore } from "../format/format.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { AmountField, DateField } from "../forms/TextField.tsx";
@@ -19,7 +19,7 @@ import { dayUntil } from "./dayUntil.ts";
 const typedUntil = (last: string) => BatchInput.extend({ expectedTotal: typedAmount, batchDate: dayUntil(last) });
 type Typed = z.input<ReturnType<typeof typedUntil>>;
 
-/** What was counted is said first: then the typing has something to be held against. */
+/** Asks for the counted total first, so that the entered lines can be compared with it. */
 export function BatchStart() {
   const day = useToday();
   const last = daysBefore(day, -DONATION_DAYS_AHEAD);
@@ -27,7 +27,7 @@ export function BatchStart() {
   const form = useSchemaForm<Typed>(typedUntil(last), { expectedTotal: "", batchDate: day }, "batch.new");
   const begin = useAction({
     call: (body: Typed) => request(api.donationBatches.start, { body: { ...body, entryKey: form.draft.entryKey } }),
-    failed: "Failed to begin a batch",
+    failed: "Failed to start a batch",
     onSaved: ({ id }) => navigate({ to: paths.donationBatches, search: { id } }),
   });
   return (
@@ -49,7 +49,7 @@ export function BatchStart() {
             form={form}
             name="batchDate"
             label="Day of the collection"
-            hint="Every line begins with this date."
+            hint="Every line starts with this date."
             max={last}
             required
           />

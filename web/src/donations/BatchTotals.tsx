@@ -1,15 +1,15 @@
 import { CircleCheckBig, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import { dollarsInWords, numberInWords } from "../format/words.ts";
+import { formatDollars, formatNumber } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import { giftsInWords } from "./donationWords.ts";
+import { formatGifts } from "./donationWords.ts";
 
 interface BatchTotalsProps {
   expected: string;
   entered: string;
-  /** What is still to come; negative where too much was entered. */
+  /** The amount still to be entered; negative if too much was entered. */
   difference: string;
   gifts: number;
   /** Lines that could not be saved. */
@@ -18,13 +18,13 @@ interface BatchTotalsProps {
   onClose: () => void;
 }
 
-function differenceInWords(difference: string): string {
+function formatDifference(difference: string): string {
   return difference.startsWith("-")
-    ? `${dollarsInWords(difference.slice(1))} too much`
-    : `${dollarsInWords(difference)} to go`;
+    ? `${formatDollars(difference.slice(1))} too much`
+    : `${formatDollars(difference)} to go`;
 }
 
-/** What the batch should come to, what it comes to, and what lies between: always in sight. */
+/** The expected total, the entered total and the difference: always visible. */
 export function BatchTotals(props: BatchTotalsProps) {
   const { expected, entered, difference, gifts, failed, onCorrect, onClose } = props;
   const agrees = difference === "0.00" && failed === 0;
@@ -44,7 +44,7 @@ export function BatchTotals(props: BatchTotalsProps) {
       >
         <dl className="grid grow grid-cols-3 gap-x-4 sm:gap-x-8">
           <Total label="Expected">
-            {dollarsInWords(expected)}
+            {formatDollars(expected)}
             <IconButton
               size="small"
               icon={<Pencil />}
@@ -53,17 +53,17 @@ export function BatchTotals(props: BatchTotalsProps) {
               onClick={onCorrect}
             />
           </Total>
-          <Total label={`Entered, ${giftsInWords(gifts)}`}>{dollarsInWords(entered)}</Total>
+          <Total label={`Entered, ${formatGifts(gifts)}`}>{formatDollars(entered)}</Total>
           <Total label="Difference">
             <span role="status" className={cx("flex items-center gap-2", agrees ? "text-positive" : "text-caution")}>
               {agrees && <CircleCheckBig aria-hidden className="size-5 shrink-0 max-sm:hidden" />}
-              {agrees ? "The totals agree" : differenceInWords(difference)}
+              {agrees ? "The totals agree" : formatDifference(difference)}
             </span>
           </Total>
         </dl>
         {failed > 0 && (
           <p role="alert" className="text-critical text-sm">
-            {failed === 1 ? "1 line is not saved" : `${numberInWords(failed)} lines are not saved`}
+            {failed === 1 ? "1 line is not saved" : `${formatNumber(failed)} lines are not saved`}
           </p>
         )}
         <div className="max-sm:hidden">{close}</div>

@@ -3,11 +3,11 @@ import { BatchClosing, SAY_WHY_TOTALS_DIFFER } from "@narthex/contract/donation-
 import type * as z from "zod";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { dollarsInWords } from "../format/words.ts";
+import { formatDollars } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { giftsInWords } from "./donationWords.ts";
+import { formatGifts } from "./donationWords.ts";
 
 interface CloseBatchProps {
   id: number;
@@ -23,7 +23,7 @@ const AskingWhy = BatchClosing.refine(({ reason }) => (reason ?? null) !== null,
   error: SAY_WHY_TOTALS_DIFFER,
 });
 
-/** Closes a batch: by one Enter where the totals agree, otherwise with a word about the difference. */
+/** Closes a batch: with one Enter if the totals agree, otherwise with a note about the difference. */
 export function CloseBatch({ id, expected, entered, gifts, onCancel, onClosed }: CloseBatchProps) {
   const differs = expected !== entered;
   const form = useSchemaForm<z.input<typeof BatchClosing>>(
@@ -40,10 +40,10 @@ export function CloseBatch({ id, expected, entered, gifts, onCancel, onClosed }:
     onSaved: onClosed,
     done: (batch) => ({
       title: "Batch closed",
-      description: `${giftsInWords(batch.gifts)}, ${dollarsInWords(batch.enteredTotal)}`,
+      description: `${formatGifts(batch.gifts)}, ${formatDollars(batch.enteredTotal)}`,
     }),
   });
-  const sums = `${giftsInWords(gifts)}, ${dollarsInWords(entered)} entered, ${dollarsInWords(expected)} expected.`;
+  const sums = `${formatGifts(gifts)}, ${formatDollars(entered)} entered, ${formatDollars(expected)} expected.`;
   return (
     <FormDialog
       form={form}
@@ -53,8 +53,8 @@ export function CloseBatch({ id, expected, entered, gifts, onCancel, onClosed }:
       title="Close Batch"
       description={
         differs
-          ? `${sums} The totals differ; say why, and the batch can be closed.`
-          : `${sums} The totals agree. A closed batch takes no more gifts.`
+          ? `${sums} The totals differ. Give a reason to close the batch.`
+          : `${sums} The totals agree. No more gifts can be added to a closed batch.`
       }
       submitLabel="Close Batch"
     >

@@ -10,7 +10,7 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 const Change = z.object({ expectedTotal: typedAmount });
 type Change = z.input<typeof Change>;
 
-/** What the batch should come to was counted or typed wrong. */
+/** Corrects the expected total of a batch, which was counted or typed wrong. */
 export function CorrectExpected(props: { id: number; expected: string; onClose: () => void }) {
   const { id, expected, onClose } = props;
   const form = useSchemaForm<Change>(Change, { expectedTotal: expected }, `batch.${id}.expected`);
@@ -32,7 +32,7 @@ export function CorrectExpected(props: { id: number; expected: string; onClose: 
         form={form}
         name="expectedTotal"
         label="Expected total"
-        hint="What the checks and the cash were counted to, in dollars."
+        hint="The counted total of checks and cash, in dollars."
         required
         autoFocus
       />

@@ -5,7 +5,7 @@ import { useAction } from "../api/useAction.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 
-/** Takes back a batch in which nothing was entered: nothing is lost, so nothing is asked. */
+/** Discards a batch without entries. Nothing is lost, so it does not ask for confirmation. */
 export function DiscardBatch({ id }: { id: number }) {
   const navigate = useNavigate();
   const discard = useAction({

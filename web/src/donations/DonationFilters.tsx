@@ -1,4 +1,4 @@
-import { numberInWords } from "../format/words.ts";
+import { formatNumber } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { DayField } from "../ui/DayField.tsx";
@@ -13,9 +13,9 @@ interface DonationFiltersProps {
   whose: Whose;
   filter: GiftFilter;
   onFilter: (filter: GiftFilter) => void;
-  /** Null where nothing is filtered. */
+  /** Null if no filter is set. */
   onClear: (() => void) | null;
-  /** What the shown gifts come to, in words; null while it is not known. */
+  /** The sum of the shown gifts, in words; null until it is loaded. */
   sums: string | null;
 }
 
@@ -79,7 +79,7 @@ export function DonationFilters({ whose, filter, onFilter, onClear, sums }: Dona
       </div>
       <div className="mt-3 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p role="status" className="text-ink-quiet text-sm tabular-nums">
-          {filter.number === undefined ? sums : `Gift ${numberInWords(filter.number)} alone`}
+          {filter.number === undefined ? sums : `Gift ${formatNumber(filter.number)} alone`}
         </p>
         {onClear && (
           <Button variant="quiet" size="small" onClick={onClear}>

@@ -13,21 +13,21 @@ import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { DonationFilters } from "./DonationFilters.tsx";
 import { DonationRow } from "./DonationRow.tsx";
 import { giftPages, giftSums, type Whose } from "./donations.queries.ts";
-import { sumsInWords } from "./donationWords.ts";
+import { formatSums } from "./donationWords.ts";
 import { BACKWARDS, type GiftFilter, isBackwards } from "./giftFilter.ts";
 import { useDonor } from "./useDonor.ts";
 
-// Brings the schema that it checks with.
+// Lazy, because it includes the schema that it validates with.
 const VoidDonation = lazy(() => import("./VoidDonation.tsx").then((module) => ({ default: module.VoidDonation })));
 
 interface DonationListProps {
   whose: Whose;
   filter: GiftFilter;
-  /** What to do where there are no gifts at all. */
+  /** Shown if there are no gifts at all. */
   nothing: ReactNode;
 }
 
-/** The gifts, the newest day first, narrowed down by what the address says. */
+/** The gifts, the newest day first, filtered by the URL. */
 export function DonationList({ whose, filter, nothing }: DonationListProps) {
   const navigate = useNavigate();
   const list = useInfiniteQuery({
@@ -60,13 +60,13 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
           filter={filter}
           onFilter={show}
           onClear={isNarrowed ? showAll : null}
-          sums={sums.data && !isBackwards(filter) ? sumsInWords(sums.data) : null}
+          sums={sums.data && !isBackwards(filter) ? formatSums(sums.data) : null}
         />
       )}
       {isBackwards(filter) ? (
         <EmptyState
           icon={<HandCoins />}
-          title="No day lies in this period"
+          title="This period has no days"
           text={BACKWARDS}
           action={<Button onClick={showAll}>Show everything</Button>}
         />
@@ -79,7 +79,7 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
               <EmptyState
                 icon={<HandCoins />}
                 title={isNobody ? "This person does not exist" : "Nothing found"}
-                text={isNobody ? "No current member has this number." : "No gift matches what you are looking for."}
+                text={isNobody ? "No current member has this number." : "No gifts match your filters."}
                 action={<Button onClick={showAll}>Show everything</Button>}
               />
             ) : (
@@ -88,8 +88,8 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
                 title="No Donations Recorded"
                 text={
                   whose === "own"
-                    ? "Your gifts will stand here, with their sums for the year."
-                    : "Every gift stands here once it is given online or recorded."
+                    ? "Your gifts will appear here, with their totals for the year."
+                    : "Gifts appear here once they are given online or recorded."
                 }
                 action={nothing}
               />

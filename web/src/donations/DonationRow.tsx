@@ -1,15 +1,15 @@
 import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import type { Donation } from "@narthex/contract/donations.ts";
-import { fundInWords } from "@narthex/contract/giving-kinds.ts";
+import { formatFund } from "@narthex/contract/giving-kinds.ts";
 import { Ban } from "lucide-react";
-import { dateInWords, dollarsInWords, instantDateInWords, numberInWords } from "../format/words.ts";
+import { formatDate, formatDollars, formatInstantDate, formatNumber } from "../format/format.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import type { Whose } from "./donations.queries.ts";
-import { donorOf, giftInWords } from "./donationWords.ts";
+import { donorOf, formatGift } from "./donationWords.ts";
 
 interface DonationRowProps {
   gift: Donation;
@@ -17,10 +17,10 @@ interface DonationRowProps {
   onVoid: () => void;
 }
 
-/** One gift. A voided one stays in its place, struck through. */
+/** One gift. A voided gift keeps its place and is struck through. */
 export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
   const isVoid = gift.voidedAt !== null;
-  const purpose = fundInWords(gift) ?? DONATION_TYPE_WORDS[gift.donationType];
+  const purpose = formatFund(gift) ?? DONATION_TYPE_WORDS[gift.donationType];
   const kind = `${purpose}, ${DONATION_METHOD_WORDS[gift.donationMethod]}`;
   const everyones = whose === "everyone";
   return (
@@ -33,8 +33,8 @@ export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
         )}
       >
         <div className="flex flex-wrap items-baseline gap-x-2 text-ink-quiet tabular-nums max-sm:col-start-1 max-sm:row-start-3 max-sm:text-sm">
-          <time dateTime={gift.donationDate}>{dateInWords(gift.donationDate)}</time>
-          {everyones && <span className="text-xs">{`Gift ${numberInWords(gift.id)}`}</span>}
+          <time dateTime={gift.donationDate}>{formatDate(gift.donationDate)}</time>
+          {everyones && <span className="text-xs">{`Gift ${formatNumber(gift.id)}`}</span>}
         </div>
         <p
           className={cx(
@@ -53,7 +53,7 @@ export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
             isVoid && "text-ink-quiet line-through",
           )}
         >
-          {dollarsInWords(gift.amount)}
+          {formatDollars(gift.amount)}
         </p>
         <p className="text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-2">
           <GiftState gift={gift} />
@@ -63,7 +63,7 @@ export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
       {everyones && (
         <span className="-my-1 w-8 shrink-0 touch:-my-2.5 touch:w-11">
           {gift.can.void && (
-            <IconButton size="small" icon={<Ban />} label={`Void ${giftInWords(gift)}`} onClick={onVoid} />
+            <IconButton size="small" icon={<Ban />} label={`Void ${formatGift(gift)}`} onClick={onVoid} />
           )}
         </span>
       )}
@@ -76,15 +76,15 @@ function GiftState({ gift: { voidedAt, isDisputed } }: { gift: Donation }) {
   return isDisputed ? <Badge tone="caution">Disputed</Badge> : <Badge tone="positive">Received</Badge>;
 }
 
-/** What was written beside it, and why it was voided. */
+/** The notes of the gift, and the reason why it was voided. */
 function Details({ gift: { notes, isDisputed, voidedAt, voidedBy, voidReason } }: { gift: Donation }) {
   const { timezone } = useCurrentUser().congregation;
-  const when = voidedAt === null ? "" : instantDateInWords(voidedAt, timezone);
+  const when = voidedAt === null ? "" : formatInstantDate(voidedAt, timezone);
   const what = voidedBy ? `Voided ${when} by ${voidedBy}` : `Voided ${when}`;
   return (
     <div className="min-w-0 whitespace-pre-line break-words text-ink-quiet text-sm max-sm:col-span-2 max-sm:row-start-4 sm:col-span-2 sm:col-start-2">
       {notes && <p>{notes}</p>}
-      {isDisputed && <p>The donor's bank asks this money back. The gift counts until that is decided.</p>}
+      {isDisputed && <p>The donor's bank disputes this payment. The gift counts until the dispute is decided.</p>}
       {voidedAt !== null && <p>{`${what}: ${voidReason}`}</p>}
     </div>
   );

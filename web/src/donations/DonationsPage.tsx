@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ChevronDown, Download, FileText, HandCoins, HandHeart, ListPlus, Plus, UserRound } from "lucide-react";
+import { ChevronDown, Download, FileText, FileUp, HandCoins, HandHeart, ListPlus, Plus, UserRound } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { addressOf } from "../api/request.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
@@ -14,7 +14,7 @@ import { DonationList } from "./DonationList.tsx";
 import { DonationSums } from "./DonationSums.tsx";
 import { type GiftFilter, isBackwards } from "./giftFilter.ts";
 
-// Brings the schema that it checks with.
+// Lazy, because it includes the schema that it validates with.
 const RecordDonation = lazy(() =>
   import("./RecordDonation.tsx").then((module) => ({ default: module.RecordDonation })),
 );
@@ -23,7 +23,7 @@ const SUBTITLE = "Track and manage church donations and giving";
 
 const route = getRouteApi("/shell/donations");
 
-/** A page of its own: the card provider's script is admitted there alone. */
+/** A link to a separate document, because only that document allows the card provider's script. */
 const giveNow = (variant: "primary" | "secondary") => (
   <a href={paths.give} className={buttonClass({ variant })}>
     <HandHeart aria-hidden />
@@ -37,7 +37,7 @@ export default function DonationsPage() {
   return manages && !mine ? <Ledger filter={filter} /> : <OwnGiving filter={filter} manages={manages} />;
 }
 
-/** Everybody's gifts, for those who keep the books. */
+/** Everyone's gifts, for the people who manage donations. */
 function Ledger({ filter }: { filter: GiftFilter }) {
   const [isRecording, setRecording] = useKeptState("donations.recording", false);
   const record = (
@@ -78,7 +78,7 @@ function Ledger({ filter }: { filter: GiftFilter }) {
   );
 }
 
-/** @param filter the export takes its period */
+/** @param filter the export uses its period */
 function More({ filter }: { filter: GiftFilter }) {
   const { from, to } = isBackwards(filter) ? {} : filter;
   const address = addressOf(api.exports.donations, { query: { from, to } });
@@ -94,6 +94,9 @@ function More({ filter }: { filter: GiftFilter }) {
       <MenuItem icon={<Download />} link={<a href={address} download />}>
         {from || to ? "Export this period" : "Export"}
       </MenuItem>
+      <MenuItem icon={<FileUp />} link={<Link to={paths.importGifts} />}>
+        Import gifts
+      </MenuItem>
       <MenuItem icon={<FileText />} link={<Link to={paths.statements} />}>
         Giving Statements
       </MenuItem>
@@ -107,7 +110,7 @@ function More({ filter }: { filter: GiftFilter }) {
   );
 }
 
-/** One's own gifts and statements; those who keep the books come here from them. */
+/** The user's own gifts and statements. People who manage donations open this page from the ledger. */
 function OwnGiving({ filter: { donor: _, ...filter }, manages }: { filter: GiftFilter; manages: boolean }) {
   const back = manages && (
     <Link to={paths.donations} className={buttonClass()}>
@@ -117,7 +120,7 @@ function OwnGiving({ filter: { donor: _, ...filter }, manages }: { filter: GiftF
   return (
     <Page
       title={manages ? "My Giving" : "Donations"}
-      subtitle={manages ? "What you gave yourself, and your statements" : SUBTITLE}
+      subtitle={manages ? "Your own gifts and your statements" : SUBTITLE}
       actions={
         <>
           {back}

@@ -1,4 +1,4 @@
-// Whose gifts are shown.
+// The filter by donor.
 import { api } from "@narthex/contract/api.ts";
 import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -75,7 +75,7 @@ function Donors({ onChoose }: { onChoose: (donor: Donor | "") => void }) {
       onText={setText}
       choices={isSearch ? donors : withoutSearch}
       onEnter={() => void takeClearMatch()}
-      note={isSearch && found.data?.length === 0 ? "Nobody found matching your search" : isUnclear ? NOT_CLEAR : null}
+      note={isSearch && found.data?.length === 0 ? "No one found matching your search" : isUnclear ? NOT_CLEAR : null}
       error={found.isError ? sentenceOf(found.error, "Please try again in a moment.") : null}
     />
   );

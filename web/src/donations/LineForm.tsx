@@ -1,8 +1,9 @@
-// The line that is being typed. Enter saves it and begins the next at the donor; type, method and date stay as they were.
+// The line being typed. Enter saves it and moves to the donor of the next line; type, method and date keep their
+// values.
 import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
 import { DONATION_DAYS_AHEAD } from "@narthex/contract/donations.ts";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
-import { daysBefore } from "../format/words.ts";
+import { daysBefore } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { MemberBox } from "../members/picker/MemberBox.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -14,9 +15,9 @@ import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
 
 interface LineFormProps {
   donorField: RefObject<HTMLInputElement | null>;
-  /** What the fields show at first. Another start needs another `key`. */
+  /** The initial values of the fields. Other initial values need another `key`. */
   start: TypedLine;
-  /** Keeps what is typed, so that a reload does not lose it. */
+  /** Stores the typed values, so that a reload does not lose them. */
   onTyped: (line: TypedLine) => void;
   onEnter: (line: TypedLine) => void;
 }
@@ -27,7 +28,7 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
   const [line, setLine] = useState(start);
   const [faults, setFaults] = useState<Faults>({});
   const amountField = useRef<HTMLInputElement>(null);
-  /** The donor's name that was left before the server had answered: whose it is is asked when the line is saved. */
+  /** The donor's name that was left before the search had finished. The donor is resolved when the line is saved. */
   const left = useRef<string>(null);
   const latest = useRef(line);
   const last = daysBefore(useToday(), -DONATION_DAYS_AHEAD);
@@ -37,7 +38,7 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
     latest.current = next;
     setLine(next);
     onTyped(next);
-    // A fault goes as soon as it is mended; a new one comes with Enter.
+    // An error disappears as soon as it is corrected; new errors appear on Enter.
     if (Object.keys(faults).length > 0) setFaults(faultsIn(next, last));
   };
   const save = () => {
@@ -54,7 +55,7 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
     setLine(next);
     donorField.current?.focus();
   };
-  // A list takes Enter for itself in some browsers.
+  // In some browsers, a select handles Enter itself.
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLSelectElement)) return;
     event.preventDefault();

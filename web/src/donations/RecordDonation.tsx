@@ -5,7 +5,7 @@ import { typedAmount } from "@narthex/contract/money.ts";
 import type * as z from "zod";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { daysBefore, dollarsInWords, fullName } from "../format/words.ts";
+import { daysBefore, formatDollars, fullName } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -20,7 +20,7 @@ const typedUntil = (last: string) => DonationInput.extend({ amount: typedAmount,
 type Typed = z.input<ReturnType<typeof typedUntil>>;
 
 interface RecordDonationProps {
-  /** The donor with whom the form begins. */
+  /** The initial donor of the form. */
   donor?: { id: number; firstName: string; lastName: string };
   onClose: () => void;
 }
@@ -46,7 +46,7 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
     failureNotice: true,
     done: ({ amount, donorName }) => ({
       title: "Donation recorded successfully",
-      description: donorName === null ? dollarsInWords(amount) : `${dollarsInWords(amount)}, ${donorName}`,
+      description: donorName === null ? formatDollars(amount) : `${formatDollars(amount)}, ${donorName}`,
     }),
     onDone: onClose,
   });
@@ -66,7 +66,7 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
           form={form}
           name="donationDate"
           label="Date"
-          hint="Of a mailed check: its postmark."
+          hint="For a mailed check, the date of its postmark."
           max={last}
           required
         />

@@ -6,20 +6,20 @@ import { useAction } from "../api/useAction.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { voidingInWords } from "./donationWords.ts";
+import { formatVoiding } from "./donationWords.ts";
 
 interface VoidDonationProps {
   gift: Donation;
   onClose: () => void;
 }
 
-/** Takes a gift out of every sum. It stays in the books, with the reason. */
+/** Excludes a gift from all sums. The gift stays in the ledger, with the reason. */
 export function VoidDonation({ gift, onClose }: VoidDonationProps) {
   const form = useSchemaForm<z.input<typeof VoidInput>>(VoidInput, { reason: "" }, `donation.${gift.id}.void`);
   const voiding = useAction({
     call: (body: z.input<typeof VoidInput>) => request(api.donations.void, { params: { id: gift.id }, body }),
     failed: "Failed to void donation",
-    done: () => ({ title: "Donation voided", description: "It stays in the list and counts in no sum." }),
+    done: () => ({ title: "Donation voided", description: "It stays in the list and is not included in any total." }),
     onDone: onClose,
   });
   return (
@@ -29,7 +29,7 @@ export function VoidDonation({ gift, onClose }: VoidDonationProps) {
       onClose={onClose}
       size="small"
       title="Void Donation"
-      description={voidingInWords(gift)}
+      description={formatVoiding(gift)}
       submitLabel="Void Donation"
     >
       <TextareaField

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   bodyOf,
-  donorInWords,
   faultsIn,
+  formatDonor,
   isUnclear,
   readLines,
   readTyped,
@@ -26,7 +26,7 @@ const line = (more: Partial<TypedLine> = {}): TypedLine => ({
 describe("the totals", () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 999_999_999 }).map(amountOf), { maxLength: 60 });
 
-  test("entered and difference are what is expected", () => {
+  test("entered and difference add up to the expected total", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), amounts, amounts, (expected, standing, coming) => {
         const totals = totalsOf(amountOf(expected), standing, coming);
@@ -36,14 +36,14 @@ describe("the totals", () => {
     );
   });
 
-  test("take amounts as they are typed", () => {
+  test("accept amounts as they are typed", () => {
     expect(totalsOf("10.00", ["0.10"], [" 0.2", "9.7"])).toEqual({ entered: "10.00", difference: "0.00", gifts: 3 });
     expect(totalsOf("1.00", ["1.50"], []).difference).toBe("-0.50");
   });
 });
 
 describe("a typed line", () => {
-  test("is sent whole", () => {
+  test("is sent with all its fields", () => {
     expect(bodyOf(line({ notes: "Check 12" }), 3, "key")).toEqual({
       memberId: 7,
       amount: "50",
@@ -58,7 +58,7 @@ describe("a typed line", () => {
     expect(bodyOf(line({ amount: "$1,250" }), 3, "key").amount).toBe("1250");
   });
 
-  test("is checked field by field", () => {
+  test("is validated field by field", () => {
     const LAST = "2026-11-23";
     const ahead = "The date can lie at most one day ahead.";
     expect(faultsIn(line({ amount: "0", donationDate: "2026-11-24" }), LAST)).toEqual({
@@ -69,22 +69,22 @@ describe("a typed line", () => {
     expect(faultsIn(line({ donor: null, donorText: "" }), LAST)).toEqual({});
     expect(faultsIn(line({ amount: "$1,250.50" }), LAST)).toEqual({});
     expect(faultsIn(line({ donor: null, donorText: "Lyd", amount: "12,50", donationDate: "" }), LAST)).toEqual({
-      donor: "Choose somebody from the list, or leave this empty for an anonymous gift.",
+      donor: "Choose a person from the list, or leave this empty for an anonymous gift.",
       amount: "Please enter an amount in digits, such as 12.50.",
       donationDate: "Please enter a date that exists.",
     });
   });
 });
 
-test("a name of which nobody knows yet whose it is stands in the line, and is never anonymous", () => {
+test("a name that is not matched to a person is kept in the line, and is never anonymous", () => {
   const named = line({ donor: null, donorText: " Lyd " });
-  expect([isUnclear(named), donorInWords(named)]).toEqual([true, "Lyd"]);
+  expect([isUnclear(named), formatDonor(named)]).toEqual([true, "Lyd"]);
   const anonymous = line({ donor: null, donorText: " " });
-  expect([isUnclear(anonymous), donorInWords(anonymous)]).toEqual([false, "Anonymous"]);
-  expect([isUnclear(line()), donorInWords(line({ donorText: "" }))]).toEqual([false, "Lydia Marsh"]);
+  expect([isUnclear(anonymous), formatDonor(anonymous)]).toEqual([false, "Anonymous"]);
+  expect([isUnclear(line()), formatDonor(line({ donorText: "" }))]).toEqual([false, "Lydia Marsh"]);
 });
 
-test("reads again what was kept, and nothing where it cannot be read", () => {
+test("stored lines are restored, and ignored if their text cannot be parsed", () => {
   const lines = [{ ...line(), key: "k", problem: null }];
   expect(readLines(JSON.stringify(lines))).toEqual(lines);
   expect(readTyped(JSON.stringify(line({ amount: "" })))).toEqual(line({ amount: "" }));

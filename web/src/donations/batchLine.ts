@@ -1,4 +1,4 @@
-// A line of a batch as it is typed, and what the browser keeps of lines that are not in the ledger yet. Pure.
+// A line of a batch as it is typed, and the stored form of lines that are not in the ledger yet. Pure.
 
 import { ANONYMOUS, DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
 import { DonationInput } from "@narthex/contract/donations.ts";
@@ -8,9 +8,9 @@ import { amountFromText } from "../forms/amountFromText.ts";
 import { dayUntil } from "./dayUntil.ts";
 
 const TypedLine = z.object({
-  /** Null for an anonymous gift, and while it is not known whose name was typed. */
+  /** Null for an anonymous gift, and until the typed name is matched to a person. */
   donor: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** What stands in the donor's field; empty for an anonymous gift. */
+  /** The text in the donor's field; empty for an anonymous gift. */
   donorText: z.string(),
   amount: z.string(),
   donationType: z.enum(DONATION_TYPES),
@@ -21,9 +21,9 @@ const TypedLine = z.object({
 export type TypedLine = z.infer<typeof TypedLine>;
 
 const UnsavedLine = TypedLine.extend({
-  /** Under which it is sent, however often. */
+  /** The idempotency key, the same for every attempt to send the line. */
   key: z.string(),
-  /** Why it could not be saved; null while it is on its way. */
+  /** The reason why it could not be saved; null while it is being sent. */
   problem: z.string().nullable(),
 });
 export type UnsavedLine = z.infer<typeof UnsavedLine>;
@@ -36,34 +36,34 @@ function parseText<Value>(schema: z.ZodType<Value>, text: string | null): Value 
   }
 }
 
-/** The lines that were kept as text; none where that cannot be read. */
+/** Parses the stored lines; empty if the text cannot be parsed. */
 export const readLines = (text: string | null): UnsavedLine[] => parseText(z.array(UnsavedLine), text) ?? [];
 
-/** The line that was being typed, kept as text; null where there is none. */
+/** Parses the stored draft of a line; null if there is none. */
 export const readTyped = (text: string | null): TypedLine | null => parseText(TypedLine, text);
 
-/** Whether a name was typed of which it is not known yet whose it is. Such a line is nobody's, and never anonymous. */
+/** Whether the typed name is not matched to a person yet. Such a line has no donor, but it is never anonymous. */
 export const isUnclear = ({ donor, donorText }: TypedLine): boolean => donor === null && donorText.trim() !== "";
 
-/** Whose gift it is, as far as that is known. */
-export const donorInWords = ({ donor, donorText }: TypedLine): string =>
+/** The name of the donor, as far as it is known. */
+export const formatDonor = ({ donor, donorText }: TypedLine): string =>
   donor?.name ?? (donorText.trim() === "" ? ANONYMOUS : donorText.trim());
 
-/** The line as the call takes it, once its donor is clear. */
+/** The body of the request for a line whose donor is resolved. */
 export function bodyOf(line: TypedLine, batchId: number, entryKey: string) {
   const { donor, donorText: _, donationType, donationMethod, donationDate, notes } = line;
   const amount = amountFromText(line.amount);
   return { memberId: donor?.id ?? null, amount, donationType, donationMethod, donationDate, notes, batchId, entryKey };
 }
 
-/** Whether anything of a line was typed that would be missed. */
+/** Whether a line contains typed text that should not be lost. */
 export function isBegun({ donorText, amount, notes }: TypedLine): boolean {
   return `${donorText}${amount}${notes}`.trim() !== "";
 }
 
-const CHOOSE = "Choose somebody from the list, or leave this empty for an anonymous gift.";
+const CHOOSE = "Choose a person from the list, or leave this empty for an anonymous gift.";
 
-/** The sentence for each field with which a line cannot be saved. @param last the last day that a gift can have */
+/** The messages for the fields that prevent a line from being saved. @param last the last day that a gift can have */
 export function faultsIn(line: TypedLine, last: string): Partial<Record<keyof TypedLine, string>> {
   const faults: Partial<Record<keyof TypedLine, string>> = {};
   if (isUnclear(line)) faults.donor = CHOOSE;
@@ -77,12 +77,12 @@ export function faultsIn(line: TypedLine, last: string): Partial<Record<keyof Ty
 
 interface Totals {
   entered: string;
-  /** What is still to come; negative where too much was entered. */
+  /** The amount still to be entered; negative if too much was entered. */
   difference: string;
   gifts: number;
 }
 
-/** @param standing amounts of the gifts that stand @param coming amounts of those on their way */
+/** @param standing amounts of the gifts that are not voided @param coming amounts of the lines being sent */
 export function totalsOf(expected: string, standing: readonly string[], coming: readonly string[]): Totals {
   const entered = sumOfAmounts([...standing, ...coming.map((one) => typedAmount.parse(one))]);
   return {

@@ -1,9 +1,9 @@
-// What this subject reads.
+// Queries of donations.
 import { api } from "@narthex/contract/api.ts";
 import { read, readPages } from "../api/reads.ts";
 import type { GiftFilter } from "./giftFilter.ts";
 
-/** Whose gifts: `own` are the viewer's, even if they may see all. */
+/** Whose gifts are read: `own` are the user's own, even if the user may see all. */
 export type Whose = "everyone" | "own";
 
 const withoutDonor = ({ donor: _, ...filter }: GiftFilter) => filter;
@@ -15,7 +15,7 @@ export const giftPages = (whose: Whose, filter: GiftFilter) =>
 
 const isNarrow = (filter: GiftFilter) => Object.keys(filter).length > 0;
 
-/** Without a filter it is the same read as that of the cards. */
+/** Without a filter, this is the same query as that of the cards. */
 export const giftSums = (whose: Whose, filter: GiftFilter) => {
   if (whose === "own") {
     const query = withoutDonor(filter);
@@ -24,7 +24,7 @@ export const giftSums = (whose: Whose, filter: GiftFilter) => {
   return isNarrow(filter) ? read(api.donations.summary, { query: filter }) : read(api.donations.summary);
 };
 
-/** Whom a key in the address means; nobody, or one. */
+/** The donor for a key in the URL; a list of none or one. */
 export const donorsOf = (donor: number | string) => read(api.donations.donors, { query: { donor } });
 export const batchById = (id: number) => read(api.donationBatches.get, { params: { id } });
 export const batchPages = readPages(api.donationBatches.list, {}, { limit: 20 });

@@ -9,7 +9,7 @@ import { lazyPage } from "../routing/lazyPage.ts";
 import { DATE, isAllowed, shell } from "../routing/shell.ts";
 import type { GiftSearch } from "./giftFilter.ts";
 
-/** A member's number, a former one's gift, or else those without a name. */
+/** A member's ID, the gift of a former member, or otherwise "anonymous". */
 const donorIn = (given: unknown): number | string =>
   Number.isInteger(given) || /^former-\d+$/.test(String(given)) ? (given as number | string) : "anonymous";
 
@@ -30,7 +30,7 @@ export const donations = createRoute({
   beforeLoad: ({ location, preload }) => {
     if (!preload && thankDonor(location.searchStr)) throw redirect({ to: paths.donations, replace: true });
   },
-  // Not awaited: cards and list stand with placeholders until then.
+  // Not awaited: the cards and the list show placeholders until the data is loaded.
   loaderDeps: ({ search }) => ({ mine: search.mine }),
   async loader({ deps }) {
     const seesAll = (await isAllowed("donations.manage")) && !deps.mine;
@@ -43,7 +43,17 @@ export const donationBatches = createRoute({
   path: paths.donationBatches,
   staticData: { title: "Enter a Batch", permission: "donations.manage" },
   component: lazyPage(() => import("./BatchPage.tsx")),
-  // The batch stands in the address: a reload, or another window, opens it again.
+  // The ID of the batch is in the URL, so a reload or another window opens it again.
+  validateSearch: (search: { id?: unknown }): { id?: number } =>
+    Number.isInteger(search.id) ? { id: search.id as number } : {},
+});
+
+export const importGifts = createRoute({
+  getParentRoute: () => shell,
+  path: paths.importGifts,
+  staticData: { title: "Import Gifts", permission: "donations.manage" },
+  component: lazyPage(() => import("./import/GiftImportPage.tsx")),
+  // The ID of the import is in the URL. The import continues without this window, and any other window can open it.
   validateSearch: (search: { id?: unknown }): { id?: number } =>
     Number.isInteger(search.id) ? { id: search.id as number } : {},
 });

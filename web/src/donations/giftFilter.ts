@@ -1,19 +1,19 @@
 import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
 
-/** What the address says of which gifts are shown: days, kinds and numbers, never names. */
+/** The filter of the gifts in the URL: days, kinds and IDs, never names. */
 export interface GiftFilter {
   /** First and last day, YYYY-MM-DD. */
   from?: string;
   to?: string;
   type?: DonationType;
   method?: DonationMethod;
-  /** One gift, by its own number. */
+  /** The ID of one gift. */
   number?: number;
-  /** A member's number, "anonymous", or "former-12" for the former member who gave gift 12. */
+  /** A member's ID, "anonymous", or "former-12" for the former member who gave gift 12. */
   donor?: number | string;
 }
 
-/** What the address of the screen says besides: whether one's own gifts are shown to somebody who sees all. */
+/** The search parameters of the page: the filter, and whether a user who may see all gifts sees only their own. */
 export interface GiftSearch extends GiftFilter {
   mine?: true;
 }

@@ -1,7 +1,7 @@
-// Lines of a batch on their way into the ledger, one after the other, while the next is typed. They live outside the
-// screen and in the browser's own storage, so that closing the tab loses nothing; a line that is sent twice is written
-// once, because it keeps its key. They belong to the account that typed them. What is being typed is kept apart from the
-// lines, and notifies nobody: a key pressed draws no line again.
+// Queue of the lines of a batch: they are sent to the ledger one after the other while the next one is typed. The queue
+// is outside the page and in the browser's storage, so closing the tab loses nothing. A line that is sent twice is
+// written once, because it keeps its key. The lines belong to the account that typed them. The draft is separate from
+// the lines and notifies no subscriber, so a key press does not render the lines again.
 import { api } from "@narthex/contract/api.ts";
 import type { Donation } from "@narthex/contract/donations.ts";
 import { useSyncExternalStore } from "react";
@@ -18,19 +18,19 @@ import { batchById } from "./donations.queries.ts";
 
 const FALLBACK = "Failed to record donation";
 const WHO_IS_MEANT = "It is not clear who is meant. Correct the line and choose the donor from the list.";
-const PUT_ASIDE = "Put aside while another line was corrected.";
+const PUT_ASIDE = "Set aside while another line was corrected.";
 
 export interface UnsavedLines {
   subscribe(listener: () => void): () => void;
   lines(): readonly UnsavedLine[];
-  /** What is being typed. */
+  /** The line being typed. */
   draft(): TypedLine | null;
-  /** Keeps what is being typed. */
+  /** Stores the line being typed. */
   keepDraft(draft: TypedLine): void;
   enter(line: TypedLine): void;
-  /** Sends again what could not be saved. */
+  /** Sends a line again that could not be saved. */
   retry(key: string): void;
-  /** Puts a line that could not be saved back into the fields. What is being typed there takes its place. */
+  /** Puts a line that could not be saved back into the fields. The line being typed takes its place. */
   correct(key: string): void;
   /** Discards a line that can no longer be saved. */
   giveUp(key: string): void;
@@ -41,7 +41,7 @@ function problemIn(error: unknown): string {
   return fields[0] ?? sentenceOf(error, FALLBACK);
 }
 
-/** Puts a gift that was just written among the lines of its batch, before anybody asks the server again. */
+/** Adds a gift that was just written to the cached lines of its batch, before the next refetch. */
 async function showSaved(batchId: number, gift: Donation, entryKey: string): Promise<void> {
   const { queryKey } = batchById(batchId);
   await queryClient.cancelQueries({ queryKey });
@@ -52,7 +52,7 @@ async function showSaved(batchId: number, gift: Donation, entryKey: string): Pro
   );
 }
 
-/** Another tab may hold lines of the same batch: each changes its own among those that are stored. */
+/** Another tab may hold lines of the same batch, so each tab changes only its own lines in the storage. */
 function openLines(batchId: number, storageKey: string): UnsavedLines {
   const stored = () => readLines(localStorage.getItem(storageKey));
   const draftKey = `${storageKey}.draft`;
@@ -76,7 +76,7 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
   const drop = (key: string) => change(stored().filter((line) => line.key !== key));
   const setDraft = (next: TypedLine | null) => {
     draft = next;
-    // The tab's own comes first when it is loaded anew; the other outlives it.
+    // After a reload, the draft of this tab has priority; the other copy remains after the tab is closed.
     for (const storage of [sessionStorage, localStorage]) {
       if (next === null) storage.removeItem(draftKey);
       else storage.setItem(draftKey, JSON.stringify(next));
@@ -98,7 +98,7 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
     for (let line = next(); line; line = next()) {
       const { key } = line;
       try {
-        // A name that was typed faster than the server answered is resolved now.
+        // A name that was typed faster than the server responded is resolved now.
         if (isUnclear(line)) {
           const donor = await memberNamed(line.donorText);
           changeLine(key, donor ? { donor, donorText: donor.name } : { problem: WHO_IS_MEANT });
@@ -107,7 +107,7 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
         await showSaved(batchId, await request(api.donations.record, { body: bodyOf(line, batchId, key) }), key);
         drop(key);
       } catch (error) {
-        // It is sent after signing in again.
+        // The line is sent after the user signs in again.
         if (error instanceof ApiError && error.status === 401) return returnToSignIn();
         changeLine(key, { problem: problemIn(error) });
       }
@@ -120,7 +120,7 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
     if (key === storageKey) show(stored());
   });
   askBeforeClosing();
-  void send(); // what closing the tab has interrupted
+  void send(); // resumes what closing the tab has interrupted
   return {
     subscribe(listener) {
       listeners.add(listener);
@@ -153,7 +153,7 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
 
 const opened = new Map<string, UnsavedLines>();
 
-/** The unsaved lines of a batch, with what to do about them. */
+/** The unsaved lines of a batch, and the actions on them. */
 export function useUnsavedLines(batchId: number): { store: UnsavedLines; lines: readonly UnsavedLine[] } {
   const { id } = useCurrentUser();
   const storageKey = `${giftsKey(id)}${batchId}`;

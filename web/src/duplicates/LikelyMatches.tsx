@@ -1,22 +1,22 @@
-// While somebody is being added: who in the directory they likely are. It only shows; nobody is held up by it.
+// Likely matches in the directory while a person is being added. They are only shown and do not prevent saving.
 import { api } from "@narthex/contract/api.ts";
 import type { LikelyMatch, PersonTyped } from "@narthex/contract/duplicates.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Ref } from "react";
 import { request } from "../api/request.ts";
-import { fullName } from "../format/words.ts";
+import { fullName } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { searchFor } from "../people/memberSearch.ts";
 import { Button } from "../ui/Button.tsx";
 import { linkClass } from "../ui/link.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
-import { factsInWords, REASONS } from "./duplicateWords.ts";
+import { formatFacts, REASONS } from "./duplicateWords.ts";
 
-/** Typing pauses this long before the server is asked, in milliseconds. */
+/** Debounce delay of the search, in milliseconds. */
 const PAUSE_MS = 350;
 
-/** Whom the person who is being typed likely is. @param dismissed numbers of members who are somebody else */
+/** The likely matches of the person being typed. @param dismissed IDs of members who are other people */
 export function useLikelyMatches(typed: PersonTyped, dismissed: readonly number[]): LikelyMatch[] {
   const settled: PersonTyped = JSON.parse(useDebounced(JSON.stringify(typed), PAUSE_MS));
   const { firstName, lastName, email, phone, dateOfBirth } = settled;
@@ -36,7 +36,7 @@ interface LikelyMatchesProps {
   matches: readonly LikelyMatch[];
   ref: Ref<HTMLDivElement>;
   onDismiss: (id: number) => void;
-  /** Before the page turns to somebody's card. */
+  /** Called before the app navigates to a person's card. */
   onLeave: () => void;
 }
 
@@ -52,7 +52,7 @@ export function LikelyMatches({ matches, ref, onDismiss, onLeave }: LikelyMatche
                 <div className="min-w-0">
                   <p className="break-words font-medium">{fullName(member)}</p>
                   <p className="break-words text-sm">{REASONS[reason]}</p>
-                  <p className="break-words text-ink-quiet text-sm">{factsInWords(member)}</p>
+                  <p className="break-words text-ink-quiet text-sm">{formatFacts(member)}</p>
                 </div>
                 <div className="flex flex-wrap items-center gap-3">
                   <Link

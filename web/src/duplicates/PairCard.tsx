@@ -4,12 +4,12 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { dateInWords, fullName } from "../format/words.ts";
+import { formatDate, fullName } from "../format/format.ts";
 import { MergeDialog } from "../merges/MergeDialog.tsx";
 import { paths } from "../paths.ts";
 import { searchFor } from "../people/memberSearch.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
-import { phoneInWords } from "../people/phoneNumber.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 import { StatusBadge } from "../people/StatusBadge.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -18,7 +18,7 @@ import { cx } from "../ui/cx.ts";
 import { linkClass } from "../ui/link.ts";
 import { REASONS } from "./duplicateWords.ts";
 
-/** Two people beside each other; what they share stands out. */
+/** Two people side by side; shared values are highlighted. */
 export function PairCard({ pair: { members, reason } }: { pair: LikelyPair }) {
   const names = members.map(fullName);
   const [first, second] = members;
@@ -59,9 +59,9 @@ function Person({ person, shared }: { person: LikelyPerson; shared: LikelyPair["
   const { email, phone, dateOfBirth, joinDate, membershipStatus } = person;
   const facts = [
     { kind: "email", label: "Email", value: email },
-    { kind: "phone", label: "Phone", value: phone && phoneInWords(phone) },
-    { kind: "birthday", label: "Born", value: dateOfBirth && dateInWords(dateOfBirth) },
-    { kind: "joined", label: "Joined", value: dateInWords(joinDate) },
+    { kind: "phone", label: "Phone", value: phone && formatPhone(phone) },
+    { kind: "birthday", label: "Born", value: dateOfBirth && formatDate(dateOfBirth) },
+    { kind: "joined", label: "Joined", value: formatDate(joinDate) },
   ];
   return (
     <div className="flex min-w-0 items-start gap-3 rounded-lg border border-line p-4">
@@ -88,7 +88,7 @@ function Person({ person, shared }: { person: LikelyPerson; shared: LikelyPair["
           to={paths.members}
           state={searchFor(person)}
           className={linkClass}
-          aria-label={`Show the card of ${name}, joined ${dateInWords(joinDate)}`}
+          aria-label={`Show the card of ${name}, joined ${formatDate(joinDate)}`}
         >
           Show card
         </Link>

@@ -1,6 +1,6 @@
 import type { LikelyPerson, LikelyReason } from "@narthex/contract/duplicates.ts";
-import { dateInWords } from "../format/words.ts";
-import { phoneInWords } from "../people/phoneNumber.ts";
+import { formatDate } from "../format/format.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 
 export const REASONS: Record<LikelyReason, string> = {
   email: "Same email and a similar name",
@@ -8,8 +8,8 @@ export const REASONS: Record<LikelyReason, string> = {
   birthday: "Same birthday and a similar name",
 };
 
-/** What tells a person apart, in one line. */
-export function factsInWords({ email, phone, dateOfBirth }: LikelyPerson): string {
-  const born = dateOfBirth && `born ${dateInWords(dateOfBirth)}`;
-  return [email, phone && phoneInWords(phone), born].filter(Boolean).join(" · ");
+/** The details that distinguish a person, in one line. */
+export function formatFacts({ email, phone, dateOfBirth }: LikelyPerson): string {
+  const born = dateOfBirth && `born ${formatDate(dateOfBirth)}`;
+  return [email, phone && formatPhone(phone), born].filter(Boolean).join(" · ");
 }

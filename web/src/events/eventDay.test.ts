@@ -44,6 +44,6 @@ test("the doors of an event are shut until its own day begins, and not afterward
   expect(isBeforeItsDay(service, new Date("2026-03-10T05:00:00Z"))).toBe(false);
 });
 
-test("events stand by the instant of their start", () => {
+test("events are sorted by the instant of their start", () => {
   expect(byStart([service, luau, vigil])).toEqual([vigil, luau, service]);
 });

@@ -1,6 +1,6 @@
 // Where an event stands in time. Its own clock says which day it is; instants say what runs and what comes first. Pure.
 import type { Event } from "@narthex/contract/events.ts";
-import { dateOf } from "../format/words.ts";
+import { dateOf } from "../format/format.ts";
 
 export type Timed = Pick<Event, "eventDate" | "startsAt" | "endsAt" | "timezone">;
 

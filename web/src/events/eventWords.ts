@@ -1,35 +1,37 @@
 import type { Event } from "@narthex/contract/events.ts";
-import { dateInWords, dayInWords, numberInWords, timeInWords, zoneInWords } from "../format/words.ts";
+import { formatDate, formatNumber, formatTime, formatTimeZone, formatWeekday } from "../format/format.ts";
 
 type Start = Pick<Event, "eventDate" | "startTime" | "timezone">;
 type Times = Start & Pick<Event, "endDate" | "endTime">;
 
 const withZone = (time: string, { timezone, eventDate }: Start, congregationZone: string) =>
-  timezone === congregationZone ? time : `${time} ${zoneInWords(timezone, eventDate)}`;
+  timezone === congregationZone ? time : `${time} ${formatTimeZone(timezone, eventDate)}`;
 
 /** "9:00 AM", with the zone where it is not the congregation's: "9:00 AM CST". */
-export function startInWords(event: Start, congregationZone: string): string {
-  return withZone(timeInWords(event.startTime), event, congregationZone);
+export function formatStart(event: Start, congregationZone: string): string {
+  return withZone(formatTime(event.startTime), event, congregationZone);
 }
 
-/** "9:00 AM – 10:15 AM", with the end's day where that is another one, and the zone where it is not the congregation's. */
-export function hoursInWords(event: Times, congregationZone: string): string {
-  const start = timeInWords(event.startTime);
+/**
+ * "9:00 AM – 10:15 AM", with the end's day where that is another one, and the zone where it is not the congregation's.
+ */
+export function formatHours(event: Times, congregationZone: string): string {
+  const start = formatTime(event.startTime);
   if (!event.endTime || !event.endDate) return withZone(start, event, congregationZone);
-  const end = timeInWords(event.endTime);
-  const until = event.endDate === event.eventDate ? end : `${dateInWords(event.endDate)}, ${end}`;
+  const end = formatTime(event.endTime);
+  const until = event.endDate === event.eventDate ? end : `${formatDate(event.endDate)}, ${end}`;
   return withZone(`${start} – ${until}`, event, congregationZone);
 }
 
 /** "Sunday, March 8, 9:00 AM – 10:15 AM", with the zone where it is not the congregation's. */
-export function whenInWords(event: Times, congregationZone: string): string {
-  return `${dayInWords(event.eventDate)}, ${hoursInWords(event, congregationZone)}`;
+export function formatWhen(event: Times, congregationZone: string): string {
+  return `${formatWeekday(event.eventDate)}, ${formatHours(event, congregationZone)}`;
 }
 
 /** What is deleted with an event: a number, never a surprise. */
 export function deletionWarning(count: number | null): string {
   if (!count) return "This action cannot be undone.";
-  const records = count === 1 ? "1 attendance record" : `${numberInWords(count)} attendance records`;
+  const records = count === 1 ? "1 attendance record" : `${formatNumber(count)} attendance records`;
   return `${records} will be deleted with it. This action cannot be undone.`;
 }
 

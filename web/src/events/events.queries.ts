@@ -5,26 +5,49 @@ import { MAX_PAGE } from "@narthex/contract/limits.ts";
 import { type InfiniteData, queryOptions } from "@tanstack/react-query";
 import type { Page } from "../api/answers.ts";
 import { queryClient, read, readPages } from "../api/reads.ts";
-import { lastDayOf, weeksOf } from "./month.ts";
+import { lastDayOf } from "./month.ts";
 
 /** Events that are not over yet, the next one first. */
 export const upcomingEvents = readPages(api.events.upcoming, {});
 
-/** Events that are today's or still to come, the next one first. */
-export const comingEvents = readPages(api.events.list, {}, { when: "coming" });
-
-/** Events of the past, the newest day first. */
-export const pastEvents = readPages(api.events.list, {}, { when: "past" });
-
-/** All days that the page of a month shows. @param month YYYY-MM */
-export function monthEvents(month: string) {
-  const days = weeksOf(month).flat();
-  return readPages(api.events.list, {}, { from: days[0], to: days.at(-1), limit: MAX_PAGE });
+/** Which events the list shows: all of them, unless something is chosen. */
+export interface EventChoice {
+  search?: string | undefined;
+  ministryId?: number | undefined;
 }
 
-/** For the number of events of a month that are not over yet: the total counts, of the rows there is only one. @param month YYYY-MM */
+/** Events that are today's or still to come, the next one first. */
+export const comingEvents = (choice: EventChoice = {}) =>
+  readPages(api.events.list, {}, { ...given(choice), when: "coming" });
+
+/** Events of the past, the newest day first. */
+export const pastEvents = (choice: EventChoice = {}) =>
+  readPages(api.events.list, {}, { ...given(choice), when: "past" });
+
+/** Events on these days. @param days YYYY-MM-DD, in order */
+export const eventsBetween = (days: readonly string[], ministryId?: number) =>
+  readPages(api.events.list, {}, { ...given({ ministryId }), from: days[0], to: days.at(-1), limit: MAX_PAGE });
+
+const given = ({ search, ministryId }: EventChoice): EventChoice => ({
+  ...(search ? { search } : {}),
+  ...(ministryId === undefined ? {} : { ministryId }),
+});
+
+/**
+ * For the number of events of a month that are not over yet: the total counts, of the rows there is only one. @param
+ * month YYYY-MM
+ */
 export const upcomingInMonth = (month: string) =>
   readPages(api.events.upcoming, {}, { from: `${month}-01`, to: lastDayOf(month), limit: 1 });
+
+/** The events of a series that are today's or still to come. */
+export const comingOfSeries = (seriesId: number) => readPages(api.events.list, {}, { when: "coming", seriesId });
+
+export const attendanceOfEvent = (eventId: number) => readPages(api.attendance.ofEvent, { params: { eventId } });
+
+/** What was changed about an event. */
+export const historyOf = (eventId: number) =>
+  readPages(api.audit.list, {}, { subject: "event", subjectId: String(eventId) });
 
 /** The event as a list has it, where that is up to date. */
 function listedEvent(id: number): Event | undefined {

@@ -16,6 +16,13 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
+/** The week of a day, Sunday first. @param day YYYY-MM-DD */
+export function weekOf(day: string): string[] {
+  const ms = Date.parse(`${day}T00:00:00Z`);
+  const sunday = ms - new Date(ms).getUTCDay() * DAY_MS;
+  return Array.from({ length: 7 }, (_, place) => toText(sunday + place * DAY_MS));
+}
+
 /** @param month YYYY-MM */
 export const lastDayOf = (month: string) => toText(Date.parse(`${shiftMonth(month, 1)}-01T00:00:00Z`) - DAY_MS);
 

@@ -1,6 +1,6 @@
 import { MAX_SEARCH } from "@narthex/contract/limits.ts";
 
-/** What was typed as the server takes it for a search. */
+/** The typed text in the form that the server accepts for a search. */
 export const searchText = (typed: string) =>
   typed
     .replace(/\p{Cc}+/gu, " ")

@@ -5,7 +5,7 @@ import { wallClockAt, zonedInstant } from "./zonedInstant.ts";
 const asTemporal = (wallClock: string, timeZone: string) =>
   Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timeZone).epochMilliseconds;
 
-// The days on which American clocks change in 2026, and those around them.
+// The days on which American clocks change in 2026, and the days around them.
 const DAYS = ["2026-03-07", "2026-03-08", "2026-03-09", "2026-07-01", "2026-10-31", "2026-11-01", "2026-11-02"];
 
 test.each(TIMEZONES)(

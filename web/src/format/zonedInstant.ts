@@ -1,6 +1,6 @@
-// A time that someone typed, as an instant. The server wants instants; browsers do not all have Temporal yet.
+// Converts typed times to instants. The server requires instants; not all browsers have Temporal yet.
 
-/** The wall clock of a zone at an instant, YYYY-MM-DDTHH:MM. */
+/** The wall-clock time in a zone at an instant, YYYY-MM-DDTHH:MM. */
 export function wallClockAt(instant: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone,
@@ -19,8 +19,9 @@ const asUtc = (wallClock: string) => Date.parse(`${wallClock}:00Z`);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The instant at which a zone's clocks show this wall-clock time (YYYY-MM-DDTHH:MM), as ISO 8601.
- * Of two, the first; an hour that summer time leaps over counts on from before the leap. So does Temporal.
+ * The instant of a wall-clock time (YYYY-MM-DDTHH:MM) in a zone, as ISO 8601.
+ * Of two instants, it returns the first; a time skipped by daylight saving time counts on from before the change, as in
+ * Temporal.
  */
 export function zonedInstant(wallClock: string, timeZone: string): string {
   const utc = asUtc(wallClock);

@@ -9,7 +9,7 @@ export type CheckboxFieldProps<I extends FieldValues> = Omit<
   "labelHidden" | "autoComplete" | "autoFocus"
 >;
 
-/** Yes or no. */
+/** A checkbox bound to a boolean. */
 export function CheckboxField<I extends FieldValues>(props: CheckboxFieldProps<I>) {
   const { form, name, label, hint, required, disabled, className } = props;
   const error = useFieldError(form, name);

@@ -4,13 +4,13 @@ import { PlainText } from "../ui/PlainText.tsx";
 import type { SchemaForm } from "./useSchemaForm.ts";
 import type { Version } from "./useVersion.ts";
 
-/** What a field is called, and how its values read where they are not texts. */
+/** The label of a field, and how its values are written if they are not strings. */
 export type FieldWords = string | { label: string; words: (value: never) => string };
 
 const SAME_FIELD =
-  "Someone else changed this meanwhile. What you typed is still here: save it in place of theirs, or take theirs.";
+  "Someone else has changed this. Your changes are still here: save them to replace theirs, or use theirs.";
 const OTHER_FIELDS =
-  "Someone else changed other fields meanwhile. They show what stands there now, and what you typed is still here.";
+  "Someone else has changed other fields. They show the current values, and your changes are still here.";
 
 interface ConflictNoteProps<R, I extends FieldValues> {
   form: SchemaForm<I>;
@@ -25,8 +25,8 @@ function wordsFor(field: FieldWords | undefined, value: unknown): string {
 }
 
 /**
- * Stands in a form whose record somebody else has changed meanwhile, after a refused change or a reload: both versions of
- * each field, to choose from.
+ * Shown in a form whose record was changed by another user, after a refused change or a reload: both versions of each
+ * field, to choose from.
  */
 export function ConflictNote<R, I extends FieldValues>({ form, version, fields }: ConflictNoteProps<R, I>) {
   const { conflict, takeTheirs } = version;

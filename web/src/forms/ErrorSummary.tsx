@@ -4,30 +4,30 @@ import { errorsWithoutField, type Fault, serverFaults, shownNames } from "./faul
 
 interface ErrorSummaryProps {
   error: { message: string; fields?: Readonly<Record<string, string>> | undefined } | null;
-  /** What the fields carry at this moment. */
+  /** The current errors of the fields. */
   faults: Fault[];
   form: RefObject<HTMLFormElement | null>;
 }
 
-/** On top of a form: what is wrong and belongs to no field that one can see. Silent when every error has its field. */
+/** The summary on top of a form: the errors that belong to no visible field. Empty if every error has its field. */
 export function ErrorSummary({ error, faults, form }: ErrorSummaryProps) {
   const [sentences, setSentences] = useState<string[]>([]);
   const box = useRef<HTMLDivElement>(null);
 
-  // Which fields are on the screen is known only once they are drawn.
+  // A layout effect, because the fields on the screen are only known after rendering.
   useLayoutEffect(() => {
     const next = summaryOf(error, faults, shownNames(form.current));
     setSentences((before) => (before.join("\n") === next.join("\n") ? before : next));
   });
 
-  // The button that was pressed may stand far below. Where a wrong field has the focus, that one is in sight.
+  // The clicked button may be far below. If an invalid field has the focus, that field is visible instead.
   useEffect(() => {
     if (sentences.length > 0 && !form.current?.querySelector("[aria-invalid=true]:focus"))
       box.current?.scrollIntoView({ block: "nearest" });
   }, [sentences, form]);
 
   return (
-    // Always there, so that a sentence that appears inside is announced.
+    // Always rendered, so that a sentence that appears inside is announced.
     <div ref={box} role="alert" className={sentences.length > 0 ? "scroll-mt-20" : "sr-only"}>
       {sentences.length > 0 && (
         <div className="flex gap-3 rounded-md border border-critical bg-critical-quiet px-4 py-3">
@@ -43,7 +43,10 @@ export function ErrorSummary({ error, faults, form }: ErrorSummaryProps) {
   );
 }
 
-/** Each sentence without a field; the server's whole sentence only where it says nothing of fields: nothing else is marked. */
+/**
+ * Returns each sentence without a field. Returns the server's general sentence only if it names no field, because then
+ * nothing else is marked.
+ */
 export function summaryOf(
   error: ErrorSummaryProps["error"],
   faults: readonly Fault[],

@@ -18,49 +18,49 @@ import type { SchemaForm } from "./useSchemaForm.ts";
 /** An attempt shows as `busy` within this time, in milliseconds. */
 const START_MS = 50;
 
-/** Why saving failed: an API error as it is. `fields` names each wrong field with its sentence. */
+/** The reason why saving failed: an unchanged API error. `fields` maps each invalid field to its sentence. */
 export interface FormProblem {
   message: string;
   fields?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What sends the form; `useAction` makes one. */
+/** The action that submits the form; `useAction` creates one. */
 export interface FormAction<I> {
-  /** Gets the schema's input, checked. Called by the submit button and by Enter; not while busy. */
+  /** Receives the validated schema input. Called by the submit button and by Enter; not while busy. */
   run: (values: I) => void;
-  /** An attempt is under way. */
+  /** Whether an attempt is in progress. */
   busy: boolean;
-  /** What the last attempt failed with; null when it did not. */
+  /** The error of the last attempt; null if it succeeded. */
   problem: FormProblem | null;
 }
 
 export interface FormProps<I extends FieldValues> {
   form: SchemaForm<I>;
   action: FormAction<I>;
-  /** Hears of each attempt before the values are checked. */
+  /** Called on each attempt before the values are validated. */
   onAttempt?: () => void;
   /** Fields, then a <FormActions>. */
   children: ReactNode;
-  /** Space between fields is 20 px; a grid of one's own replaces it. */
+  /** The space between fields is 20 px; a custom grid replaces it. */
   className?: string;
 }
 
-/** Whether the form around is being sent. */
+/** Whether the surrounding form is being submitted. */
 export const FormBusy = createContext(false);
 
 /**
- * The shell of every form. It checks against the schema before sending, puts the server's sentences on their fields,
- * shows on top what belongs to no field, moves the focus to the first wrong field, and keeps what was typed.
+ * The shell of every form. It validates against the schema before submitting, shows the server's sentences on their
+ * fields and other errors on top, moves the focus to the first invalid field, and keeps the typed text.
  */
 export function Form<I extends FieldValues>({ form, action, onAttempt, children, className }: FormProps<I>) {
   const { run, busy, problem } = action;
   const element = useRef<HTMLFormElement>(null);
   const { control, setError } = form;
   const { errors } = useFormState({ control });
-  // Asked of the values themselves: the state that hooks see lags behind the first key.
+  // Compares the values themselves, because the form state of hooks is late by one keystroke.
   useUnsaved(useCallback(() => changed(control._formValues, control._defaultValues) && "typed", [control]));
 
-  // The server's answer arrives outside the form; its sentences have to be carried onto the fields.
+  // An effect, because the server's answer arrives outside the form and its sentences must be set on the fields.
   useEffect(() => {
     const shown = shownNames(element.current);
     const onFields = serverFaults(problem).filter((fault) => shown.has(fault.name));
@@ -70,7 +70,7 @@ export function Form<I extends FieldValues>({ form, action, onAttempt, children,
     focusFirstFault(element.current, onFields);
   }, [problem, setError]);
 
-  // From the press until `busy` shows, this alone keeps a second press from sending the form twice.
+  // Between the click and `busy`, only this ref prevents a second submit.
   const isSending = useRef(false);
   const check = form.handleSubmit(run, (found) => {
     isSending.current = false; // nothing was sent
@@ -86,7 +86,7 @@ export function Form<I extends FieldValues>({ form, action, onAttempt, children,
     }, START_MS);
   };
 
-  // Enter submits from a line of text by itself; from a text area it takes Ctrl or Cmd with it.
+  // Enter submits from an input by default; a textarea needs Ctrl or Cmd with it.
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLTextAreaElement) {
       event.currentTarget.requestSubmit();
@@ -101,7 +101,7 @@ export function Form<I extends FieldValues>({ form, action, onAttempt, children,
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        // A form inside a dialog stands inside the page's tree: its submit is nobody else's.
+        // A form inside a dialog is inside the React tree of the page, so its submit event must not reach another form.
         event.stopPropagation();
         onAttempt?.();
         void submit(event);

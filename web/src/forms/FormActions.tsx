@@ -5,15 +5,17 @@ import { CloseGuardContext } from "../ui/closeGuard.ts";
 import { FormBusy } from "./Form.tsx";
 
 export interface FormActionsProps {
-  /** 'Save', 'Add member'. */
+  /** For example 'Save' or 'Add member'. */
   submitLabel: string;
   onCancel?: (() => void) | undefined;
   cancelLabel?: string;
-  /** Something more at the left, for example Delete. */
+  /** An additional button at the left, for example Delete. */
   extra?: ReactNode;
 }
 
-/** The buttons at the end of a form. In a dialog they stay in sight, and Cancel asks first where something would be lost. */
+/**
+ * The buttons at the end of a form. In a dialog they stay visible, and Cancel asks first if typed text would be lost.
+ */
 export function FormActions({ submitLabel, onCancel, cancelLabel = "Cancel", extra }: FormActionsProps) {
   const busy = useContext(FormBusy);
   const leave = useContext(CloseGuardContext);

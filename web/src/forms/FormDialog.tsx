@@ -8,7 +8,7 @@ type FormDialogProps<I extends FieldValues> = Pick<DialogProps, "title" | "descr
   Pick<FormProps<I>, "form" | "action"> &
   Pick<FormActionsProps, "submitLabel" | "extra"> & { children?: ReactNode };
 
-/** A form in a dialog of its own, with Cancel and one button that sends it. */
+/** A dialog that contains one form, with Cancel and a submit button. */
 export function FormDialog<I extends FieldValues>(props: FormDialogProps<I>) {
   const { form, action, submitLabel, extra, children, ...dialog } = props;
   return (

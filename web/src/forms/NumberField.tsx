@@ -1,4 +1,4 @@
-// A text box, not type="number": that one changes under the scroll wheel and throws away what it cannot read.
+// A text input instead of type="number", which changes on scrolling and drops text that it cannot parse.
 import type { FieldValues } from "react-hook-form";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
@@ -11,7 +11,7 @@ export interface NumberFieldProps<I extends FieldValues> extends BoundField<I, n
   placeholder?: string;
 }
 
-/** A number. Empty is null; what is no number stays as typed, and the schema says what is wrong with it. */
+/** A number field. Empty text is null; text that is not a number stays as typed, and the schema reports the error. */
 export function NumberField<I extends FieldValues>(props: NumberFieldProps<I>) {
   const {
     form,

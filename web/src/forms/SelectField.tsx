@@ -7,11 +7,11 @@ import type { NameOf } from "./useSchemaForm.ts";
 export interface SelectFieldProps<I extends FieldValues> extends BoundField<I, string | number> {
   /** Values keep their type: numbers stay numbers. */
   options: readonly SelectOption[];
-  /** A first line for "nothing chosen". It becomes null where the options are numbers, and "" where they are texts. */
+  /** A first option for "nothing chosen". Its value is null if the options are numbers, and "" if they are strings. */
   placeholder?: string;
 }
 
-/** A choice from a list. The list may arrive later than the value. */
+/** A select bound to a field. The options may arrive later than the value. */
 export function SelectField<I extends FieldValues>(props: SelectFieldProps<I>) {
   const { form, name, label, labelHidden, hint, required, className, disabled, options, ...select } = props;
   const { field, fieldState } = useController<I, NameOf<I, string | number>, I>({ control: form.control, name });

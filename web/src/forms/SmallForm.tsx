@@ -1,4 +1,4 @@
-// A form of a few lines, for pages that stay small: the browser keeps the values, the server checks them.
+// A form of a few fields, for pages that stay small: the browser keeps the values, the server validates them.
 import type { ReactNode, SubmitEvent } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Field, FieldError } from "../ui/Field.tsx";
@@ -9,7 +9,7 @@ import type { Attempt } from "./useAttempt.ts";
 interface SmallFormProps {
   attempt: Attempt;
   submitLabel: string;
-  /** Gets every field by its name. */
+  /** Receives the value of every field by its name. */
   onSubmit: (values: Record<string, string>) => Promise<void>;
   children: ReactNode;
 }
@@ -41,7 +41,7 @@ interface SmallFieldProps extends Omit<InputProps, "name"> {
   hint?: string;
 }
 
-/** A line of such a form, with the server's sentence under it. */
+/** A field of such a form, with the server's sentence under it. */
 export function SmallField({ attempt, name, label, hint, ...input }: SmallFieldProps) {
   const Control = input.type === "password" ? PasswordInput : Input;
   return (

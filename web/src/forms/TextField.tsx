@@ -21,11 +21,11 @@ type Passed = Pick<
 
 export interface TextFieldProps<I extends FieldValues> extends BoundField<I, string>, Passed {
   large?: boolean;
-  /** What the field holds for what stands in it. */
+  /** Converts the typed text to the value of the field. */
   read?: (typed: unknown) => string;
 }
 
-/** A line of text. An empty one is "", which the contract's optional fields take for "nothing". */
+/** A single-line text field. An empty one is "", which the contract's optional fields accept as "no value". */
 export function TextField<I extends FieldValues>(props: TextFieldProps<I>) {
   const { form, name, label, labelHidden, hint, required, className, disabled, read, ...input } = props;
   const error = useFieldError(form, name);
@@ -40,7 +40,7 @@ export function TextField<I extends FieldValues>(props: TextFieldProps<I>) {
 
 export type TypedTextFieldProps<I extends FieldValues> = Omit<TextFieldProps<I>, "type" | "inputMode">;
 
-/** An email address: the right keyboard, no capital letters, no red wave. */
+/** An email field: the matching keyboard, without capitalization and spell checking. */
 export function EmailField<I extends FieldValues>(props: TypedTextFieldProps<I>) {
   return (
     <TextField
@@ -54,17 +54,17 @@ export function EmailField<I extends FieldValues>(props: TypedTextFieldProps<I>)
   );
 }
 
-/** A phone number, in whatever form people write theirs. */
+/** A phone number in any format. */
 export function PhoneField<I extends FieldValues>(props: TypedTextFieldProps<I>) {
   return <TextField type="tel" inputMode="tel" autoComplete="tel" {...props} />;
 }
 
-/** An amount in dollars, also as people write it: "$1,250". */
+/** An amount in dollars, also in the format "$1,250". */
 export function AmountField<I extends FieldValues>(props: Omit<TypedTextFieldProps<I>, "read">) {
   return <TextField inputMode="decimal" autoComplete="off" read={amountFromText} {...props} />;
 }
 
-/** A calendar date, "YYYY-MM-DD", chosen with the browser's own calendar or typed. */
+/** A calendar date, "YYYY-MM-DD", chosen in the browser's date picker or typed. */
 export function DateField<I extends FieldValues>(props: TypedTextFieldProps<I>) {
   return <TextField type="date" {...props} />;
 }

@@ -5,12 +5,12 @@ import { type BoundField, useFieldError } from "./boundField.ts";
 
 export interface TextareaFieldProps<I extends FieldValues> extends BoundField<I, string> {
   placeholder?: string;
-  /** Lines at first; it grows. Default 3. */
+  /** The initial number of lines; the field grows. Default 3. */
   rows?: number;
   maxLength?: number;
 }
 
-/** Several lines of text. Ctrl or Cmd with Enter submits. */
+/** A multi-line text field. Ctrl or Cmd with Enter submits the form. */
 export function TextareaField<I extends FieldValues>(props: TextareaFieldProps<I>) {
   const { form, name, label, labelHidden, hint, required, className, disabled, ...input } = props;
   const error = useFieldError(form, name);

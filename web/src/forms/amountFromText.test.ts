@@ -14,6 +14,6 @@ test.each([
   ["fifty", "fifty"],
   ["-5", "-5"],
   ["1e9", "1e9"],
-])("%s is taken as %s", (typed, taken) => {
+])("%s is read as %s", (typed, taken) => {
   expect(amountFromText(typed)).toBe(taken);
 });

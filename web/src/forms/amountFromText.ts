@@ -1,4 +1,4 @@
-/** "$1,250" is how people write it; what is no amount at all stays as it is. */
+/** Accepts the common format "$1,250". Text that is not an amount is returned unchanged. */
 export function amountFromText(typed: unknown): string {
   const text = String(typed ?? "").trim();
   const [, digits] = /^\$?\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.?\d*)$/.exec(text) ?? [];

@@ -1,16 +1,16 @@
-// Whether somebody typed anything: empty is empty, whether a field has never been there, was cleared, or is null.
+// Compares two values of a field. Absent, cleared and null all count as empty.
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";
 const isTree = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Whether values differ from those that a form began with. */
+/** Whether values differ from the initial values of a form. */
 export function changed(values: unknown, begun: unknown): boolean {
   if (isBlank(values) && isBlank(begun)) return false;
   if (!isTree(values) || !isTree(begun)) return !Object.is(values, begun);
   return [...new Set([...Object.keys(values), ...Object.keys(begun)])].some((key) => changed(values[key], begun[key]));
 }
 
-/** The fields whose values differ from those that a form began with. */
+/** The fields whose values differ from the initial values of a form. */
 export function changedFields(values: object, begun: object): string[] {
   return Object.keys(begun).filter((field) => changed(values[field as never], begun[field as never]));
 }

@@ -1,17 +1,17 @@
-// What is being typed, in the tab's own storage: a reload or a session that ends loses nothing. Each account has drafts of
-// its own, so nobody who signs in after somebody else sees any of them. Signing out on purpose clears them.
+// Drafts of typed text in the tab's session storage, so that a reload or an expired session loses nothing. Drafts are
+// separate for each account: the next person who signs in cannot see them. Signing out on purpose deletes them.
 import { createContext, useContext } from "react";
 
-/** The account that types; null where nothing is kept. */
+/** The account whose drafts are kept; null if none are kept. */
 export const DraftOwner = createContext<string | null>(null);
 
-/** The key of a draft; null where nothing is kept. */
+/** The key of a draft; null if no draft is kept. */
 export function useDraftKey(name: string | null): string | null {
   const owner = useContext(DraftOwner);
   return owner === null || name === null ? null : `narthex.draft.${owner}.${name}`;
 }
 
-/** JSON has no NaN, which a field holds while it is not clear who is meant. As null it would mean nobody. */
+/** JSON has no NaN, which a field holds while its person is ambiguous. Null would mean that no person was chosen. */
 const NOT_A_NUMBER = "\u0000NaN";
 
 export function readDraft(key: string | null): unknown {
@@ -20,7 +20,7 @@ export function readDraft(key: string | null): unknown {
   return JSON.parse(text, (_, value) => (value === NOT_A_NUMBER ? Number.NaN : value));
 }
 
-/** @param value null for nothing to keep */
+/** @param value null if there is nothing to keep */
 export function writeDraft(key: string | null, value: unknown): void {
   if (key === null) return;
   if (value === null) sessionStorage.removeItem(key);
@@ -31,12 +31,12 @@ export function writeDraft(key: string | null, value: unknown): void {
     );
 }
 
-/** In which time a page that failed is taken down, in milliseconds. */
+/** The time within which a failed page is unmounted, in milliseconds. */
 const TAKEDOWN_MS = 1000;
 
 let isFailing = false;
 
-/** The page is about to be taken down by a failure: what is typed in it is kept. */
+/** Keeps the drafts of a page that is about to be unmounted by a failure. */
 export function keepDraftsOfFailingPage(): void {
   isFailing = true;
   setTimeout(() => {
@@ -44,7 +44,7 @@ export function keepDraftsOfFailingPage(): void {
   }, TAKEDOWN_MS);
 }
 
-/** The form was closed: nothing is kept of it, unless a failure closed it. */
+/** Deletes the draft of a closed form, unless a failure closed it. */
 export function forgetDraft(key: string | null): void {
   if (!isFailing) writeDraft(key, null);
 }

@@ -5,7 +5,7 @@ import { errorsWithoutField, faultsOf, serverFaults } from "./faults.ts";
 const shown = new Set(["firstName", "phone"]);
 const CHECK = "Please check the marked fields.";
 
-test("the tree of errors becomes a list with whole names", () => {
+test("the tree of errors becomes a list with full names", () => {
   const tree = {
     firstName: { type: "too_small", message: "First name is required" },
     lines: [undefined, { amount: { type: "custom", message: "Too much" } }],
@@ -20,24 +20,24 @@ test("the tree of errors becomes a list with whole names", () => {
   ]);
 });
 
-test("a sentence without a field on the screen has to be said elsewhere, once", () => {
+test("a sentence without a field on the screen is returned once", () => {
   const faults = serverFaults({ fields: { phone: "No.", userId: "Taken.", email: "Taken." } });
   expect(errorsWithoutField(faults, shown)).toEqual(["Taken."]);
 });
 
 describe("the summary on top", () => {
-  test("is silent without errors, and when the fields say it all", () => {
+  test("is empty without errors, and if the fields show all errors", () => {
     expect(summaryOf(null, [], shown)).toEqual([]);
     expect(summaryOf({ message: CHECK, fields: { phone: "No." } }, [], shown)).toEqual([]);
     expect(summaryOf(null, [{ name: "firstName", sentence: "Required" }], shown)).toEqual([]);
   });
 
-  test("says the server's sentence when no field does", () => {
+  test("contains the server's sentence if no field shows it", () => {
     expect(summaryOf({ message: "This event is full." }, [], shown)).toEqual(["This event is full."]);
   });
 
-  test("never swallows an error whose field is not on the screen", () => {
-    // Nothing is marked: nobody is sent to look for it.
+  test("contains every error whose field is not on the screen", () => {
+    // No field is marked, so the user is not asked to look for one.
     expect(summaryOf({ message: CHECK, fields: { userId: "Taken." } }, [], shown)).toEqual(["Taken."]);
     expect(summaryOf({ message: CHECK, fields: { phone: "No.", userId: "Taken." } }, [], shown)).toEqual(["Taken."]);
     expect(summaryOf(null, [{ name: "joinDate", sentence: "Required" }], shown)).toEqual(["Required"]);

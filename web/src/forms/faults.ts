@@ -1,4 +1,4 @@
-// Where the errors of a form belong: on a field that is on the screen, or on top of the form.
+// Assigns the errors of a form to a field on the screen, or to the summary on top of the form.
 import type { FieldValues } from "react-hook-form";
 
 export interface Fault {
@@ -7,12 +7,12 @@ export interface Fault {
   sentence: string;
 }
 
-/** The server's sentences by field; none without an error. */
+/** The server's sentences by field; empty without an error. */
 export function serverFaults(error: { fields?: Readonly<Record<string, string>> | undefined } | null): Fault[] {
   return Object.entries(error?.fields ?? {}).map(([name, sentence]) => ({ name, sentence }));
 }
 
-/** react-hook-form's tree of errors as a list. */
+/** Flattens the error tree of react-hook-form into a list. */
 export function faultsOf(errors: FieldValues, prefix = ""): Fault[] {
   const faults: Fault[] = [];
   for (const [key, value] of Object.entries(errors)) {
@@ -35,20 +35,20 @@ export function shownNames(form: HTMLFormElement | null): Set<string> {
   return names;
 }
 
-/** The sentences that no field on the screen can carry. */
+/** The sentences that no field on the screen can show. */
 export function errorsWithoutField(faults: readonly Fault[], shown: ReadonlySet<string>): string[] {
   const sentences = faults.filter((fault) => !shown.has(fault.name)).map((fault) => fault.sentence);
   return [...new Set(sentences)];
 }
 
-/** Moves the focus to the first wrong field, first as the screen has it. */
+/** Moves the focus to the first invalid field in the order of the screen. */
 export function focusFirstFault(form: HTMLFormElement | null, faults: readonly Fault[]) {
   const wrong = new Set(faults.map((fault) => fault.name));
   for (const control of form?.elements ?? []) {
     const name = control.getAttribute("name");
     if (name && wrong.has(name) && control instanceof HTMLElement) {
       control.focus();
-      control.scrollIntoView({ block: "nearest" }); // it may have had the focus, out of sight
+      control.scrollIntoView({ block: "nearest" }); // it may have had the focus already, outside the viewport
       return;
     }
   }

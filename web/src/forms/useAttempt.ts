@@ -1,10 +1,11 @@
-// One attempt of a small form: busy while it runs, its sentences when it fails. What was typed stays in the fields.
+// One attempt of a small form: busy while it runs, with error sentences if it fails. The typed text stays in the
+// fields.
 import { useRef, useState } from "react";
 import { problemOf } from "../api/request.ts";
 
 export interface Attempt {
   busy: boolean;
-  /** A sentence for the whole form; null where every sentence has its field. */
+  /** A sentence for the whole form; null if every sentence belongs to a field. */
   message: string | null;
   /** Sentences by field. */
   fields: Record<string, string>;
@@ -13,7 +14,7 @@ export interface Attempt {
 
 export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false);
-  // Two presses may come before the first one shows.
+  // A second click may come before the first one is rendered as busy.
   const isRunning = useRef(false);
   const [problem, setProblem] = useState<{ message: string | null; fields: Record<string, string> }>({
     message: null,

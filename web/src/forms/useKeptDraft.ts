@@ -1,4 +1,4 @@
-// What is typed into a form is kept until the form is closed, with the version and the entry key that it belongs to.
+// Keeps the draft of a form until the form is closed, with the version and the entry key that it belongs to.
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import { newEntryKey } from "../api/entryKey.ts";
@@ -11,37 +11,43 @@ export interface Base<I> {
   updatedAt: string | null;
 }
 
-/** A half-typed form, as it is kept. */
+/** The stored draft of a form. */
 interface Kept<I> {
   values: I;
-  /** What the form began with. */
+  /** The initial values of the form. */
   begun: I;
-  /** `updatedAt` of the record that it began with; null for a new record. */
+  /** `updatedAt` of the record in its initial version; null for a new record. */
   version: string | null;
   entryKey: string;
 }
 
 export interface Draft<I> {
   readonly key: string | null;
-  /** What a reload left; null where nothing was typed. */
+  /** The draft found after a reload; null if nothing was typed. */
   readonly found: Kept<I> | null;
   version: string | null;
-  /** What the typed values were typed into, while a newer version stands beside them; null where there is none. */
+  /** The version that was edited, while a newer version is shown; null if there is none. */
   typedInto: Base<I> | null;
-  /** Sent with the record that the form creates: the same one until it is created, also after a reload. */
+  /**
+   * The entry key of the record that the form creates. It stays the same until the record is created, also after a
+   * reload.
+   */
   entryKey: string;
 }
 
 /** @param key of the draft; null keeps nothing */
 export function openDraft<I>(key: string | null): Draft<I> {
   const kept = readDraft(key) as Partial<Kept<I>> | null;
-  // An update of the app may find a draft of another shape.
+  // After an update of the app, a draft may have an outdated shape.
   const found = kept?.values && kept.begun ? (kept as Kept<I>) : null;
   const entryKey = found?.entryKey ?? newEntryKey();
   return { key, found, version: found?.version ?? null, typedInto: null, entryKey };
 }
 
-/** What is kept of a form. While a newer version is shown, that is what was typed, over what it was typed into. */
+/**
+ * The draft to store. While a newer version is shown, it holds the typed values and the version that they were typed
+ * into.
+ */
 function keptOf<I extends FieldValues>({ version, typedInto, entryKey }: Draft<I>, values: I, shown: I): Kept<I> {
   if (typedInto === null) return { values, begun: shown, version, entryKey };
   const begun = typedInto.values;
@@ -57,8 +63,8 @@ export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unkno
   const { reset, subscribe, control } = form;
   const isRestored = useRef(false);
   useLayoutEffect(() => {
-    // Over what the form begins with, so that it still counts as typed and not saved. Once: the effect runs again where a part
-    // of the form waits for data, and must not undo what was typed or merged meanwhile.
+    // Set over the initial values, so that the draft still counts as unsaved. This happens once: the effect runs again
+    // when a part of the form waits for data, and must not undo later typing or merging.
     if (draft.found && !isRestored.current) {
       reset(draft.found.values as DefaultValues<I>, { keepDefaultValues: true });
     }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { forgetDraft, readDraft, useDraftKey, writeDraft } from "./draftStore.ts";
 
 /**
- * State that a reload and the end of the session leave as it is, such as which dialog is open. Leaving the page ends it.
+ * State that survives a reload and the end of the session, such as which dialog is open. Leaving the page discards it.
  * @param name of the state, unique in the app; its value must be JSON
  */
 export function useKeptState<Value>(name: string, start: Value): [Value, (value: Value) => void] {

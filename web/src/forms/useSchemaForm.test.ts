@@ -1,4 +1,4 @@
-// Held by the type check, not at run time: a field can only be bound to a name whose value it can hold.
+// Verified by the type check, not at run time: a field can only be bound to a name whose value type it supports.
 import { NewEvent } from "@narthex/contract/events.ts";
 import { NewMember } from "@narthex/contract/members.ts";
 import { expect, expectTypeOf, test } from "vitest";
@@ -8,17 +8,17 @@ import type { NameOf } from "./useSchemaForm.ts";
 type Member = z.input<typeof NewMember>;
 type Event = z.input<typeof NewEvent>;
 
-test("names are those of the schema's input, by kind of value", () => {
+test("names are those of the schema's input, by type of value", () => {
   expectTypeOf<NameOf<Member, boolean>>().toEqualTypeOf<"smsConsent">();
   expectTypeOf<NameOf<Event, number>>().toEqualTypeOf<
-    "maxAttendees" | "organizerId" | "ministryId" | "recurrence.count"
+    "maxAttendees" | "capacity" | "organizerId" | "ministryId" | "recurrence.count"
   >();
   expectTypeOf<"firstName">().toExtend<NameOf<Member, string>>();
   expectTypeOf<"smsConsent">().not.toExtend<NameOf<Member, string>>();
   expectTypeOf<"surname">().not.toExtend<NameOf<Member, string>>();
 });
 
-test("what an untouched optional field holds is nothing to the contract", () => {
+test("an unchanged optional field is sent as absent", () => {
   const member = { firstName: "Ruth", lastName: "Adeyemi", joinDate: "2026-11-20", email: "", phone: "", address: "" };
   expect(NewMember.parse(member)).toMatchObject({ email: null, phone: null, address: null });
   const event = { title: "Choir", eventDateTime: "2026-11-20T19:00", endDateTime: "", maxAttendees: null };

@@ -1,5 +1,5 @@
-// A form that belongs to a contract schema. What it holds, and what it hands over, is the schema's input: the very
-// values the call takes. The schema's own cleaning (trimming, lower case) happens on the server.
+// A form for a contract schema. Its values are the schema's input, exactly as the API call takes them. The server
+// applies the schema's own cleaning (trimming, lower case).
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import {
@@ -21,10 +21,10 @@ export type SchemaForm<I extends FieldValues> = UseFormReturn<I, unknown, I> & {
 export type NameOf<I extends FieldValues, V> = FieldPathByValue<I, V | null | undefined>;
 
 /**
- * @param schema a contract body schema, as it is
- * @param start what the fields show at first; text fields start as "" and may not be left out
- * @param draft name under which what is typed is kept, unique for form and record; null keeps nothing
  * Another record in the same place needs another form: give the component that calls this a `key`.
+ * @param schema an unchanged body schema of the contract
+ * @param start the initial values of the fields; text fields start as "" and may not be omitted
+ * @param draft the name of the stored draft, unique for form and record; null keeps no draft
  */
 export function useSchemaForm<I extends FieldValues>(
   schema: z.ZodType<unknown, I>,
@@ -35,19 +35,19 @@ export function useSchemaForm<I extends FieldValues>(
   const [kept] = useState(() => openDraft<I>(key));
   const form = useForm<I, unknown, I>({
     resolver: zodResolver(schema, undefined, { raw: true }),
-    // What a kept form began with, so that only what was typed counts as changed.
+    // The initial values of a restored form, so that only typed changes count as changed.
     defaultValues: (kept.found?.begun as DefaultValues<I> | undefined) ?? start,
     mode: "onSubmit",
     reValidateMode: "onChange",
-    // The form shell moves the focus itself, because it knows the order on the screen.
+    // The Form component moves the focus itself, because it uses the order on the screen.
     shouldFocusError: false,
   });
   useKeptDraft(form, kept);
-  // The same object at every render, as useForm gives it: effects depend on it.
+  // The same object on every render, like the one of useForm, because effects depend on it.
   return Object.assign(form, { draft: kept });
 }
 
-/** Empties a form for the next new record, after one was created. */
+/** Resets a form for the next new record, after one was created. */
 export function beginNext<I extends FieldValues>(form: SchemaForm<I>, start: NoInfer<DefaultValues<I>>): void {
   form.draft.entryKey = newEntryKey();
   form.reset(start);

@@ -1,5 +1,5 @@
-// Saving a change to the version of a record that somebody saw. Where another one stands meanwhile, changes to different
-// fields are put together, and where both changed the same field the person decides (docs/decisions/0099).
+// Saves a change to the version of a record that the user saw. If a newer version exists, changes to different fields
+// are merged. If both changed the same field, the user decides (docs/decisions/0099).
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, Path } from "react-hook-form";
 import { ApiError } from "../api/request.ts";
@@ -7,60 +7,65 @@ import { changed, changedFields, pick } from "./changed.ts";
 import type { Base, Draft } from "./useKeptDraft.ts";
 import type { SchemaForm } from "./useSchemaForm.ts";
 
-/** How often changes are put together by themselves, where others keep saving. */
+/** The maximum number of automatic merges, in case other users keep saving. */
 const MOST_TRIES = 3;
 
 interface Versioned {
   updatedAt: string | null;
 }
 
-/** The fields that were changed here and elsewhere, with what stands there now; none where only others were. */
+/**
+ * The fields that were changed here and elsewhere, with their current values; empty if only other fields were changed.
+ */
 export interface Conflict<I extends FieldValues> {
   fields: readonly Path<I>[];
   theirs: I;
 }
 
 export interface Version<R, I extends FieldValues> {
-  /** The version that the last refused change or a restored draft met; null before, and after a change was saved. */
+  /**
+   * The newer version that a refused change or a restored draft conflicted with; null before that, and after a change
+   * was saved.
+   */
   newer: R | null;
   conflict: Conflict<I> | null;
-  /** Replaces one of the fields by what somebody else has saved. */
+  /** Replaces the value of one field by the value that another user has saved. */
   takeTheirs: (field: Path<I>) => void;
   save: (typed: I, send: (change: Partial<I> & { updatedAt: string | undefined }) => Promise<R>) => Promise<R>;
 }
 
-/** Their version is what the form now begins with; what was typed here stands over it. */
+/** Makes their version the initial values of the form, and shows the typed values over it. */
 function showOver<I extends FieldValues>(form: SchemaForm<I>, theirs: I, values: I): void {
   form.reset(theirs as unknown as DefaultValues<I>);
   form.reset(values as unknown as DefaultValues<I>, { keepDefaultValues: true });
 }
 
-/** The newer version that a refusal carries. */
+/** The newer version that a refusal contains. */
 function newerIn<R>(error: unknown): R | null {
   if (!(error instanceof ApiError) || error.code !== "conflict") return null;
   return (error.current as R | undefined) ?? null;
 }
 
 interface Merged<I extends FieldValues> {
-  /** Their version with what was typed here over it. */
+  /** Their version with the typed values over it. */
   values: I;
-  /** Fields that were changed here and there, to different values. */
+  /** The fields that both changed, to different values. */
   both: Path<I>[];
 }
 
-/** Puts what was typed into `begun` over a newer version. */
+/** Applies the values typed into `begun` to a newer version. */
 function merge<I extends FieldValues>(begun: I, typed: I, theirs: I): Merged<I> {
   const mine = changedFields(typed, begun);
   const both = mine.filter((field) => changed(theirs[field], begun[field]) && changed(theirs[field], typed[field]));
   return { values: { ...theirs, ...pick(typed, mine) }, both: both as Path<I>[] };
 }
 
-/** A form and the version that stands beside what was typed into it. */
+/** A form, and the newer version that conflicts with its typed values. */
 interface Meeting<R, I extends FieldValues> {
   base: Base<I>;
   newer: R | null;
   conflict: Conflict<I> | null;
-  /** What the fields show over the base; null where they show it already. */
+  /** The values to show over the base; null if the fields show them already. */
   values: I | null;
   typedInto: Base<I> | null;
 }
@@ -74,12 +79,13 @@ function meet<R extends Versioned, I extends FieldValues>(typedInto: Base<I>, ty
     values,
     typedInto: null,
   };
-  // Nothing is to tell of other parts of the record, such as another card of the settings, nor where their version is mine.
+  // No conflict if only other parts of the record were changed, such as another card of the settings, or if their
+  // version equals the typed values.
   if (!changed(theirs, typedInto.values) || !changed(values, theirs)) return met;
   return { ...met, newer: record, conflict: { fields: both, theirs }, typedInto };
 }
 
-/** What was typed before a reload belongs to the version that stood there then. */
+/** Values typed before a reload belong to the version of that time. */
 function openVersion<R extends Versioned, I extends FieldValues>(draft: Draft<I>, record: R, theirs: I): Meeting<R, I> {
   const { found } = draft;
   const isSame = !found || found.version === record.updatedAt;
@@ -92,9 +98,9 @@ function openVersion<R extends Versioned, I extends FieldValues>(draft: Draft<I>
 }
 
 /**
- * @param record as it was when the form opened, also where that was before a reload
- * @param valuesOf the form's fields of a record
- * @param ask reads the record as it is now: a restored form may have been opened with an older one
+ * @param record the record when the form was opened, also if that was before a reload
+ * @param valuesOf returns the form's fields of a record
+ * @param ask reads the current record, because a restored form may have been opened with an older one
  */
 export function useVersion<R extends Versioned, I extends FieldValues>(
   form: SchemaForm<I>,
@@ -108,7 +114,8 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
   const [newer, setNewer] = useState<R | null>(opened.newer);
   const [conflict, setConflict] = useState<Conflict<I> | null>(opened.conflict);
   const isShown = useRef(false);
-  // Before anybody sees the form, which shows what was typed over what it was typed into; once, as in `useKeptDraft`.
+  // A layout effect, because the restored draft must be merged before the form is visible; it runs once, as in
+  // `useKeptDraft`.
   useLayoutEffect(() => {
     if (opened.values && !isShown.current) showOver(form, opened.base.values, opened.values);
     isShown.current = true;
@@ -124,7 +131,7 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
     setConflict(met.conflict);
     showOver(form, met.base.values, met.values ?? met.base.values);
   });
-  // The question goes to the server, once for each restored form.
+  // An effect, because it asks the server, once for each restored form.
   useEffect(() => {
     let isClosed = false;
     askNow()?.then(
@@ -163,7 +170,7 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
         from = { values: theirs, updatedAt: met.updatedAt };
         values = merged.values;
         if (merged.both.length === 0 && tries < MOST_TRIES) continue;
-        // A reload brings the same question again.
+        // After a reload the same question is shown again.
         draft.typedInto = typedInto;
         baseOn(from);
         setNewer(met);
@@ -177,7 +184,7 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
   const takeTheirs = (field: Path<I>) => {
     if (!conflict) return;
     const fields = conflict.fields.filter((other) => other !== field);
-    if (fields.length === 0) draft.typedInto = null; // nothing is left to ask
+    if (fields.length === 0) draft.typedInto = null; // no conflict is left
     form.setValue(field, conflict.theirs[field], { shouldDirty: true });
     setConflict(fields.length > 0 ? { ...conflict, fields } : null);
   };

@@ -11,7 +11,7 @@ import type { GiftForm } from "./giftForm.ts";
 const CHOICE =
   "px-2 font-serif tabular-nums aria-pressed:border-accent aria-pressed:bg-accent-quiet aria-pressed:text-accent";
 
-/** An amount in dollars: one of the usual ones with one press, or typed. */
+/** An amount in dollars: typed, or a common amount chosen with one press. */
 export function AmountField({ form }: { form: SchemaForm<GiftForm> }) {
   const error = useFieldError(form, "amount");
   const chosen = useWatch({ control: form.control, name: "amount" });

@@ -16,20 +16,20 @@ import { StepHeading } from "./StepHeading.tsx";
 
 interface DetailsStepProps {
   form: SchemaForm<GiftForm>;
-  /** What one may give for. */
+  /** The types of gifts that are offered. */
   types: readonly GivingType[];
   action: FormAction<GiftForm>;
-  /** Whether one comes back from the next step. */
+  /** Whether the user returns from the next step. */
   takeFocus: boolean;
 }
 
-/** A wrong amount is said in a notice too. @returns the notice's number; null for an amount that is right */
+/** Reports an invalid amount in a notice too. @returns the notice's ID; null for a valid amount */
 function reportAmount(typed: GiftForm): number | null {
   const wrong = GivingInput.safeParse(typed).error?.issues.find(({ path }) => path[0] === "amount");
   return wrong ? notify({ title: "Invalid Amount", description: wrong.message, variant: "destructive" }) : null;
 }
 
-/** How much, for what, and a word with it. */
+/** The amount, the purpose and a note. */
 export function DetailsStep({ form, types, action, takeFocus }: DetailsStepProps) {
   const options = types.map((value) => ({ value, label: GIVING_LABELS[value] }));
   const isGone = useWatch({ control: form.control, name: "donationType" }) === GONE;

@@ -6,7 +6,7 @@ import { useCurrentUser } from "../session/session.ts";
 import { GiveSteps } from "./GiveSteps.tsx";
 import { NotSetUp } from "./NotSetUp.tsx";
 
-/** Giving online: what, then with which card. */
+/** Giving online: the details, then the payment by card. */
 export default function GivePage() {
   const { congregation } = useCurrentUser();
   const { data: options } = useSuspenseQuery(read(api.giving.options));

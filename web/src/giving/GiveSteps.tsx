@@ -1,5 +1,5 @@
-// The two steps. The second is an entry of its own in the browser's history, so that Back leads to the first, where
-// everything is as it was typed; a reload finds it again, too.
+// The two steps. The second has its own entry in the browser's history, so that Back returns to the first, which keeps
+// all typed values. A reload also restores them.
 
 import { api } from "@narthex/contract/api.ts";
 import { GivingInput, type GivingOptions } from "@narthex/contract/giving.ts";
@@ -32,24 +32,25 @@ export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
   const { id } = useCurrentUser();
   const [begun, setGift] = useState<BegunGift | null>(null);
   const isAtPayment = useLocation({ select: ({ state }) => state.givingStep === "payment" });
-  // After a reload the payment is begun anew; the same gift, not yet paid, is one.
+  // After a reload, the payment begins again. The server treats the same unpaid gift as one gift.
   const gift = isAtPayment ? begun : null;
   const navigate = useNavigate();
   const router = useRouter();
   const [wasThere, setWasThere] = useState(false);
   const form = useSchemaForm<GiftForm>(giftForm(types), readDraft(id, types), null);
-  // What is typed is told by the form, which no render follows.
+  // The form holds the typed values without rendering again.
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(id, values) }),
     [form, id],
   );
-  // An administrator may take away what is chosen while the screen is open: then the donor chooses, and the field says so.
+  // An administrator may remove the chosen type while the page is open. Then the donor chooses again, and the field
+  // shows the reason.
   const chosen = useWatch({ control: form.control, name: "donationType" });
   useEffect(() => {
     if (chosen !== GONE && !types.includes(chosen)) form.setValue("donationType", GONE);
     void form.trigger("donationType");
   }, [form, types, chosen]);
-  /** The notice about the attempt before. */
+  /** The notice about the previous attempt. */
   const failure = useRef(0);
   const start = useAction({
     call: (body: GivingInput) => {
@@ -75,7 +76,7 @@ export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
           provider={provider}
           publishableKey={publishableKey}
           onBack={() => router.history.back()}
-          // A document of its own follows: this one may show the provider's fields, and no other should.
+          // Opens another document, because only this one may load the provider's fields.
           onPaid={() => {
             notePayment();
             location.assign(afterGiving);

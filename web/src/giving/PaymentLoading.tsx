@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 
-/** Where the card's fields will be. */
+/** Placeholder of the card's fields. */
 export function PaymentLoading() {
   return (
     <Loading label="Loading the payment form">

@@ -2,13 +2,13 @@ import type { GivingInput } from "@narthex/contract/giving.ts";
 import { GIVING_LABELS } from "@narthex/contract/giving-kinds.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { dollarsInWords } from "../format/words.ts";
+import { formatDollars } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { PaymentLoading } from "./PaymentLoading.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 
-// Each brings its provider along: neither is fetched before somebody has something to pay.
+// Each one includes its provider, so neither is loaded before there is something to pay.
 const StripePayment = lazy(() => import("./StripePayment.tsx").then((module) => ({ default: module.StripePayment })));
 const TestPayment = lazy(() => import("./TestPayment.tsx").then((module) => ({ default: module.TestPayment })));
 
@@ -30,7 +30,7 @@ interface PaymentStepProps {
 
 export function PaymentStep({ gift, provider, publishableKey, onBack, onPaid }: PaymentStepProps) {
   const [busy, setBusy] = useState(false);
-  const amount = dollarsInWords(gift.amount);
+  const amount = formatDollars(gift.amount);
   const shared = { clientSecret: gift.clientSecret, submitLabel: `Give ${amount}`, onBusy: setBusy, onPaid };
   return (
     <Card>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The focus goes to the heading of a step that has just come, so that the next key press is in it. */
+/** Moves the focus to the heading of a new step, so that the next key press is in that step. */
 const focus = (heading: HTMLHeadingElement | null) => heading?.focus({ preventScroll: true });
 
 export function StepHeading({ takeFocus, children }: { takeFocus: boolean; children: ReactNode }) {

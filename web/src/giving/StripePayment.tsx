@@ -1,4 +1,4 @@
-// Stripe's own fields, in frames of its own: a card's number never comes near our page or our server.
+// Stripe's own fields in its own frames: a card number never reaches our page or our server.
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
@@ -18,7 +18,7 @@ interface StripePaymentProps extends ProviderProps {
   publishableKey: string;
 }
 
-// One script for the page, however often the step is opened; one that failed is asked for anew.
+// One script per page, however often the step is opened; a failed script is loaded again.
 const scripts = new Map<string, ReturnType<typeof loadStripe>>();
 
 function scriptFor(publishableKey: string): ReturnType<typeof loadStripe> {
@@ -53,10 +53,12 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Stripe has tried the card, or has not begun to: nothing was charged. */
+/** Errors after which nothing was charged: Stripe has declined the card, or has not tried it. */
 const CERTAIN = new Set(["card_error", "validation_error"]);
 
-/** Whether the card was charged although the answer was lost, or in another window: then nobody should try again. */
+/**
+ * Whether the card was charged although the response was lost, or in another window. Then the donor should not retry.
+ */
 async function isPaid(stripe: Stripe, clientSecret: string): Promise<boolean> {
   const { paymentIntent } = await stripe
     .retrievePaymentIntent(clientSecret)
@@ -79,7 +81,7 @@ function CardForm({ clientSecret, submitLabel, onBusy, onPaid, onTryAgain }: Car
     setState("paying");
     onBusy(true);
     notePayment();
-    // Some banks send people away and back; then they come back here as well.
+    // Some banks redirect people to their own site and back; the return URL is then this one as well.
     const confirmParams = { return_url: new URL(afterGiving, location.origin).href };
     const { error } = await stripe
       .confirmPayment({ elements, confirmParams, redirect: "if_required" })

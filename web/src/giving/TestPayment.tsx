@@ -1,4 +1,4 @@
-// The sample congregation's own provider: the same step as with a real one, with cards to choose instead of to type.
+// The sample congregation's own provider: the same step as with a real one, but the cards are chosen instead of typed.
 import { api } from "@narthex/contract/api.ts";
 import { TEST_CARDS, type TestCard } from "@narthex/contract/payments.ts";
 import { useMutation } from "@tanstack/react-query";

@@ -1,14 +1,16 @@
-// What the give screen holds: a gift as the call takes it, whose type may be missing until the donor chooses another one.
+// The values of the give form: the input of the call, but the type may be missing until the donor chooses another one.
 import { GivingInput } from "@narthex/contract/giving.ts";
 import { GIVING_TYPES, type GivingType } from "@narthex/contract/giving-kinds.ts";
 import * as z from "zod";
 
-/** Replaces a chosen type that is no longer offered. Never sent: without a type, the gift would go to the general fund. */
+/**
+ * Replaces a chosen type that is no longer offered. Never sent: without a type, the gift would go to the general fund.
+ */
 export const GONE = "";
 
 const NOT_OFFERED = "This is no longer offered. Please choose another.";
 
-/** @param types what one may give for at this moment */
+/** @param types the types of gifts offered at this moment */
 export const giftForm = (types: readonly GivingType[]) =>
   GivingInput.extend({
     donationType: z

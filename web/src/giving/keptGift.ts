@@ -10,18 +10,18 @@ interface GiftDraft {
 }
 
 const KEY = "narthex.giving";
-/** A card is being charged. */
+/** Set while a card is being charged. */
 const PAYING = "narthex.giving.paying";
 
-/** What one begins with: a general gift, or the first that is offered. */
+/** The initial values: a general gift, or the first type that is offered. */
 function beginning(types: readonly GivingType[]): GiftDraft {
   const [first = "general"] = types;
   return { amount: DEFAULT_AMOUNT, donationType: types.includes("general") ? "general" : first, notes: "" };
 }
 
 /**
- * What was kept as text, for the account with this number; what one begins with where there is none or it is another's.
- * @param types what one may give for now
+ * Parses the stored gift of an account. Returns the initial values if there is none or it belongs to another account.
+ * @param types the types of gifts offered now
  */
 export function draftIn(text: string | null, userId: string, types: readonly GivingType[]): GiftDraft {
   const nothing = beginning(types);
@@ -46,7 +46,7 @@ export const keepDraft = (userId: string, draft: object): void =>
   sessionStorage.setItem(KEY, JSON.stringify({ ...draft, userId }));
 export const forgetDraft = (): void => sessionStorage.removeItem(KEY);
 
-/** Before the card is charged: the address that follows means a gift only then. */
+/** Called before the card is charged: only then does the return URL confirm a gift. */
 export const notePayment = (): void => sessionStorage.setItem(PAYING, "1");
 export const forgetPayment = (): void => sessionStorage.removeItem(PAYING);
 export const isPaying = (): boolean => sessionStorage.getItem(PAYING) !== null;

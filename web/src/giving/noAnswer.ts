@@ -1,3 +1,6 @@
-/** Said where nobody knows whether the card was charged. The payment that was begun can be paid once; another one, too. */
+/**
+ * Shown if it is unknown whether the card was charged. A payment that has begun can be paid only once, but a second
+ * payment would be charged in addition.
+ */
 export const NO_ANSWER =
-  "No answer came, so it is not known whether your card was charged. Please try again from here: this gift is charged only once.";
+  "There was no answer, so your card may have been charged. Please try again from here: this gift is charged only once.";

@@ -1,8 +1,8 @@
-/** What a provider's own part of the page is given. */
+/** Props of a provider's payment form. */
 export interface ProviderProps {
   clientSecret: string;
   submitLabel: string;
-  /** While a card is being tried, nobody should leave the step. */
+  /** While a card is being charged, the user should not leave the step. */
   onBusy: (busy: boolean) => void;
   onPaid: () => void;
 }

@@ -1,7 +1,7 @@
-// Our colours for Stripe's frames, which cannot read our style sheet.
+// Our colors for Stripe's frames, which cannot read our style sheet.
 import type { Appearance } from "@stripe/stripe-js";
 
-/** A colour token as the browser has worked it out for light or dark. */
+/** A color token as the browser has computed it for light or dark. */
 function colour(token: string): string {
   const probe = document.createElement("span");
   probe.style.color = `var(--color-${token})`;

@@ -1,13 +1,13 @@
-// Back from the card: the address says how it went. It is read once, and then taken out of the address.
+// Return from the card payment: the URL contains the outcome. It is read once and then removed from the URL.
 import { api } from "@narthex/contract/api.ts";
 import { refresh } from "../api/reads.ts";
 import { notify } from "../ui/notify.ts";
 import { forgetDraft, forgetPayment, isPaying } from "./keptGift.ts";
 
-/** The gift is recorded by the provider's word, which may come a moment after the donor. In milliseconds. */
+/** The provider's webhook records the gift, which may happen a moment after the donor returns. In milliseconds. */
 const LOOK_AGAIN_MS = 3000;
 
-/** Says how it went; false where the address says nothing of it. */
+/** Shows the outcome; false if the URL contains none. */
 export function thankDonor(search: string): boolean {
   const said = new URLSearchParams(search);
   if (said.get("success") !== "true") return false;
@@ -21,8 +21,8 @@ export function thankDonor(search: string): boolean {
     });
     return true;
   }
-  // Typed by hand, or kept as a bookmark: nothing was given. A bank may come back in another browser; then the provider
-  // names the payment.
+  // A URL that was typed by hand or bookmarked confirms no gift. A bank may return to another browser; then the
+  // provider names the payment.
   if (!wasPaying && !said.has("payment_intent")) return true;
   forgetDraft();
   notify({ title: "Donation Successful", description: "Thank you for your generous gift!" });

@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { read } from "../api/reads.ts";
-import { totalInWords } from "../format/words.ts";
+import { formatTotalCount } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -15,9 +15,9 @@ const STATUSES = [
   { value: "all", label: "All" },
 ] as const;
 
-const countInWords = (total: number) => (total === 1 ? "1 entry" : `${totalInWords(total)} entries`);
+const formatCount = (total: number) => (total === 1 ? "1 entry" : `${formatTotalCount(total)} entries`);
 
-/** @param total how many there are; null while it is not known */
+/** @param total the number of entries; null until it is loaded */
 export function ApprovalFilters({ status, ministryId, total }: HoursFilter & { total: number | null }) {
   const navigate = useNavigate();
   const { data: ministries } = useSuspenseQuery(read(api.ministries.list));
@@ -51,7 +51,7 @@ export function ApprovalFilters({ status, ministryId, total }: HoursFilter & { t
         className="w-full sm:w-64"
       />
       <p role="status" className="min-h-6 text-ink-quiet text-sm tabular-nums">
-        {total !== null && countInWords(total)}
+        {total !== null && formatCount(total)}
       </p>
     </search>
   );

@@ -1,7 +1,7 @@
 import { hoursOf, hundredthsOf, MAX_DECISIONS, type WorkerHours } from "@narthex/contract/hours.ts";
 import { Check, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { hoursInWords, numberInWords } from "../format/words.ts";
+import { formatHours, formatNumber } from "../format/format.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -9,11 +9,11 @@ import { ApprovalRow } from "./ApprovalRow.tsx";
 import { ReturnHours } from "./ReturnHours.tsx";
 import { useDecision } from "./useDecision.ts";
 
-const sumInWords = (rows: readonly WorkerHours[]) =>
-  hoursInWords(hoursOf(rows.reduce((sum, { hours }) => sum + hundredthsOf(hours), 0)));
+const formatSum = (rows: readonly WorkerHours[]) =>
+  formatHours(hoursOf(rows.reduce((sum, { hours }) => sum + hundredthsOf(hours), 0)));
 
-const chosenInWords = (rows: readonly WorkerHours[]) =>
-  rows.length === 1 ? `1 entry, ${sumInWords(rows)}` : `${numberInWords(rows.length)} entries, ${sumInWords(rows)}`;
+const formatChosenHours = (rows: readonly WorkerHours[]) =>
+  rows.length === 1 ? `1 entry, ${formatSum(rows)}` : `${formatNumber(rows.length)} entries, ${formatSum(rows)}`;
 
 interface ApprovalListProps {
   rows: readonly WorkerHours[];
@@ -36,7 +36,7 @@ export function ApprovalList({ rows, showsStatus }: ApprovalListProps) {
     <>
       <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-surface-raised px-4 py-2 sm:px-6">
         <Checkbox
-          label={chosen.length === 0 ? "Choose all shown" : chosenInWords(chosen)}
+          label={chosen.length === 0 ? "Choose all shown" : formatChosenHours(chosen)}
           checked={open.length > 0 && chosen.length === open.length}
           disabled={open.length === 0}
           onChange={(event) => setIds(new Set(event.target.checked ? open.map(({ id }) => id) : []))}

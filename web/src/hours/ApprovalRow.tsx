@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { Check, Undo2 } from "lucide-react";
 import { addressOf } from "../api/request.ts";
-import { dateInWords, hoursInWords, instantDateInWords } from "../format/words.ts";
+import { formatDate, formatHours, formatInstantDate } from "../format/format.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -14,18 +14,18 @@ import { HoursNote } from "./OwnHoursRow.tsx";
 interface ApprovalRowProps {
   entry: WorkerHours;
   chosen: boolean;
-  /** False where all entries have the same one. */
+  /** False if all entries have the same status. */
   showsStatus: boolean;
   onToggle: () => void;
   onApprove: () => void;
   onReturn: () => void;
 }
 
-/** Somebody's entry, with what can be done about it. */
+/** Another person's entry, with its actions. */
 export function ApprovalRow({ entry, chosen, showsStatus, onToggle, onApprove, onReturn }: ApprovalRowProps) {
   const { memberName, ministryName, status, can } = entry;
   const isOwn = useCurrentUser().memberId === entry.memberId;
-  const what = `${hoursInWords(entry.hours)} of ${memberName} on ${dateInWords(entry.workerDate)}`;
+  const what = `${formatHours(entry.hours)} of ${memberName} on ${formatDate(entry.workerDate)}`;
   return (
     <li className="flex items-start gap-x-3 border-line border-b px-4 py-3 last:border-b-0 max-sm:flex-wrap sm:px-6">
       {can.approve ? (
@@ -48,14 +48,14 @@ export function ApprovalRow({ entry, chosen, showsStatus, onToggle, onApprove, o
           {entry.note && <HoursNote note={entry.note} />}
           <Approver entry={entry} />
           {isOwn && !can.approve && (
-            <p className="mt-1 text-ink-quiet text-xs">Your own hours: somebody else decides.</p>
+            <p className="mt-1 text-ink-quiet text-xs">Another person decides about your own hours.</p>
           )}
         </div>
         <time dateTime={entry.workerDate} className="text-ink-quiet max-sm:row-start-2 max-sm:text-sm">
-          {dateInWords(entry.workerDate)}
+          {formatDate(entry.workerDate)}
         </time>
         <p className="text-right font-medium tabular-nums max-sm:col-start-2 max-sm:row-start-1">
-          {hoursInWords(entry.hours)}
+          {formatHours(entry.hours)}
         </p>
         {showsStatus && (
           <p className="text-right">
@@ -79,7 +79,7 @@ function Approver({ entry: { memberId, memberName, workerDate, approvedBy, appro
   const { timezone } = useCurrentUser().congregation;
   const printsLetters = useMay("hours.manage");
   if (!approvedAt) return null;
-  const when = instantDateInWords(approvedAt, timezone);
+  const when = formatInstantDate(approvedAt, timezone);
   const year = Number(workerDate.slice(0, 4));
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 text-ink-quiet text-xs">

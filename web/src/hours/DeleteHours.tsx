@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { request } from "../api/request.ts";
-import { dateInWords, hoursInWords } from "../format/words.ts";
+import { formatDate, formatHours } from "../format/format.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 
 export function DeleteHours({ entry, onClose }: { entry: WorkerHours; onClose: () => void }) {
@@ -9,7 +9,7 @@ export function DeleteHours({ entry, onClose }: { entry: WorkerHours; onClose: (
     <ConfirmAction
       danger
       title="Delete Hours"
-      text={`${hoursInWords(entry.hours)} for ${entry.ministryName} on ${dateInWords(entry.workerDate)} will be deleted. This action cannot be undone.`}
+      text={`${formatHours(entry.hours)} for ${entry.ministryName} on ${formatDate(entry.workerDate)} will be deleted. This action cannot be undone.`}
       confirmLabel="Delete"
       call={() => request(api.workerHours.remove, { params: { id: entry.id } })}
       done="Hours deleted"

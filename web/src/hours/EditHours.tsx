@@ -18,11 +18,11 @@ const valuesOf = (entry: WorkerHours): HoursFormInput => ({
   description: entry.description ?? "",
 });
 
-/** Corrects hours that are not approved yet. What was returned goes back to be approved. */
+/** Corrects hours that are not approved yet. A returned entry is submitted again. */
 export function EditHours({ entry, onClose }: { entry: WorkerHours; onClose: () => void }) {
   const wasReturned = entry.status === "returned";
   const form = useSchemaForm<HoursFormInput>(HoursInput, valuesOf(entry), `hours.${entry.id}`);
-  // A change of nothing is answered by the entry as it is now; one that was returned would be submitted by it.
+  // An update without changes returns the current entry, but it would submit a returned one.
   const ask = () => request(api.workerHours.change, { params: { id: entry.id }, body: { updatedAt: undefined } });
   const version = useVersion(form, entry, valuesOf, wasReturned ? null : ask);
   const ministries = useMinistryChoices();

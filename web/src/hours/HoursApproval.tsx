@@ -1,4 +1,4 @@
-// Deciding about others' hours: what waits, narrowed down, one by one or many at once.
+// Decisions about other people's hours: the submitted entries, filtered, decided one by one or many at once.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -39,8 +39,8 @@ export function HoursApproval() {
           status === "submitted" ? (
             <EmptyState
               icon={<CircleCheckBig />}
-              title="Nothing waits for you"
-              text="Hours appear here as soon as somebody logs them."
+              title="Nothing is waiting for you"
+              text="Hours appear here as soon as they are logged."
             />
           ) : (
             <EmptyState

@@ -14,7 +14,7 @@ export type HoursFormInput = z.input<typeof HoursInput>;
 
 const QUICK = ["0.5", "1", "1.5", "2", "3", "4"];
 
-/** Hours in quarters: typed, stepped, or with one press of the usual ones. */
+/** Hours in steps of a quarter: typed, stepped, or a common value chosen with one press. */
 export function HoursField({ form }: { form: SchemaForm<HoursFormInput> }) {
   const error = useFieldError(form, "hours");
   const chosen = useWatch({ control: form.control, name: "hours" });

@@ -1,5 +1,5 @@
 import { HOURS_DAYS_BACK } from "@narthex/contract/hours.ts";
-import { daysBefore } from "../format/words.ts";
+import { daysBefore } from "../format/format.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateField } from "../forms/TextField.tsx";
@@ -8,7 +8,7 @@ import { useToday } from "../live/midnight.ts";
 import { HoursField, type HoursFormInput } from "./HoursField.tsx";
 import { useMinistryChoices } from "./useMinistryChoices.ts";
 
-/** What is logged: for whom, when, how long, and what it was. */
+/** The fields of an entry: ministry, date, hours and description. */
 export function HoursFields({ form }: { form: SchemaForm<HoursFormInput> }) {
   const { options } = useMinistryChoices();
   const day = useToday();

@@ -9,7 +9,7 @@ import { Card } from "../ui/Card.tsx";
 import { Select } from "../ui/Select.tsx";
 import { hoursSummary } from "./hours.queries.ts";
 
-/** A letter to print: for a school, an employer, or one's own files. */
+/** A letter to print: for a school, an employer, or the user's own records. */
 export function HoursLetter() {
   const { memberId } = useCurrentUser();
   const { data } = useSuspenseQuery(hoursSummary);
@@ -19,7 +19,7 @@ export function HoursLetter() {
   return (
     <Card title="Letter" description="Your approved hours of a year on one sheet, to print and have signed.">
       {year === undefined || memberId === null ? (
-        <p className="text-ink-quiet">There will be one as soon as hours of yours are approved.</p>
+        <p className="text-ink-quiet">A letter is available as soon as some of your hours are approved.</p>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           <Select

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { numberInWords } from "../format/words.ts";
+import { formatNumber } from "../format/format.ts";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -14,13 +14,13 @@ import { OwnHours, ReturnedHours } from "./OwnHours.tsx";
 
 const route = getRouteApi("/shell/worker-hours");
 
-/** Logging one's hours for everyone, and deciding about others' for those who do. */
+/** Everyone logs hours here; approvers also decide about the hours of others. */
 export default function HoursPage() {
   const { view = "own" } = route.useSearch();
   const navigate = useNavigate();
   const { data: summary } = useSuspenseQuery(hoursSummary);
   return (
-    <Page title="Volunteer Hours" subtitle="Log what you give, and see it counted">
+    <Page title="Volunteer Hours" subtitle="Log your volunteer time, and see your totals">
       {summary.approves ? (
         <Tabs
           label="Volunteer hours"
@@ -35,7 +35,7 @@ export default function HoursPage() {
               label: "Approval",
               note: summary.waiting > 0 && (
                 <Badge tone="accent">
-                  {numberInWords(summary.waiting)}
+                  {formatNumber(summary.waiting)}
                   <span className="sr-only"> waiting</span>
                 </Badge>
               ),

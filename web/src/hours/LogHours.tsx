@@ -5,7 +5,7 @@ import { Repeat2 } from "lucide-react";
 import type { DefaultValues } from "react-hook-form";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { hoursInWords } from "../format/words.ts";
+import { formatHours } from "../format/format.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { beginNext, useSchemaForm } from "../forms/useSchemaForm.ts";
@@ -18,7 +18,7 @@ import { ownHours } from "./hours.queries.ts";
 import { shortHours } from "./hoursText.ts";
 import { useMinistryChoices } from "./useMinistryChoices.ts";
 
-/** The form that is always open: on a phone after serving, two presses are enough. */
+/** The form is always open: on a phone after serving, two presses are enough. */
 export function LogHours() {
   const day = useToday();
   const { usual } = useMinistryChoices();
@@ -37,12 +37,12 @@ export function LogHours() {
     onSaved: ({ ministryId }) => beginNext(form, empty(ministryId)),
     done: ({ hours, ministryName }) => ({
       title: "Hours logged",
-      description: `${hoursInWords(hours)} for ${ministryName}`,
+      description: `${formatHours(hours)} for ${ministryName}`,
     }),
   });
   const repeat = ({ ministryId, hours, description }: WorkerHours) => {
     const again = { ...empty(ministryId), hours: shortHours(hours), description: description ?? "" };
-    // It counts as typed: a reload keeps it.
+    // Marks the values as changed, so that a reload keeps them.
     form.reset(again, { keepDefaultValues: true });
   };
   return (

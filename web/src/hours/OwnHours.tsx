@@ -14,7 +14,7 @@ import { type HoursAction, OwnHoursRow } from "./OwnHoursRow.tsx";
 
 const PAGE = 10;
 
-/** What one has logged, the newest day first. */
+/** The user's own entries, the newest day first. */
 export function OwnHours() {
   const list = useSuspenseInfiniteQuery(ownHours);
   const { dialog, act } = useActions("hours.own");
@@ -41,18 +41,14 @@ export function OwnHours() {
   );
 }
 
-/** What came back to be corrected stands on top until it is. */
+/** Returned entries stay at the top until they are corrected. */
 export function ReturnedHours() {
   const { data } = useSuspenseInfiniteQuery(returnedHours);
   const { dialog, act } = useActions("hours.returned");
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0 && !dialog) return null;
   return (
-    <Card
-      title="Returned to You"
-      description="Correct what was asked for and submit it again, or delete it."
-      padding="none"
-    >
+    <Card title="Returned to You" description="Correct the entry and submit it again, or delete it." padding="none">
       <ul className="border-line border-t">
         {rows.map((entry) => (
           <OwnHoursRow key={entry.id} entry={entry} onAction={act} />
@@ -63,7 +59,7 @@ export function ReturnedHours() {
   );
 }
 
-/** @param name under which the list keeps what is open; each list needs its own, or both open it after a reload */
+/** @param name storage key of the open dialog; each list needs its own key, or both open a dialog after a reload */
 function useActions(name: string) {
   const [open, setOpen] = useKeptState<{ action: HoursAction; entry: WorkerHours } | null>(name, null);
   const close = () => setOpen(null);

@@ -1,6 +1,6 @@
 import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { EllipsisVertical, MessageSquareText, Pencil, Trash2 } from "lucide-react";
-import { dateInWords, hoursInWords } from "../format/words.ts";
+import { formatDate, formatHours } from "../format/format.ts";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { HoursStatusBadge } from "./HoursStatusBadge.tsx";
 
@@ -16,7 +16,7 @@ export function OwnHoursRow({ entry, onAction }: OwnHoursRowProps) {
     <li className="flex items-start gap-3 border-line border-b px-4 py-3 last:border-b-0 sm:pr-4 sm:pl-6">
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto_7rem]">
         <time dateTime={entry.workerDate} className="text-ink-quiet max-sm:row-start-2 max-sm:text-sm">
-          {dateInWords(entry.workerDate)}
+          {formatDate(entry.workerDate)}
         </time>
         <div className="min-w-0">
           <p className="break-words font-medium">{entry.ministryName}</p>
@@ -25,7 +25,7 @@ export function OwnHoursRow({ entry, onAction }: OwnHoursRowProps) {
           )}
           {entry.note && <HoursNote note={entry.note} />}
         </div>
-        <p className="text-right tabular-nums max-sm:col-start-2 max-sm:row-start-1">{hoursInWords(entry.hours)}</p>
+        <p className="text-right tabular-nums max-sm:col-start-2 max-sm:row-start-1">{formatHours(entry.hours)}</p>
         <p className="text-right">
           <HoursStatusBadge status={entry.status} />
         </p>
@@ -39,7 +39,7 @@ export function OwnHoursRow({ entry, onAction }: OwnHoursRowProps) {
   );
 }
 
-/** What the approver wrote. */
+/** The approver's note. */
 export function HoursNote({ note }: { note: string }) {
   return (
     <p className="mt-1 flex gap-2 rounded-md bg-caution-quiet px-3 py-2 text-caution text-sm">
@@ -55,7 +55,7 @@ function Actions({ entry, onAction }: OwnHoursRowProps) {
       trigger={
         <button
           type="button"
-          aria-label={`Actions for ${hoursInWords(entry.hours)} on ${dateInWords(entry.workerDate)}`}
+          aria-label={`Actions for ${formatHours(entry.hours)} on ${formatDate(entry.workerDate)}`}
           className="-my-1.5 inline-flex size-10 shrink-0 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink data-[state=open]:bg-surface-sunken touch:size-11"
         >
           <EllipsisVertical aria-hidden className="size-5" />

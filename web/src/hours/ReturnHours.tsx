@@ -1,6 +1,6 @@
 import { HoursDecision, type WorkerHours } from "@narthex/contract/hours.ts";
 import type * as z from "zod";
-import { dateInWords, hoursInWords, numberInWords } from "../format/words.ts";
+import { formatDate, formatHours, formatNumber } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
@@ -11,12 +11,12 @@ interface ReturnHoursProps {
   onClose: () => void;
 }
 
-const whatInWords = ([first, second]: readonly WorkerHours[], count: number) =>
+const formatEntries = ([first, second]: readonly WorkerHours[], count: number) =>
   first && !second
-    ? `${first.memberName}: ${hoursInWords(first.hours)} for ${first.ministryName} on ${dateInWords(first.workerDate)}`
-    : `${numberInWords(count)} entries, each with the same note`;
+    ? `${first.memberName}: ${formatHours(first.hours)} for ${first.ministryName} on ${formatDate(first.workerDate)}`
+    : `${formatNumber(count)} entries, each with the same note`;
 
-/** Sends hours back to those who logged them, with a word about what should be corrected. */
+/** Returns hours to the people who logged them, with a note about the necessary correction. */
 export function ReturnHours({ entries, onClose }: ReturnHoursProps) {
   const form = useSchemaForm<z.input<typeof HoursDecision>>(
     HoursDecision,
@@ -35,7 +35,7 @@ export function ReturnHours({ entries, onClose }: ReturnHoursProps) {
       onClose={onClose}
       size="small"
       title="Return Hours"
-      description={whatInWords(entries, entries.length)}
+      description={formatEntries(entries, entries.length)}
       submitLabel="Return"
     >
       <TextareaField form={form} name="note" label="What should be corrected?" required autoFocus />

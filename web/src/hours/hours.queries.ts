@@ -1,4 +1,4 @@
-// What this subject reads.
+// Queries of hours.
 import { api } from "@narthex/contract/api.ts";
 import type { HoursStatus } from "@narthex/contract/hours.ts";
 import { read, readPages } from "../api/reads.ts";
@@ -7,7 +7,7 @@ export const hoursSummary = read(api.workerHours.summary);
 export const ownHours = readPages(api.workerHours.mine, {});
 export const returnedHours = readPages(api.workerHours.mine, {}, { status: "returned" });
 
-/** What an approver looks at. */
+/** The filter of the approvals. */
 export interface HoursFilter {
   status: HoursStatus | "all";
   ministryId: number | null;
@@ -19,7 +19,7 @@ export const hoursFor = ({ status, ministryId }: HoursFilter) =>
     {},
     {
       ...(status === "all" ? {} : { status }),
-      // What waits is what waits for the one who looks: the very entries that the tab counts.
+      // Submitted entries are only those that the user decides, the same entries that the tab counts.
       ...(status === "submitted" ? { decider: "me" } : {}),
       ...(ministryId === null ? {} : { ministryId }),
     },

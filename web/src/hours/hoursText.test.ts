@@ -14,7 +14,7 @@ test.each([
   ["1.5.5", "1.5.5"],
   ["two", "two"],
   ["-1", "-1"],
-])("%j is taken for %j", (typed, meant) => {
+])("%j is read as %j", (typed, meant) => {
   expect(hoursFromText(typed)).toBe(meant);
 });
 
@@ -30,7 +30,7 @@ test.each([
   expect(stepped(from, direction)).toBe(to);
 });
 
-test("every step leads to hours that are accepted, and a step back leads back", () => {
+test("every step produces valid hours, and a step back returns to the previous value", () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 95 }), fc.constantFrom<1 | -1>(1, -1), (quarters, direction) => {
       const from = shortHours(hoursOf(quarters * 25));

@@ -1,7 +1,7 @@
-// Hours as people type them, and a quarter more or less. Reckoned in whole hundredths, as in the contract.
+// Parses hours as people type them, and steps them by a quarter. Calculates in whole hundredths, as in the contract.
 import { hours, hundredthsOf, MAX_HUNDREDTHS, STEP_HUNDREDTHS } from "@narthex/contract/hours.ts";
 
-/** "1,5" and ".5" and "2." are how people write it; what is no hour at all stays as it is. */
+/** Accepts "1,5", ".5" and "2."; other text is returned unchanged. */
 export function hoursFromText(typed: string): string {
   const text = typed.trim().replace(",", ".");
   if (!/^\d*\.?\d*$/.test(text) || !/\d/.test(text)) return typed.trim();
@@ -9,12 +9,12 @@ export function hoursFromText(typed: string): string {
   return part === "" ? whole : `${whole === "" ? "0" : whole}.${part}`;
 }
 
-/** As short as one would say it: "1.5", "2". */
+/** The shortest form: "1.5", "2". */
 export function shortHours(text: string): string {
   return String(hundredthsOf(text) / 100); // quarters have an exact fraction
 }
 
-/** The next quarter up or down, within a day; the first quarter where there are no hours yet. */
+/** The next quarter up or down, within a day; the first quarter if there are no hours yet. */
 export function stepped(typed: string, direction: 1 | -1): string {
   const now = hours.safeParse(hoursFromText(typed));
   const hundredths = now.success ? hundredthsOf(now.data) + direction * STEP_HUNDREDTHS : STEP_HUNDREDTHS;

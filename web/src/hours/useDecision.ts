@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { request } from "../api/request.ts";
 import { failureNotice, useAction } from "../api/useAction.ts";
-import { numberInWords } from "../format/words.ts";
+import { formatNumber } from "../format/format.ts";
 
 interface Decision {
   status: "approved" | "returned";
@@ -12,15 +12,15 @@ interface Decision {
 
 const done = (status: Decision["status"], count: number) => {
   const what = status === "approved" ? "approved" : "returned";
-  return count === 1 ? `1 entry ${what}` : `${numberInWords(count)} entries ${what}`;
+  return count === 1 ? `1 entry ${what}` : `${formatNumber(count)} entries ${what}`;
 };
 
-const leftInWords = (count: number) =>
+const formatLeftCount = (count: number) =>
   count === 1
-    ? "1 entry was changed or taken back meanwhile. Please look again."
-    : `${numberInWords(count)} entries were changed or taken back meanwhile. Please look again.`;
+    ? "1 entry was changed or taken back by someone else. Please look again."
+    : `${formatNumber(count)} entries were changed or taken back by others. Please look again.`;
 
-/** Approves or returns entries as they stand on the screen: what was changed since is left. */
+/** Approves or returns the shown version of the entries. Entries that were changed since then are skipped. */
 export function useDecision(failed: string, onDone?: () => void) {
   return useAction({
     call: ({ entries, ...body }: Decision) =>
@@ -31,7 +31,7 @@ export function useDecision(failed: string, onDone?: () => void) {
     failureNotice: (error) => failureNotice(error, "Failed to decide about hours"),
     done: ({ decided, left }, { status }) => ({
       title: done(status, decided.length),
-      description: left.length > 0 ? leftInWords(left.length) : undefined,
+      description: left.length > 0 ? formatLeftCount(left.length) : undefined,
       variant: left.length > 0 ? "destructive" : "default",
     }),
     onDone: () => onDone?.(),

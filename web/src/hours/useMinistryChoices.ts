@@ -1,11 +1,11 @@
-// All ministries as choices, one's own first: people lend a hand where they do not belong, too.
+// All ministries as options, the user's own first, because people also help in other ministries.
 import { api } from "@narthex/contract/api.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
 
 interface MinistryChoices {
   options: { value: number; label: string }[];
-  /** The one that is meant unless something else is said: one's only ministry. */
+  /** The default: the user's only ministry; null if there is none or more than one. */
   usual: number | null;
 }
 

@@ -23,7 +23,7 @@ type Entry = GuardiansInput["entries"][number];
 
 const keyOf = ({ adultId, adultName }: Entry) => (adultId ? `id ${adultId}` : `name ${adultName}`);
 
-/** The entries about a child, and two ways to add one: a member, or the name of somebody who is none. */
+/** The entries about a child, and two ways to add one: a member, or the name of a person who is not a member. */
 export function GuardianRows({ form }: { form: SchemaForm<GuardiansInput> }) {
   const { field } = useController({ control: form.control, name: "entries" });
   const entries: readonly Entry[] = field.value;
@@ -96,7 +96,7 @@ export function GuardianRows({ form }: { form: SchemaForm<GuardiansInput> }) {
         }}
       />
       <div className="flex items-end gap-2">
-        <Field label="Add somebody who is not a member" className="grow">
+        <Field label="Add a person who is not a member" className="grow">
           {(wiring) => (
             <Input
               {...wiring}

@@ -1,4 +1,4 @@
-// Who may collect a child. Administrators also see and set who must not.
+// The people who may collect a child. Administrators also see and set who must not.
 import { api } from "@narthex/contract/api.ts";
 import { type Guardian, guardians } from "@narthex/contract/households.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -41,7 +41,7 @@ export default function GuardiansDialog({ child, onClose }: GuardiansDialogProps
 }
 
 function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps & { list: Guardian[] }) {
-  // What somebody edits is the list that they read; a later one is compared with it when it is saved.
+  // The user edits a snapshot of the list; it is compared with the current list when it is saved.
   const [list] = useState(current);
   const params = { id: child.id };
   const form = useSchemaForm<GuardiansInput>(
@@ -64,7 +64,7 @@ function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps &
       action={save}
       onClose={onClose}
       title={titleFor(child)}
-      description="Living in the same household does not allow anybody to collect a child."
+      description="Living in the same household does not allow a person to collect a child."
       submitLabel="Save"
     >
       <GuardianRows form={form} />

@@ -1,8 +1,8 @@
 import type { Household } from "@narthex/contract/households.ts";
-import { EllipsisVertical, MapPin, Pencil, Phone, ShieldCheck, Trash2 } from "lucide-react";
-import { fullName, membersInWords } from "../format/words.ts";
+import { EllipsisVertical, FileText, MapPin, Pencil, Phone, ShieldCheck, Trash2 } from "lucide-react";
+import { formatList, formatMembers, fullName } from "../format/format.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
-import { phoneInWords } from "../people/phoneNumber.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -10,7 +10,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 import { ROLE_LABELS } from "./householdWords.ts";
 
-export type HouseholdAction = "edit" | "remove";
+export type HouseholdAction = "edit" | "statements" | "remove";
 
 /** A child whose guardians are shown. */
 export interface ChildOf {
@@ -21,21 +21,22 @@ export interface ChildOf {
 interface HouseholdCardProps {
   household: Household;
   onAction: (action: HouseholdAction, household: Household) => void;
-  /** Null for those who may not know who collects a child. */
+  /** Null for users who may not see who collects a child. */
   onGuardians: ((child: ChildOf) => void) | null;
 }
 
 export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCardProps) {
-  const { name, address, phone, members, can } = household;
+  const { name, address, phone, members, jointStatements, can } = household;
+  const couple = members.filter(({ memberId }) => jointStatements.includes(memberId));
   return (
     <Card as="li" padding="none">
       <div className="p-5">
         <div className="flex items-start gap-3">
           <div className="min-w-0 grow">
             <h2 className="break-words font-semibold text-lg leading-snug">{name}</h2>
-            <p className="mt-0.5 text-ink-quiet text-sm">{membersInWords(members.length)}</p>
+            <p className="mt-0.5 text-ink-quiet text-sm">{formatMembers(members.length)}</p>
           </div>
-          {can.edit && (
+          {(can.edit || can.chooseStatements) && (
             <Menu
               trigger={
                 <button
@@ -47,13 +48,24 @@ export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCar
                 </button>
               }
             >
-              <MenuItem icon={<Pencil />} onSelect={() => onAction("edit", household)}>
-                Edit
-              </MenuItem>
-              <MenuSeparator />
-              <MenuItem icon={<Trash2 />} danger onSelect={() => onAction("remove", household)}>
-                Delete
-              </MenuItem>
+              {can.edit && (
+                <MenuItem icon={<Pencil />} onSelect={() => onAction("edit", household)}>
+                  Edit
+                </MenuItem>
+              )}
+              {can.chooseStatements && (
+                <MenuItem icon={<FileText />} onSelect={() => onAction("statements", household)}>
+                  Joint giving statements
+                </MenuItem>
+              )}
+              {can.edit && (
+                <>
+                  <MenuSeparator />
+                  <MenuItem icon={<Trash2 />} danger onSelect={() => onAction("remove", household)}>
+                    Delete
+                  </MenuItem>
+                </>
+              )}
             </Menu>
           )}
         </div>
@@ -69,11 +81,14 @@ export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCar
               <p className="flex gap-2.5">
                 <Phone aria-hidden />
                 <a href={`tel:${phone}`} className="rounded-sm underline-offset-4 hover:underline">
-                  {phoneInWords(phone)}
+                  {formatPhone(phone)}
                 </a>
               </p>
             )}
           </div>
+        )}
+        {couple.length === 2 && (
+          <p className="mt-3 text-ink-quiet text-sm">{`Joint giving statements for ${formatList(couple.map(fullName))}`}</p>
         )}
         {members.length > 0 && (
           <ul aria-label={`People of ${name}`} className="mt-4 grid gap-2 border-line border-t pt-3">
@@ -83,7 +98,7 @@ export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCar
                 <span className="min-w-0 grow break-words">
                   <PersonLink id={person.memberId}>{fullName(person)}</PersonLink>
                   {!person.primary && (
-                    <span className="block text-ink-quiet text-sm">Post goes to another household</span>
+                    <span className="block text-ink-quiet text-sm">Mail goes to another household</span>
                   )}
                 </span>
                 <Badge tone={person.role === "child" ? "accent" : "neutral"}>{ROLE_LABELS[person.role]}</Badge>

@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { type Household, HouseholdChange, NewHousehold } from "@narthex/contract/households.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { fullName, listInWords } from "../format/words.ts";
+import { formatList, fullName } from "../format/format.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -10,13 +10,13 @@ import { PhoneField, TextField } from "../forms/TextField.tsx";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
-import { phoneInWords } from "../people/phoneNumber.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 import { type HouseholdInput, HouseholdPeople } from "./HouseholdPeople.tsx";
 import { ROLE_LABELS } from "./householdWords.ts";
 
 type People = NonNullable<HouseholdInput["members"]>;
 
-// The form always holds a name; the call may leave out any field.
+// The form always contains a name; the call may omit any field.
 const EditedHousehold = HouseholdChange.required({ name: true });
 
 type Versioned = Pick<Household, "name" | "address" | "phone" | "members"> & { updatedAt: string | null };
@@ -25,7 +25,7 @@ const NEW: Versioned = { name: "", address: null, phone: null, members: [], upda
 const valuesOf = ({ name, address, phone, members }: Versioned): HouseholdInput => ({
   name,
   address: address ?? "",
-  phone: phoneInWords(phone ?? ""),
+  phone: formatPhone(phone ?? ""),
   members: members.map(({ memberId, role, primary }) => ({ memberId, role, primary })),
 });
 
@@ -45,7 +45,7 @@ export default function HouseholdDialog({ household, onClose }: HouseholdDialogP
     `household.${household?.id ?? "new"}`,
   );
   const params = { id: household?.id ?? 0 };
-  // A change of nothing is answered by the household as it is now.
+  // An update without changes returns the current household.
   const ask = household && (() => request(api.households.update, { params, body: { updatedAt: undefined } }));
   const version = useVersion<Versioned, HouseholdInput>(form, household ?? NEW, valuesOf, ask);
   const [added, setAdded] = useKeptState<Record<string, string>>("household.added", {});
@@ -78,7 +78,7 @@ export default function HouseholdDialog({ household, onClose }: HouseholdDialogP
           members: {
             label: "People",
             words: (people: People) =>
-              listInWords(people.map(({ memberId, role }) => `${nameOf(memberId)} (${ROLE_LABELS[role]})`)),
+              formatList(people.map(({ memberId, role }) => `${nameOf(memberId)} (${ROLE_LABELS[role]})`)),
           },
         }}
       />

@@ -1,4 +1,5 @@
-// The people of a household in its form: their roles, whether post for them goes here, and a search to add more.
+// The people of a household in its form: their roles, whether their mail goes to this address, and a search to add
+// more.
 import { HOUSEHOLD_ROLES, type HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { HouseholdMembership, NewHousehold } from "@narthex/contract/households.ts";
 import { X } from "lucide-react";
@@ -77,7 +78,7 @@ export function HouseholdPeople({ form, nameOf, onAdd }: HouseholdPeopleProps) {
       <div className="mt-3">
         <MemberBox
           label="Add a person"
-          hint="Post for each person goes to one household. Without a choice, it is the first one."
+          hint="Mail for each person goes to one household. By default, this is the first one."
           error={fieldState.error?.message}
           field={(input) => {
             box.current = input;

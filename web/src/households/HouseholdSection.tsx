@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { read } from "../api/reads.ts";
-import { fullName } from "../format/words.ts";
+import { fullName } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
@@ -12,9 +12,10 @@ import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { CheckInCode } from "./CheckInCode.tsx";
 import { ROLE_LABELS } from "./householdWords.ts";
 
-/** A person's households with their people, each with a link to it. Nothing where the viewer sees none and may add none. */
+/** A person's households with their people, each with a link. Absent if the user sees none and may add none. */
 export function HouseholdSection({ memberId }: { memberId: number }) {
   const manages = useMay("members.manage");
   const query = useQuery(read(api.households.list, { query: { memberId } }));
@@ -53,6 +54,11 @@ export function HouseholdSection({ memberId }: { memberId: number }) {
                   </li>
                 ))}
               </ul>
+              {members.some(({ role }) => role === "child") && (
+                <div className="mt-3">
+                  <CheckInCode householdId={id} name={name} />
+                </div>
+              )}
             </li>
           ))}
         </ul>

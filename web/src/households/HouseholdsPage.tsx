@@ -1,4 +1,4 @@
-// Households by name. Managers of members see and change all; everybody else sees their own.
+// Households by name. Managers of members see and change all; other users see their own.
 import { api } from "@narthex/contract/api.ts";
 import type { Household } from "@narthex/contract/households.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -24,6 +24,7 @@ import { type ChildOf, type HouseholdAction, HouseholdCard } from "./HouseholdCa
 const loadDialog = () => import("./HouseholdDialog.tsx");
 const HouseholdDialog = lazy(loadDialog);
 const GuardiansDialog = lazy(() => import("./GuardiansDialog.tsx"));
+const JointDialog = lazy(() => import("../statements/JointDialog.tsx"));
 
 type Opened =
   | { action: "add" }
@@ -77,12 +78,22 @@ export default function HouseholdsPage() {
       <Suspense>
         {opened?.action === "add" && <HouseholdDialog household={null} onClose={close} />}
         {opened?.action === "edit" && <HouseholdDialog household={opened.household} onClose={close} />}
+        {opened?.action === "statements" && <JointDialog found={jointStatementsIn(opened.household)} onClose={close} />}
         {opened?.action === "guardians" && <GuardiansDialog child={opened.child} onClose={close} />}
       </Suspense>
       {opened?.action === "remove" && <DeleteHousehold household={opened.household} onClose={close} />}
     </Page>
   );
 }
+
+/** The initial values of the dialog of joint statements. */
+const jointStatementsIn = ({ id, name, members, jointStatements, updatedAt }: Household) => ({
+  householdId: id,
+  household: name,
+  adults: members.filter(({ role, primary }) => role === "adult" && primary),
+  memberIds: jointStatements,
+  updatedAt,
+});
 
 interface Actions {
   onAction: (action: HouseholdAction, household: Household) => void;

@@ -8,7 +8,7 @@ export const households = createRoute({
   path: paths.households,
   staticData: { title: "Households" },
   component: lazyPage(() => import("./HouseholdsPage.tsx")),
-  /** One household alone, or all. */
+  /** The ID of one household; all if it is absent. */
   validateSearch: (search: { household?: unknown }): { household?: number } =>
     typeof search.household === "number" ? { household: search.household } : {},
 });

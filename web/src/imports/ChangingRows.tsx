@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { readPages } from "../api/reads.ts";
 import { Card } from "../ui/Card.tsx";
 import { ImportRowList } from "./ImportRowList.tsx";
-import { fieldInWords, valueInWords } from "./importWords.ts";
+import { formatField, formatValue } from "./importWords.ts";
 
 interface ChangingRowsProps {
   id: number;
@@ -11,7 +11,7 @@ interface ChangingRowsProps {
   description: string;
 }
 
-/** Known people with each field that changes, or that an undo did not restore. */
+/** Existing members with each field that changes, or that an undo did not restore. */
 export function ChangingRows({ id, title, description }: ChangingRowsProps) {
   const list = useInfiniteQuery({
     ...readPages(api.imports.rows, { params: { id } }, { only: "changing", limit: 50 }),
@@ -28,10 +28,14 @@ export function ChangingRows({ id, title, description }: ChangingRowsProps) {
                 <ul className="min-w-0">
                   {changes.map((change) => (
                     <li key={change.field} className="break-words">
-                      <span className="font-medium">{`${fieldInWords(change.field)}: `}</span>
-                      <del className="text-ink-quiet">{valueInWords(change, change.before)}</del>
-                      {" → "}
-                      <ins className="no-underline">{valueInWords(change, change.after)}</ins>
+                      <span className="font-medium">{`${formatField(change)}: `}</span>
+                      {change.field !== "tags" && (
+                        <>
+                          <del className="text-ink-quiet">{formatValue(change, change.before)}</del>
+                          {" → "}
+                        </>
+                      )}
+                      <ins className="no-underline">{formatValue(change, change.after)}</ins>
                     </li>
                   ))}
                 </ul>

@@ -3,7 +3,7 @@ import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 
 const LABELS: Record<Characters, string> = {
-  detect: "Detect by itself",
+  detect: "Detect automatically",
   "windows-1252": "Western (Windows-1252)",
   "windows-1250": "Central European (Windows-1250)",
   "windows-1251": "Cyrillic (Windows-1251)",
@@ -29,12 +29,12 @@ interface CharactersFieldProps {
   onChange: (characters: Characters) => void;
 }
 
-/** Old files do not say in which characters they are written: where the guess is wrong, a person knows. */
+/** The encoding of the file. Old files do not declare it, so the user can correct the guess. */
 export function CharactersField({ value, onChange }: CharactersFieldProps) {
   return (
     <Field
       label="Characters"
-      hint="Only where names looked wrong: the part of the world, or the computer, that the file comes from."
+      hint="Needed only if names look wrong: the region or the computer that the file comes from."
       className="mt-5"
     >
       {(wiring) => (

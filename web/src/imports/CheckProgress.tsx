@@ -5,22 +5,22 @@ import { queryClient, read, refresh } from "../api/reads.ts";
 import { ApiError, request } from "../api/request.ts";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
-import { problemInWords } from "./importWords.ts";
+import { formatProblem } from "./importWords.ts";
 import { Progress } from "./Progress.tsx";
 
-/** The check under way, and the way to stop it. */
+/** The running check, with a button to cancel it. */
 export function CheckProgress({ found }: { found: MemberImport }) {
   const { id, progress, rows } = found;
   const cancel = useMutation({
     mutationFn: () => request(api.imports.cancelCheck, { params: { id } }),
     onSuccess: (next) => queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, next),
-    // Refused where the check has just ended: what it found is shown instead.
+    // Refused if the check has just finished: its result is shown instead.
     onError: (error) => error instanceof ApiError && error.code === "conflict" && refresh(api.imports.get),
   });
   return (
     <Progress
       title="Checking the file"
-      description="You can leave this page: the check goes on, and is found here again. Nobody is added yet."
+      description="You can leave this page. The check continues, and you can find it here again. No one is added yet."
       label="Check"
       done={progress}
       all={rows}
@@ -33,7 +33,7 @@ export function CheckProgress({ found }: { found: MemberImport }) {
           {cancel.error && (
             <FieldError
               id={undefined}
-              sentence={problemInWords(cancel.error, "The check could not be canceled. Please try again.")}
+              sentence={formatProblem(cancel.error, "The check could not be canceled. Please try again.")}
             />
           )}
         </div>

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, read } from "../api/reads.ts";
 import { ApiError, request } from "../api/request.ts";
-import { numberInWords } from "../format/words.ts";
+import { formatNumber } from "../format/format.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -12,7 +12,7 @@ import { FieldError } from "../ui/Field.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { ChangingRows } from "./ChangingRows.tsx";
 import { FaultyRows } from "./FaultyRows.tsx";
-import { importInWords, peopleInWords, problemInWords, rowsInWords } from "./importWords.ts";
+import { formatImport, formatPeople, formatProblem, formatRows } from "./importWords.ts";
 import { LeftOutLink } from "./LeftOutLink.tsx";
 import { LikelyRows } from "./LikelyRows.tsx";
 import { useRemoveImport } from "./useRemoveImport.ts";
@@ -23,9 +23,18 @@ interface CheckStepProps {
   onLeave: () => void;
 }
 
-/** What would happen, before it does. */
+const choicesOf = ({ mapping, custom, createTags, dateOrder, values, source }: MemberImport) => ({
+  mapping,
+  custom,
+  createTags,
+  dateOrder,
+  values,
+  source,
+});
+
+/** The result of the check, before the import starts. */
 export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
-  const { id, ready, faulty, likely, changing, unchanged, status, mapping, dateOrder, values, source } = found;
+  const { id, ready, faulty, likely, changing, unchanged, partial, status } = found;
   const [leavesOut, setLeavesOut] = useState(false);
   const remove = useRemoveImport(id, onLeave);
   const keep = (next: MemberImport) =>
@@ -35,7 +44,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
     onSuccess: keep,
   });
   const again = useMutation({
-    mutationFn: () => request(api.imports.check, { params: { id }, body: { mapping, dateOrder, values, source } }),
+    mutationFn: () => request(api.imports.check, { params: { id }, body: choicesOf(found) }),
     onSuccess: keep,
   });
   const knownOnes = changing + unchanged;
@@ -44,53 +53,58 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
   return (
     <>
       <StatRow columns={knownOnes > 0 ? 4 : 3}>
-        <StatCard label="Ready to import" value={numberInWords(ready)} />
-        {knownOnes > 0 && <StatCard label="Will change" value={numberInWords(changing)} />}
-        <StatCard label="With mistakes" value={numberInWords(faulty)} />
-        <StatCard label="Likely duplicates" value={numberInWords(likely)} />
+        <StatCard label="Ready to import" value={formatNumber(ready)} />
+        {knownOnes > 0 && <StatCard label="Will change" value={formatNumber(changing)} />}
+        <StatCard label="With mistakes" value={formatNumber(faulty)} />
+        <StatCard label="Likely duplicates" value={formatNumber(likely)} />
       </StatRow>
       <div className="mt-6 grid gap-6">
         {status === "failed" && (
           <p role="alert" className="rounded-lg bg-critical-quiet px-4 py-3 text-critical">
-            The import did not work, and nobody was added. Please try it again.
+            The import failed, and no one was added. Please try again.
           </p>
         )}
         {unchanged > 0 && (
           <p className="text-ink-quiet">
             {unchanged === 1
-              ? "1 person is known by their ID and stays as they are."
-              : `${peopleInWords(unchanged)} are known by their IDs and stay as they are.`}
+              ? "1 person was found by ID and stays unchanged."
+              : `${formatPeople(unchanged)} were found by ID and stay unchanged.`}
+          </p>
+        )}
+        {partial > 0 && (
+          <p className="text-ink-quiet">
+            {partial === 1
+              ? "1 row is imported without some of its cells. Download the left-out data to see the reasons."
+              : `${formatRows(partial)} are imported without some of their cells. Download the left-out data to see the reasons.`}
           </p>
         )}
         {changing > 0 && (
           <ChangingRows
             id={id}
             title="Will change"
-            description="These people are known by their IDs. Only what differs is changed, and empty cells change nothing."
+            description="These people were found by their IDs. Only differences are changed, and empty cells change nothing."
           />
         )}
         {faulty > 0 && <FaultyRows id={id} />}
         {likely > 0 && <LikelyRows id={id} onChanged={keep} />}
       </div>
       <p className="mt-6">
-        <LeftOutLink id={id} />
+        <LeftOutLink path={api.imports.leftOut.path} id={id} />
       </p>
       {faulty > 0 && ready + changing > 0 && (
         <Checkbox
           className="mt-6"
           checked={leavesOut}
           onChange={(event) => setLeavesOut(event.target.checked)}
-          label={
-            faulty === 1 ? "Leave out the row with mistakes" : `Leave out the ${rowsInWords(faulty)} with mistakes`
-          }
-          hint="Or mend them in your spreadsheet, save it, and choose the file again."
+          label={faulty === 1 ? "Leave out the row with mistakes" : `Leave out the ${formatRows(faulty)} with mistakes`}
+          hint="Or correct them in your spreadsheet, save it, and choose the file again."
         />
       )}
       <div role="alert" className="flex flex-wrap items-center gap-x-4">
         {failure && (
           <FieldError
             id={undefined}
-            sentence={problemInWords(failure, "The import could not be started. Please try again.")}
+            sentence={formatProblem(failure, "The import could not be started. Please try again.")}
           />
         )}
         {isOutdated && (
@@ -110,7 +124,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
         </div>
         {ready + changing > 0 && (
           <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
-            {importInWords(ready, changing)}
+            {formatImport(ready, changing)}
           </Button>
         )}
       </ActionBar>

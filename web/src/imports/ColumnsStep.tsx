@@ -1,40 +1,36 @@
 import { api } from "@narthex/contract/api.ts";
-import { IMPORT_SOURCES, ImportCheck, type ImportValues, VALUE_FIELDS } from "@narthex/contract/import-mapping.ts";
+import type { CustomField } from "@narthex/contract/custom-fields.ts";
+import { IMPORT_SOURCES, ImportCheck } from "@narthex/contract/import-mapping.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import { IMPORT_COLUMNS, type ImportColumn } from "@narthex/contract/member-columns.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import type * as z from "zod";
 import { queryClient, read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { allCustomFields } from "../custom-fields/customFields.queries.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { type SchemaForm, useSchemaForm } from "../forms/useSchemaForm.ts";
+import { QueryError } from "../page/QueryError.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { datesInWords, rowsInWords, SOURCE_LABELS } from "./importWords.ts";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { ColumnValues } from "./ColumnValues.tsx";
+import { EXAMPLE_DATE, formatDates, formatRows, SOURCE_LABELS } from "./importWords.ts";
+import { type Columns, MappedColumn } from "./MappedColumn.tsx";
+import { NewTags } from "./NewTags.tsx";
 import { useRemoveImport } from "./useRemoveImport.ts";
-import { ValuesTable } from "./ValuesTable.tsx";
 
 const NOT_CHECKED = "The file could not be checked. Please try again.";
-/** A date that both orders can read. */
-const EXAMPLE = "12/11/1980";
 const CHECK_FAILED = { message: NOT_CHECKED };
-
-type Columns = z.input<typeof ImportCheck>;
 
 interface ColumnsStepProps {
   found: MemberImport;
   onChecked: () => void;
   onLeave: () => void;
-}
-
-/** A, B, ... Z, AA: as the spreadsheet calls its columns. */
-function letterOf(place: number): string {
-  const last = String.fromCharCode(65 + (place % 26));
-  return place < 26 ? last : `${letterOf(Math.floor(place / 26) - 1)}${last}`;
 }
 
 const GROUPS: readonly { title: string; fields: readonly ImportColumn[] }[] = [
@@ -56,16 +52,35 @@ const GROUPS: readonly { title: string; fields: readonly ImportColumn[] }[] = [
   },
   { title: "Address", fields: ["address", "addressLine2", "city", "state", "postalCode", "country"] },
   { title: "Household", fields: ["householdId", "householdName", "householdRole"] },
+  { title: "Tags", fields: ["tags"] },
 ];
 
 const COLUMNS = new Map(IMPORT_COLUMNS.map((column) => [column.field, column]));
 
 const SOURCES = IMPORT_SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }));
 
-/** Which column is what: guessed, shown with the first cells, and changed where the guess is wrong. */
-export function ColumnsStep({ found, onChecked, onLeave }: ColumnsStepProps) {
-  const { id, columns, rows, mapping, dateOrder, dateExample, source, status } = found;
-  const form = useSchemaForm<Columns>(ImportCheck, { mapping, dateOrder, source }, `import.${id}.columns`);
+/** The field of each column: guessed, shown with the first cells, and editable. */
+export function ColumnsStep(props: ColumnsStepProps) {
+  const fields = useQuery(allCustomFields);
+  if (fields.isPending) {
+    return (
+      <Loading label="Loading the fields">
+        <Skeleton className="h-64 w-full" />
+      </Loading>
+    );
+  }
+  if (!fields.data) return <QueryError query={fields} />;
+  return <ColumnsForm {...props} fields={fields.data.filter(({ can }) => can.enter)} />;
+}
+
+function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & { fields: readonly CustomField[] }) {
+  const { id, columns, rows, mapping, createTags, dateOrder, dateExample, source, status } = found;
+  const custom = fields.map(({ id: fieldId }) => ({
+    fieldId,
+    column: found.custom.find((chosen) => chosen.fieldId === fieldId)?.column ?? null,
+  }));
+  const start = { mapping, custom, createTags, dateOrder, source };
+  const form = useSchemaForm<Columns>(ImportCheck, start, `import.${id}.columns`);
   const [values, setValues] = useState(found.values);
   const remove = useRemoveImport(id, onLeave);
   const check = useAction({
@@ -75,17 +90,13 @@ export function ColumnsStep({ found, onChecked, onLeave }: ColumnsStepProps) {
     onDone: onChecked,
   });
   const problem = status === "check_failed" ? (check.problem ?? CHECK_FAILED) : check.problem;
-  const options = columns.map(({ header }, value) => ({
-    value,
-    label: `${letterOf(value)}: ${header || "(no name)"}`,
-  }));
   return (
     <Card
-      title="Which column is what?"
+      title="What does each column contain?"
       description={
         source === "other"
-          ? `The file holds ${rowsInWords(rows)}.`
-          : `This is an export of ${SOURCE_LABELS[source]} with ${rowsInWords(rows)}. Its columns are chosen already.`
+          ? `The file contains ${formatRows(rows)}.`
+          : `This is an export of ${SOURCE_LABELS[source]} with ${formatRows(rows)}. Its columns are chosen already.`
       }
     >
       <Form form={form} action={{ ...check, problem }}>
@@ -94,28 +105,42 @@ export function ColumnsStep({ found, onChecked, onLeave }: ColumnsStepProps) {
             <legend className="mb-3 font-semibold">{title}</legend>
             <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
               {fields.map((field) => (
-                <div key={field} className="min-w-0">
-                  <SelectField
-                    form={form}
-                    name={`mapping.${field}`}
-                    label={COLUMNS.get(field)?.header ?? field}
-                    required={field === "firstName" || field === "lastName"}
-                    options={options}
-                    placeholder="Not in the file"
-                  />
-                  <Samples form={form} field={field} columns={columns} />
-                </div>
+                <MappedColumn
+                  key={field}
+                  form={form}
+                  name={`mapping.${field}`}
+                  label={COLUMNS.get(field)?.header ?? field}
+                  required={field === "firstName" || field === "lastName"}
+                  columns={columns}
+                />
               ))}
+              {title === "Tags" && <NewTags id={id} form={form} />}
             </div>
           </fieldset>
         ))}
-        <Values id={id} form={form} values={values} onChange={setValues} />
+        {fields.length > 0 && (
+          <fieldset className="min-w-0">
+            <legend className="mb-3 font-semibold">Custom fields</legend>
+            <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
+              {fields.map((field, place) => (
+                <MappedColumn
+                  key={field.id}
+                  form={form}
+                  name={`custom.${place}.column`}
+                  label={field.name}
+                  columns={columns}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <ColumnValues id={id} form={form} values={values} onChange={setValues} />
         <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
           <SelectField
             form={form}
             name="dateOrder"
             label={dateExample === null ? "Dates with slashes" : `The date ${dateExample} is`}
-            options={datesInWords(dateExample ?? EXAMPLE)}
+            options={formatDates(dateExample ?? EXAMPLE_DATE)}
           />
           <SelectField
             form={form}
@@ -140,58 +165,15 @@ export function ColumnsStep({ found, onChecked, onLeave }: ColumnsStepProps) {
   );
 }
 
-interface SamplesProps {
+interface NotTakenProps {
   form: SchemaForm<Columns>;
-  field: ImportColumn;
   columns: MemberImport["columns"];
 }
 
-/** The first cells of the chosen column, so that a wrong guess is seen. */
-function Samples({ form, field, columns }: SamplesProps) {
-  const place = useWatch({ control: form.control, name: `mapping.${field}` }) ?? null;
-  const samples = place === null ? [] : (columns[place]?.samples ?? []);
-  const shown = samples.filter((sample) => sample.trim() !== "").join(" · ");
-  return (
-    <p className="mt-1.5 min-h-5 truncate text-ink-quiet text-sm" title={shown}>
-      {place === null ? "" : shown || "(empty in the first rows)"}
-    </p>
-  );
-}
-
-interface ValuesProps {
-  id: number;
-  form: SchemaForm<Columns>;
-  values: ImportValues;
-  onChange: (values: ImportValues) => void;
-}
-
-/** A table of values for each chosen column whose values have to be translated. */
-function Values({ id, form, values, onChange }: ValuesProps) {
-  const chosen = useWatch({ control: form.control, name: "mapping" });
-  const shown = VALUE_FIELDS.flatMap((field) => {
-    const column = chosen[field] ?? null;
-    return column === null ? [] : [{ field, column }];
-  });
-  if (shown.length === 0) return null;
-  return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      {shown.map(({ field, column }) => (
-        <ValuesTable
-          key={`${field} ${column}`}
-          id={id}
-          field={field}
-          column={column}
-          values={values}
-          onChange={onChange}
-        />
-      ))}
-    </div>
-  );
-}
-
-/** The columns without a field, so that nothing is left aside unnoticed. */
-function NotTaken({ form, columns }: Pick<SamplesProps, "form" | "columns">) {
-  const chosen = new Set(Object.values(useWatch({ control: form.control, name: "mapping" })));
+/** The columns without a field, so that no column is left out unnoticed. */
+function NotTaken({ form, columns }: NotTakenProps) {
+  const [mapping, custom = []] = useWatch({ control: form.control, name: ["mapping", "custom"] });
+  const chosen = new Set([...Object.values(mapping), ...custom.map(({ column }) => column)]);
   const left = columns.flatMap(({ header }, place) => (chosen.has(place) || header === "" ? [] : header));
   if (left.length === 0) return null;
   return (

@@ -2,11 +2,11 @@ import { IMPORT_COLUMNS } from "@narthex/contract/member-columns.ts";
 import { Card } from "../ui/Card.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 
-/** What may stand in a file. An export has exactly these columns. */
+/** The columns that a file may have. An export has exactly these columns. */
 export function ColumnsTable() {
   return (
     <Card
-      title="What the file may hold"
+      title="What the file may contain"
       description="The first row names the columns, in any order. Exports of Planning Center, Breeze, ChurchCRM, Elvanto, Rock and ChurchTrac are recognized."
       padding="none"
     >
@@ -14,7 +14,7 @@ export function ColumnsTable() {
         <thead>
           <tr>
             <Th>Column</Th>
-            <Th>What stands in it</Th>
+            <Th>Content</Th>
           </tr>
         </thead>
         <tbody>
@@ -24,6 +24,12 @@ export function ColumnsTable() {
               <Td className="text-ink-quiet">{format}</Td>
             </Tr>
           ))}
+          <Tr>
+            <Td className="whitespace-nowrap font-medium">Custom fields</Td>
+            <Td className="text-ink-quiet">
+              A column for each, with its name. Choices by name, several with semicolons between them.
+            </Td>
+          </Tr>
         </tbody>
       </Table>
     </Card>

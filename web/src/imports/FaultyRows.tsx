@@ -1,11 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { readPages } from "../api/reads.ts";
-import { numberInWords } from "../format/words.ts";
+import { formatNumber } from "../format/format.ts";
 import { Card } from "../ui/Card.tsx";
 import { ImportRowList } from "./ImportRowList.tsx";
 
-/** Every mistake with its row, as the spreadsheet numbers it, its column, and what to do. */
+/** Every error with its row number in the spreadsheet, its column, and the correction. */
 export function FaultyRows({ id }: { id: number }) {
   const list = useInfiniteQuery({
     ...readPages(api.imports.rows, { params: { id } }, { only: "faulty", limit: 50 }),
@@ -14,7 +14,7 @@ export function FaultyRows({ id }: { id: number }) {
   return (
     <Card
       title="Rows with mistakes"
-      description="Nobody of these is imported. Row numbers are those of your spreadsheet."
+      description="These rows are not imported. Row numbers are those of your spreadsheet."
       padding="none"
     >
       <ImportRowList list={list}>
@@ -22,7 +22,7 @@ export function FaultyRows({ id }: { id: number }) {
           <ul className="divide-y divide-line border-line border-t">
             {rows.map(({ row, name, faults }) => (
               <li key={row} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[6rem_1fr_2fr] sm:px-6">
-                <p className="text-ink-quiet tabular-nums">{`Row ${numberInWords(row)}`}</p>
+                <p className="text-ink-quiet tabular-nums">{`Row ${formatNumber(row)}`}</p>
                 <p className="break-words font-medium">{name || "(no name)"}</p>
                 <ul className="min-w-0">
                   {faults.map(({ field, column, sentence }) => (

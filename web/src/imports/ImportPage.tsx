@@ -1,4 +1,5 @@
-// Members from a spreadsheet, step by step. Which step it is, the server knows: the window may be closed at any time.
+// Members from a spreadsheet, step by step. The server stores the current step, so the window may be closed at any
+// time.
 import { api } from "@narthex/contract/api.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -22,10 +23,10 @@ import { UploadStep } from "./UploadStep.tsx";
 
 const STEPS = ["File", "Columns", "Check", "Import"] as const;
 
-/** What the server works on by itself. */
+/** The states in which the server is working. */
 const UNDER_WAY: readonly MemberImport["status"][] = ["checking", "running"];
 
-/** Notices tell how far an import is; should they not come through, this does, in milliseconds. */
+/** The polling interval of a running import in milliseconds, in case live notices do not arrive. */
 const LOOK_AGAIN_MS = 1000;
 
 export default function ImportPage() {
@@ -87,7 +88,7 @@ function OpenImport({ id }: { id: number }) {
       ) : data.status === "running" ? (
         <Progress
           title="Importing"
-          description="You can leave this page: the import goes on, and is found here again."
+          description="You can leave this page. The import continues, and you can find it here again."
           label="Import"
           done={data.progress}
           all={data.ready}

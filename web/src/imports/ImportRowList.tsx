@@ -1,7 +1,7 @@
 import { type ListProps, QueryList } from "../page/QueryList.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 
-/** Rows of an import in a card, page by page. Nothing is shown where there are none. */
+/** Rows of an import in a card, page by page. Renders nothing if there are none. */
 export function ImportRowList<Row>({ list, children }: Pick<ListProps<Row>, "list" | "children">) {
   return (
     <QueryList

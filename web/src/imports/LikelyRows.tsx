@@ -1,12 +1,13 @@
 import { api } from "@narthex/contract/api.ts";
-import type { ImportChoice, ImportMatch, MemberImport } from "@narthex/contract/imports.ts";
+import type { ImportChoice, ImportMatch } from "@narthex/contract/import-rows.ts";
+import type { MemberImport } from "@narthex/contract/imports.ts";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ownReads } from "../api/ownChanges.ts";
 import { readPages } from "../api/reads.ts";
 import { request, sentenceOf } from "../api/request.ts";
 import { REASONS } from "../duplicates/duplicateWords.ts";
-import { numberInWords } from "../format/words.ts";
+import { formatNumber } from "../format/format.ts";
 import { rowsOf } from "../page/QueryList.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -19,13 +20,13 @@ interface LikelyRowsProps {
   onChanged: (next: MemberImport) => void;
 }
 
-/** Rows that likely mean somebody who is there already. They are skipped unless one is ticked. */
+/** Rows that are likely duplicates of existing members. They are skipped unless they are selected. */
 export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
   const list = useInfiniteQuery({
     ...readPages(api.imports.rows, { params: { id } }, { only: "likely", limit: 50 }),
     refetchOnMount: "always",
   });
-  // A tick stands at once, and until the server's own answer is here.
+  // Selections are shown immediately, until the server's response arrives.
   const [said, setSaid] = useState<ReadonlyMap<number, ImportChoice>>(new Map());
   const choose = useMutation({
     mutationFn: (body: { rows: "all" | number[]; choice: ImportChoice }) =>
@@ -71,10 +72,10 @@ export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
             {shown.map(({ row, name, matches, choice }) => (
               <li key={row} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[1fr_auto] sm:items-center sm:px-6">
                 <div className="min-w-0">
-                  <p className="break-words font-medium">{`${name} (row ${numberInWords(row)})`}</p>
+                  <p className="break-words font-medium">{`${name} (row ${formatNumber(row)})`}</p>
                   {matches.map((match) => (
                     <p key={`${match.memberId} ${match.row}`} className="break-words text-ink-quiet text-sm">
-                      {matchInWords(match)}
+                      {formatMatch(match)}
                     </p>
                   ))}
                 </div>
@@ -96,7 +97,7 @@ export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
   );
 }
 
-function matchInWords({ name, row, reason }: ImportMatch): string {
-  if (row !== null) return `${REASONS[reason]} as ${name} in row ${numberInWords(row)} of this file`;
+function formatMatch({ name, row, reason }: ImportMatch): string {
+  if (row !== null) return `${REASONS[reason]} as ${name} in row ${formatNumber(row)} of this file`;
   return `${REASONS[reason]} as ${name}`;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { numberInWords } from "../format/words.ts";
+import { formatNumber } from "../format/format.ts";
 import { Card } from "../ui/Card.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
@@ -7,17 +7,17 @@ import { Spinner } from "../ui/Spinner.tsx";
 interface ProgressProps {
   title: string;
   description: string;
-  /** What the bar is called. */
+  /** The label of the bar. */
   label: string;
-  /** How many are done, and how many there are. */
+  /** The number of finished items, and their total. */
   done: number;
   all: number;
   children?: ReactNode;
 }
 
-/** How far the server is. It goes on without this window. */
+/** The progress of the server. It continues without this window. */
 export function Progress({ title, description, label, done, all, children }: ProgressProps) {
-  const words = `${numberInWords(done)} of ${numberInWords(all)}`;
+  const words = `${formatNumber(done)} of ${formatNumber(all)}`;
   return (
     <Card title={title} description={description}>
       <div className="h-3">

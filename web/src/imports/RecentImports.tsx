@@ -4,15 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { read } from "../api/reads.ts";
 import { ApiError } from "../api/request.ts";
-import { instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
-import { membersInWords, rowsInWords, STATUS_LABELS } from "./importWords.ts";
+import { formatMembers, formatRows, STATUS_LABELS } from "./importWords.ts";
 
-/** Imports of the last days, by anybody: to go on with, to look at, to undo. */
+/** Recent imports by any person: to continue, to view, or to undo. */
 export function RecentImports() {
   const list = useQuery({
     ...read(api.imports.list),
@@ -42,12 +42,12 @@ const TONES = {
 function RecentImport({ found }: { found: MemberImport }) {
   const { timezone } = useCurrentUser().congregation;
   const { id, status, createdAt, createdBy, rows, added } = found;
-  const when = `${instantDateInWords(createdAt, timezone)}, ${instantTimeInWords(createdAt, timezone)}`;
+  const when = `${formatInstantDate(createdAt, timezone)}, ${formatInstantTime(createdAt, timezone)}`;
   const tone = status in TONES ? TONES[status as keyof typeof TONES] : "neutral";
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-6">
       <div className="min-w-0">
-        <p className="font-medium">{added === null ? rowsInWords(rows) : membersInWords(added)}</p>
+        <p className="font-medium">{added === null ? formatRows(rows) : formatMembers(added)}</p>
         <p className="text-ink-quiet text-sm">{createdBy === null ? when : `${when}, by ${createdBy}`}</p>
       </div>
       <p className="flex items-center gap-4">

@@ -11,10 +11,10 @@ import { Button, buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChangingRows } from "./ChangingRows.tsx";
-import { householdsInWords, membersInWords, peopleInWords, rowsInWords, staysInWords } from "./importWords.ts";
+import { formatHouseholds, formatKeptReason, formatMembers, formatPeople, formatRows } from "./importWords.ts";
 import { LeftOutLink } from "./LeftOutLink.tsx";
 
-/** What became of it, and the way back. */
+/** The result of an import, with the button to undo it. */
 export function Report({ found }: { found: MemberImport }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function Report({ found }: { found: MemberImport }) {
           <Link to={paths.importMembers} className={buttonClass()}>
             Import another file
           </Link>
-          {found.status === "done" && <LeftOutLink id={found.id} />}
+          {found.status === "done" && <LeftOutLink path={api.imports.leftOut.path} id={found.id} />}
           {found.can.undo && (
             <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
               Undo this import
@@ -51,17 +51,17 @@ export function Report({ found }: { found: MemberImport }) {
 function Done({ found: { added, updated, households, leftOut } }: { found: MemberImport }) {
   const out = leftOut ?? 0;
   const others = [
-    updated ? `${peopleInWords(updated)} ${updated === 1 ? "was" : "were"} changed.` : "",
-    households ? `${householdsInWords(households)} ${households === 1 ? "was" : "were"} added.` : "",
+    updated ? `${formatPeople(updated)} ${updated === 1 ? "was" : "were"} changed.` : "",
+    households ? `${formatHouseholds(households)} ${households === 1 ? "was" : "were"} added.` : "",
   ];
   const rest =
     out === 0
       ? "All rows of the file were imported. For 30 days this can be undone."
-      : `${rowsInWords(out)} of the file ${out === 1 ? "was" : "were"} left out. For 30 days this can be undone.`;
+      : `${formatRows(out)} of the file ${out === 1 ? "was" : "were"} left out. For 30 days this can be undone.`;
   return (
     <EmptyState
       icon={<CircleCheck />}
-      title={added === 1 ? "1 member was added" : `${membersInWords(added ?? 0)} were added`}
+      title={added === 1 ? "1 member was added" : `${formatMembers(added ?? 0)} were added`}
       text={[...others, rest].filter(Boolean).join(" ")}
     />
   );
@@ -69,26 +69,26 @@ function Done({ found: { added, updated, households, leftOut } }: { found: Membe
 
 function Undone({ found: { removed, kept, restored, householdsRemoved, householdsKept } }: { found: MemberImport }) {
   const others = [
-    restored ? `${peopleInWords(restored)} ${restored === 1 ? "is" : "are"} as before the import.` : "",
+    restored ? `${formatPeople(restored)} ${restored === 1 ? "is" : "are"} as before the import.` : "",
     householdsRemoved
-      ? `${householdsInWords(householdsRemoved)} ${householdsRemoved === 1 ? "was" : "were"} removed.`
+      ? `${formatHouseholds(householdsRemoved)} ${householdsRemoved === 1 ? "was" : "were"} removed.`
       : "",
     householdsKept
-      ? `${householdsInWords(householdsKept)} ${householdsKept === 1 ? "stays" : "stay"}, because people are in them or they were changed.`
+      ? `${formatHouseholds(householdsKept)} ${householdsKept === 1 ? "stays" : "stay"}, because people are in them or they were changed.`
       : "",
   ];
   const more = others.filter(Boolean).join(" ");
   return (
     <EmptyState
       icon={<Undo2 />}
-      title={removed === 1 ? "1 member was removed again" : `${membersInWords(removed ?? 0)} were removed again`}
+      title={removed === 1 ? "1 member was removed again" : `${formatMembers(removed ?? 0)} were removed again`}
       text={
         kept.length === 0 ? (
           more || "The import is undone."
         ) : (
           <>
-            These stay, because others rely on them by now:
-            <span className="mt-1 block">{kept.map(staysInWords).join(" ")}</span>
+            These are kept, because other records refer to them:
+            <span className="mt-1 block">{kept.map(formatKeptReason).join(" ")}</span>
             {more && <span className="mt-1 block">{more}</span>}
           </>
         )
@@ -102,7 +102,7 @@ function UndoQuestion({ found: { id, added }, onClose }: { found: MemberImport; 
     <ConfirmAction
       danger
       title="Undo this import"
-      text={`The ${membersInWords(added ?? 0)} that it added are removed, except those that somebody has changed, checked in or assigned since. Fields that it changed get their earlier values.`}
+      text={`The ${formatMembers(added ?? 0)} that it added are removed, except those that were changed, checked in or assigned since. Changed fields get their earlier values again.`}
       confirmLabel="Undo import"
       call={() => request(api.imports.undo, { params: { id } })}
       onSaved={(next) => {

@@ -1,62 +1,37 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Characters } from "@narthex/contract/characters.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { FileSpreadsheet, Upload } from "lucide-react";
-import { type DragEvent, useEffect, useRef, useState } from "react";
-import { ApiError } from "../api/request.ts";
+import { FileSpreadsheet } from "lucide-react";
+import { type DragEvent, useState } from "react";
 import { upload } from "../api/upload.ts";
 import { paths } from "../paths.ts";
-import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
-import { FieldError } from "../ui/Field.tsx";
-import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { CharactersField } from "./CharactersField.tsx";
 import { ColumnsTable } from "./ColumnsTable.tsx";
-import { problemInWords } from "./importWords.ts";
+import { FileButton, FileProblem, useFileUpload } from "./FileButton.tsx";
 import { RecentImports } from "./RecentImports.tsx";
 
-const { maxBytes, tooLarge } = api.imports.upload.file;
-
 export function UploadStep() {
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const navigate = useNavigate();
-  const [sent, setSent] = useState(0);
   const [characters, setCharacters] = useState<Characters>("detect");
-  const abort = useRef<AbortController>(null);
-  // Leaving the page cancels the upload.
-  useEffect(() => () => abort.current?.abort(), []);
-  const sending = useMutation({
-    mutationFn: async (file: File) => {
-      if (file.size > maxBytes) throw new ApiError(413, tooLarge, { message: tooLarge });
-      abort.current = new AbortController();
-      setSent(0);
-      return upload(api.imports.upload, file, {
-        query: { characters },
-        onProgress: setSent,
-        signal: abort.current.signal,
-      });
-    },
-    onSuccess: ({ id }) => {
-      void navigate({ to: paths.importMembers, search: { id } });
-    },
+  const file = useFileUpload({
+    limit: api.imports.upload.file,
+    send: (chosen, options) => upload(api.imports.upload, chosen, { query: { characters }, ...options }),
+    failed: "The file could not be uploaded. Please try again.",
+    onRead: ({ id }) => void navigate({ to: paths.importMembers, search: { id } }),
   });
-  const problem = sending.error && problemInWords(sending.error, "The file could not be uploaded. Please try again.");
-  const take = (file: File | undefined) => {
-    if (file && !sending.isPending) sending.mutate(file);
-  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    file.take(event.dataTransfer.files[0]);
   };
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="grid gap-6">
-        <Card title="Choose a file" description="Nobody is added before you have seen what is in it.">
-          {/* Dropping is a short cut; the button beside it does the same for everyone. */}
+        <Card title="Choose a file" description="No one is added before you have reviewed the file.">
+          {/* Dropping a file is a shortcut; the button beside it does the same for everyone. */}
           <fieldset
             aria-label="File"
             onDragOver={(event) => {
@@ -74,34 +49,10 @@ export function UploadStep() {
             <p className="max-w-prose text-ink-quiet">
               A CSV file of up to 20,000 people, as Excel, Numbers or Google Sheets save it. You can also drop it here.
             </p>
-            <input
-              ref={input}
-              type="file"
-              accept=".csv,.txt,.tsv,text/csv"
-              aria-label="CSV file"
-              tabIndex={-1}
-              className="sr-only"
-              onChange={(event) => {
-                take(event.target.files?.[0]);
-                // The same file, mended, can be chosen again.
-                event.target.value = "";
-              }}
-            />
-            <Button
-              variant="primary"
-              icon={<Upload />}
-              busy={sending.isPending}
-              onClick={() => input.current?.click()}
-              aria-describedby={problem ? "upload-problem" : undefined}
-            >
-              Choose file
-            </Button>
-            <div className="-mb-5 h-2 w-48">
-              {sending.isPending && <ProgressBar label="Uploading file" done={sent} />}
-            </div>
+            <FileButton upload={file} label="CSV file" accept=".csv,.txt,.tsv,text/csv" className="-mb-5" />
           </fieldset>
           <CharactersField value={characters} onChange={setCharacters} />
-          <div role="alert">{problem && <FieldError id="upload-problem" sentence={problem} />}</div>
+          <FileProblem upload={file} />
         </Card>
         <RecentImports />
       </div>

@@ -8,7 +8,7 @@ export const importMembers = createRoute({
   path: paths.importMembers,
   staticData: { title: "Import Members", permission: "members.manage" },
   component: lazyPage(() => import("./ImportPage.tsx")),
-  // The import stands in the address: it goes on without this window, and opens again in any other.
+  // The import is in the URL: it continues without this window, and can be opened in any other.
   validateSearch: (search: { id?: unknown }): { id?: number } =>
     Number.isInteger(search.id) ? { id: search.id as number } : {},
 });

@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 
-/** Throws the uploaded file away; nobody was added by it. */
+/** Deletes an uploaded file; it has added no members. */
 export function useRemoveImport(id: number, onRemoved: () => void) {
   return useAction({
     call: () => request(api.imports.remove, { params: { id } }),

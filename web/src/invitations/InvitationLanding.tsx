@@ -1,4 +1,5 @@
-// The front door for someone who was invited (section 2.1): what they are invited to, and the way in.
+// The landing page of an invited person (section 2.1): the congregation and role of the invitation, and the way to sign
+// in.
 import type { ValidInvitation } from "@narthex/contract/invitations.ts";
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { useEffect, useState } from "react";
@@ -18,7 +19,7 @@ type State = { at: "validating" } | { at: "valid"; invitation: ValidInvitation }
 
 interface InvitationLandingProps {
   code: string;
-  /** To the ordinary front door. */
+  /** Continues to the ordinary landing page. */
   onContinue: () => void;
 }
 
@@ -26,7 +27,7 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
   const [house, setHouse] = useState<SignInOptions | null>(null);
   const [state, setState] = useState<State>({ at: "validating" });
 
-  // Opening the link is the question; whose house it is arrives beside the answer.
+  // Opening the link validates the invitation; the congregation's name is loaded at the same time.
   useEffect(() => {
     request(calls.options, {}).then(setHouse, () => setHouse(null));
     request(calls.validate, { params: { token: code } }).then(

@@ -1,9 +1,9 @@
-// What Print puts on paper: one sheet for the wall or the table at the door. See styles/poster.css.
+// The printed sheet, for the wall or a table at the entrance. See styles/poster.css.
 import "../styles/poster.css";
 import type { Invitation } from "@narthex/contract/invitations.ts";
 import { createPortal } from "react-dom";
 import { Logo } from "../brand/Logo.tsx";
-import { instantDateInWords } from "../format/words.ts";
+import { formatInstantDate } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 
 export function InvitationPoster({ invitation, qrCode }: { invitation: Invitation; qrCode: string }) {
@@ -17,7 +17,7 @@ export function InvitationPoster({ invitation, qrCode }: { invitation: Invitatio
       <p className="qr-poster-call">Scan to join us</p>
       <p>Point your phone’s camera at the code and open the link. New here? You can create an account on the way.</p>
       <p className="qr-poster-address">Or open this address: {invitation.url.replace(/^https?:\/\//, "")}</p>
-      <p>Valid until {instantDateInWords(invitation.expiresAt, congregation.timezone)}</p>
+      <p>Valid until {formatInstantDate(invitation.expiresAt, congregation.timezone)}</p>
     </div>,
     document.body,
   );

@@ -2,7 +2,7 @@ import type { Invitation, InvitationStatus } from "@narthex/contract/invitations
 import { SHOWN_CODE } from "@narthex/contract/limits.ts";
 import { roleLabel } from "@narthex/contract/role-names.ts";
 import { Copy, Link2, Mail, QrCode, Trash2 } from "lucide-react";
-import { instantDateInWords, instantTimeInWords, numberInWords } from "../format/words.ts";
+import { formatInstantDate, formatInstantTime, formatNumber } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { EmailAddress } from "../ui/EmailAddress.tsx";
@@ -16,12 +16,12 @@ interface InvitationRowProps {
   onDelete: (invitation: Invitation) => void;
 }
 
-/** One invitation. What has no column of its own on a narrow screen stands under the code. */
+/** One invitation. Values without a column on a narrow screen are below the code. */
 export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowProps) {
   const { timezone } = useCurrentUser().congregation;
   const { role, status, usageCount, expiresAt, invitationType } = invitation;
   const code = shownCode(invitation);
-  const day = instantDateInWords(expiresAt, timezone);
+  const day = formatInstantDate(expiresAt, timezone);
   const state = <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>;
   const Way = invitationType === "email" ? Mail : Link2;
   const whom = (
@@ -41,7 +41,7 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
         <div className="mt-1 flex flex-wrap gap-x-3 text-ink-quiet text-sm xl:hidden">
           <span>{roleLabel(role)}</span>
           <span>{day}</span>
-          <span className="lg:hidden">Uses: {numberInWords(usageCount)}</span>
+          <span className="lg:hidden">Uses: {formatNumber(usageCount)}</span>
         </div>
         <div className="mt-2 lg:hidden">{state}</div>
       </Td>
@@ -49,10 +49,10 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
       <Td className="whitespace-nowrap max-xl:hidden">{roleLabel(role)}</Td>
       <Td className="max-lg:hidden">{state}</Td>
       <Td align="end" className="max-lg:hidden">
-        {numberInWords(usageCount)}
+        {formatNumber(usageCount)}
       </Td>
       <Td className="whitespace-nowrap max-xl:hidden">
-        <time dateTime={expiresAt} title={`${day}, ${instantTimeInWords(expiresAt, timezone)}`}>
+        <time dateTime={expiresAt} title={`${day}, ${formatInstantTime(expiresAt, timezone)}`}>
           {day}
         </time>
       </Td>
@@ -76,10 +76,10 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
   );
 }
 
-/** The beginning of a code, which tells it from others and lets nobody in. */
+/** The beginning of a code: enough to distinguish it, not enough to use it. */
 const shownCode = ({ code }: Invitation) => code.slice(0, SHOWN_CODE);
 
-/** For whom it is. */
+/** The invited address. */
 const invitee = ({ email }: Invitation) => email ?? "Any user";
 
 const STATUS: Record<InvitationStatus, { label: string; tone: "positive" | "caution" | "neutral" }> = {

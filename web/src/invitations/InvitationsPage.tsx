@@ -1,11 +1,11 @@
-// The invitations manager (section 2.18), for administrators.
+// The invitations page (section 2.18), for administrators.
 import { api } from "@narthex/contract/api.ts";
 import type { Invitation } from "@narthex/contract/invitations.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheck, Hourglass, MailOpen, UserCheck } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { read } from "../api/reads.ts";
-import { numberInWords } from "../format/words.ts";
+import { formatNumber } from "../format/format.ts";
 import { Page } from "../page/Page.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { DeleteInvitation } from "./DeleteInvitation.tsx";
@@ -18,7 +18,7 @@ export default function InvitationsPage() {
   const [shown, setShown] = useState<Invitation | null>(null);
   const [leaving, setLeaving] = useState<Invitation | null>(null);
   return (
-    <Page title="Invitations" subtitle="Invite people to your congregation, and see who has come">
+    <Page title="Invitations" subtitle="Invite people to your congregation, and see who has joined">
       <div className="flex flex-col gap-6">
         <NewInvitationCard onLink={setShown} />
         <InvitationStats />
@@ -34,10 +34,10 @@ function InvitationStats() {
   const { active, expired, total, uses } = useSuspenseQuery(read(api.invitations.summary)).data;
   return (
     <StatRow>
-      <StatCard label="Active" value={numberInWords(active)} icon={<CircleCheck />} />
-      <StatCard label="Expired" value={numberInWords(expired)} icon={<Hourglass />} />
-      <StatCard label="Total" value={numberInWords(total)} icon={<MailOpen />} />
-      <StatCard label="Total Uses" value={numberInWords(uses)} icon={<UserCheck />} />
+      <StatCard label="Active" value={formatNumber(active)} icon={<CircleCheck />} />
+      <StatCard label="Expired" value={formatNumber(expired)} icon={<Hourglass />} />
+      <StatCard label="Total" value={formatNumber(total)} icon={<MailOpen />} />
+      <StatCard label="Total Uses" value={formatNumber(uses)} icon={<UserCheck />} />
     </StatRow>
   );
 }

@@ -4,7 +4,7 @@ import { roleLabel } from "@narthex/contract/role-names.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Printer } from "lucide-react";
 import { read } from "../api/reads.ts";
-import { instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -18,16 +18,16 @@ import { InvitationPoster } from "./InvitationPoster.tsx";
 const frame = "mx-auto aspect-square w-full max-w-72 rounded-lg";
 
 const HINTS = {
-  email: "For this email address alone, which has to be verified: the link in the email does that by itself.",
+  email: "Only for this email address, which has to be verified: the link in the email does that automatically.",
   link: "Everyone who has this link can join with this role until then.",
 };
 
-/** An invitation's link: to copy, to scan, to print. */
+/** An invitation's link: to copy, scan or print. */
 export default function LinkDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { timezone } = useCurrentUser().congregation;
   const { id, role, email, expiresAt, url } = invitation;
   const picture = useQuery(read(api.invitations.qr, { params: { id } }));
-  const until = `${instantDateInWords(expiresAt, timezone)}, ${instantTimeInWords(expiresAt, timezone)}`;
+  const until = `${formatInstantDate(expiresAt, timezone)}, ${formatInstantTime(expiresAt, timezone)}`;
   return (
     <Dialog
       open
@@ -41,7 +41,7 @@ export default function LinkDialog({ invitation, onClose }: { invitation: Invita
           <QueryError query={picture} />
         ) : picture.data ? (
           <>
-            {/* Black on white whatever the theme: cameras need it. */}
+            {/* Black on white in any theme, because cameras need it. */}
             <img
               src={picture.data.qrCode}
               alt="QR code of the invitation"

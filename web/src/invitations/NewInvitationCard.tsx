@@ -36,12 +36,12 @@ const SENT = "Email invitation sent successfully.";
 const KEPT =
   "No mail server is set up, so nothing was sent. The email is kept under Settings, and the list below lets you copy the link.";
 const GENERATED = "Shareable link generated successfully.";
-/** Long enough to read what is to be done, in milliseconds. */
+/** Long enough to read the instructions, in milliseconds. */
 const KEPT_MS = 15_000;
 
 const START = { invitationType: "email", email: "", role: "member", expiresInDays: INVITATION_DAYS } as const;
 
-/** @param props.onLink shows a link that was just made: passing it on is what comes next */
+/** @param props.onLink shows a new link, because the next step is to share it */
 export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation) => void }) {
   const form = useSchemaForm<Typed>(NewInvitation, START, "invitation.new");
   const type = useWatch({ control: form.control, name: "invitationType" }) ?? "email";

@@ -1,9 +1,9 @@
-// Tries the invitation that somebody brought along, before the app opens: its first screen already knows the new role.
+// Accepts an invitation before the app opens, so that its first page already has the new role.
 import { ApiError, request } from "../api/request.ts";
 import { notify } from "../ui/notify.ts";
 import { calls } from "./calls.ts";
 
-/** A refusal comes with a sentence that says what to do. It stands long enough to be read, in milliseconds. */
+/** An error message says what to do, so it is shown long enough to be read, in milliseconds. */
 const REFUSAL_MS = 15_000;
 
 export async function acceptInvitation(code: string): Promise<void> {

@@ -10,7 +10,7 @@ export const invitations = createRoute({
   path: paths.invitations,
   staticData: { title: "Invitations", permission: "invitations.manage" },
   component: lazyPage(() => import("./InvitationsPage.tsx")),
-  // The list is not awaited: it stands with placeholders until it is here.
+  // The list is not awaited: it shows placeholders until it is loaded.
   async loader() {
     if (!(await isAllowed("invitations.manage"))) return;
     void queryClient.prefetchInfiniteQuery(readPages(api.invitations.list, {}));

@@ -1,12 +1,12 @@
-// The invitation that somebody brings along: in the address at first, then in this tab's storage while they sign in.
-// It is tried once, and gone whatever comes of it.
+// The code of an invitation: first in the URL, then in this tab's storage during sign-in. It is tried once and then
+// removed, whether or not it is accepted.
 
 const NAME = "invitation";
 const KEY = "narthex.invitation";
 /** No real code is longer. */
 const MAX_LENGTH = 100;
 
-/** The code in an address's query, or null. */
+/** The code in a query string, or null. */
 export function invitationIn(search: string): string | null {
   return new URLSearchParams(search).get(NAME)?.slice(0, MAX_LENGTH) || null;
 }
@@ -15,12 +15,12 @@ export function keepInvitation(code: string): void {
   sessionStorage.setItem(KEY, code);
 }
 
-/** The code that waits for its holder to sign in, or null. */
+/** The code stored until the user signs in, or null. */
 export function waitingInvitation(): string | null {
   return sessionStorage.getItem(KEY);
 }
 
-/** Takes the code out of the address or the storage, so that it is tried once; null where there is none. */
+/** Removes the code from the URL or the storage, so that it is tried once. @returns the code; null if there is none */
 export function takeInvitation(): string | null {
   const waiting = waitingInvitation();
   sessionStorage.removeItem(KEY);
@@ -29,7 +29,7 @@ export function takeInvitation(): string | null {
   return brought ?? waiting;
 }
 
-/** Takes the code out of the address bar. */
+/** Removes the code from the URL. */
 function clearAddress(): void {
   const query = new URLSearchParams(location.search);
   query.delete(NAME);

@@ -1,10 +1,14 @@
-// A tab's end of the shared stream. A shared worker holds the stream, because a browser opens six connections to a server at
-// most; it works without TLS too, which Web Locks do not. Browsers without shared workers open a stream for each visible tab.
+// A tab's connection to the shared stream. A shared worker holds the stream, because a browser opens at most six
+// connections to a server; unlike Web Locks, it also works without TLS. Browsers without shared workers open a stream
+// for each visible tab.
 import { createHub } from "./hub.ts";
 import type { FromTab, StreamKey, ToTab } from "./messages.ts";
 import workerUrl from "./worker.ts?sharedworker&url";
 
-/** A worker that gives no sign of life for so long has ended: where memory is short, browsers tell nobody. In milliseconds. */
+/**
+ * A worker that does not answer within this time, in milliseconds, has ended: browsers end workers without notice if
+ * memory is low.
+ */
 const PING_MS = 10_000;
 
 type Send = (message: FromTab) => void;
@@ -23,7 +27,10 @@ function connectHere(onMessage: (message: ToTab) => void): Send {
   return (message) => hub.take(tab, message);
 }
 
-/** Listens until the returned function is called. @param start the position before which the tab has read nothing */
+/**
+ * Listens until the returned function is called.
+ * @param start the position before which the tab has read nothing
+ */
 export function connect(key: StreamKey, start: string | null, onMessage: (message: ToTab) => void): () => void {
   let isShared = "SharedWorker" in globalThis;
   let position = start;
@@ -41,7 +48,7 @@ export function connect(key: StreamKey, start: string | null, onMessage: (messag
     onMessage(message);
   };
   const sendJoin = (): void => send({ type: "join", key, position, isVisible: isVisible() });
-  // After an update of the server the worker's file of this page may be gone.
+  // After an update of the server, the worker file of this page may be gone.
   const onFailure = (): void => {
     isShared = false;
     send = connectHere(receive);
@@ -61,7 +68,7 @@ export function connect(key: StreamKey, start: string | null, onMessage: (messag
       const former = send;
       send = connectWorker(key, receive, onFailure);
       sendJoin();
-      former({ type: "leave" }); // in case that it was only slow
+      former({ type: "leave" }); // in case it was only slow
     }
   };
   const timer = setInterval(lookAfterWorker, PING_MS);
@@ -90,7 +97,7 @@ export function connect(key: StreamKey, start: string | null, onMessage: (messag
     { signal },
   );
   addEventListener("online", () => send({ type: "online" }), { signal });
-  // The browser may keep a page that was left, and bring it back as it was.
+  // The browser may keep a page in its back-forward cache and restore it.
   addEventListener("pagehide", leave, { signal });
   addEventListener("pageshow", join, { signal });
   if (isShared || isVisible()) join();

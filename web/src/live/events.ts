@@ -1,5 +1,5 @@
-// Reads server-sent events from an answer. Not EventSource: that one gives up for good after any answer but 200, hides its
-// status, and sends no headers.
+// Parses server-sent events from a response. EventSource is not used, because it gives up after any status other than
+// 200, hides the status, and sends no headers.
 
 export interface StreamEvent {
   /** "message" for an event without a name. */
@@ -18,7 +18,7 @@ function parseEvent(block: string): StreamEvent | null {
   return data === undefined ? null : { name: fields.get("event") ?? "message", id: fields.get("id") ?? null, data };
 }
 
-/** @param onBytes called for everything that arrives, also for what is no event */
+/** @param onBytes called for all received data, also if it contains no event */
 export async function* readEvents(body: ReadableStream<Uint8Array>, onBytes: () => void): AsyncGenerator<StreamEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

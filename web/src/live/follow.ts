@@ -1,4 +1,4 @@
-// Keeps the screens of this tab up to date: each notice reads again what it concerns.
+// Keeps the screens of this tab up to date: each notice refetches the affected reads.
 import { api } from "@narthex/contract/api.ts";
 import type { LiveNotice } from "@narthex/contract/live.ts";
 import type { ReadTopic } from "@narthex/contract/live-protocol.ts";
@@ -16,25 +16,28 @@ import { repeatReads } from "./repeat.ts";
 import { showBehind } from "./status.ts";
 import { callsMentioning, callsReading } from "./topics.ts";
 
-/** Notices come in bursts, as from a queue at the door: what they concern is read at most this often, in milliseconds. */
+/**
+ * Notices come in bursts, as from a queue at check-in: the affected reads are refetched at most this often, in
+ * milliseconds.
+ */
 const BATCH_MS = 200;
 
 const user = () => queryClient.getQueryData(read(api.signin.user).queryKey);
 
-/** What a notice makes out of date. */
+/** The topics that a notice makes out of date. */
 const topicsOf = ({ topic, own = false }: LiveNotice): ReadTopic[] => [
   ...(topic === "settings" ? [] : [topic]),
   ...(own ? (["own_ministries"] as const) : []),
 ];
 
 interface ReadingAgain {
-  /** Notices that have to wait for requests under way. */
+  /** Notices that must wait for requests in progress. */
   readonly waiting: readonly LiveNotice[];
-  /** Resolves when everything on the screen is read. */
+  /** Resolves when everything on the screen is up to date. */
   readonly reads: Promise<void>;
 }
 
-/** Reads again what notices concern. */
+/** Refetches the reads that are affected by notices. */
 function readAgain(notices: readonly LiveNotice[]): ReadingAgain {
   if (notices.some(({ topic }) => topic === "settings")) return { waiting: [], reads: refreshAll() };
   const topics = new Set(notices.flatMap(topicsOf));
@@ -60,16 +63,16 @@ function readAgain(notices: readonly LiveNotice[]): ReadingAgain {
   return { waiting: [...new Set(waiting)], reads: invalidate(concerned) };
 }
 
-/** The same for what this tab has just changed: nothing on the screen contains it yet. */
+/** The same for changes made by this tab: no data on the screen contains them yet. */
 const readOwnChanges = (notices: readonly LiveNotice[]): Promise<void> =>
   readAgain(notices.map(({ request: _, ...notice }) => notice)).reads;
 
-/** Reads that are made once more when the first request for them is answered. */
+/** Reads that are repeated when their first request is answered. */
 const firstReads = new WeakSet<Query>();
 
 async function invalidate(queries: ReadonlySet<Query>): Promise<void> {
   for (const query of queries) {
-    // A first request is joined and not made again, and its answer may be older than the change.
+    // A second request would join the first one, and its answer may be older than the change.
     if (query.state.data !== undefined || query.state.fetchStatus === "idle" || firstReads.has(query)) continue;
     firstReads.add(query);
     const readOnceMore = () => {
@@ -81,12 +84,12 @@ async function invalidate(queries: ReadonlySet<Query>): Promise<void> {
   if (queries.size > 0) await queryClient.invalidateQueries({ predicate: (query) => queries.has(query) });
 }
 
-/** Whose stream this tab needs. It is another one when the account or the view is. */
+/** The key of the stream that this tab needs. It changes with the account and the view. */
 function streamKey(): StreamKey {
   return { userId: user()?.id ?? "", headers: { ...callHeaders } };
 }
 
-/** A refused stream is opened again after this time if the account is still signed in, in milliseconds. */
+/** A refused stream is opened again after this time, in milliseconds, if the account is still signed in. */
 const REOPEN_MS = 2000;
 
 /** Listens until the returned function is called. */
@@ -116,7 +119,7 @@ export function followLive(): () => void {
 
   let key = streamKey();
   let reopening: ReturnType<typeof setTimeout> | undefined;
-  /** The stream was refused: the session has ended, or somebody else has signed in. */
+  /** The stream was refused: the session has ended, or another account has signed in. */
   const reopen = async (): Promise<void> => {
     await refresh(api.signin.user);
     clearTimeout(reopening);
@@ -134,7 +137,7 @@ export function followLive(): () => void {
   const stopFollowing = queryClient.getQueryCache().subscribe(() => {
     const now = streamKey();
     if (JSON.stringify(now) === JSON.stringify(key)) return;
-    // Somebody else signed in, in another tab. Nothing of the former account may stay on the screen.
+    // Another account signed in, in another tab. No data of the former account may stay on the screen.
     if (now.userId !== key.userId) return reloadPage();
     key = now;
     restart();

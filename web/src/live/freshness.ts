@@ -1,10 +1,11 @@
-// When the data on the screen was asked for: what was asked for after an own change was answered contains that change.
+// Records when the data on the screen was requested: data that was requested after the answer to an own change contains
+// that change.
 import { queryClient } from "../api/reads.ts";
 
 interface Fetches {
-  /** When the request for the data that is shown began. */
+  /** When the request for the shown data began. */
   shown: number | null;
-  /** When the request under way began. */
+  /** When the request in progress began. */
   pending: number | null;
 }
 
@@ -18,7 +19,7 @@ export function watchFetches(): () => void {
     if (event.type !== "updated") return;
     const { action } = event;
     const known = fetches.get(queryHash) ?? { shown: null, pending: null };
-    // A further page does not make the pages before it any newer.
+    // A further page does not refresh the pages before it.
     if (action.type === "fetch" && !action.meta?.fetchMore)
       fetches.set(queryHash, { ...known, pending: performance.now() });
     else if (action.type === "success" && !action.manual)
@@ -27,7 +28,9 @@ export function watchFetches(): () => void {
   });
 }
 
-/** Whether what a read shows was asked for at that moment or later; "soon" while such a request is under way. */
+/**
+ * Whether the shown data of a read was requested at that moment or later; "soon" while such a request is in progress.
+ */
 export function isAskedSince(queryHash: string, moment: number): boolean | "soon" {
   const { shown = null, pending = null } = fetches.get(queryHash) ?? {};
   if (shown !== null && shown >= moment) return true;

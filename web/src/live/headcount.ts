@@ -1,4 +1,5 @@
-// How many came, in the lists of events on the screen. One event is counted again; the lists are not read for it.
+// Updates the attendance count of an event in the lists on the screen. Only that event is counted again; the lists are
+// not refetched.
 import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import type { InfiniteData } from "@tanstack/react-query";
@@ -6,10 +7,10 @@ import type { Page } from "../api/answers.ts";
 import { queryClient } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 
-/** A queue at the door is counted at most this often, in milliseconds. */
+/** An event is counted at most this often during a queue at check-in, in milliseconds. */
 const PAUSE_MS = 1000;
 
-/** The events that are being counted: again afterwards, where somebody came meanwhile. */
+/** The events that are being counted; `again` if a check-in came in the meantime. */
 const counting = new Map<number, { again: boolean }>();
 
 type Pages = InfiniteData<Page<Event[]>>;
@@ -28,7 +29,7 @@ function showCount(eventId: number, attendanceCount: number | null): void {
   );
 }
 
-/** Counts an event again where a list on the screen shows its number. */
+/** Counts an event again if a list on the screen shows its count. */
 export async function recount(eventId: number): Promise<void> {
   if (!showsCount(eventId)) return;
   const running = counting.get(eventId);
@@ -41,7 +42,7 @@ export async function recount(eventId: number): Promise<void> {
   try {
     showCount(eventId, (await request(api.events.get, { params: { id: eventId } })).attendanceCount);
   } catch {
-    // The number stays as it was; the list is read again when it next opens.
+    // The count stays as it was; the list is refetched when it opens the next time.
   }
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   counting.delete(eventId);

@@ -11,7 +11,7 @@ export interface Tab {
 }
 
 export function createHub(): Hub {
-  /** The tabs that listen, and whether each is visible. */
+  /** The listening tabs, and whether each is visible. */
   const tabs = new Map<Tab, boolean>();
   let stream: SharedStream | null = null;
 

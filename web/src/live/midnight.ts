@@ -1,13 +1,13 @@
-// Screens stay open over night, on a tablet at the door or a sleeping laptop: when the congregation's day turns, what
-// depends on it is drawn and read again; and what has ended leaves the list of what is to come.
+// Screens stay open overnight, on a check-in tablet or a sleeping laptop. At midnight of the congregation, everything
+// that depends on the day is rendered and read again, and past events leave the list of upcoming ones.
 import { api } from "@narthex/contract/api.ts";
 import { useSyncExternalStore } from "react";
 import { queryClient, read, readPages, refresh } from "../api/reads.ts";
-import { today } from "../format/words.ts";
+import { today } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { callsReading } from "./topics.ts";
 
-/** A timer set long before is late by as much as the clocks changed meanwhile, or the machine slept. */
+/** A long timer would be wrong after a clock change or sleep. */
 const LONGEST_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * LONGEST_MS;
 
@@ -43,7 +43,7 @@ export function followDay(): () => void {
     if (!turned && upcoming?.pages.some(({ rows }) => rows.some(hasEnded)))
       void refresh(api.events.upcoming, api.events.list);
   };
-  // In another zone midnight is at another time, and perhaps it is another day there.
+  // A change of the time zone changes midnight, and possibly the current day.
   let known = zone();
   const stopWatching = queryClient.getQueryCache().subscribe(() => {
     if (zone() === known) return;

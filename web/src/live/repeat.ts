@@ -1,4 +1,4 @@
-// Reads again what could not be read: a notice comes once, so a screen whose read failed on its way would stay out of date.
+// Retries failed reads: a notice comes only once, so a screen whose read failed on the network would stay out of date.
 import type { Query } from "@tanstack/react-query";
 import { queryClient } from "../api/reads.ts";
 import { isUnavailable } from "../api/request.ts";
@@ -6,7 +6,7 @@ import { showBehind } from "./status.ts";
 
 const PAUSE_MS = 1000;
 
-/** Something is on the screen, and a newer state of it could not be read. */
+/** Whether data is on the screen and a newer state of it could not be read. */
 const isOutdated = (query: Query): boolean =>
   query.isActive() &&
   query.state.status === "error" &&

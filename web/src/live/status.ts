@@ -1,7 +1,7 @@
-// Whether this tab is told of changes as they happen, and could read them.
+// Whether this tab receives changes immediately and can read them.
 import { useSyncExternalStore } from "react";
 
-/** What is over within this time was hardly noticed, in milliseconds. */
+/** An interruption shorter than this, in milliseconds, is not shown. */
 const UNNOTICED_MS = 2500;
 
 type Reason = "stream" | "reads";
@@ -30,7 +30,7 @@ export function showBehind(reason: Reason, value: boolean): void {
   set(false);
 }
 
-/** True while this tab has been cut off from changes for some time. */
+/** Whether this tab has been cut off from changes for some time. */
 export function useIsBehind(): boolean {
   return useSyncExternalStore(
     (listener) => {

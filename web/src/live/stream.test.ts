@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ToTab } from "./messages.ts";
 import { openSharedStream } from "./stream.ts";
 
-/** What a server would do with each request for the stream; each is kept with the positions it asked for. */
+/** The server's answer to each request for the stream; the requested positions are recorded. */
 type Answer = (signal: AbortSignal) => Promise<Response>;
 const requests: { at: number; since: string[] }[] = [];
 let answer: Answer;
@@ -48,7 +48,7 @@ afterEach(() => {
 const open = () => openSharedStream(KEY, (message) => messages.push(message));
 const types = () => messages.map(({ type }) => type);
 
-test("is open again within two seconds after a proxy answered 502 for ten seconds, and goes on where it was", async () => {
+test("is open again within two seconds after a proxy answered 502 for ten seconds, and continues at its position", async () => {
   answer = streamOf(ready(), event("", "p2", [{ topic: "events" }]));
   const stream = open();
   stream.join("p1");
@@ -67,7 +67,7 @@ test("is open again within two seconds after a proxy answered 502 for ten second
   stream.close();
 });
 
-test("asks less and less often while nobody looks, and immediately when somebody does", async () => {
+test("retries less and less often while hidden, and immediately when it becomes visible", async () => {
   answer = refusal(502);
   const stream = open();
   stream.setVisible(false);
@@ -80,7 +80,7 @@ test("asks less and less often while nobody looks, and immediately when somebody
   stream.close();
 });
 
-test("replaces a line after two missed signs of life, and says that it is not live until then", async () => {
+test("replaces a connection after two missed heartbeats, and reports that it is not live until then", async () => {
   answer = streamOf(ready());
   const stream = open();
   stream.join("p1");
@@ -95,7 +95,7 @@ test("replaces a line after two missed signs of life, and says that it is not li
   stream.close();
 });
 
-test("opens anew on the first second after a sleep, in which no timer ran", async () => {
+test("opens again in the first second after a sleep, in which no timer ran", async () => {
   answer = streamOf(ready());
   const stream = open();
   stream.join("p1");
@@ -107,7 +107,7 @@ test("opens anew on the first second after a sleep, in which no timer ran", asyn
   stream.close();
 });
 
-test("says that it is not live while the server itself cannot read changes", async () => {
+test("reports that it is not live while the server itself cannot read changes", async () => {
   answer = streamOf(ready(), event("state", "", { isLive: false }));
   const stream = open();
   stream.join("p1");
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test("asks a new network at once, and waits a minute at most whatever a refusal asks for", async () => {
+test("opens immediately on a new network, and waits at most a minute for any requested delay", async () => {
   answer = refusal(503, { "retry-after": "86400" });
   const stream = open();
   stream.join("p1");
@@ -152,7 +152,7 @@ test("asks a new network at once, and waits a minute at most whatever a refusal 
   stream.close();
 });
 
-test("asks from the position of every tab that joined", async () => {
+test("requests the stream from the position of every tab that joined", async () => {
   answer = streamOf(ready());
   const stream = open();
   for (const position of ["p1", "p1", "p2"]) {
@@ -160,28 +160,28 @@ test("asks from the position of every tab that joined", async () => {
     await vi.advanceTimersByTimeAsync(0);
   }
   expect(requests.map(({ since }) => since)).toEqual([["p1"], ["p1", "p2"]]);
-  // A tab that does not know has everything read again.
+  // All data is read again for a tab without a position.
   stream.join(null);
   await vi.advanceTimersByTimeAsync(0);
   expect(requests.at(-1)?.since).toEqual([]);
   stream.close();
 });
 
-test.each([401, 403])("ends for good when the session has ended (%i)", async (status) => {
+test.each([401, 403])("ends permanently when the session has ended (%i)", async (status) => {
   answer = refusal(status);
   open().join("p1");
   await vi.advanceTimersByTimeAsync(60_000);
   expect([types(), requests.length]).toEqual([["ended"], 1]);
 });
 
-test("passes on nothing of another account's stream, and ends", async () => {
+test("passes on no event of another account's stream, and ends", async () => {
   answer = streamOf(ready("ben") + event("", "p2", [{ topic: "events" }]));
   open().join("p1");
   await vi.advanceTimersByTimeAsync(60_000);
   expect([types(), requests.length]).toEqual([["ended"], 1]);
 });
 
-test("tells of a gap, and goes on behind it", async () => {
+test("reports a gap, and continues after it", async () => {
   answer = streamOf(ready() + event("resync", "p9", {}));
   const stream = open();
   stream.join("p1");

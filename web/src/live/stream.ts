@@ -1,31 +1,31 @@
-// One stream for all tabs of an account and view: opened again after any failure, going on where it was.
+// One stream for all tabs of an account and view: it is opened again after any failure, and continues at its position.
 import type { LiveNotice } from "@narthex/contract/live.ts";
 import { ALIVE_MS, LIVE_PATH, type LiveReady, type LiveState } from "@narthex/contract/live-protocol.ts";
 import { readEvents, type StreamEvent } from "./events.ts";
 import type { StreamKey, ToTab } from "./messages.ts";
 
-/** Pauses before the stream is opened again, in milliseconds: each twice the one before. */
+/** The first pause before the stream is opened again, in milliseconds; each further pause is twice as long. */
 const FIRST_PAUSE_MS = 250;
-/** Short, because an open screen has to be right two seconds after the line is back ... */
+/** Short, because an open screen must be up to date two seconds after the network is back. */
 const LONGEST_PAUSE_MS = 1000;
-/** ... but nobody looks at a hidden one. */
+/** Longer, because a hidden screen is not read. */
 const LONGEST_HIDDEN_PAUSE_MS = 30_000;
-/** An attempt without any answer counts as lost after this time ... */
+/** An attempt without an answer counts as failed after this time. */
 const ANSWER_MS = 5000;
-/** ... and an open stream after two missed signs of life, or on the first look after a sleep. */
+/** An open stream counts as lost after two missed heartbeats, or at the first check after a sleep. */
 const SILENCE_MS = 2 * ALIVE_MS + 2000;
 const LOOK_MS = 1000;
 /** A screen that becomes visible reconnects without waiting for the second attempt. */
 const SUSPICIOUS_MS = ALIVE_MS + 2000;
-/** More positions than the server takes are as good as none. */
+/** The maximum number of positions in a request; with more, the stream is requested without a position. */
 const MOST_POSITIONS = 20;
 const SIGNED_OUT: ReadonlySet<number> = new Set([401, 403]);
 
 export interface SharedStream {
-  /** A tab that has read nothing before a position joins. */
+  /** Adds a tab that has read nothing before a position. */
   join(position: string | null): void;
   setVisible(isVisible: boolean): void;
-  /** Opens the stream again now: the network has changed. */
+  /** Opens the stream again now, because the network has changed. */
   reopen(): void;
   readonly isLive: boolean;
   close(): void;
@@ -39,7 +39,7 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
   let isClosed = false;
   let pause = FIRST_PAUSE_MS;
   let heardAt = 0;
-  /** The server asked for no attempt before this moment. */
+  /** The server requested no attempt before this moment. */
   let notBefore = 0;
   let current: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
     return position;
   };
 
-  /** @returns false where the stream is not this account's */
+  /** @returns false if the stream does not belong to this account */
   const take = ({ name, id, data }: StreamEvent): boolean => {
     if (name === "ready") {
       if ((JSON.parse(data) as LiveReady).userId !== key.userId) return false;
@@ -77,7 +77,7 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
     const { signal } = controller;
     heardAt = Date.now();
     let limit = ANSWER_MS;
-    // By the wall clock, because timers stand still while a machine sleeps.
+    // By the wall clock, because timers pause while a machine sleeps.
     const watch = setInterval(() => {
       if (Math.abs(Date.now() - heardAt) > limit) controller.abort();
     }, LOOK_MS);
@@ -100,7 +100,7 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
         if (!take(event)) return false;
       }
     } catch {
-      // The line is broken; what was missed comes with the next one.
+      // The connection is lost; missed events come with the next one.
     } finally {
       clearInterval(watch);
       controller.abort();
@@ -115,7 +115,7 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
     const controller = new AbortController();
     current = controller;
     const mayRetry = await readOnce(controller);
-    if (current !== controller || isClosed) return; // another one took its place
+    if (current !== controller || isClosed) return; // another controller has replaced this one
     setLive(false);
     if (!mayRetry) {
       isClosed = true;
@@ -124,12 +124,12 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
     }
     const longest = isVisible ? LONGEST_PAUSE_MS : LONGEST_HIDDEN_PAUSE_MS;
     const ownPause = Math.min(pause, longest) * (0.75 + Math.random() / 4);
-    // Later than asked by a little, so that not all browsers come in the same moment.
+    // A random delay on top, so that not all browsers reconnect at the same moment.
     const askedPause = (notBefore - Date.now()) * (1 + Math.random() / 10);
     timer = setTimeout(open, Math.max(ownPause, askedPause));
     pause = Math.min(pause * 2, LONGEST_HIDDEN_PAUSE_MS);
   };
-  /** Opens it now, unless the server asked to wait: then it is opened after that. */
+  /** Opens the stream now, or after the pause that the server requested. */
   const hurry = (): void => {
     if (Date.now() < notBefore) return;
     pause = FIRST_PAUSE_MS;
@@ -152,7 +152,7 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
       if (isTurned && (!isLive || Date.now() - heardAt > SUSPICIOUS_MS)) hurry();
     },
     reopen() {
-      notBefore = 0; // The limit came from a server on the former network.
+      notBefore = 0; // The pause was requested by a server on the former network.
       hurry();
     },
     close() {
@@ -163,10 +163,10 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
   };
 }
 
-/** No header keeps a screen out of date for longer than this, in milliseconds. */
+/** The maximum of `Retry-After`, in milliseconds, so that no header keeps a screen out of date for longer. */
 const LONGEST_MS = 60_000;
 
-/** How long an answer asks to wait by `Retry-After`, seconds or a date; in milliseconds, 0 where it does not. */
+/** The pause that `Retry-After` requests as seconds or a date; in milliseconds, 0 without the header. */
 function retryAfterOf(headers: Headers, now: number): number {
   const value = headers.get("retry-after")?.trim() ?? "";
   const milliseconds = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;

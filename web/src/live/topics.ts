@@ -1,4 +1,4 @@
-// Which reads hang on what, as the contract declares it.
+// Maps topics to the reads that depend on them, as the contract declares it.
 import { api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import type { ReadTopic } from "@narthex/contract/live-protocol.ts";

@@ -1,4 +1,4 @@
-// Runs once per browser, account and view: the tabs reach it by its name (connection.ts).
+// Runs once per browser, account and view: the tabs connect to it by its name (connection.ts).
 import { createHub } from "./hub.ts";
 import type { FromTab } from "./messages.ts";
 

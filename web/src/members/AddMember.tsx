@@ -1,12 +1,14 @@
 import { api } from "@narthex/contract/api.ts";
 import { NewMember } from "@narthex/contract/members.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { allCustomFields } from "../custom-fields/customFields.queries.ts";
 import { LikelyMatches, useLikelyMatches } from "../duplicates/LikelyMatches.tsx";
-import { today } from "../format/words.ts";
+import { today } from "../format/format.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
@@ -16,6 +18,7 @@ import { MemberFields, type MemberInput } from "./MemberFields.tsx";
 
 export function AddMember({ onClose }: { onClose: () => void }) {
   const { congregation } = useCurrentUser();
+  const fields = useSuspenseQuery(allCustomFields).data;
   const form = useSchemaForm<MemberInput>(
     NewMember,
     {
@@ -28,6 +31,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
       joinDate: today(congregation.timezone),
       membershipStatus: "active",
       smsConsent: false,
+      custom: fields.filter(({ can }) => can.enter).map(({ id }) => ({ fieldId: id, value: null })),
     },
     "member.new",
   );
@@ -49,7 +53,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
     call: (body: MemberInput) => request(api.members.create, { body: { ...body, entryKey: form.draft.entryKey } }),
     failed: "Failed to create member",
     failureNotice: true,
-    // People whom the user has ruled out are not listed as duplicates afterwards.
+    // People whom the user has seen and ruled out are not listed as duplicates afterwards.
     onSaved: ({ id }) =>
       Promise.allSettled(
         dismissed.map((other) => request(api.duplicates.dismiss, { body: { memberIds: [id, other] } })),
@@ -71,7 +75,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
         form={form}
         name="smsConsent"
         label="Agrees to receive text messages"
-        hint="Only tick this when the person has said so."
+        hint="Select this only if the person has agreed."
       />
       <LikelyMatches
         ref={box}
@@ -83,7 +87,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** On a phone the matches lie below what is in sight; the buttons never do. */
+/** A link to the matches, which on a phone are below the visible area; the buttons are always visible. */
 function ToMatches({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <Button icon={<TriangleAlert className="text-caution" />} onClick={onShow} className="w-full">

@@ -1,13 +1,13 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { request } from "../api/request.ts";
-import { fullName } from "../format/words.ts";
+import { fullName } from "../format/format.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 
 interface DeleteMemberProps {
   member: Member;
   onClose: () => void;
-  /** Called when the person is deleted, before anything is read again. */
+  /** Called after the person is deleted, before any refetch. */
   onRemoved?: () => unknown;
 }
 

@@ -1,19 +1,23 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Member, MemberChange } from "@narthex/contract/members.ts";
+import { useQuery } from "@tanstack/react-query";
 import { ApiError, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { fullName } from "../format/words.ts";
+import { customValuesOf } from "../custom-fields/CustomValueFields.tsx";
+import { allCustomFields } from "../custom-fields/customFields.queries.ts";
+import { customLabel } from "../custom-fields/customFieldWords.ts";
+import { fullName } from "../format/format.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
-import { phoneInWords } from "../people/phoneNumber.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 import type { NoticeInput } from "../ui/notify.ts";
 import { MEMBER_LABELS, MemberFields, type MemberInput } from "./MemberFields.tsx";
 import { showMember } from "./memberPages.ts";
 
-// The form always holds these three; the call may leave out any field.
+// The form always has these three fields; in the call every field is optional.
 const EditedMember = MemberChange.required({ firstName: true, lastName: true, joinDate: true });
 
 function valuesOf(member: Member): MemberInput {
@@ -21,16 +25,17 @@ function valuesOf(member: Member): MemberInput {
     firstName: member.firstName,
     lastName: member.lastName,
     email: member.email ?? "",
-    phone: phoneInWords(member.phone ?? ""),
+    phone: formatPhone(member.phone ?? ""),
     address: member.address ?? "",
     dateOfBirth: member.dateOfBirth ?? "",
     joinDate: member.joinDate ?? "",
     membershipStatus: member.membershipStatus,
+    custom: customValuesOf(member),
     ...(member.emailConfirmed === false ? { emailConfirmed: false } : {}),
   };
 }
 
-/** Somebody who may not do this is told so in words of its own. */
+/** The notice of a failure, with its own text for missing permissions. */
 function failureNotice(error: Error): NoticeInput {
   const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
   return refused
@@ -45,8 +50,9 @@ interface EditMemberProps {
 
 export function EditMember({ member, onClose }: EditMemberProps) {
   const form = useSchemaForm<MemberInput>(EditedMember, valuesOf(member), `member.${member.id}`);
+  const fields = useQuery(allCustomFields).data ?? [];
   const params = { id: member.id };
-  // A change of nothing is answered by the member as it is now.
+  // An empty change returns the current member.
   const version = useVersion(form, member, valuesOf, () =>
     request(api.members.update, { params, body: { updatedAt: undefined } }),
   );
@@ -72,7 +78,7 @@ export function EditMember({ member, onClose }: EditMemberProps) {
       <ConflictNote
         form={form}
         version={version}
-        fields={{ ...MEMBER_LABELS, emailConfirmed: "This email address is right" }}
+        fields={{ ...MEMBER_LABELS, custom: customLabel(fields), emailConfirmed: "This email address is right" }}
       />
       <MemberFields form={form} member={member} />
       {member.email !== null && member.emailConfirmed === false && (

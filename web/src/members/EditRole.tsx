@@ -5,7 +5,7 @@ import type { Role } from "@narthex/contract/roles.ts";
 import * as z from "zod";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { fullName } from "../format/words.ts";
+import { fullName } from "../format/format.ts";
 import { useFieldError } from "../forms/boundField.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -14,11 +14,11 @@ import { useEffectiveRole } from "../session/viewMode.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FieldError } from "../ui/Field.tsx";
 
-/** What the form offers. Only an administrator makes another one. */
+/** The roles that the form offers. Only an administrator may assign the role `admin`. */
 const OFFERED: readonly Role[] = ["admin", "intermediate_admin", "member"];
 const WITHIN_REACH: readonly Role[] = ["intermediate_admin", "member"];
 
-/** Two roles read "Ministry Leader": the form says which one it gives. */
+/** Two roles are labeled "Ministry Leader": these texts distinguish them. */
 const MEANINGS: Record<Role, string> = {
   admin: "Sees and changes everything, settings and roles too.",
   intermediate_admin: "Leads the whole congregation's daily work: members, events and everyone's attendance.",
@@ -41,7 +41,7 @@ function presentRole(member: Member): string {
 
 export function EditRole({ member, onClose }: EditRoleProps) {
   const offered = useEffectiveRole() === "admin" ? OFFERED : WITHIN_REACH;
-  // A role that the form does not offer has no button of its own: none is chosen, so that nothing changes by accident.
+  // If the current role is not offered, none is preselected, so that nothing changes by accident.
   const start: { role?: Role } = offered.includes(member.role) ? { role: member.role } : {};
   const form = useSchemaForm<{ role: Role }>(ChosenRole, start, `member.${member.id}.role`);
   const error = useFieldError(form, "role");
@@ -59,7 +59,7 @@ export function EditRole({ member, onClose }: EditRoleProps) {
       onClose={onClose}
       size="small"
       title="Edit Member Role"
-      description={`${presentRole(member)} A new role takes effect at once.`}
+      description={`${presentRole(member)} A new role takes effect immediately.`}
     >
       <Form form={form} action={change}>
         <fieldset className="flex flex-col gap-2">

@@ -23,7 +23,7 @@ interface ListDialogProps {
   onSaved: (id: number) => void;
 }
 
-/** Asks for the name of a list. */
+/** The dialog for the name of a list. */
 export default function ListDialog({ list, filter, onClose, onSaved }: ListDialogProps) {
   const start: Versioned = list ?? { id: 0, name: null, updatedAt: null };
   const form = useSchemaForm<NameInput>(
@@ -54,7 +54,7 @@ export default function ListDialog({ list, filter, onClose, onSaved }: ListDialo
       description={
         list
           ? undefined
-          : "The filters and the order are saved, and no names. The list is found again each time somebody opens it, for everyone who manages members."
+          : "The filters and the sort order are saved, but no names. The list is updated each time it is opened, and everyone who manages members can use it."
       }
       submitLabel={list ? "Rename" : "Save"}
     >

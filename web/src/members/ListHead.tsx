@@ -1,4 +1,4 @@
-// The name of the saved list that is open, and what can be done with it.
+// The name and the actions of the open saved list.
 import { api } from "@narthex/contract/api.ts";
 import type { ListFilter, MemberList } from "@narthex/contract/member-lists.ts";
 import { EllipsisVertical, Pencil, Save, Trash2, X } from "lucide-react";
@@ -15,10 +15,10 @@ const ListDialog = lazy(() => import("./ListDialog.tsx"));
 
 interface ListHeadProps {
   list: MemberList;
-  /** What is shown now, if it differs from the saved filters; otherwise null. */
+  /** The current filters if they differ from the saved ones; otherwise null. */
   changed: ListFilter | null;
   onClose: () => void;
-  /** Shows the list as it is saved. */
+  /** Shows the list with its saved filters. */
   onShow: () => void;
 }
 

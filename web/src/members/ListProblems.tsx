@@ -1,7 +1,7 @@
-// Why a saved list shows nobody.
+// The reasons why a saved list cannot be shown.
 import type { ListFilter, ListProblem } from "@narthex/contract/member-lists.ts";
 import { EyeOff } from "lucide-react";
-import { listInWords } from "../format/words.ts";
+import { formatList } from "../format/format.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 
 const FILTER_LABELS: Readonly<Record<keyof ListFilter, string>> = {
@@ -15,10 +15,14 @@ const FILTER_LABELS: Readonly<Record<keyof ListFilter, string>> = {
   ageTo: "Age to",
   tag: "Tag",
   household: "Household",
+  customField: "Custom field",
+  customIs: "Custom field",
+  customChoice: "Custom field",
   sort: "Sort by",
 };
 
-const namesOf = (problems: readonly ListProblem[]) => listInWords(problems.map(({ filter }) => FILTER_LABELS[filter]));
+const namesOf = (problems: readonly ListProblem[]) =>
+  formatList([...new Set(problems.map(({ filter }) => FILTER_LABELS[filter]))]);
 
 export function ListProblems({ problems }: { problems: readonly ListProblem[] }) {
   const hidden = problems.filter(({ reason }) => reason === "not_allowed");
@@ -26,13 +30,13 @@ export function ListProblems({ problems }: { problems: readonly ListProblem[] })
     <EmptyState
       icon={<EyeOff />}
       title="You may not see this list"
-      text={`It uses filters that only people who manage members may use: ${namesOf(hidden)}.`}
+      text={`It uses filters that you may not use: ${namesOf(hidden)}.`}
     />
   ) : (
     <EmptyState
       icon={<EyeOff />}
-      title="Nobody is shown"
-      text={`What this list filters by was deleted: ${namesOf(problems)}. Change the filters and save the list again, or delete it.`}
+      title="No one is shown"
+      text={`Some filters of this list were deleted or archived: ${namesOf(problems)}. Change the filters and save the list again, or delete it.`}
     />
   );
 }

@@ -1,4 +1,4 @@
-// The saved lists of the directory, and saving what is shown now as one.
+// The menu of the directory's saved lists, and of saving the current filters as a list.
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BookmarkPlus, ChevronDown, ListChecks } from "lucide-react";
@@ -7,7 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../ui/Menu.tsx";
 import { allLists } from "./lists.queries.ts";
 
-/** @param onSave null where no filter is set, so that there is nothing to save */
+/** @param onSave null if no filter is set, so that there is nothing to save */
 export function ListsMenu({ onSave }: { onSave: (() => void) | null }) {
   const { data: lists = [], isPending } = useQuery(allLists);
   return (

@@ -1,7 +1,7 @@
 import type { Member } from "@narthex/contract/members.ts";
 import { EllipsisVertical, Pencil, Trash2, UserCog } from "lucide-react";
 import type { ReactNode } from "react";
-import { fullName } from "../format/words.ts";
+import { fullName } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 
@@ -12,7 +12,7 @@ interface MemberActionsProps {
   onAction: (action: MemberAction, member: Member) => void;
 }
 
-/** What can be done with a person. What cannot stands there too, with its reason. */
+/** The menu of a person's actions. Actions that are not possible are listed with the reason. */
 export function MemberActions({ member, onAction }: MemberActionsProps) {
   const own = useCurrentUser().memberId === member.id;
   const reason = own ? "Not for yourself" : "Administrators only";

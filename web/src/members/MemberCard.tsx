@@ -4,11 +4,11 @@ import type { Role } from "@narthex/contract/roles.ts";
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, Mail, MapPin, Phone } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { dateInWords, fullName } from "../format/words.ts";
+import { formatDate, fullName } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { contactOf } from "../people/contactOf.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
-import { phoneInWords } from "../people/phoneNumber.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 import { StatusBadge } from "../people/StatusBadge.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -20,11 +20,11 @@ import { MemberActions } from "./MemberActions.tsx";
 interface MemberCardProps {
   member: Member;
   isLikelyDuplicate: boolean;
-  /** Absent for those who only look. */
+  /** Absent for viewers without actions. */
   onAction: ((action: MemberAction, member: Member) => void) | undefined;
 }
 
-/** One person of the directory. What the caller may not know is null, and simply absent here. */
+/** One person of the directory. Values that the viewer may not see are null, and are not rendered. */
 export const MemberCard = memo(function MemberCard({ member, isLikelyDuplicate, onAction }: MemberCardProps) {
   const name = fullName(member);
   const { email, joinDate } = member;
@@ -61,7 +61,7 @@ export const MemberCard = memo(function MemberCard({ member, isLikelyDuplicate, 
           {phone && (
             <Detail icon={<Phone />}>
               <a href={`tel:${phone}`} className={lineLink}>
-                {phoneInWords(phone)}
+                {formatPhone(phone)}
               </a>
             </Detail>
           )}
@@ -72,7 +72,7 @@ export const MemberCard = memo(function MemberCard({ member, isLikelyDuplicate, 
               </span>
             </Detail>
           )}
-          {joinDate && <Detail icon={<CalendarDays />}>{`Joined ${dateInWords(joinDate)}`}</Detail>}
+          {joinDate && <Detail icon={<CalendarDays />}>{`Joined ${formatDate(joinDate)}`}</Detail>}
         </div>
       )}
     </Card>
@@ -96,7 +96,7 @@ export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={role === "member" ? "neutral" : "accent"}>{role === "admin" ? "Admin" : roleLabel(role)}</Badge>;
 }
 
-/** The shape of a card whose person is on the way. */
+/** The placeholder of a card. */
 export function MemberCardPlaceholder({ withContact }: { withContact: boolean }) {
   return (
     <Card as="div" padding="none" className="h-full min-h-(--row-height)">

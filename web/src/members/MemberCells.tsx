@@ -1,12 +1,14 @@
 // One row of the directory as a table.
+import type { CustomField } from "@narthex/contract/custom-fields.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import { dateInWords, fullName, listInWords } from "../format/words.ts";
+import { formatValue } from "../custom-fields/customFieldWords.ts";
+import { formatDate, formatList, fullName } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { contactOf } from "../people/contactOf.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
-import { phoneInWords } from "../people/phoneNumber.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 import { StatusBadge } from "../people/StatusBadge.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -20,6 +22,9 @@ import type { SelectedMembers } from "./useSelectedMembers.ts";
 
 const contactLink = "block py-0.5 rounded-sm underline-offset-4 hover:text-accent hover:underline";
 
+const customIn = (member: Member, field: CustomField) =>
+  formatValue(field, member.custom.find(({ fieldId }) => fieldId === field.id)?.value ?? null);
+
 interface MemberCellsProps {
   member: Member;
   withContact: boolean;
@@ -27,10 +32,11 @@ interface MemberCellsProps {
   onAction: ((action: MemberAction, member: Member) => void) | undefined;
   isSelected: boolean;
   onSelect: SelectedMembers["set"] | undefined;
+  customField: CustomField | null;
 }
 
 export const MemberCells = memo(function MemberCells(props: MemberCellsProps) {
-  const { member, withContact, isLikelyDuplicate, onAction, isSelected, onSelect } = props;
+  const { member, withContact, isLikelyDuplicate, onAction, isSelected, onSelect, customField } = props;
   const name = fullName(member);
   const { email, household, lastSeenOn, joinDate } = member;
   const { phone } = contactOf(member);
@@ -65,7 +71,7 @@ export const MemberCells = memo(function MemberCells(props: MemberCellsProps) {
       <Td className={`${cell} py-2 text-sm`}>
         {phone && (
           <a href={`tel:${phone}`} className={`${contactLink} whitespace-nowrap`}>
-            {phoneInWords(phone)}
+            {formatPhone(phone)}
           </a>
         )}
         {email && (
@@ -75,11 +81,11 @@ export const MemberCells = memo(function MemberCells(props: MemberCellsProps) {
         )}
       </Td>
       <Td className={`${cell} ${notNarrow} text-ink-quiet text-sm`}>
-        <span className="line-clamp-2">{listInWords(member.ministries.map((ministry) => ministry.name))}</span>
+        <span className="line-clamp-2">{formatList(member.ministries.map((ministry) => ministry.name))}</span>
       </Td>
       {withContact && (
         <>
-          <Td className={`${cell} ${onlyWide} text-sm`}>
+          <Td className={`${cell} ${customField ? onlyWidest : onlyWide} text-sm`}>
             {household && (
               <Link
                 to={paths.households}
@@ -90,11 +96,16 @@ export const MemberCells = memo(function MemberCells(props: MemberCellsProps) {
               </Link>
             )}
           </Td>
+          {customField && (
+            <Td className={`${cell} break-words text-sm`}>
+              <span className="line-clamp-2">{customIn(member, customField)}</span>
+            </Td>
+          )}
           <Td className={`${cell} whitespace-nowrap text-sm tabular-nums`}>
-            {lastSeenOn ? dateInWords(lastSeenOn) : <span className="text-ink-quiet">Never</span>}
+            {lastSeenOn ? formatDate(lastSeenOn) : <span className="text-ink-quiet">Never</span>}
           </Td>
           <Td className={`${cell} ${onlyWidest} whitespace-nowrap text-sm tabular-nums`}>
-            {joinDate && dateInWords(joinDate)}
+            {joinDate && formatDate(joinDate)}
           </Td>
           <Td className="px-1 py-1 sm:last:pr-2">
             {onAction && <MemberActions member={member} onAction={onAction} />}

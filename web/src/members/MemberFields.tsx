@@ -1,20 +1,23 @@
 import { MEMBERSHIP_STATUSES } from "@narthex/contract/member-filters.ts";
 import type { Member, MemberChange } from "@narthex/contract/members.ts";
+import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod";
+import { CustomValueFields } from "../custom-fields/CustomValueFields.tsx";
+import { allCustomFields } from "../custom-fields/customFields.queries.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateField, EmailField, PhoneField, TextField } from "../forms/TextField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { householdHints } from "../people/contactOf.ts";
 
-/** What both forms hold, as their schemas take it. */
+/** The values of both forms, as their schemas accept them. */
 export type MemberInput = z.input<typeof MemberChange> & { firstName: string; lastName: string; joinDate: string };
 
 const STATUS_LABELS = { active: "Active", inactive: "Inactive", pending: "Pending" } as const;
 
 const STATUSES = MEMBERSHIP_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
-/** What the fields are called where two versions of a member are compared. */
+/** The labels of the fields in a comparison of two versions of a member. */
 export const MEMBER_LABELS = {
   firstName: "First name",
   lastName: "Last name",
@@ -29,9 +32,13 @@ export const MEMBER_LABELS = {
   },
 };
 
-/** The fields of the add and edit forms. They are about somebody else, so the browser must not fill in one's own data. */
+/**
+ * The fields of the add and edit forms. They describe another person, so the browser must not autofill the user's own
+ * data.
+ */
 export function MemberFields({ form, member }: { form: SchemaForm<MemberInput>; member?: Member }) {
   const hints = member && householdHints(member);
+  const fields = useQuery(allCustomFields).data ?? [];
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -58,6 +65,7 @@ export function MemberFields({ form, member }: { form: SchemaForm<MemberInput>; 
           options={STATUSES}
         />
       </div>
+      <CustomValueFields form={form} fields={fields} />
     </>
   );
 }

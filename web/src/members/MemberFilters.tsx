@@ -1,9 +1,9 @@
-// The filters of the directory. Those about dates are for people who manage members: others do not see the dates.
+// The filters of the directory. Filters by date are for people who manage members: others do not see the dates.
 import { api } from "@narthex/contract/api.ts";
 import { MAX_AGE, MEMBER_SORTS, MEMBERSHIP_STATUSES, type MemberSort } from "@narthex/contract/member-filters.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
-import { monthName } from "../format/words.ts";
+import { monthName } from "../format/format.ts";
 import { STATUS_LABELS } from "../people/StatusBadge.tsx";
 import { allTags } from "../tags/tags.queries.ts";
 import { Button } from "../ui/Button.tsx";
@@ -11,7 +11,8 @@ import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select, type SelectOption } from "../ui/Select.tsx";
-import type { MemberFilter } from "./memberFilter.ts";
+import { CustomFilters } from "./CustomFilters.tsx";
+import { isCustomSort, type MemberFilter } from "./memberFilter.ts";
 
 const SORT_LABELS: Record<MemberSort, string> = {
   name: "Name",
@@ -20,8 +21,12 @@ const SORT_LABELS: Record<MemberSort, string> = {
   joined: "Joined most recently",
   "-joined": "Members for longest",
   household: "Household",
+  custom: "Custom field",
+  "-custom": "Custom field, reversed",
 };
 const SORT_OPTIONS = MEMBER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+const sortOptions = ({ customField }: MemberFilter) =>
+  customField === undefined ? SORT_OPTIONS.filter(({ value }) => !isCustomSort(value)) : SORT_OPTIONS;
 const HOUSEHOLD_OPTIONS = [
   { value: "some", label: "In a household" },
   { value: "none", label: "In no household" },
@@ -30,7 +35,7 @@ const STATUS_OPTIONS = MEMBERSHIP_STATUSES.map((value) => ({ value, label: STATU
 const MONTH_OPTIONS = Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: monthName(at + 1) }));
 const WEEKS = [2, 3, 4, 6, 8, 12, 26, 52];
 
-/** The usual choices, and the one of the address where it is another. */
+/** The usual choices, and the one in the URL if it is another. */
 const weekOptions = (chosen: number | undefined) =>
   [...new Set([...WEEKS, ...(chosen === undefined ? [] : [chosen])])]
     .sort((one, other) => one - other)
@@ -112,7 +117,8 @@ export function MemberFilters({ filter, onFilter, manages }: MemberFiltersProps)
             <AgeField label="Age from" age={filter.ageFrom} onChange={(age) => set("ageFrom", age)} />
             <AgeField label="Age to" age={filter.ageTo} onChange={(age) => set("ageTo", age)} />
           </div>
-          {choice("sort", "Sort by", undefined, SORT_OPTIONS)}
+          <CustomFilters filter={filter} onFilter={onFilter} />
+          {choice("sort", "Sort by", undefined, sortOptions(filter))}
         </>
       )}
       {Object.keys(narrowing).length > 0 && (
@@ -120,7 +126,7 @@ export function MemberFilters({ filter, onFilter, manages }: MemberFiltersProps)
           variant="quiet"
           size="small"
           className="col-span-full justify-self-start"
-          onClick={() => onFilter(filter.sort ? { sort: filter.sort } : {})}
+          onClick={() => onFilter(filter.sort && !isCustomSort(filter.sort) ? { sort: filter.sort } : {})}
         >
           Clear filters
         </Button>

@@ -1,5 +1,5 @@
-// The directory as a grid of cards. Of fifty thousand people only those in sight are in the document: the list keeps the
-// height of all of them, and shows placeholders where somebody is still on the way.
+// The directory as a grid of cards. Of fifty thousand people only the visible ones are in the DOM: the list has its
+// full height, and shows placeholders for people who are not loaded yet.
 import { MAX_COUNT } from "@narthex/contract/limits.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
@@ -10,24 +10,24 @@ import { MemberCard, MemberCardPlaceholder } from "./MemberCard.tsx";
 import { gridClass, rowHeightClass } from "./memberGridClass.ts";
 import { useGridPlace } from "./useGridPlace.ts";
 
-/** Rows kept ready above and below those in sight. */
+/** Rows rendered above and below the visible ones. */
 const OVERSCAN = 3;
-/** So many people before the last one that is known, the next page is asked for. */
+/** The next page is requested this many people before the end of what is loaded. */
 const AHEAD = 25;
 
-/** What the table and the cards take. */
+/** The props of the table and of the cards. */
 export interface MemberPeopleProps {
-  /** The people known so far, in order. */
+  /** The loaded people, in order. */
   members: readonly Member[];
-  /** How many there are; from MAX_COUNT on, so many at least. */
+  /** The total number; from MAX_COUNT on, a lower bound. */
   total: number;
-  /** Whether most cards carry contact data, or hardly more than a name: cards of one kind have one height. */
+  /** Whether most cards have contact data, or little more than a name: all cards of one kind have the same height. */
   withContact: boolean;
-  /** Numbers of those who are likely there twice. */
+  /** The ids of people with a likely duplicate. */
   likely: ReadonlySet<number>;
-  /** What is shown belongs to an earlier search. */
+  /** Whether the shown people belong to an earlier search. */
   outdated: boolean;
-  /** Asks for the next page; null while there is none to ask for. */
+  /** Requests the next page; null if there is none. */
   onMore: (() => void) | null;
   onAction: ((action: MemberAction, member: Member) => void) | undefined;
 }
@@ -38,7 +38,7 @@ export function MemberGrid({ members, total, withContact, likely, outdated, onMo
   const rows = useWindowVirtualizer({
     count: Math.ceil(total / columns),
     estimateSize: () => rowHeight,
-    // Heights belong to rows, and other columns make other rows.
+    // Heights are cached per row, and another number of columns gives other rows.
     getItemKey: useCallback((row: number) => `${columns}/${rowHeight}/${row}`, [columns, rowHeight]),
     overscan: OVERSCAN,
     gap,
@@ -48,7 +48,7 @@ export function MemberGrid({ members, total, withContact, likely, outdated, onMo
   const first = (shown[0]?.index ?? 0) * columns;
   const end = Math.min(total, ((shown.at(-1)?.index ?? -1) + 1) * columns);
 
-  // How far the page is scrolled is known only once it stands on the screen.
+  // The scroll position is known only after rendering.
   useEffect(() => {
     if (end + AHEAD > members.length) onMore?.();
   }, [end, members.length, onMore]);
@@ -64,7 +64,7 @@ export function MemberGrid({ members, total, withContact, likely, outdated, onMo
       className={cx(
         gridClass,
         rowHeightClass(withContact),
-        // The virtualizer holds the place by itself. Where the focus goes must not lie under the search box.
+        // The virtualizer keeps the scroll position itself. A focused element must not be hidden under the search box.
         "transition-opacity [overflow-anchor:none] [&_:is(a,button)]:scroll-mt-40 [&_:is(a,button)]:scroll-mb-4",
         outdated && "opacity-60",
       )}

@@ -1,4 +1,5 @@
-// The directory as a table. Only the rows on the screen are in the document; the others keep their height.
+// The directory as a table. Only the visible rows are in the DOM; spacers replace the others.
+import type { CustomField } from "@narthex/contract/custom-fields.ts";
 import { MAX_COUNT } from "@narthex/contract/limits.ts";
 import type { MemberSort } from "@narthex/contract/member-filters.ts";
 import type { Member } from "@narthex/contract/members.ts";
@@ -20,18 +21,21 @@ const AHEAD = 25;
 const ROW_PX = 57;
 
 interface MemberTableProps extends MemberPeopleProps {
-  /** Null for the best matches first. */
+  /** Null sorts by the best matches. */
   sort: MemberSort | null;
   onSort: (sort: MemberSort) => void;
-  /** Null for those who cannot select people. */
+  /** Null if the viewer cannot select people. */
   selected: SelectedMembers | null;
+  /** The custom field that is shown as a column. */
+  customField: CustomField | null;
 }
 
 export function MemberTable(props: MemberTableProps) {
-  const { members, total, withContact, likely, outdated, onMore, onAction, sort, onSort, selected } = props;
+  const { members, total, withContact, likely, outdated, onMore, onAction, sort, onSort, selected, customField } =
+    props;
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
-  // The place of the first row is known only in the document, and filters above it move it.
+  // The position of the first row is known only in the DOM, and changes with the filters above it.
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
     measure();
@@ -47,7 +51,7 @@ export function MemberTable(props: MemberTableProps) {
   });
   const shown = rows.getVirtualItems();
   const end = (shown.at(-1)?.index ?? -1) + 1;
-  // The scroll position is known only in the document.
+  // The scroll position is known only in the DOM.
   useEffect(() => {
     if (end + AHEAD > members.length) onMore?.();
   }, [end, members.length, onMore]);
@@ -75,7 +79,8 @@ export function MemberTable(props: MemberTableProps) {
           <col className={cx(notNarrow, withContact ? "w-40" : "w-56")} />
           {withContact && (
             <>
-              <col className={`${onlyWide} w-36`} />
+              <col className={`${customField ? onlyWidest : onlyWide} w-36`} />
+              {customField && <col className="w-36" />}
               <col className="w-28" />
               <col className={`${onlyWidest} w-28`} />
               <col className="w-11" />
@@ -107,10 +112,19 @@ export function MemberTable(props: MemberTableProps) {
                 <Th
                   sorted={sort === "household" ? "ascending" : "none"}
                   onSort={() => onSort("household")}
-                  className={cx(cell, onlyWide)}
+                  className={cx(cell, customField ? onlyWidest : onlyWide)}
                 >
                   Household
                 </Th>
+                {customField && (
+                  <Th
+                    sorted={sort === "custom" ? "ascending" : sort === "-custom" ? "descending" : "none"}
+                    onSort={() => onSort(sort === "custom" ? "-custom" : "custom")}
+                    className={cell}
+                  >
+                    {customField.name}
+                  </Th>
+                )}
                 <Th {...sorting("lastSeen")} className={cell}>
                   Last seen
                 </Th>
@@ -144,6 +158,7 @@ export function MemberTable(props: MemberTableProps) {
                     onAction={onAction}
                     isSelected={selected?.ids.has(member.id) ?? false}
                     onSelect={selected?.set}
+                    customField={customField}
                   />
                 ) : (
                   <Td className="h-14">
@@ -160,7 +175,7 @@ export function MemberTable(props: MemberTableProps) {
   );
 }
 
-/** Selects everyone who is loaded, or nobody. */
+/** Selects everyone who is loaded, or no one. */
 function AllSelected({ selected, members }: { selected: SelectedMembers; members: readonly Member[] }) {
   const ids = members.map(({ id }) => id);
   const areAll = ids.length > 0 && ids.every((id) => selected.ids.has(id));
@@ -173,7 +188,7 @@ function AllSelected({ selected, members }: { selected: SelectedMembers; members
   );
 }
 
-/** Keeps the height of the rows that are not in the document. One cell, because narrow windows have fewer columns. */
+/** Has the height of the rows that are not in the DOM. One cell, because narrow windows have fewer columns. */
 function Spacer({ px }: { px: number }) {
   return (
     <tr aria-hidden>

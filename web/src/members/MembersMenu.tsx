@@ -6,31 +6,34 @@ import {
   Download,
   FileSpreadsheet,
   FileUp,
+  HeartHandshake,
   House,
+  Megaphone,
   StickyNote,
   Tag,
   UserCheck,
   UsersRound,
 } from "lucide-react";
 import { addressOf } from "../api/request.ts";
-import { totalInWords } from "../format/words.ts";
+import { formatTotalCount } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../ui/Menu.tsx";
 import type { MemberFilter } from "./memberFilter.ts";
 
 interface MembersMenuProps {
-  /** Pairs that are likely one person; null while it is not known. */
+  /** The number of likely duplicates; null while it is unknown. */
   likely: number | null;
-  /** The filters of the list that is shown. */
+  /** The filters of the shown list. */
   filter: MemberFilter;
-  /** Why no file of this list can be made; otherwise null. */
+  /** The reason why this list cannot be exported; otherwise null. */
   noFiles: string | null;
+  onWrite: () => void;
   onPrint: (output: "labels" | "directory") => void;
 }
 
-/** What is done with many members at once. */
-export function MembersMenu({ likely, filter, noFiles, onPrint }: MembersMenuProps) {
+/** The menu of actions on many members at once. */
+export function MembersMenu({ likely, filter, noFiles, onWrite, onPrint }: MembersMenuProps) {
   const query = { ...filter };
   return (
     <Menu
@@ -50,6 +53,9 @@ export function MembersMenu({ likely, filter, noFiles, onPrint }: MembersMenuPro
       <MenuItem icon={<UserCheck />} link={<Link to={paths.newcomers} />}>
         Newcomers
       </MenuItem>
+      <MenuItem icon={<HeartHandshake />} link={<Link to={paths.followUps} />}>
+        Follow-ups
+      </MenuItem>
       <MenuItem icon={<FileUp />} link={<Link to={paths.importMembers} />}>
         Import
       </MenuItem>
@@ -57,12 +63,15 @@ export function MembersMenu({ likely, filter, noFiles, onPrint }: MembersMenuPro
         Export everyone
       </MenuItem>
       <MenuItem icon={<UsersRound />} link={<Link to={paths.duplicates} />}>
-        {likely ? `Likely duplicates (${totalInWords(likely)})` : "Likely duplicates"}
+        {likely ? `Likely duplicates (${formatTotalCount(likely)})` : "Likely duplicates"}
       </MenuItem>
       <MenuSeparator />
-      <MenuLabel>{noFiles ?? "Of the list that is shown"}</MenuLabel>
+      <MenuLabel>{noFiles ?? "For the current list"}</MenuLabel>
       {noFiles === null && (
         <>
+          <MenuItem icon={<Megaphone />} onSelect={onWrite}>
+            Email or text
+          </MenuItem>
           <MenuItem icon={<Download />} link={<a href={addressOf(api.outputs.csv, { query })} download />}>
             CSV
           </MenuItem>

@@ -32,22 +32,25 @@ import { gridClass, rowHeightClass } from "./memberGridClass.ts";
 import { memberPages } from "./memberPages.ts";
 import { NoMembers } from "./NoMembers.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
+import { useCustomColumn } from "./useCustomColumn.ts";
 import { useLikelyDuplicates } from "./useLikelyDuplicates.ts";
 import { type MemberView, useMemberView } from "./useMemberView.ts";
 import { useOpenList } from "./useOpenList.ts";
 import { useSelectedMembers } from "./useSelectedMembers.ts";
 
-// Forms and their rules are loaded when the first one opens.
+// Forms and their rules are loaded when the first form opens.
 const loadDialog = () => import("./MemberDialog.tsx");
 const MemberDialog = lazy(loadDialog);
 
 const ListDialog = lazy(() => import("./ListDialog.tsx"));
+const AnnouncementDialog = lazy(() => import("../announcements/AnnouncementDialog.tsx"));
 const OutputDialog = lazy(() => import("./OutputDialog.tsx"));
 const AssignmentsTab = lazy(() => import("../assignments/AssignmentsTab.tsx"));
 
 type Opened =
   | { action: "add" }
   | { action: "saveList" }
+  | { action: "write" }
   | { action: "print"; output: "labels" | "directory" }
   | { action: MemberAction; member: Member };
 
@@ -75,11 +78,12 @@ export default function MembersPage() {
   const navigate = route.useNavigate();
   const { typed, setTyped, term } = useMemberSearch();
   const manages = useMay("members.manage");
+  const customField = useCustomColumn(filter.customField, manages);
   const list = useInfiniteQuery({
     ...memberPages(term, filter),
     enabled: tab === "members" && saved.isReady,
     placeholderData: (before) => before,
-    // Without access to the directory, the page says so.
+    // Without access to the directory, the page shows a refusal.
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
   const [opened, setOpened] = useKeptState<Opened | null>("members.open", null);
@@ -88,7 +92,7 @@ export default function MembersPage() {
 
   const show = (next: TabName) =>
     void navigate({ search: next === "assignments" ? { tab: next } : {}, state: true, resetScroll: false });
-  // A ministry that is open stands in the address, so that a link leads to it and Back closes it.
+  // The open ministry is in the URL, so that it can be linked to and Back closes it.
   const openMinistry = (id: number | null) =>
     void navigate({ search: { tab: "assignments", ...(id === null ? {} : { ministry: id }) }, resetScroll: false });
   const selected = useSelectedMembers();
@@ -99,13 +103,13 @@ export default function MembersPage() {
     void navigate({ search, state: true, replace: true, resetScroll: false });
   const openList = listId === undefined ? {} : { list: listId };
   const openView = askedView ? { view: askedView } : {};
-  // Without any filter, a saved list would show its own again.
+  // Without any filter in the URL, a saved list would use its own filters again.
   const showFilter = (next: MemberFilter) =>
     changeSearch({ ...next, ...openView, ...(Object.keys(next).length > 0 ? openList : {}) });
 
   const { data } = list;
   const members = useMemo(() => rowsOf({ data }), [data]);
-  // Of the pages in sight, which may still be those of an earlier search.
+  // The last page of the shown list, which may still be that of an earlier search.
   const last = list.data?.pages.at(-1);
   const total = last?.next ? Math.max(last.total, members.length) : members.length;
   const people = {
@@ -118,9 +122,9 @@ export default function MembersPage() {
     onAction: manages ? onAction : undefined,
   };
 
-  // A typed name is personal data, which belongs in no address of a file.
+  // A typed name is personal data, which must not be in the URL of a file.
   const noFiles =
-    term !== "" ? "Clear the search to export or print this list" : saved.isReady ? null : "Nobody is shown";
+    term !== "" ? "Clear the search to export or print this list" : saved.isReady ? null : "No one is shown";
   return (
     <Page
       title="Members"
@@ -133,6 +137,7 @@ export default function MembersPage() {
               likely={likely.total}
               filter={filter}
               noFiles={noFiles}
+              onWrite={() => setOpened({ action: "write" })}
               onPrint={(output) => setOpened({ action: "print", output })}
             />
             <Button
@@ -205,6 +210,7 @@ export default function MembersPage() {
                   selected={manages ? selected : null}
                   sort={filter.sort ?? (term === "" ? "name" : null)}
                   onSort={(sort) => showFilter({ ...filter, sort })}
+                  customField={customField}
                 />
               )}
               {manages && view === "table" && (
@@ -221,7 +227,9 @@ export default function MembersPage() {
         </TabPanel>
       </Tabs>
       <Suspense>
-        {opened?.action === "print" ? (
+        {opened?.action === "write" ? (
+          <AnnouncementDialog opened={{ action: "new", people: filter }} onClose={close} />
+        ) : opened?.action === "print" ? (
           <OutputDialog output={opened.output} filter={filter} onClose={close} />
         ) : opened?.action === "saveList" ? (
           <ListDialog

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { totalInWords } from "../format/words.ts";
+import { formatTotalCount } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -8,17 +8,17 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 interface MembersToolbarProps {
   typed: string;
   onType: (text: string) => void;
-  /** Null while it is not known. */
+  /** Null while it is unknown. */
   total: number | null;
   loading: boolean;
-  /** The rest of the list did not arrive. */
+  /** Whether a further page could not be loaded. */
   failed: boolean;
   onRetry: () => void;
   /** Buttons beside the search box. */
   children: ReactNode;
 }
 
-/** The search box and how many people there are. The box stays in sight however far the list is scrolled. */
+/** The search box and the number of people. The box stays visible while the list scrolls. */
 export function MembersToolbar({ typed, onType, total, loading, failed, onRetry, children }: MembersToolbarProps) {
   return (
     <>
@@ -41,7 +41,7 @@ export function MembersToolbar({ typed, onType, total, loading, failed, onRetry,
           </p>
         )}
       </search>
-      {/* On a phone the number scrolls away: the screen belongs to the people. */}
+      {/* On a phone the number scrolls away, to leave more space for the list. */}
       <Count total={total} loading={loading} className="mb-3 sm:hidden" />
     </>
   );
@@ -51,7 +51,7 @@ function Count({ total, loading, className }: { total: number | null; loading: b
   return (
     <p role="status" className={cx("min-h-6 text-ink-quiet text-sm tabular-nums leading-6", className)}>
       {loading && <Skeleton className="mt-1.5 h-4 w-24" />}
-      {total !== null && (total === 1 ? "1 member" : `${totalInWords(total)} members`)}
+      {total !== null && (total === 1 ? "1 member" : `${formatTotalCount(total)} members`)}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 
 interface NoMembersProps {
   searched: boolean;
-  /** Null for those who may not add anyone. */
+  /** Null if the viewer may not add members. */
   onAdd: (() => void) | null;
 }
 

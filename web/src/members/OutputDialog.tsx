@@ -1,4 +1,4 @@
-// What a list prints: how many people, who is left out and why, and the file.
+// The dialog to print a list: how many people, who is left out and why, and the file.
 import { api } from "@narthex/contract/api.ts";
 import { LABEL_FORMATS, LABELS_PER_SHEET, type LabelFormat } from "@narthex/contract/label-formats.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -6,7 +6,7 @@ import { Printer } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { read } from "../api/reads.ts";
 import { addressOf } from "../api/request.ts";
-import { membersInWords, numberInWords } from "../format/words.ts";
+import { formatMembers, formatNumber } from "../format/format.ts";
 import { type FailedQuery, QueryError } from "../page/QueryError.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
@@ -35,9 +35,9 @@ export default function OutputDialog({ output, ...rest }: OutputDialogProps) {
 
 type PartProps = Omit<OutputDialogProps, "output">;
 
-/** "3 people have no address.": nothing for none. */
+/** "3 people have no address."; empty if the count is 0. */
 const leftOut = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [count === 1 ? `1 person ${one}` : `${numberInWords(count)} people ${many}`];
+  count === 0 ? [] : [count === 1 ? `1 person ${one}` : `${formatNumber(count)} people ${many}`];
 
 function LabelsDialog({ filter, onClose }: PartProps) {
   const query = useQuery(read(api.outputs.labelCounts, { query: filter }));
@@ -52,7 +52,7 @@ function LabelsDialog({ filter, onClose }: PartProps) {
       query={query}
       sentence={
         counts &&
-        `${counts.labels === 1 ? "1 label" : `${numberInWords(counts.labels)} labels`} for ${membersInWords(counts.people)}.`
+        `${counts.labels === 1 ? "1 label" : `${formatNumber(counts.labels)} labels`} for ${formatMembers(counts.people)}.`
       }
       left={
         counts
@@ -112,7 +112,7 @@ function DirectoryDialog({ filter, onClose }: PartProps) {
       title="Photo Directory"
       description="By household, with the phone, email and address that each person shares with the congregation."
       query={query}
-      sentence={counts && `${membersInWords(counts.printed)} of ${numberInWords(counts.people)} will be printed.`}
+      sentence={counts && `${formatMembers(counts.printed)} of ${formatNumber(counts.people)} will be printed.`}
       left={
         counts
           ? [
@@ -127,7 +127,7 @@ function DirectoryDialog({ filter, onClose }: PartProps) {
       }
       note={
         counts && counts.sharingNothing > 0
-          ? `${membersInWords(counts.sharingNothing)} will be printed with name and picture only, because they share nothing else.`
+          ? `${formatMembers(counts.sharingNothing)} will be printed with name and picture only, because they share nothing else.`
           : null
       }
       address={counts && counts.printed > 0 ? addressOf(api.outputs.directory, { query: { ...filter } }) : null}
@@ -140,12 +140,12 @@ interface ShellProps {
   title: string;
   description: string;
   query: FailedQuery & { isPending: boolean };
-  /** What will be printed. */
+  /** Describes the printed file. */
   sentence: string | undefined;
-  /** Who is left out, and why. */
+  /** Describes who is left out, and why. */
   left: readonly string[];
   note?: string | null;
-  /** Of the file; null where there is nothing to print. */
+  /** The URL of the file; null if there is nothing to print. */
   address: string | null;
   onClose: () => void;
   children?: ReactNode;

@@ -1,11 +1,11 @@
-// What can be done with the people who are ticked in the table.
+// The actions on the people who are selected in the table.
 import { api } from "@narthex/contract/api.ts";
 import { MAX_ASSIGNMENTS } from "@narthex/contract/limits.ts";
 import { Tag, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { requestPage } from "../api/answers.ts";
 import { useAction } from "../api/useAction.ts";
-import { membersInWords, numberInWords } from "../format/words.ts";
+import { formatMembers, formatNumber } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import type { MemberFilter } from "./memberFilter.ts";
 import type { SelectedMembers } from "./useSelectedMembers.ts";
@@ -14,7 +14,7 @@ const TagPeopleDialog = lazy(() => import("../tags/TagPeopleDialog.tsx"));
 
 interface SelectionBarProps {
   selected: SelectedMembers;
-  /** The list that is shown, and how many people it has. */
+  /** The search of the shown list, and its number of people. */
   search: string;
   filter: MemberFilter;
   total: number;
@@ -39,7 +39,7 @@ export function SelectionBar({ selected, search, filter, total }: SelectionBarPr
     },
   });
   if (ids.size === 0) return null;
-  const people = membersInWords(ids.size);
+  const people = formatMembers(ids.size);
   return (
     <section
       aria-label="Selected members"
@@ -51,7 +51,7 @@ export function SelectionBar({ selected, search, filter, total }: SelectionBarPr
       </p>
       {ids.size < total && !isFull && (
         <Button size="small" variant="quiet" busy={selectAll.busy} onClick={() => selectAll.run()}>
-          {total > MAX_ASSIGNMENTS ? `Select the first ${MAX_ASSIGNMENTS}` : `Select all ${numberInWords(total)}`}
+          {total > MAX_ASSIGNMENTS ? `Select the first ${MAX_ASSIGNMENTS}` : `Select all ${formatNumber(total)}`}
         </Button>
       )}
       <Button size="small" icon={<Tag />} onClick={() => setOpened("put on")}>

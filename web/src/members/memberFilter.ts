@@ -1,5 +1,7 @@
-// What the address of the directory holds: filters, sort order and view. Names that were searched for are not in it.
+// The search parameters of the directory: filters, sort order and view. Typed names are not in the URL.
 import {
+  CUSTOM_FILTERS,
+  type CustomFilter,
   HOUSEHOLD_CHOICES,
   type HouseholdChoice,
   MAX_AGE,
@@ -26,14 +28,34 @@ export interface MemberFilter {
   /** The id of a tag. */
   tag?: number;
   household?: HouseholdChoice;
+  /** The id of the custom field that is shown as a column. */
+  customField?: number;
+  customIs?: CustomFilter;
+  /** The id of a choice of the field. */
+  customChoice?: number;
   sort?: MemberSort;
 }
 
-/** A whole number of the address within its limits. */
+/** A whole number from the URL within its limits. */
 export function numberIn<Name extends string>(name: Name, given: unknown, min: number, max: number) {
   const isValid = Number.isInteger(given) && Number(given) >= min && Number(given) <= max;
   return (isValid ? { [name]: given } : {}) as { [N in Name]?: number };
 }
+
+/** A filter and a sort order by a custom field need the field. */
+function readCustomFilter(search: Record<string, unknown>): MemberFilter {
+  const field = numberIn("customField", search.customField, 1, 2_147_483_647);
+  const sort = chosen("sort", search.sort, MEMBER_SORTS);
+  if (field.customField === undefined) return isCustomSort(sort.sort) ? {} : sort;
+  return {
+    ...field,
+    ...chosen("customIs", search.customIs, CUSTOM_FILTERS),
+    ...numberIn("customChoice", search.customChoice, 1, 2_147_483_647),
+    ...sort,
+  };
+}
+
+export const isCustomSort = (sort: MemberSort | undefined): boolean => sort === "custom" || sort === "-custom";
 
 export function readMemberFilter(search: Record<string, unknown>): MemberFilter {
   return {
@@ -47,9 +69,10 @@ export function readMemberFilter(search: Record<string, unknown>): MemberFilter 
     ...numberIn("ageTo", search.ageTo, 0, MAX_AGE),
     ...numberIn("tag", search.tag, 1, 2_147_483_647),
     ...chosen("household", search.household, HOUSEHOLD_CHOICES),
-    ...chosen("sort", search.sort, MEMBER_SORTS),
+    ...readCustomFilter(search),
   };
 }
 
-/** How many filters are set, without the sort order. */
-export const countFilters = ({ sort: _, ...filters }: MemberFilter): number => Object.keys(filters).length;
+/** The number of active filters, without the sort order. A custom field and its condition count as one. */
+export const countFilters = ({ sort: _, customIs: __, customChoice: ___, ...filters }: MemberFilter): number =>
+  Object.keys(filters).length;

@@ -1,9 +1,9 @@
-/** Cards beside each other, as many as fit. */
+/** A grid with as many columns of cards as fit. */
 export const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4";
 
 /**
- * How high a usual row is; useGridPlace reads it again, in rem. Beside each other all cards are at least so high, which
- * keeps the grid calm; below each other each is as high as it needs.
+ * The height of a usual row; useGridPlace reads it, in rem. In several columns all cards have at least this height,
+ * which keeps the grid even; in a single column each card has the height of its content.
  */
 export function rowHeightClass(withContact: boolean): string {
   return withContact

@@ -1,4 +1,4 @@
-// The directory as the browser keeps it: page after page, per search term.
+// The cached pages of the directory, per search term.
 import { api } from "@narthex/contract/api.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
@@ -6,7 +6,10 @@ import { type Page, requestPage } from "../api/answers.ts";
 import { queryClient, readPages } from "../api/reads.ts";
 import type { MemberFilter } from "./memberFilter.ts";
 
-/** The first page is what the screen shows. The next ones are larger, because the scrollbar leads anywhere in the directory. */
+/**
+ * The first page fills the screen. Later pages are larger, because the scrollbar can jump to any position in the
+ * directory.
+ */
 const FIRST_ROWS = 50;
 const NEXT_ROWS = 200;
 
@@ -21,7 +24,7 @@ export function memberPages(search: string, filter: MemberFilter) {
   });
 }
 
-/** Shows a member as the server has just answered it, without reading the pages again. */
+/** Updates a saved member in the cached pages, without a refetch. */
 export function showMember(saved: Member): void {
   const updated = (member: Member) => (member.id === saved.id ? saved : member);
   queryClient.setQueriesData<InfiniteData<Page<Member[]>>>(

@@ -10,10 +10,10 @@ import { memberPages } from "./memberPages.ts";
 
 interface MembersSearch extends MemberFilter {
   tab?: "assignments";
-  /** The ministry that is open in Ministry Assignments. */
+  /** The open ministry in Ministry Assignments. */
   ministry?: number;
   view?: "cards";
-  /** The saved list that is open. The other filters, if there are any, replace its own. */
+  /** The open saved list. Other filters, if any, replace its own. */
   list?: number;
 }
 
@@ -35,7 +35,7 @@ export const members = createRoute({
   validateSearch: readMembersSearch,
   loaderDeps: ({ search: { tab, ministry: _, view: __, list, ...filter } }) => ({ tab, list, filter }),
   async loader({ location, deps }) {
-    // Not awaited: the page stands at once, with placeholders.
+    // Not awaited: the page is shown immediately, with placeholders.
     if (deps.tab === "assignments") void queryClient.prefetchQuery(read(api.ministries.list));
     else if (deps.list !== undefined && Object.keys(deps.filter).length === 0)
       void queryClient.prefetchQuery(listById(deps.list));

@@ -2,11 +2,11 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 
 interface GridPlace {
   columns: number;
-  /** Of a usual row, in pixels: the custom property --row-height, in rem. */
+  /** The height of a usual row in pixels, from the custom property --row-height, in rem. */
   rowHeight: number;
-  /** Between rows, in pixels. */
+  /** The gap between rows, in pixels. */
   gap: number;
-  /** From the top of the document, in pixels. */
+  /** The distance from the top of the document, in pixels. */
   top: number;
 }
 
@@ -24,11 +24,11 @@ function placeOf(grid: HTMLElement): GridPlace {
 const same = (one: GridPlace, other: GridPlace) =>
   (Object.keys(one) as (keyof GridPlace)[]).every((key) => one[key] === other[key]);
 
-/** What the stylesheet has made of a grid: it alone decides how many columns there are. */
+/** The layout of a grid as computed by the stylesheet, which determines the number of columns. */
 export function useGridPlace(grid: RefObject<HTMLElement | null>): GridPlace {
   const [place, setPlace] = useState<GridPlace>({ columns: 1, rowHeight: 240, gap: 16, top: 0 });
 
-  // Sizes are known only in the document, and change with the window and the size of type.
+  // Sizes are known only in the DOM, and change with the window and the font size.
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return;

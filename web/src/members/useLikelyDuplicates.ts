@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { read } from "../api/reads.ts";
 
 interface LikelyDuplicates {
-  /** How many pairs there are; null while that is not known, or not for this account. */
+  /** The number of pairs; null while it is unknown, or if this account may not see it. */
   total: number | null;
   ids: ReadonlySet<number>;
 }

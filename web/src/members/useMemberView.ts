@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** Where a table of people fits. */
+/** Windows that are wide enough for a table of people. */
 const WIDE = "(min-width: 48rem)";
 
 export type MemberView = "table" | "cards";
 
-/** How the directory is shown: as a table where it fits, unless the address asks for cards. */
+/** The view of the directory: a table if it fits, unless the URL asks for cards. */
 export function useMemberView(asked: MemberView | undefined): MemberView {
   const isWide = useSyncExternalStore(
     (listener) => {

@@ -5,19 +5,19 @@ import { listById } from "./lists.queries.ts";
 import type { MemberFilter } from "./memberFilter.ts";
 
 interface OpenList {
-  /** The saved list; null while none is open or known. */
+  /** The saved list; null while none is open or loaded. */
   list: MemberList | null;
-  /** Filters of the address, or else those of the list. */
+  /** The filters in the URL, or else those of the list. */
   filter: MemberFilter;
-  /** Whether the filters of the address replace those of the list. */
+  /** Whether the filters in the URL replace those of the list. */
   isChanged: boolean;
-  /** Whether the people can be read: the filters are known, and the list has no problem. */
+  /** Whether the people can be read: the filters are loaded, and the list has no problem. */
   isReady: boolean;
   /** The read of the list, if it failed. */
   failed: FailedQuery | null;
 }
 
-/** What the directory shows if a saved list is open. @param filter the filters of the address */
+/** The filters and the state of the open saved list. @param filter the filters in the URL */
 export function useOpenList(id: number | undefined, filter: MemberFilter): OpenList {
   const query = useQuery({ ...listById(id ?? 0), enabled: id !== undefined });
   if (id === undefined) return { list: null, filter, isChanged: false, isReady: true, failed: null };

@@ -1,10 +1,10 @@
-// The people who are ticked in the table, also those whom a filter hides at the moment.
+// The people selected in the table, including those whom a filter currently hides.
 import { MAX_ASSIGNMENTS } from "@narthex/contract/limits.ts";
 import { useCallback, useState } from "react";
 
 export interface SelectedMembers {
   ids: ReadonlySet<number>;
-  /** Whether as many are ticked as go in one call. */
+  /** Whether the maximum of one call is selected. */
   isFull: boolean;
   set: (ids: readonly number[], isSelected: boolean) => void;
   clear: () => void;

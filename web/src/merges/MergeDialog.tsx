@@ -1,4 +1,4 @@
-// Merges two records of one person. Opens for any two ids: from likely duplicates, a person's page, or people who wait.
+// Merges two records of one person. Opens for any two IDs: from likely duplicates, a person's page, or the newcomers.
 import { api } from "@narthex/contract/api.ts";
 import { ERRORS } from "@narthex/contract/errors.ts";
 import { MERGE_UNDO_DAYS, type MergePreview, merges } from "@narthex/contract/merges.ts";
@@ -7,7 +7,7 @@ import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { fullName, listInWords } from "../format/words.ts";
+import { formatList, fullName } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { QueryError } from "../page/QueryError.tsx";
@@ -15,15 +15,16 @@ import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
-import { MergeFields, type MergeInput } from "./MergeFields.tsx";
-import { recordsInWords } from "./mergeWords.ts";
+import { MergeFields } from "./MergeFields.tsx";
+import type { MergeInput } from "./mergeSides.ts";
+import { formatRecords } from "./mergeWords.ts";
 
 export interface MergeDialogProps {
-  /** The person who stays. */
+  /** The ID of the person who is kept. */
   id: number;
   otherId: number;
   onClose: () => void;
-  /** Called when the two are one, before anything is read again. */
+  /** Called when the two are merged, before any refetch. */
   onMerged?: () => unknown;
 }
 
@@ -76,12 +77,16 @@ interface MergeFormProps {
 }
 
 function MergeForm({ preview: current, onClose, onMerged }: MergeFormProps) {
-  // What somebody chooses from stays as it was read.
+  // The user chooses from a snapshot of the preview, which later reads do not change.
   const [preview] = useState(current);
-  const { person, other, suggested } = preview;
+  const { person, other, suggested, custom } = preview;
   const form = useSchemaForm<MergeInput>(
     merges.merge.body,
-    { otherId: other.id, choices: suggested },
+    {
+      otherId: other.id,
+      choices: suggested,
+      customChoices: custom.map(({ fieldId, suggested: side }) => ({ fieldId, side })),
+    },
     `merge.${person.id}.${other.id}`,
   );
   const merge = useAction({
@@ -100,7 +105,7 @@ function MergeForm({ preview: current, onClose, onMerged }: MergeFormProps) {
       action={merge}
       onClose={onClose}
       title={TITLE}
-      description="Choose what is right. Everything recorded about either becomes one person's."
+      description="Choose the correct values. All records of both people will belong to one person."
       submitLabel="Merge"
     >
       <MergeFields form={form} preview={preview} />
@@ -109,18 +114,18 @@ function MergeForm({ preview: current, onClose, onMerged }: MergeFormProps) {
   );
 }
 
-/** What a merge does besides the fields. */
+/** The effects of a merge apart from the fields. */
 function MergeConsequences({ preview: { other, moves, doubled, statementYears } }: { preview: MergePreview }) {
   const name = fullName(other);
   return (
     <div className="rounded-lg bg-surface-sunken px-4 py-3 text-sm">
       <ul className="grid gap-1">
-        {moves.length > 0 && <li>{`Moves from the merged record of ${name}: ${recordsInWords(moves)}.`}</li>}
-        {doubled.length > 0 && <li>{`Recorded for both, and kept once: ${recordsInWords(doubled)}.`}</li>}
+        {moves.length > 0 && <li>{`Moves from the merged record of ${name}: ${formatRecords(moves)}.`}</li>}
+        {doubled.length > 0 && <li>{`Recorded for both, and kept once: ${formatRecords(doubled)}.`}</li>}
         <li>Notes, messages and everything else move too.</li>
         {statementYears.length > 0 && (
           <li>
-            {`Statements of ${listInWords(statementYears.map(String))} stay as they were issued. Create them again if they should hold the gifts of both records.`}
+            {`Statements of ${formatList(statementYears.map(String))} stay as they were issued. Create them again if they should include the gifts of both records.`}
           </li>
         )}
         <li>{`You can undo this for ${MERGE_UNDO_DAYS} days.`}</li>

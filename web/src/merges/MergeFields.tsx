@@ -1,16 +1,11 @@
-// Two people field by field: what differs is chosen, what is the same is only shown.
+// Two people field by field: different values are choices, equal values are only shown.
 import { MERGE_FIELDS, type MergeField, type MergePreview, type MergeSide } from "@narthex/contract/merges.ts";
-import { fullName } from "../format/words.ts";
+import { fullName } from "../format/format.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { Avatar } from "../ui/Avatar.tsx";
-import { FIELD_LABELS, fieldInWords } from "./mergeWords.ts";
-
-export interface MergeInput {
-  otherId: number;
-  choices?: Partial<Record<MergeField, MergeSide>> | undefined;
-}
-
-const SIDES = ["this", "other"] as const;
+import { MergeCustomFields } from "./MergeCustomFields.tsx";
+import { type MergeInput, SIDE_CLASS, SIDES } from "./mergeSides.ts";
+import { FIELD_LABELS, formatField } from "./mergeWords.ts";
 
 interface MergeFieldsProps {
   form: SchemaForm<MergeInput>;
@@ -40,10 +35,7 @@ export function MergeFields({ form, preview }: MergeFieldsProps) {
           <legend className="mb-1.5 font-medium text-sm">{FIELD_LABELS[field]}</legend>
           <div className="grid grid-cols-2 gap-3">
             {SIDES.map((side) => (
-              <label
-                key={side}
-                className="flex min-w-0 cursor-pointer items-start gap-2 rounded-lg border border-line p-3 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-quiet"
-              >
+              <label key={side} className={SIDE_CLASS}>
                 <input
                   type="radio"
                   value={side}
@@ -56,12 +48,13 @@ export function MergeFields({ form, preview }: MergeFieldsProps) {
           </div>
         </fieldset>
       ))}
+      <MergeCustomFields form={form} preview={preview} />
       {same.length > 0 && (
         <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
           {same.map((field) => (
             <div key={field} className="flex min-w-0 gap-2">
               <dt className="shrink-0 text-ink-quiet">{FIELD_LABELS[field]}</dt>
-              <dd className="min-w-0 break-words">{fieldInWords(person, field) ?? "The same picture"}</dd>
+              <dd className="min-w-0 break-words">{formatField(person, field) ?? "The same picture"}</dd>
             </div>
           ))}
         </dl>
@@ -81,7 +74,7 @@ function Value({ preview, side, field }: { preview: MergePreview; side: MergeSid
         </span>
       </>
     );
-  const words = fieldInWords(one, field);
+  const words = formatField(one, field);
   if (words === null) return <span className="text-ink-quiet">Nothing</span>;
   return <span className="min-w-0 whitespace-pre-line break-words [overflow-wrap:anywhere]">{words}</span>;
 }

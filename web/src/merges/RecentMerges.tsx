@@ -5,7 +5,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readPages } from "../api/reads.ts";
 import { request } from "../api/request.ts";
-import { dateInWords, instantDateInWords, listInWords } from "../format/words.ts";
+import { formatDate, formatInstantDate, formatList } from "../format/format.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { QueryList } from "../page/QueryList.tsx";
 import { PersonLink } from "../people/PersonLink.tsx";
@@ -13,7 +13,7 @@ import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
-import { FIELD_LABELS, recordsInWords } from "./mergeWords.ts";
+import { FIELD_LABELS, formatRecords } from "./mergeWords.ts";
 
 export function RecentMerges() {
   const list = useInfiniteQuery({ ...readPages(api.merges.list, {}), refetchOnMount: "always" });
@@ -27,7 +27,7 @@ export function RecentMerges() {
             <Skeleton className="h-12 w-full" />
           </LoadingRows>
         }
-        empty={<p className="text-ink-quiet">Nobody was merged in the last 90 days.</p>}
+        empty={<p className="text-ink-quiet">No one was merged in the last 90 days.</p>}
         moreFailed="The next merges could not be loaded. Please try again."
         moreClassName="mt-4"
       >
@@ -47,7 +47,7 @@ export function RecentMerges() {
 function MergeRow({ merge, onUndo }: { merge: Merge; onUndo: () => void }) {
   const { timezone } = useCurrentUser().congregation;
   const { memberId, name, mergedName, mergedAt, mergedBy, until, undoFirst } = merge;
-  const day = instantDateInWords(mergedAt, timezone);
+  const day = formatInstantDate(mergedAt, timezone);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
@@ -55,7 +55,7 @@ function MergeRow({ merge, onUndo }: { merge: Merge; onUndo: () => void }) {
           {mergedName} was merged into <PersonLink id={memberId}>{name}</PersonLink>
         </p>
         <p className="text-ink-quiet text-sm">
-          {mergedBy ? `${day}, by ${mergedBy}` : day} · can be undone until {dateInWords(until)}
+          {mergedBy ? `${day}, by ${mergedBy}` : day} · can be undone until {formatDate(until)}
         </p>
         {undoFirst !== null && (
           <p className="text-ink-quiet text-sm">{`${name} was merged again later: undo that first.`}</p>
@@ -78,16 +78,16 @@ function UndoMerge({ merge, onClose }: { merge: Merge; onClose: () => void }) {
   return (
     <ConfirmAction
       title="Undo This Merge"
-      text={`${mergedName} and ${name} become two records again, as they were before. What was recorded since stays with ${name}.`}
+      text={`${mergedName} and ${name} become two records again, as they were before. Records added since then stay with ${name}.`}
       confirmLabel="Undo Merge"
       call={() => request(api.merges.undo, { params: { id: mergeId } })}
-      done={({ stayed, keptFields }) => ({
+      done={({ stayed, keptFields, keptCustomFields }) => ({
         title: "The merge was undone",
         description:
           [
-            stayed.length > 0 && `Recorded since, and kept by ${name}: ${recordsInWords(stayed)}.`,
-            keptFields.length > 0 &&
-              `Changed since, and kept: ${listInWords(keptFields.map((field) => FIELD_LABELS[field].toLowerCase()))}.`,
+            stayed.length > 0 && `Recorded since, and kept by ${name}: ${formatRecords(stayed)}.`,
+            keptFields.length + keptCustomFields.length > 0 &&
+              `Changed since, and kept: ${formatList([...keptFields.map((field) => FIELD_LABELS[field].toLowerCase()), ...keptCustomFields])}.`,
           ]
             .filter(Boolean)
             .join(" ") || undefined,

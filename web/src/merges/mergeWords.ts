@@ -1,7 +1,7 @@
 // Fields and records of a merge in words.
 import type { MergeField, MergePerson, MergeRecord, RecordCount } from "@narthex/contract/merges.ts";
-import { dateInWords, listInWords, numberInWords } from "../format/words.ts";
-import { phoneInWords } from "../people/phoneNumber.ts";
+import { formatDate, formatList, formatNumber } from "../format/format.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 import { STATUS_LABELS } from "../people/StatusBadge.tsx";
 
 export const FIELD_LABELS: Readonly<Record<MergeField, string>> = {
@@ -29,17 +29,17 @@ const RECORDS: Readonly<Record<MergeRecord, readonly [one: string, many: string]
 };
 
 /** "12 check-ins, 3 gifts, and 1 household". */
-export function recordsInWords(counts: readonly RecordCount[]): string {
-  return listInWords(
-    counts.map(({ record, count }) => `${numberInWords(count)} ${RECORDS[record][count === 1 ? 0 : 1]}`),
+export function formatRecords(counts: readonly RecordCount[]): string {
+  return formatList(
+    counts.map(({ record, count }) => `${formatNumber(count)} ${RECORDS[record][count === 1 ? 0 : 1]}`),
   );
 }
 
-/** What a person has in a field; null for nothing. A picture is shown and not named. */
-export function fieldInWords(person: MergePerson, field: MergeField): string | null {
+/** A person's value of a field; null for none. A picture is shown without text. */
+export function formatField(person: MergePerson, field: MergeField): string | null {
   if (field === "membershipStatus") return STATUS_LABELS[person.membershipStatus];
   const value = person[field];
   if (value === null || field === "profileImageUrl") return null;
-  if (field === "phone") return phoneInWords(value);
-  return field === "dateOfBirth" || field === "joinDate" ? dateInWords(value) : value;
+  if (field === "phone") return formatPhone(value);
+  return field === "dateOfBirth" || field === "joinDate" ? formatDate(value) : value;
 }

@@ -10,19 +10,19 @@ import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { PlainText } from "../ui/PlainText.tsx";
 import { MessageForm, type MessageFormInput } from "./messageForm.ts";
-import { reachInWords } from "./messageWords.ts";
+import { formatReach } from "./messageWords.ts";
 import { RecipientFields } from "./RecipientFields.tsx";
 
-/** What a new message starts with. */
+/** The initial values of a new message. */
 export interface Draft {
-  /** The account that is answered. */
+  /** The account that the reply goes to. */
   to?: { id: string; name: string };
   subject?: string;
-  /** What they wrote: in sight while one answers, and not sent back. */
+  /** The text of the answered message: visible while the user replies, and not sent back. */
   answered?: string;
 }
 
-/** Under which name a half-written message is kept: one for new ones, one for each letter that is answered. */
+/** The storage key of the draft: one for new messages, one for each message that is answered. */
 const draftOf = ({ to, subject = "" }: Draft): string => (to ? `reply.${to.id}.${subject}` : "message");
 
 const FALLBACK = "Failed to send message";
@@ -42,11 +42,11 @@ export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () =
     call: ({ to: _, ...body }: MessageFormInput) =>
       request(api.messages.send, { body: { ...body, entryKey: form.draft.entryKey } }),
     failed: FALLBACK,
-    // The form says why, for as long as it is open.
+    // The form shows the reason while it is open.
     failureNotice: () => ({ title: FALLBACK, variant: "destructive" }),
     done: (sent) => ({
       title: "Message sent successfully",
-      description: sent.recipientType === "individual" ? undefined : reachInWords(sent),
+      description: sent.recipientType === "individual" ? undefined : formatReach(sent),
     }),
     onDone: onClose,
   });

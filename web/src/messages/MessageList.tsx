@@ -45,21 +45,21 @@ function Nothing({ box, isSearch, onWrite }: Pick<MessageListProps, "box" | "isS
       <EmptyState
         icon={<Inbox />}
         title="No messages found"
-        text="Nothing here has that in its subject, text or names."
+        text="No messages have this text in their subject, content or names."
       />
     );
   }
   const write = <Button onClick={onWrite}>Write a Message</Button>;
   if (box === "sent") {
     return (
-      <EmptyState icon={<Send />} title="Nothing sent yet" text="What you write to others stays here." action={write} />
+      <EmptyState icon={<Send />} title="Nothing sent yet" text="Messages that you send appear here." action={write} />
     );
   }
   return (
     <EmptyState
       icon={<Inbox />}
       title="No messages"
-      text="What people write to you, to your ministries and to everyone arrives here."
+      text="Messages to you, to your ministries and to everyone appear here."
       action={write}
     />
   );

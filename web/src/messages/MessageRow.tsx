@@ -1,5 +1,5 @@
 import type { Message } from "@narthex/contract/messages.ts";
-import { dateOf, instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { dateOf, formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -7,7 +7,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";
 import { addressee } from "./messageWords.ts";
 
-/** One line of a list: who, what about, when, and whether it is new. Pressing it opens the message. */
+/** One row of a list: the person, the subject, the time, and whether it is unread. A press opens the message. */
 export function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const { timezone } = useCurrentUser().congregation;
   const isToday = dateOf(new Date(message.sentAt), timezone) === useToday();
@@ -31,7 +31,7 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen: () =
               )}
             </span>
             <time dateTime={sentAt} className="shrink-0 text-ink-quiet text-sm tabular-nums">
-              {isToday ? instantTimeInWords(sentAt, timezone) : instantDateInWords(sentAt, timezone)}
+              {isToday ? formatInstantTime(sentAt, timezone) : formatInstantDate(sentAt, timezone)}
             </time>
           </span>
           <span className="mt-0.5 flex items-center gap-2">

@@ -15,7 +15,7 @@ import { OpenMessage } from "./OpenMessage.tsx";
 
 const route = getRouteApi("/shell/communications");
 
-/** One's own letters: received and sent. Which list, and which letter is open, stands in the address. */
+/** The user's received and sent messages. The list and the open message are in the URL. */
 export function MessagesTab() {
   const { box = "inbox", message } = route.useSearch();
   const navigate = route.useNavigate();

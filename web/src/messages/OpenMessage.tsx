@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Reply, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ApiError, sentenceOf } from "../api/request.ts";
-import { instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -21,7 +21,7 @@ interface OpenMessageProps {
   onReply: (draft: Draft) => void;
 }
 
-/** A message, whole. Opening it marks it as read. */
+/** One complete message. Opening it marks it as read. */
 export function OpenMessage({ id, onClose, onReply }: OpenMessageProps) {
   const { timezone } = useCurrentUser().congregation;
   const opened = useQuery(openedMessage(id));
@@ -33,7 +33,7 @@ export function OpenMessage({ id, onClose, onReply }: OpenMessageProps) {
       <Dialog open onClose={onClose} title="Message">
         <ErrorState
           title={isGone ? "This message is not here" : "This could not be loaded"}
-          text={isGone ? "It was deleted, or it never was yours." : sentenceOf(opened.error, "Please try again.")}
+          text={isGone ? "It was deleted, or it is not one of yours." : sentenceOf(opened.error, "Please try again.")}
           onRetry={isGone ? undefined : () => void opened.refetch()}
           retrying={opened.isFetching}
         />
@@ -51,7 +51,7 @@ export function OpenMessage({ id, onClose, onReply }: OpenMessageProps) {
     );
   }
   const { subject, senderName, senderId, sentAt, content, can, box } = message;
-  const at = `${instantDateInWords(sentAt, timezone)}, ${instantTimeInWords(sentAt, timezone)}`;
+  const at = `${formatInstantDate(sentAt, timezone)}, ${formatInstantTime(sentAt, timezone)}`;
   const who = box === "sent" ? `To ${addressee(message)}` : `From ${senderName}`;
   const isForMany = box === "inbox" && message.recipientType !== "individual";
   return (

@@ -4,7 +4,7 @@ import { SelectField } from "../forms/SelectField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import type { MessageFormInput } from "./messageForm.ts";
-import { EVERYONE, reachInWords } from "./messageWords.ts";
+import { EVERYONE, formatReach } from "./messageWords.ts";
 import { RecipientPicker } from "./RecipientPicker.tsx";
 
 interface RecipientFieldsProps {
@@ -18,7 +18,7 @@ const KINDS = [
   { value: "all", label: EVERYONE },
 ] as const;
 
-/** Whom a message is for, and how many that are. */
+/** The recipients of a message, and their number. */
 export function RecipientFields({ form, groups }: RecipientFieldsProps) {
   const [kind, ministryId] = useWatch({ control: form.control, name: ["recipientType", "ministryId"] });
   const open = KINDS.filter(
@@ -51,10 +51,10 @@ export function RecipientFields({ form, groups }: RecipientFieldsProps) {
           required
           placeholder="Choose a ministry"
           options={ministries.map(({ ministryId: id, name }) => ({ value: id ?? 0, label: name ?? "" }))}
-          hint={chosen && reachInWords(chosen)}
+          hint={chosen && formatReach(chosen)}
         />
       )}
-      {kind === "all" && chosen && <p className="text-ink-quiet">{reachInWords(chosen)}</p>}
+      {kind === "all" && chosen && <p className="text-ink-quiet">{formatReach(chosen)}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
-// Somebody to write to: type a piece of the name, choose from whom the server lets one write to. People who have no
-// account stand in the list too, so that nobody looks for them in vain, but cannot be chosen.
+// Recipient of a message: the user types a part of the name and chooses from the permitted people. People without an
+// account are in the list too, so that a search finds them, but they cannot be chosen.
 import { api } from "@narthex/contract/api.ts";
 import type { Recipient } from "@narthex/contract/messages.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -29,7 +29,7 @@ const optionOf = ({ memberId, userId, name }: Recipient): ComboboxOption => ({
 });
 
 const nobodyFound = (pending: boolean) =>
-  pending ? "No administrator found with that name" : "Nobody found with that name";
+  pending ? "No administrator found with that name" : "No one found with that name";
 
 export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }) {
   const { field, fieldState } = useController({ control: form.control, name: "recipientId" });
@@ -93,7 +93,7 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
           }}
           onChoose={choose}
           onEnter={(event, marked) => {
-            if (!isOpen) return; // sends the form
+            if (!isOpen) return; // submits the form
             event.preventDefault();
             if (marked) choose(marked);
             else void takeClearMatch();

@@ -1,4 +1,4 @@
-// What this subject reads.
+// Queries of messages.
 import { api } from "@narthex/contract/api.ts";
 import type { Message } from "@narthex/contract/messages.ts";
 import { queryOptions } from "@tanstack/react-query";
@@ -11,7 +11,7 @@ export const unreadMessages = read(api.messages.summary);
 export const messagePages = (box: Message["box"], search: string) =>
   readPages(api.messages.list, {}, { box, ...(search === "" ? {} : { search }) });
 
-/** One message, as it is opened: it counts as read from then on, but in another role's view. */
+/** One message as it is opened. The server marks it as read, except in the view of another role. */
 export const openedMessage = (id: number) =>
   queryOptions({
     queryKey: [api.messages.markRead.path, id],

@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.tsx";
 
 type Answer = "accept" | "decline";
 
-/** Shown to somebody whom a ministry's leader has assigned: what belonging means, and both answers. */
+/** Shown to a person whom a ministry's leader has assigned: the consequences of belonging, and both answers. */
 export function AnswerAssignment({ ministry: { id, name } }: { ministry: Ministry }) {
   const answer = useAction({
     call: (wanted: Answer) => request(api.ministries[wanted], { params: { id } }),

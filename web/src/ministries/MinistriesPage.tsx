@@ -1,4 +1,5 @@
-// The congregation's ministries (section 2.14). Everyone looks; what somebody may change comes with each ministry.
+// The congregation's ministries (section 2.14). Everyone may view them; the response contains the user's permissions
+// for each ministry.
 
 import { api } from "@narthex/contract/api.ts";
 import type { Ministry } from "@narthex/contract/ministries.ts";
@@ -21,7 +22,7 @@ import { matching } from "./matching.ts";
 import { NoMinistries } from "./NoMinistries.tsx";
 import { useMinistrySearch } from "./useMinistrySearch.ts";
 
-// The form and its rules are loaded when it first opens.
+// The form and its schema are loaded when it first opens.
 const loadDialog = () => import("./MinistryDialog.tsx");
 const MinistryDialog = lazy(loadDialog);
 
@@ -42,7 +43,7 @@ export default function MinistriesPage() {
   return (
     <Page
       title="Ministries"
-      subtitle="The groups that serve, and who leads them"
+      subtitle="Groups that serve, and their leaders"
       actions={
         adds && (
           <>

@@ -1,8 +1,9 @@
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { Link } from "@tanstack/react-router";
 import { Pencil, UserRound, Users } from "lucide-react";
-import { membersInWords } from "../format/words.ts";
+import { formatMembers } from "../format/format.ts";
 import { paths } from "../paths.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -12,9 +13,9 @@ import { AnswerAssignment } from "./AnswerAssignment.tsx";
 
 interface MinistryCardProps {
   ministry: Ministry;
-  /** Null for those who only look. */
+  /** Null for users who may only view it. */
   onEdit: (() => void) | null;
-  /** Whether its leader assigned the viewer, who has not answered yet. */
+  /** Whether the leader has assigned the user, who has not answered yet. */
   isAsked: boolean;
 }
 
@@ -42,17 +43,23 @@ export function MinistryCard({ ministry, onEdit, isAsked }: MinistryCardProps) {
             <UserRound aria-hidden className="size-4 shrink-0 text-ink-quiet" />
             <span className="sr-only">Leader:</span>
             <span className="min-w-0 break-words">
-              {leaderId === null ? "No Leader Assigned" : (leaderName ?? "Unknown")}
+              {leaderId === null ? (
+                "No Leader Assigned"
+              ) : leaderName === null ? (
+                "Unknown"
+              ) : (
+                <PersonLink id={leaderId}>{leaderName}</PersonLink>
+              )}
             </span>
           </span>
           <Link
             to={paths.members}
             search={{ tab: "assignments", ministry: id }}
-            aria-label={`${membersInWords(memberCount)} of ${name}`}
+            aria-label={`${formatMembers(memberCount)} of ${name}`}
             className={`${linkClass} gap-2 tabular-nums`}
           >
             <Users aria-hidden className="size-4 shrink-0" />
-            {membersInWords(memberCount)}
+            {formatMembers(memberCount)}
           </Link>
         </div>
       </div>

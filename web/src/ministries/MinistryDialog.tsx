@@ -14,7 +14,7 @@ import { MemberPicker } from "../members/picker/MemberPicker.tsx";
 
 type Input = z.input<typeof NewMinistry>;
 
-// The form always holds a name; the call may leave out any field.
+// The form always contains a name; the call may omit any field.
 const EditedMinistry = MinistryChange.required({ name: true });
 
 const CREATE_FAILED = "Failed to create ministry. Please try again.";
@@ -44,13 +44,13 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
     valuesOf(ministry ?? NEW),
     `ministry.${ministry?.id ?? "new"}`,
   );
-  // A change of nothing is answered by the ministry as it is now.
+  // An update without changes returns the current ministry.
   const ask =
     ministry && (() => request(api.ministries.update, { params: { id: ministry.id }, body: { updatedAt: undefined } }));
   const version = useVersion<Versioned, Input>(form, ministry ?? NEW, valuesOf, ask);
   const { newer } = version;
   const leaderId = useWatch({ control: form.control, name: "leaderId" });
-  // The picker shows a name of its own: it starts anew where the form takes over whom somebody else has chosen.
+  // The picker keeps its own text, so it is mounted again when the form adopts the leader whom another user has chosen.
   const leader = newer !== null && leaderId === newer.leaderId ? newer : ministry;
   const editsAll = ministry?.can.edit ?? true;
   const save = useAction({
@@ -93,7 +93,7 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
           form={form}
           name="leaderId"
           label="Leader"
-          hint="A leader may describe the ministry and assign its members. This gives no other rights."
+          hint="A leader may change the description and assign members. This gives no other rights."
           nobody="No Leader"
           key={leader === newer ? newer?.updatedAt : "own"}
           start={leader && leader.leaderId !== null ? leaderName(leader) : null}

@@ -4,7 +4,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 
 interface NoMinistriesProps {
   searched: boolean;
-  /** Null for those who may not add any. */
+  /** Null for users who may not add any. */
   onAdd: (() => void) | null;
 }
 

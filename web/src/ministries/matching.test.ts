@@ -6,7 +6,7 @@ const ministry = (name: string, description: string | null) => ({ name, descript
 const all = [ministry("Music and Choir", "Sings"), ministry("Café Élan", null), ministry("Youth", "Music on Fridays")];
 const names = (search: string) => matching(all, search).map(({ name }) => name);
 
-test("a ministry is found by its name or its description, in any case", () => {
+test("a ministry is found by its name or description, ignoring case", () => {
   expect(names("MUSIC")).toEqual(["Music and Choir", "Youth"]);
   expect(names(" choir ")).toEqual(["Music and Choir"]);
   expect(names("sing")).toEqual(["Music and Choir"]);
@@ -14,6 +14,6 @@ test("a ministry is found by its name or its description, in any case", () => {
   expect(names("garden")).toEqual([]);
 });
 
-test("with nothing typed all are found", () => {
+test("an empty search finds all", () => {
   expect(names("  ")).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-// The search stands in the address bar: names of ministries are no personal data.
+// The search is in the URL, because names of ministries are no personal data.
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 
@@ -10,7 +10,7 @@ export function useMinistrySearch(): [typed: string, setTyped: (text: string) =>
   const [typed, setBox] = useState(term);
   const [known, setKnown] = useState(term);
 
-  // The address changed by the browser's own buttons or by a link to this page: the box follows.
+  // The URL was changed by Back, Forward or a link to this page, so the box is updated.
   if (term !== known) {
     setKnown(term);
     if (term !== typed.trim()) setBox(term);

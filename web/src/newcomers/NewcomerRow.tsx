@@ -1,17 +1,18 @@
-// A person who waits to be admitted, with what is known about them and the decisions about them.
+// A person waiting for admission, with their known details and the decisions about them.
 import { api } from "@narthex/contract/api.ts";
 import type { Newcomer, WAYS_IN } from "@narthex/contract/newcomers.ts";
-import { CalendarClock, UserCheck } from "lucide-react";
+import { CalendarClock, Merge as MergeIcon, UserCheck } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { agoInWords, dateInWords, fullName } from "../format/words.ts";
+import { formatDate, formatElapsed, fullName } from "../format/format.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
-import { phoneInWords } from "../people/phoneNumber.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 
 const NotNowDialog = lazy(() => import("./NotNowDialog.tsx"));
+const MergePerson = lazy(() => import("../merges/MergePerson.tsx").then((file) => ({ default: file.MergePerson })));
 
 const WAYS: Record<(typeof WAYS_IN)[number], string> = {
   account: "Created an account",
@@ -22,7 +23,7 @@ const WAYS: Record<(typeof WAYS_IN)[number], string> = {
 export function NewcomerRow({ newcomer }: { newcomer: Newcomer }) {
   const { member, cameBy, postponedUntil, likely, can } = newcomer;
   const name = fullName(member);
-  const contact = [member.email, member.phone && phoneInWords(member.phone)].filter(Boolean).join(" · ");
+  const contact = [member.email, member.phone && formatPhone(member.phone)].filter(Boolean).join(" · ");
   return (
     <li className="flex items-start gap-4 px-4 py-4 max-sm:flex-wrap sm:items-center sm:px-6">
       <Avatar name={name} src={member.profileImageUrl} />
@@ -31,8 +32,8 @@ export function NewcomerRow({ newcomer }: { newcomer: Newcomer }) {
           <PersonLink id={member.id}>{name}</PersonLink>
         </p>
         <p className="text-ink-quiet text-sm">
-          {member.createdAt ? `${WAYS[cameBy]} ${agoInWords(member.createdAt)}` : WAYS[cameBy]}
-          {postponedUntil !== null && `, not now until ${dateInWords(postponedUntil)}`}
+          {member.createdAt ? `${WAYS[cameBy]} ${formatElapsed(member.createdAt)}` : WAYS[cameBy]}
+          {postponedUntil !== null && `, not now until ${formatDate(postponedUntil)}`}
         </p>
         {contact !== "" && <p className="break-words text-ink-quiet text-sm">{contact}</p>}
         {likely.map((other) => (
@@ -43,7 +44,10 @@ export function NewcomerRow({ newcomer }: { newcomer: Newcomer }) {
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
         {can.admit ? (
-          <Admit newcomer={newcomer} name={name} />
+          <>
+            <Admit newcomer={newcomer} name={name} />
+            <Merge newcomer={newcomer} name={name} />
+          </>
         ) : (
           <p className="text-ink-quiet text-sm">For an administrator</p>
         )}
@@ -69,6 +73,21 @@ function Admit({ newcomer: { member }, name }: { newcomer: Newcomer; name: strin
     <Button icon={<UserCheck />} busy={admit.busy} onClick={() => admit.run()} aria-label={`Admit ${name}`}>
       Admit
     </Button>
+  );
+}
+
+/** Merges a newcomer into an existing record of the same person, which is kept. */
+function Merge({ newcomer: { member, likely }, name }: { newcomer: Newcomer; name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<MergeIcon />} onClick={() => setOpen(true)} aria-label={`Merge ${name} with another record`}>
+        Merge
+      </Button>
+      <Suspense>
+        {isOpen && <MergePerson person={member} likely={likely[0]} isMergedAway onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
-// The first few people who wait to be admitted, on the dashboard. Absent where nobody waits.
+// The first few people waiting for admission, on the dashboard. Absent if there are none.
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { totalInWords } from "../format/words.ts";
+import { formatTotalCount } from "../format/format.ts";
 import { rowsOf } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
@@ -20,7 +20,7 @@ export function NewcomersCard() {
       padding="none"
       action={
         <Link to={paths.newcomers} className={`${linkClass} print:hidden`}>
-          {`View all (${totalInWords(total)})`}
+          {`View all (${formatTotalCount(total)})`}
         </Link>
       }
     >

@@ -1,8 +1,8 @@
-// Says above the directory that people wait to be admitted, with the way to them.
+// A note above the directory that people are waiting for admission, with a link to them.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { UserCheck } from "lucide-react";
-import { totalInWords } from "../format/words.ts";
+import { formatTotalCount } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { linkClass } from "../ui/link.ts";
 import { firstNewcomers } from "./newcomers.queries.ts";
@@ -14,7 +14,9 @@ export function NewcomersNote() {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-quiet px-4 py-3">
       <UserCheck aria-hidden className="size-5 shrink-0 text-accent" />
-      {total === 1 ? "1 person waits to be admitted." : `${totalInWords(total)} people wait to be admitted.`}
+      {total === 1
+        ? "1 person is waiting to be admitted."
+        : `${formatTotalCount(total)} people are waiting to be admitted.`}
       <Link to={paths.newcomers} className={linkClass}>
         Newcomers
       </Link>

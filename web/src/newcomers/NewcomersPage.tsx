@@ -1,4 +1,4 @@
-// The queue of people who wait to be admitted, the earliest first.
+// The queue of people waiting for admission, the earliest first.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { UserCheck } from "lucide-react";
@@ -24,10 +24,10 @@ type Show = (typeof TABS)[number]["value"];
 
 const EMPTY: Record<Show, { title: string; text: string }> = {
   waiting: {
-    title: "Nobody is waiting",
+    title: "No one is waiting",
     text: "People who create an account or check in by QR code for the first time appear here.",
   },
-  postponed: { title: "Nobody is put off", text: "People whom you put off stay here until their day." },
+  postponed: { title: "No one is postponed", text: "People whom you postpone stay here until their date." },
 };
 
 export default function NewcomersPage() {
@@ -36,7 +36,7 @@ export default function NewcomersPage() {
   return (
     <Page
       title="Newcomers"
-      subtitle="People who wait to be admitted"
+      subtitle="People who are waiting to be admitted"
       actions={
         <Link to={paths.members} className={buttonClass()}>
           Back to members

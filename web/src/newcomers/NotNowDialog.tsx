@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { POSTPONED_DAYS, Postponement } from "@narthex/contract/newcomers.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { dateInWords, daysBefore } from "../format/words.ts";
+import { daysBefore, formatDate } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { DateField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
@@ -24,7 +24,7 @@ export default function NotNowDialog({ memberId, name, onClose }: NotNowDialogPr
   const postpone = useAction({
     call: (values: Postponement) => request(api.newcomers.postpone, { params: { id: memberId }, body: values }),
     failed: "This could not be saved. Please try again.",
-    done: (_, { until }) => ({ title: `${name} is shown again on ${dateInWords(until ?? today)}` }),
+    done: (_, { until }) => ({ title: `${name} is shown again on ${formatDate(until ?? today)}` }),
     onDone: onClose,
   });
   return (

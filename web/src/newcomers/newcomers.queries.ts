@@ -3,8 +3,8 @@ import { readPages } from "../api/reads.ts";
 
 const FIRST_FEW = 3;
 
-/** Everybody in the queue, or those who return to it later. */
+/** All people in the queue, or those whose decision is postponed. */
 export const newcomersShown = (show: "waiting" | "postponed") => readPages(api.newcomers.list, {}, { show });
 
-/** The first few of the queue, and how many there are. */
+/** The first few people in the queue, and their total number. */
 export const firstNewcomers = readPages(api.newcomers.list, {}, { limit: FIRST_FEW });

@@ -7,18 +7,18 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { Popover } from "../ui/Popover.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
-// What it shows is fetched when somebody looks.
+// The list is loaded when it is opened.
 const NotificationList = lazy(() =>
   import("./NotificationList.tsx").then((module) => ({ default: module.NotificationList })),
 );
 
-/** Above this many the badge no longer counts. */
+/** Above this count the badge shows no exact number. */
 const MOST_COUNTED = 9;
 
 const labelFor = (unread: number) =>
   unread === 0 ? "Notifications" : `Notifications, ${unread} unread ${unread === 1 ? "message" : "messages"}`;
 
-/** The bell in the page header: how many messages are unread, and the newest of what there is. */
+/** The bell in the top bar: the number of unread messages, and the newest messages and announcements. */
 export function NotificationBell() {
   const unread = useQuery(read(api.messages.summary)).data?.unread ?? 0;
   const bell = (

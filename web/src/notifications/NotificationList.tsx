@@ -5,19 +5,19 @@ import { Mail, Megaphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { ownNews, publishedNews } from "../announcements/recentAnnouncements.ts";
 import { read } from "../api/reads.ts";
-import { instantDateInWords } from "../format/words.ts";
+import { formatInstantDate } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
-/** The menu shows so many of each kind. */
+/** The number of items of each kind in the menu. */
 const SHOWN = 3;
 
 const unreadMessages = read(api.messages.list, { query: { box: "inbox", unread: "true", limit: SHOWN } });
 const LINK =
   "flex min-h-11 w-full items-start gap-2.5 rounded-md px-2.5 py-2 hover:bg-surface-sunken focus-visible:-outline-offset-2 [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-quiet";
 
-/** What hangs under the bell. */
+/** The menu below the bell. */
 export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const messages = useQuery(unreadMessages);
   const announcements = useQuery(useMay("announcements.manage") ? publishedNews : ownNews);
@@ -56,7 +56,7 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
               <Link
                 to={paths.communications}
                 search={{ announcement: id }}
-                // The announcement itself comes into sight, wherever on the page it stands.
+                // The linked announcement is scrolled into view instead.
                 resetScroll={false}
                 onClick={onLeave}
                 className={LINK}
@@ -98,7 +98,7 @@ function Entry({ title, text, at }: { title: string; text: string; at: string })
       <span className="flex items-baseline gap-3">
         <span className="min-w-0 grow truncate font-medium">{title}</span>
         <time dateTime={at} className="shrink-0 text-ink-quiet text-xs tabular-nums">
-          {instantDateInWords(at, timezone)}
+          {formatInstantDate(at, timezone)}
         </time>
       </span>
       <span className="line-clamp-2 break-words text-ink-quiet text-sm">{text}</span>

@@ -7,14 +7,17 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 
 interface CardBoundaryProps {
-  /** What the card is called where it could not be loaded. */
+  /** The title of the card if it could not be loaded. */
   title: string;
   children: ReactNode;
 }
 
 const always = () => "";
 
-/** Around one card of a page: where its data cannot be read, it alone says so and offers to try again. */
+/**
+ * The error boundary of one card of a page: if its data cannot be read, only this card shows the error and a retry
+ * button.
+ */
 export function CardBoundary({ title, children }: CardBoundaryProps) {
   const { reset: readAgain } = useQueryErrorResetBoundary();
   return (

@@ -3,11 +3,11 @@ import { ConfirmDialog, type ConfirmDialogProps } from "../ui/ConfirmDialog.tsx"
 
 type ConfirmActionProps<A> = ActionOptions<void, A> &
   Pick<ConfirmDialogProps, "title" | "text" | "confirmLabel" | "danger"> & {
-    /** Cancel or Esc; after success too, unless `onDone` says what follows. */
+    /** Called on Cancel or Esc, and also after success if `onDone` is not given. */
     onClose: () => void;
   };
 
-/** Asks before a change that cannot be taken back, makes it, and shows why it failed. */
+/** Asks before a change that cannot be undone, makes the change, and shows the reason if it failed. */
 export function ConfirmAction<A>({ title, text, confirmLabel, danger, onClose, ...options }: ConfirmActionProps<A>) {
   const { run, busy, problem } = useAction({ onDone: onClose, ...options });
   return (

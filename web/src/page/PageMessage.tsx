@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
 
-/** Stands in for a page that cannot be shown: what is the matter, and the way back. */
+/** Replaces a page that cannot be shown: the reason, and a link back. */
 export function PageMessage({ title, text }: { title: string; text: string }) {
   return (
     <div className="grid place-items-center py-24 text-center">
@@ -16,7 +16,7 @@ export function PageMessage({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** For a page that is not for this account. */
+/** Shown if the account may not see the page. */
 export function AccessDenied() {
   return <PageMessage title="Access Denied" text="You don't have permission to view this page" />;
 }

@@ -7,7 +7,7 @@ export interface FailedQuery {
   refetch: () => unknown;
 }
 
-/** Stands in for what could not be loaded: why, and a button that tries again. */
+/** Replaces content that could not be loaded: the reason, and a retry button. */
 export function QueryError({ query: { error, isFetching, refetch } }: { query: FailedQuery }) {
   const problem = problemOf(error, "Please try again in a moment.");
   const text = Object.values(problem?.fields ?? {})[0] ?? problem?.message;

@@ -21,7 +21,7 @@ function htmlOf(list: Omit<typeof loaded, "data"> & { data: (typeof loaded)["dat
   return renderToStaticMarkup(createElement(QueryList<string>, props));
 }
 
-test("rows that go on are followed by a button for more", () => {
+test("a list with a next page has a button for more", () => {
   expect(htmlOf(loaded)).toMatch(/<p>Ann<\/p><p>Ben<\/p>.*Show more/);
 });
 
@@ -34,13 +34,13 @@ test("the last page has no button for more", () => {
   expect(htmlOf({ ...loaded, hasNextPage: false })).not.toContain("Show more");
 });
 
-test("a list that could not be loaded says so and offers to try again, instead of saying that it is empty", () => {
+test("a list that could not be loaded shows an error and a retry button instead of the empty state", () => {
   const html = htmlOf({ ...loaded, data: undefined, error: new Error("no line"), hasNextPage: false });
   expect(html).toMatch(/role="alert".*Try again/);
   expect(html).not.toContain("Nobody");
 });
 
-test("a list without rows shows what is said of an empty one", () => {
+test("a list without rows shows the empty state", () => {
   expect(htmlOf({ ...loaded, data: { pages: [{ rows: [], total: 0 }] }, hasNextPage: false })).toBe("Nobody");
 });
 

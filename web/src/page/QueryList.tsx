@@ -13,7 +13,7 @@ interface ListQuery<Row> extends FailedQuery, PagedQuery {
   isPending: boolean;
 }
 
-/** The rows of all pages that are loaded. */
+/** The rows of all loaded pages. */
 export function rowsOf<Row>(list: { data: Pages<Row> | undefined }): Row[] {
   return list.data?.pages.flatMap((page) => page.rows) ?? [];
 }
@@ -22,11 +22,11 @@ export interface ListProps<Row> {
   list: ListQuery<Row>;
   /** Placeholders for the first page. */
   loading: ReactNode;
-  /** Shown where there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
-  /** Puts the error, or what is empty, into a card, for lists whose rows bring cards of their own. */
+  /** Puts the error or the empty state into a card, for lists whose rows have their own cards. */
   framed?: boolean;
-  /** Said where the next page could not be loaded and the server gave no sentence. */
+  /** Shown if the next page could not be loaded and the server gave no sentence. */
   moreFailed: string;
   moreClassName?: string;
   children: (rows: Row[]) => ReactNode;

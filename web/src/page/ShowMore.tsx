@@ -3,7 +3,7 @@ import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { linkClass } from "../ui/link.ts";
 
-/** A list of pages, as the query has it. */
+/** A list of pages, as returned by the query. */
 export interface PagedQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -15,14 +15,16 @@ export interface PagedQuery {
 interface ShowMoreProps {
   list: PagedQuery;
   label?: string;
-  /** Said where the next page did not come and the server gave no sentence. */
+  /** Shown if the next page could not be loaded and the server gave no sentence. */
   failed: string;
   className?: string;
   /** A link below a field, not a button below rows. */
   asLink?: boolean;
 }
 
-/** The end of a list that goes on. The one place that asks for a next page by a button, and says when it fails. */
+/**
+ * The end of a list with further pages. The only component that loads a next page by a button, and shows its failure.
+ */
 export function ShowMore({ list, label = "Show more", failed, className, asLink = false }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   const more = () => void list.fetchNextPage();

@@ -1,22 +1,24 @@
-// A list of thousands that scrolls as lightly as one of ten: only the rows in sight are drawn.
+// A virtual list: of thousands of rows only the visible ones are rendered.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef } from "react";
 import { Spinner } from "../ui/Spinner.tsx";
 
-/** The next page is asked for this many rows before the end of what is loaded. */
+/** The next page is requested this many rows before the end of the loaded rows. */
 const ROWS_AHEAD = 15;
 
 interface VirtualListProps<Row> {
   label: string;
-  /** The label names a region of the page, not the list alone. */
+  /** The label names a region of the page, not only the list. */
   isRegion?: boolean;
   rows: readonly Row[];
   /** Estimated height of a row, in pixels. */
   rowPx: number;
   rowClassName: string;
-  /** Whether a row in sight has a button, which lets the keyboard scroll. Otherwise the list is a stop itself. */
+  /**
+   * Whether a visible row has a button, through which the keyboard can scroll. Otherwise the list itself is a tab stop.
+   */
   hasButton: (row: Row) => boolean;
-  /** Asks for the next page; absent on the last. */
+  /** Requests the next page; absent on the last page. */
   onMore: (() => void) | undefined;
   children: (row: Row) => ReactNode;
 }

@@ -6,12 +6,12 @@ type Pages = Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetching" | "isFetc
 };
 
 /**
- * What a list calls when its end comes into sight; undefined on the last page. While the list is being read again the next
- * page waits: asking for it then would cancel that read.
+ * The function that a list calls when its end becomes visible; undefined on the last page. During a refetch of the list
+ * the next page waits: requesting it then would cancel the refetch.
  */
 export function useNextPage({ hasNextPage, isFetching, isFetchingNextPage, fetchNextPage }: Pages) {
   const isWanted = useRef(false);
-  // The end of the read comes from the network, and the list does not move then.
+  // An effect, because the end of the refetch comes from the network and causes no scrolling.
   useEffect(() => {
     if (isFetching || !isWanted.current) return;
     isWanted.current = false;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PagedQuery } from "./ShowMore.tsx";
 
 /**
- * The first rows of a list, and more of them with each press of "Show more": from those that are loaded, then from the
+ * The first rows of a list, and more of them with each click on "Show more": first the loaded rows, then those from the
  * server.
  */
 export function useShownRows<Row>(rows: readonly Row[], list: PagedQuery, first: number, more: number) {

@@ -10,7 +10,7 @@ interface PersonLinkProps {
   children: ReactNode;
 }
 
-/** A person's name, as a link to their page for those who may open it and as text for the others. */
+/** A person's name, as a link to their page for viewers who may open it and as text for others. */
 export function PersonLink({ id, children }: PersonLinkProps) {
   const seesPeople = useMay("directory.read");
   if (id === null || !seesPeople) return children;

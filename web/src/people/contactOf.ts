@@ -1,7 +1,7 @@
 import type { Member } from "@narthex/contract/members.ts";
-import { phoneInWords } from "./phoneNumber.ts";
+import { formatPhone } from "./phoneNumber.ts";
 
-/** The phone number and address to show: a person's own, or the household's where those are empty. */
+/** The phone number and address to show: a person's own, or the household's if those are empty. */
 export function contactOf({
   phone,
   address,
@@ -13,10 +13,10 @@ export function contactOf({
 
 const hint = (value: string | null) => (value ? `If this is empty, the household's is used: ${value}` : undefined);
 
-/** For the fields of a form: which of the household's values are used while the own ones are empty. */
+/** For form fields: the household's values that are used while the own ones are empty. */
 export function householdHints({
   householdPhone,
   householdAddress,
 }: Pick<Member, "householdPhone" | "householdAddress">) {
-  return { phone: hint(householdPhone && phoneInWords(householdPhone)), address: hint(householdAddress) };
+  return { phone: hint(householdPhone && formatPhone(householdPhone)), address: hint(householdAddress) };
 }

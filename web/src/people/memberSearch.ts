@@ -1,6 +1,6 @@
-// How a link elsewhere leads to somebody's card: the members page looks for the name that travels in the history entry.
+// Links from other pages to a person's card: the members page searches for the name in the state of the history entry.
 import { MAX_SEARCH } from "@narthex/contract/limits.ts";
-import { fullName } from "../format/words.ts";
+import { fullName } from "../format/format.ts";
 
 /** The state of a link to the members page that finds a person there. */
 export const searchFor = (person: { firstName: string; lastName: string }): { memberSearch: string } => ({

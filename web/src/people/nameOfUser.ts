@@ -1,5 +1,5 @@
 import type { User } from "@narthex/contract/users.ts";
-import { fullName } from "../format/words.ts";
+import { fullName } from "../format/format.ts";
 
-/** What an account is called: its name, or its address where it has none yet. */
+/** The display name of an account: its name, or its email address if it has none yet. */
 export const nameOfUser = (user: User): string => fullName(user) || user.email;

@@ -4,15 +4,16 @@ import { clearMatch, type Findable } from "./clearMatch.ts";
 
 interface Search<P extends Findable> {
   text: string;
-  /** Reads what the server finds; at most `limit` people. */
+  /** Reads the matches from the server; at most `limit` people. */
   find: (search: string) => Promise<readonly P[]>;
   limit: number;
   onTake: (person: P) => void;
 }
 
 /**
- * What Enter does in a search for people: it waits for the answer to what is typed at this moment, not for the list in
- * sight, and takes the one clear match in it (docs/decisions/0092). `isUnclear` once it meant nobody, until more is typed.
+ * The behavior of Enter in a search for people: it waits for the response to the current text, not for the visible
+ * list, and chooses the only clear match (docs/decisions/0092). `isUnclear` is true after Enter found no clear match,
+ * until the text changes.
  */
 export function useClearMatch<P extends Findable>({ text, find, limit, onTake }: Search<P>) {
   const latest = useRef<string | null>(null);
@@ -26,7 +27,7 @@ export function useClearMatch<P extends Findable>({ text, find, limit, onTake }:
   const takeClearMatch = async (): Promise<void> => {
     const search = searchText(text);
     if (search === "") return;
-    // A failed read is told below the search.
+    // The error of a failed read is shown below the search.
     const found = await find(search).catch(() => null);
     if (found === null || latest.current !== text) return;
     const meant = clearMatch(found, search, found.length >= limit);

@@ -1,5 +1,5 @@
-// The search term may be somebody's name, and personal data stands in no address: the term travels with the entry in
-// the browser's history instead, so that Back and a reload find it again.
+// The search term may be a person's name, and personal data must not be in the URL: the term is in the state of the
+// history entry instead, so that Back and a reload restore it.
 import { MAX_SEARCH } from "@narthex/contract/limits.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -10,17 +10,17 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** How long typing must rest before the server is asked, in milliseconds. */
+/** The debounce time before the server is asked, in milliseconds. */
 const REST_MS = 150;
 
-/** What the server takes: no longer, and no characters that one cannot see. */
+/** The text that the server accepts: limited in length, and without control characters. */
 const searchable = (typed: string) => typed.replace(/\p{Cc}/gu, " ").slice(0, MAX_SEARCH);
 
 interface MemberSearch {
-  /** What stands in the box. */
+  /** The text in the search box. */
   typed: string;
   setTyped: (text: string) => void;
-  /** What is looked for. */
+  /** The term of the search. */
   term: string;
 }
 
@@ -31,13 +31,13 @@ export function useMemberSearch(): MemberSearch {
   const [known, setKnown] = useState(term);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The term changed by the browser's own buttons or by a link to this page: the box follows.
+  // The term was changed by browser navigation or by a link to this page: the box is updated.
   if (term !== known) {
     setKnown(term);
     if (term !== typed.trim()) setBox(term);
   }
 
-  // A search that is still due would otherwise change the history entry of the next page.
+  // A pending search would otherwise change the history entry of the next page.
   useEffect(() => () => clearTimeout(waiting.current), []);
 
   const setTyped = (text: string) => {

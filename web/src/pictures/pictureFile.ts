@@ -1,9 +1,9 @@
-// What can be said of a chosen file before it is sent. Whether it is a picture is for the server to see.
+// Checks of a chosen file before it is sent. The server decides whether it is a picture.
 import { api } from "@narthex/contract/api.ts";
 
 const { maxBytes, missing, tooLarge } = api.upload.profilePicture.file;
 
-/** What the server reads; phones turn their own formats into one of these. */
+/** The formats that the server reads; phones convert their own formats into one of these. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp";
 
 export function faultOf({ type, size }: Pick<File, "type" | "size">): string | null {

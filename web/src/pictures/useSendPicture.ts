@@ -1,4 +1,4 @@
-// A picture on its way to the server: how much of it is there, why it was not taken, and the way to break it off.
+// The upload of a picture: its progress, the reason of a failure, and cancellation.
 import type { Endpoint, FileField } from "@narthex/contract/endpoint.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -8,11 +8,11 @@ import { notify } from "../ui/notify.ts";
 import { faultOf } from "./pictureFile.ts";
 
 interface SendPictureOptions {
-  /** What shows the picture once the server has it. */
+  /** Shows the picture after the server has saved it. */
   show: () => Promise<unknown>;
-  /** The notice that it was taken. */
+  /** The title of the notice of success. */
   taken: string;
-  /** The notice that it was not. */
+  /** The title of the notice of failure. */
   failed: string;
 }
 
@@ -33,18 +33,18 @@ export function useSendPicture(call: Endpoint & { file: FileField }, { show, tak
     onSuccess: () => notify({ title: taken }),
     onError(error) {
       if (error.name === "AbortError") return;
-      // The sentence that belongs beside the picture, if the server gave one.
+      // The server's message for the picture, if there is one.
       setFault(error instanceof ApiError ? (error.fields?.[call.file.field] ?? error.sentence) : null);
       notify({ title: "Error", description: failed, variant: "destructive" });
     },
   });
 
   return {
-    /** The file that is on its way; null while none is. */
+    /** The file being uploaded; null if there is none. */
     file: sending.isPending ? sending.variables : null,
     /** How much of it has been sent, 0 to 1. */
     sent,
-    /** Why the chosen file was not taken. */
+    /** The reason why the chosen file was not saved. */
     fault,
     forgetFault: () => setFault(null),
     choose(file: File) {

@@ -9,7 +9,7 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 
 type Answer = z.input<typeof PrayerChange>;
 
-/** Says that a request was answered, and how; or changes what was said. */
+/** Marks a request as answered, with a text, or changes that text. */
 export function AnswerPrayer({ request, onClose }: { request: PrayerRequest; onClose: () => void }) {
   const { id, isAnswered, testimony } = request;
   const form = useSchemaForm<Answer>(
@@ -29,7 +29,7 @@ export function AnswerPrayer({ request, onClose }: { request: PrayerRequest; onC
       action={save}
       onClose={onClose}
       title={isAnswered ? "Testimony" : "Mark as Answered"}
-      description="Those who pray with you are glad to hear how it went. You can leave this empty."
+      description="Share with the people who pray with you how it went. You can leave this empty."
       submitLabel={isAnswered ? "Save" : "Mark as Answered"}
     >
       <TextareaField form={form} name="testimony" label="Testimony (optional)" rows={5} />

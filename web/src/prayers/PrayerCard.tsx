@@ -1,6 +1,6 @@
 import type { PrayerRequest } from "@narthex/contract/prayers.ts";
 import { EyeOff, Trash2 } from "lucide-react";
-import { dateInWords, instantDateInWords } from "../format/words.ts";
+import { formatDate, formatInstantDate } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -15,7 +15,7 @@ interface PrayerCardProps {
   onAction: (action: PrayerAction) => void;
 }
 
-/** One request, whole, with what became of it. */
+/** One complete prayer request, with its answer. */
 export function PrayerCard({ request, onAction }: PrayerCardProps) {
   const { timezone } = useCurrentUser().congregation;
   const { title, description, category, isUrgent, isAnswered, isAnonymous, createdAt, own, can } = request;
@@ -27,7 +27,7 @@ export function PrayerCard({ request, onAction }: PrayerCardProps) {
         <Badge>{CATEGORY_WORDS[category]}</Badge>
         {own && isAnonymous && (
           <Badge icon={<EyeOff aria-hidden />} tone="accent">
-            Nobody else sees your name
+            No one else sees your name
           </Badge>
         )}
         {can.remove && !own && (
@@ -44,7 +44,7 @@ export function PrayerCard({ request, onAction }: PrayerCardProps) {
       <p className="mt-0.5 text-ink-quiet text-sm">
         {requester(request)}
         {" · "}
-        <time dateTime={createdAt}>{instantDateInWords(createdAt, timezone)}</time>
+        <time dateTime={createdAt}>{formatInstantDate(createdAt, timezone)}</time>
       </p>
       <PlainText className="mt-3 max-w-prose">{description}</PlainText>
       {isAnswered && <Testimony request={request} />}
@@ -84,7 +84,7 @@ function Testimony({ request: { answeredDate, testimony } }: { request: PrayerRe
         {answeredDate !== null && (
           <>
             {" · "}
-            <time dateTime={answeredDate}>{dateInWords(answeredDate)}</time>
+            <time dateTime={answeredDate}>{formatDate(answeredDate)}</time>
           </>
         )}
       </p>

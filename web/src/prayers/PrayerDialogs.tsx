@@ -12,7 +12,7 @@ interface PrayerDialogsProps {
   onClose: () => void;
 }
 
-/** What may be done to a request, each with its question. */
+/** The dialogs for the actions on a prayer request. */
 export function PrayerDialogs({ action, request, onClose }: PrayerDialogsProps) {
   if (action === "answer") return <AnswerPrayer request={request} onClose={onClose} />;
   return action === "reopen" ? (
@@ -30,8 +30,8 @@ function ReopenPrayer({ request, onClose }: QuestionProps) {
       title="Open Again"
       text={
         request.testimony === null
-          ? "People see this request as open, and pray on."
-          : "People see this request as open, and pray on. Your testimony is kept for you until it is answered."
+          ? "People see this request as open, and continue to pray."
+          : "People see this request as open, and continue to pray. Your testimony is kept for you until it is answered."
       }
       confirmLabel="Open Again"
       call={() => call(api.prayers.change, { params: { id: request.id }, body: { isAnswered: false } })}

@@ -3,8 +3,8 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { HandHeart } from "lucide-react";
 import { useState } from "react";
+import { formatTotalCount } from "../format/format.ts";
 import { searchText } from "../format/searchText.ts";
-import { totalInWords } from "../format/words.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -22,9 +22,9 @@ import { SubmitPrayer } from "./SubmitPrayer.tsx";
 const route = getRouteApi("/shell/communications");
 const PLACEHOLDERS = ["a", "b", "c", "d"];
 
-const countInWords = (total: number) => (total === 1 ? "1 request" : `${totalInWords(total)} requests`);
+const formatCount = (total: number) => (total === 1 ? "1 request" : `${formatTotalCount(total)} requests`);
 
-/** What people ask prayer for. The filters stand in the address. */
+/** Prayer requests. The filters are in the URL. */
 export function PrayersTab() {
   const { category, status } = route.useSearch();
   const filter = { ...(category ? { category } : {}), ...(status ? { status } : {}) };
@@ -51,7 +51,7 @@ export function PrayersTab() {
           className="w-full sm:w-48"
         />
         <p role="status" className="min-h-6 grow text-ink-quiet text-sm tabular-nums">
-          {total !== null && countInWords(total)}
+          {total !== null && formatCount(total)}
         </p>
         {ask}
       </div>
@@ -78,7 +78,7 @@ export function PrayersTab() {
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
-    return <EmptyState icon={<HandHeart />} title="No requests found" text="No prayer request is like that." />;
+    return <EmptyState icon={<HandHeart />} title="No requests found" text="No prayer requests match your filters." />;
   }
   return (
     <EmptyState

@@ -21,7 +21,7 @@ export function SubmitPrayer({ onClose }: { onClose: () => void }) {
   const submit = useAction({
     call: (body: Typed) => request(api.prayers.submit, { body: { ...body, entryKey: form.draft.entryKey } }),
     failed: FALLBACK,
-    // The form says why, for as long as it is open.
+    // The form shows the reason while it is open.
     failureNotice: () => ({ title: FALLBACK, variant: "destructive" }),
     done: "Prayer request submitted successfully",
     onDone: onClose,
@@ -32,12 +32,12 @@ export function SubmitPrayer({ onClose }: { onClose: () => void }) {
       <TextareaField form={form} name="description" label="Description" required rows={5} />
       <SelectField form={form} name="category" label="Category" options={CATEGORY_OPTIONS} className="sm:w-60" />
       <div className="flex flex-col gap-3">
-        <CheckboxField form={form} name="isUrgent" label="Urgent" hint="For what cannot wait until Sunday." />
+        <CheckboxField form={form} name="isUrgent" label="Urgent" hint="For requests that cannot wait until Sunday." />
         <CheckboxField
           form={form}
           name="isAnonymous"
           label="Ask anonymously"
-          hint="Nobody else sees who asks, administrators included. Leave names out of the text, too."
+          hint="No one else sees your name, not even administrators. Leave names out of the text, too."
         />
       </div>
     </FormDialog>

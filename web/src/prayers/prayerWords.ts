@@ -1,4 +1,4 @@
-// The words around a prayer request.
+// Texts about prayer requests.
 import type { PrayerCategory, PrayerRequest } from "@narthex/contract/prayers.ts";
 
 export const CATEGORY_WORDS: Readonly<Record<PrayerCategory, string>> = {
@@ -10,13 +10,13 @@ export const CATEGORY_WORDS: Readonly<Record<PrayerCategory, string>> = {
   general: "General",
 };
 
-/** As lists offer them. */
+/** The categories as options of a list. */
 export const CATEGORY_OPTIONS = (Object.keys(CATEGORY_WORDS) as PrayerCategory[]).map((value) => ({
   value,
   label: CATEGORY_WORDS[value],
 }));
 
-/** Who asks. One's own anonymous request says that nobody else sees the name. */
+/** The name of the requester. The user's own anonymous request says that the name is hidden from others. */
 export function requester({ own, isAnonymous, requesterName }: PrayerRequest): string {
   if (isAnonymous) return own ? "You, anonymously" : "Anonymous";
   return requesterName ?? "Anonymous";

@@ -1,9 +1,9 @@
-// What this subject reads.
+// Queries of prayer requests.
 import { api } from "@narthex/contract/api.ts";
 import type { PrayerCategory } from "@narthex/contract/prayers.ts";
 import { readPages } from "../api/reads.ts";
 
-/** Which requests are looked at, as the address has it. */
+/** The filter of the requests, as in the URL. */
 export interface PrayerFilter {
   category?: PrayerCategory;
   status?: "open" | "answered";

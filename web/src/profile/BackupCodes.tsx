@@ -11,11 +11,11 @@ import { BackupCodesSheet } from "./BackupCodesSheet.tsx";
 interface BackupCodesProps {
   codes: readonly string[];
   onDone: () => void;
-  /** What was done, before what the codes are for. */
+  /** The completed action, shown above the purpose of the codes. */
   children?: string;
 }
 
-/** @returns whether they are on the clipboard */
+/** @returns whether the codes are on the clipboard */
 async function copy(codes: readonly string[]): Promise<boolean> {
   const copied = await copyText(codes.join("\n"));
   notify(
@@ -26,7 +26,10 @@ async function copy(codes: readonly string[]): Promise<boolean> {
   return copied;
 }
 
-/** Shown this once, and not left unkept without a question. To be kept elsewhere than on the phone. A form, so that a press outside the dialog does not close it. */
+/**
+ * The backup codes are shown only once, and closing without saving them needs a confirmation. They should be kept
+ * elsewhere than on the phone. It is a form, so that a press outside the dialog does not close it.
+ */
 export function BackupCodes({ codes, onDone, children }: BackupCodesProps) {
   const { email, congregation } = useCurrentUser();
   const isKept = useRef(false);
@@ -46,7 +49,7 @@ export function BackupCodes({ codes, onDone, children }: BackupCodesProps) {
     >
       {children && <p role="status">{children}</p>}
       <p>
-        Should you lose your phone, each of these codes lets you in once. They are not shown again: keep them where you
+        If you lose your phone, each of these codes signs you in once. They are not shown again: keep them where you can
         find them without the phone.
       </p>
       <ul
@@ -83,7 +86,7 @@ export function BackupCodes({ codes, onDone, children }: BackupCodesProps) {
       <BackupCodesSheet codes={codes} />
       <ActionBar>
         <Button type="submit" variant="primary">
-          I have kept them
+          I have saved them
         </Button>
       </ActionBar>
     </form>

@@ -1,4 +1,4 @@
-// What Print puts on paper: one sheet, in place of the page. See styles/poster.css.
+// The printed sheet, in place of the page. See styles/poster.css.
 import "../styles/poster.css";
 import { createPortal } from "react-dom";
 import { useCurrentUser } from "../session/session.ts";

@@ -1,7 +1,7 @@
 import { BIRTH_YEARS } from "@narthex/contract/limits.ts";
 import { useId } from "react";
 import { useController } from "react-hook-form";
-import { monthName } from "../format/words.ts";
+import { monthName } from "../format/format.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { Select, type SelectOption } from "../ui/Select.tsx";
@@ -15,10 +15,10 @@ interface BirthDateFieldsProps {
   thisYear: number;
 }
 
-/** The date of birth as three choices: no calendar to leaf through for forty years. What is wrong with it stands below all three. */
+/** The date of birth as three choices, without paging a calendar back for forty years. Errors are below all three. */
 export function BirthDateFields({ form, thisYear }: BirthDateFieldsProps) {
   const noteId = useId();
-  // Whether the day exists depends on the other two.
+  // The validity of the day depends on the other two.
   const rules = { deps: ["birthDay" as const] };
   const month = useController({ control: form.control, name: "birthMonth", rules });
   const day = useController({ control: form.control, name: "birthDay" });

@@ -1,4 +1,5 @@
-// The first thing after the first sign-in: who one is. Stands outside the frame, because nothing else is open yet.
+// The first page after the first sign-in: the user's own profile. It is outside the app frame, because no other page is
+// available yet.
 
 import { api } from "@narthex/contract/api.ts";
 import { useNavigate } from "@tanstack/react-router";
@@ -6,7 +7,7 @@ import { queryClient, read } from "../api/reads.ts";
 import { ApiError, problemOf, request } from "../api/request.ts";
 import { failureNotice, useAction } from "../api/useAction.ts";
 import { Doorway } from "../brand/Doorway.tsx";
-import { today } from "../format/words.ts";
+import { today } from "../format/format.ts";
 import { Form, type FormProblem } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -23,13 +24,13 @@ const FALLBACK = "Failed to complete profile";
 
 const REQUIRED: readonly PropertyKey[] = ["firstName", "lastName", "address"];
 
-/** What is missing is said in a notice too. */
+/** Reports missing fields in a notice too. */
 function reportMissing(input: ProfileInput): void {
   const missing = ProfileInput.safeParse(input).error?.issues.find(({ path }) => REQUIRED.includes(path[0] ?? ""));
   if (missing) notify({ title: "Required Fields", description: missing.message, variant: "destructive" });
 }
 
-/** The server knows one date of birth, the form three parts of it. */
+/** Maps the server's date of birth to the three fields of the form. */
 function problemOnForm(error: unknown): FormProblem | null {
   const problem = problemOf(error, FALLBACK);
   const sentence = problem?.fields?.dateOfBirth;
@@ -56,7 +57,7 @@ export default function CompleteProfilePage() {
     "complete-profile",
   );
 
-  // The session says that the profile is complete; without it the way in stays shut.
+  // The app opens only after the session says that the profile is complete.
   const enter = async () => {
     await queryClient.fetchQuery({ ...read(api.signin.user), staleTime: 0 });
     await navigate({ to: paths.home, replace: true });
@@ -65,12 +66,12 @@ export default function CompleteProfilePage() {
     call: (input: ProfileInput) => request(api.members.completeProfile, { body: completionOf(input) }),
     failed: FALLBACK,
     onSaved: async (_saved, input) => {
-      form.reset(input); // nothing of it is lost by going on
+      form.reset(input); // continuing loses none of the values
       await enter();
     },
     done: () => ({ title: "Profile Completed", description: "Welcome to the church management system!" }),
     onFailed: (error) => {
-      // Completed in another window.
+      // The profile was completed in another window.
       if (error instanceof ApiError && error.code === "profile_exists") {
         form.reset();
         return enter();

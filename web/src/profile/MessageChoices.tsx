@@ -1,10 +1,10 @@
 import { api } from "@narthex/contract/api.ts";
-import type { MessageChoices as Choices } from "@narthex/contract/members.ts";
+import type { MessageChoices as Choices } from "@narthex/contract/message-choices.ts";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, read } from "../api/reads.ts";
 import { ApiError, request, sentenceOf } from "../api/request.ts";
-import { phoneInWords } from "../people/phoneNumber.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 import { Card } from "../ui/Card.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { FieldError } from "../ui/Field.tsx";
@@ -21,21 +21,21 @@ function whyNot(error: unknown): string {
   return sentences[0] ?? sentenceOf(error, "Failed to save your choice");
 }
 
-/** Which messages one gets. Each box counts at once; nobody else can tick it again. */
+/** The messages that the user gets. Each box takes effect at once; another user cannot check it again. */
 export function MessageChoices() {
   const { data: choices } = useSuspenseQuery(own);
-  // What was pressed shows at once, and is taken back if the server refuses.
+  // Optimistic update of the boxes, undone if the server refuses.
   const [wanted, setWanted] = useState<Change>({});
   const save = useMutation({
     mutationKey: [SAVING],
-    // One after the other, so that the last answer is that of now.
+    // In sequence, so that the last response is the current state.
     scope: { id: SAVING },
     mutationFn: (change: Change) => request(api.members.choose, { body: change }),
     onSuccess: (saved) => {
       queryClient.setQueryData(own.queryKey, saved);
       notify({ title: "Your choice is saved" });
     },
-    // What is still on its way goes on showing.
+    // Changes that are still being sent remain visible.
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: [SAVING] }) === 1) setWanted({});
     },
@@ -48,7 +48,7 @@ export function MessageChoices() {
   return (
     <Card
       title="Messages"
-      description="Announcements reach you this way, besides this site. Codes for signing in and receipts always come."
+      description="Announcements are sent to you this way, in addition to this site. Sign-in codes and receipts are always sent."
     >
       <Checkbox
         label="Announcements by email"
@@ -75,9 +75,9 @@ function emailHint({ email, emailStopped }: Choices): string {
 
 function smsHint({ phone, smsStopped, smsSender }: Choices): string {
   if (phone === null) return "There is no phone number in your profile yet.";
-  const number = phoneInWords(phone);
+  const number = formatPhone(phone);
   if (!smsStopped) return `To ${number}. Message and data rates may apply; answer STOP to end them.`;
   return smsSender === null
     ? `${number} has answered STOP. To return, answer START to one of our messages from that phone.`
-    : `${number} has answered STOP. To return, send START from that phone to ${phoneInWords(smsSender)}.`;
+    : `${number} has answered STOP. To return, send START from that phone to ${formatPhone(smsSender)}.`;
 }

@@ -15,7 +15,7 @@ interface OwnPasswordFormProps {
   onCancel: () => void;
 }
 
-/** The password, to show that it is oneself who sits here. */
+/** The password, to confirm the user's identity. */
 export function OwnPasswordForm({ submitLabel, action, onCancel }: OwnPasswordFormProps) {
   const form = useSchemaForm(OwnPassword, { password: "" }, null);
   const problem = problemOf(aboutField(action.error, "password", "wrong_password"), NOT_WORKED);

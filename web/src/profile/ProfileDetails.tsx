@@ -2,16 +2,16 @@ import type { Member } from "@narthex/contract/members.ts";
 import { Link } from "@tanstack/react-router";
 import { BookUser, Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { dateInWords } from "../format/words.ts";
+import { formatDate } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { contactOf } from "../people/contactOf.ts";
-import { phoneInWords } from "../people/phoneNumber.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 import { useMay } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 import { SharingNote } from "./SharingNote.tsx";
 
-/** One's own record, to read: what it says, and what of it the directory shows. */
+/** The user's own record, read-only: its values, and which of them the directory shows. */
 export function ProfileDetails({ me }: { me: Member }) {
   const { phone, address } = contactOf(me);
   const readsDirectory = useMay("directory.read");
@@ -38,12 +38,12 @@ export function ProfileDetails({ me }: { me: Member }) {
           {me.email}
         </Detail>
         <Detail label="Phone" shared={me.sharePhone}>
-          {phone && phoneInWords(phone)}
+          {phone && formatPhone(phone)}
         </Detail>
         <Detail label="Home address" shared={me.shareAddress}>
           {address && <span className="whitespace-pre-line">{address}</span>}
         </Detail>
-        <Detail label="Date of birth">{me.dateOfBirth && dateInWords(me.dateOfBirth)}</Detail>
+        <Detail label="Date of birth">{me.dateOfBirth && formatDate(me.dateOfBirth)}</Detail>
       </dl>
     </Card>
   );
@@ -52,7 +52,7 @@ export function ProfileDetails({ me }: { me: Member }) {
 interface DetailProps {
   label: string;
   children: ReactNode;
-  /** For what can be shared: whether it is. */
+  /** Whether the value is shared; only for values that can be shared. */
   shared?: boolean | null;
 }
 

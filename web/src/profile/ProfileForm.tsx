@@ -1,9 +1,13 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Member, OwnProfileChange } from "@narthex/contract/members.ts";
+import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod";
 import { request } from "../api/request.ts";
 import { failureNotice, useAction } from "../api/useAction.ts";
-import { today } from "../format/words.ts";
+import { CustomValueFields, customValuesOf } from "../custom-fields/CustomValueFields.tsx";
+import { allCustomFields } from "../custom-fields/customFields.queries.ts";
+import { customLabel } from "../custom-fields/customFieldWords.ts";
+import { today } from "../format/format.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
@@ -13,7 +17,7 @@ import { DateField, EmailField, PhoneField, TextField } from "../forms/TextField
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { householdHints } from "../people/contactOf.ts";
-import { phoneInWords } from "../people/phoneNumber.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
 import { SharingNote } from "./SharingNote.tsx";
@@ -21,7 +25,7 @@ import { showProfile } from "./showProfile.ts";
 
 const FALLBACK = "Failed to update profile";
 
-// The form always holds the names; the picture is changed beside it.
+// The form always contains the names; the picture is changed separately.
 const EditedProfile = OwnProfileChange.omit({ profileImageUrl: true }).required({ firstName: true, lastName: true });
 type ProfileInput = z.input<typeof EditedProfile>;
 
@@ -42,24 +46,26 @@ function valuesOf(me: Member): ProfileInput {
     firstName: me.firstName,
     lastName: me.lastName,
     email: me.email ?? "",
-    phone: phoneInWords(me.phone ?? ""),
+    phone: formatPhone(me.phone ?? ""),
     address: me.address ?? "",
     dateOfBirth: me.dateOfBirth ?? "",
     shareEmail: me.shareEmail ?? false,
     sharePhone: me.sharePhone ?? false,
     shareAddress: me.shareAddress ?? false,
+    custom: customValuesOf(me),
   };
 }
 
 interface ProfileFormProps {
   me: Member;
-  /** Back to reading: what was typed and not saved is gone. */
+  /** Returns to the read-only view and discards unsaved values. */
   onDone: () => void;
 }
 
 export function ProfileForm({ me, onDone }: ProfileFormProps) {
   const user = useCurrentUser();
   const hints = householdHints(me);
+  const fields = useQuery(allCustomFields).data ?? [];
   const form = useSchemaForm<ProfileInput>(EditedProfile, valuesOf(me), "profile");
   const version = useVersion(form, me, valuesOf);
   const save = useAction({
@@ -73,7 +79,7 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
   return (
     <Card title="Personal information">
       <Form form={form} action={save}>
-        <ConflictNote form={form} version={version} fields={LABELS} />
+        <ConflictNote form={form} version={version} fields={{ ...LABELS, custom: customLabel(fields) }} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             form={form}
@@ -88,7 +94,7 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
             form={form}
             name="email"
             label={LABELS.email}
-            hint={`How to reach you. You go on signing in with ${user.email}.`}
+            hint={`How to reach you. You still sign in with ${user.email}.`}
           />
           <PhoneField form={form} name="phone" label={LABELS.phone} hint={hints.phone} />
         </div>
@@ -108,6 +114,7 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
           autoComplete="bday"
           className="sm:max-w-60"
         />
+        <CustomValueFields form={form} fields={fields} />
         <fieldset>
           <legend className="font-medium text-sm">Show in the directory</legend>
           <p className="mt-1 mb-2 text-ink-quiet text-sm">

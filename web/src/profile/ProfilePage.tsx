@@ -4,7 +4,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { addressOf } from "../api/request.ts";
-import { fullName, listInWords, monthInWords } from "../format/words.ts";
+import { CustomValueList } from "../custom-fields/CustomValueList.tsx";
+import { formatList, formatMonth, fullName } from "../format/format.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { HouseholdSection } from "../households/HouseholdSection.tsx";
 import { Page } from "../page/Page.tsx";
@@ -20,7 +21,7 @@ import { ProfileForm } from "./ProfileForm.tsx";
 import { ProfilePicture } from "./ProfilePicture.tsx";
 import { SecondFactorCard } from "./SecondFactorCard.tsx";
 
-/** "back" is reading after editing: the focus returns to the button that began it. */
+/** "back" is reading after editing: the focus returns to the edit button. */
 type Mode = "reading" | "editing" | "back";
 
 export default function ProfilePage() {
@@ -34,7 +35,7 @@ export default function ProfilePage() {
     </Button>
   );
   return (
-    <Page title="Profile" subtitle="Who you are here, and what others see of you" actions={mode !== "editing" && edit}>
+    <Page title="Profile" subtitle="Your data, and what others see of it" actions={mode !== "editing" && edit}>
       <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
         <Card>
           <ProfilePicture me={me} />
@@ -46,9 +47,7 @@ export default function ProfilePage() {
               {user.duties.length > 0 && (
                 <>
                   <dt className="text-ink-quiet">Duties</dt>
-                  <dd className="text-right font-medium">
-                    {listInWords(user.duties.map((duty) => DUTY_LABELS[duty]))}
-                  </dd>
+                  <dd className="text-right font-medium">{formatList(user.duties.map((duty) => DUTY_LABELS[duty]))}</dd>
                 </>
               )}
               <dt className="text-ink-quiet">Membership</dt>
@@ -56,7 +55,7 @@ export default function ProfilePage() {
                 <StatusBadge status={me.membershipStatus} />
               </dd>
               <dt className="text-ink-quiet">Member since</dt>
-              <dd className="text-right font-medium">{me.joinDate ? monthInWords(me.joinDate) : "recently"}</dd>
+              <dd className="text-right font-medium">{me.joinDate ? formatMonth(me.joinDate) : "recently"}</dd>
             </dl>
             <a href={addressOf(api.person.export, { params: { id: me.id } })} download className={`${linkClass} mt-4`}>
               Download my data
@@ -65,6 +64,7 @@ export default function ProfilePage() {
         </Card>
         <div className="grid min-w-0 gap-6">
           {mode === "editing" ? <ProfileForm me={me} onDone={() => setMode("back")} /> : <ProfileDetails me={me} />}
+          {mode !== "editing" && <CustomValueList member={me} showEmpty />}
           {readsDirectory && <HouseholdSection memberId={me.id} />}
           <MessageChoices />
           <SecondFactorCard />

@@ -1,7 +1,7 @@
 import type { Member } from "@narthex/contract/members.ts";
 import { ImageUp } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
-import { fullName } from "../format/words.ts";
+import { fullName } from "../format/format.ts";
 import { PICTURE_TYPES } from "../pictures/pictureFile.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -9,14 +9,14 @@ import { FieldError } from "../ui/Field.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { usePicture } from "./usePicture.ts";
 
-/** One's picture, large, with what can be done about it. */
+/** The user's picture, large, with its actions. */
 export function ProfilePicture({ me }: { me: Member }) {
   const picture = usePicture();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const own = me.profileImageUrl && `${me.profileImageUrl}?size=large`;
   const { sending } = picture;
-  // The button that was pressed is about to go.
+  // The pressed button is about to be removed.
   const returnFocus = () => button.current?.focus();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];

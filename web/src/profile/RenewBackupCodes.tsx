@@ -16,7 +16,7 @@ export function RenewBackupCodes({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="small"
       title="New Backup Codes"
-      description="The backup codes that you have now stop working."
+      description="Your current backup codes stop working."
     >
       {renew.answer ? (
         <BackupCodes codes={renew.answer.backupCodes} onDone={onClose} />

@@ -12,17 +12,17 @@ import { SecondFactorLacks } from "./SecondFactorLacks.tsx";
 
 const SecondFactorDialog = lazy(() => import("./SecondFactorDialog.tsx"));
 
-/** From here on, new codes are due. */
+/** New codes are recommended when this many or fewer are left. */
 const FEW = 3;
 
-/** Whether signing in asks for a code of one's phone as well, and what to do about it. */
+/** Whether signing in also requires a code from the user's phone, and the actions for it. */
 export function SecondFactorCard() {
   const { data: state } = useSuspenseQuery(read(api.secondFactor.status));
   const [task, setTask] = useState<SecondFactorTask | null>(null);
   return (
     <Card
       title="Second factor"
-      description="A code from an authenticator app on your phone, required after your password or emailed code. Somebody who learns your password still does not get in."
+      description="A code from an authenticator app on your phone, required after your password or emailed code. A person who learns your password still cannot sign in."
     >
       {state.on ? (
         <>

@@ -1,4 +1,4 @@
-// What can be done about one's second factor, loaded together when the first dialog opens.
+// The dialogs of the second factor, loaded together when the first one opens.
 import { RenewBackupCodes } from "./RenewBackupCodes.tsx";
 import { TurnOffSecondFactor } from "./TurnOffSecondFactor.tsx";
 import { TurnOnSecondFactor } from "./TurnOnSecondFactor.tsx";

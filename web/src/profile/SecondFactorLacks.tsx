@@ -10,7 +10,7 @@ import { FieldError } from "../ui/Field.tsx";
 type Lack = NonNullable<SecondFactor["lacks"]>;
 
 const WHAT: Record<Lack, string> = {
-  verified_email: "Please verify your email address first: we write there whenever something about this changes.",
+  verified_email: "Please verify your email address first: we send an email whenever something about this changes.",
   password: "Your account has no password yet. Please choose one first: turning this on and off asks for it.",
 };
 
@@ -20,7 +20,7 @@ const SENT: Record<Lack, (email: string) => string> = {
     `A link is on its way to ${email}. Choose a password with it; you will be signed out, and sign in with it again.`,
 };
 
-/** What to see to before the second factor can be turned on, and the link for it. */
+/** The prerequisites of the second factor, with links to meet them. */
 export function SecondFactorLacks({ lacks }: { lacks: Lack }) {
   const { email } = useCurrentUser();
   const send = useAction({

@@ -16,7 +16,9 @@ import { NOT_WORKED, OwnPasswordForm } from "./OwnPasswordForm.tsx";
 
 const STEPS = ["Password", "App", "Codes"];
 
-/** Password, then the app, then the backup codes: they are shown once a first code has proved that the app has the secret. */
+/**
+ * Steps: password, app, backup codes. The codes are shown after a first code has proved that the app has the secret.
+ */
 export function TurnOnSecondFactor({ onClose }: { onClose: () => void }) {
   const begin = useAction({
     call: (body: { password: string }) => request(api.secondFactor.begin, { body }),
@@ -32,7 +34,7 @@ export function TurnOnSecondFactor({ onClose }: { onClose: () => void }) {
       <Steps labels={STEPS} current={confirm.isDone ? 3 : begun ? 2 : 1} />
       {begun && confirm.isDone ? (
         <BackupCodes codes={begun.backupCodes} onDone={onClose}>
-          Your second factor is on, and everywhere else you have been signed out.
+          Your second factor is on, and you have been signed out everywhere else.
         </BackupCodes>
       ) : begun ? (
         <AppStep begun={begun} action={confirm} onCancel={onClose} />
@@ -58,7 +60,7 @@ function AppStep({ begun: { address, secret, qrCode }, action, onCancel }: AppSt
         Scan this with an authenticator app on your phone, such as Aegis, Google Authenticator or the one in your
         password manager.
       </p>
-      {/* Black on white whatever the theme: cameras need it. */}
+      {/* Black on white in any theme, because cameras need it. */}
       <img
         src={qrCode}
         alt="QR code for the authenticator app"

@@ -29,7 +29,7 @@ describe("the date of birth", () => {
     },
   );
 
-  test("is called incomplete only between none and all", () => {
+  test("is incomplete only if some but not all parts are chosen", () => {
     expect(isPartial(NOTHING)).toBe(false);
     expect(isPartial({ ...NOTHING, birthDay: 5 })).toBe(true);
     expect(isPartial({ birthMonth: 3, birthDay: 5, birthYear: 1984 })).toBe(false);
@@ -44,7 +44,7 @@ describe("the date of birth", () => {
     expect(sentences(wrong)).toEqual([["birthDay", "Please enter a date that exists."]]);
   });
 
-  test("is refused together with what else is wrong", () => {
+  test("is refused together with other errors", () => {
     const wrong = { ...person, firstName: " ", birthMonth: 2, birthDay: 30, birthYear: 1984 };
     expect(sentences(wrong)).toEqual([
       ["firstName", "First name and last name are required"],
@@ -53,7 +53,7 @@ describe("the date of birth", () => {
   });
 });
 
-test("what the form holds is what the call takes", () => {
+test("the form's values are valid input of the call", () => {
   const body = completionOf({ ...person, birthMonth: 2, birthDay: 29, birthYear: 1984 });
   expect(ProfileCompletion.parse(body)).toEqual({
     firstName: "Paul",

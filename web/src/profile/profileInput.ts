@@ -1,4 +1,4 @@
-// What the complete-profile form holds: the call's fields, with the date of birth in its three parts.
+// The values of the complete-profile form: the call's fields, with the date of birth in three parts.
 import { date } from "@narthex/contract/fields.ts";
 import { ProfileCompletion } from "@narthex/contract/members.ts";
 import * as z from "zod";
@@ -21,7 +21,7 @@ export function birthDate({ birthMonth, birthDay, birthYear }: BirthParts): stri
   return `${digits(birthYear, 4)}-${digits(birthMonth, 2)}-${digits(birthDay, 2)}`;
 }
 
-/** Some of the three are chosen, but not all: no date follows from that. */
+/** Whether some of the three are chosen, but not all, so that there is no date. */
 export function isPartial({ birthMonth, birthDay, birthYear }: BirthParts): boolean {
   const empty = [birthMonth, birthDay, birthYear].filter((value) => value === null).length;
   return empty > 0 && empty < 3;
@@ -32,12 +32,12 @@ export const ProfileInput = ProfileCompletion.omit({ dateOfBirth: true })
   .refine((input) => date.nullable().safeParse(birthDate(input)).success, {
     path: ["birthDay"],
     error: "Please enter a date that exists.",
-    // Said together with whatever else is wrong, not after it.
+    // Reported together with other errors, not after them.
     when: () => true,
   });
 export type ProfileInput = z.input<typeof ProfileInput>;
 
-/** The form's values as the call takes them. */
+/** The input of the call for the values of the form. */
 export function completionOf(input: ProfileInput): z.input<typeof ProfileCompletion> {
   const { birthMonth, birthDay, birthYear, ...person } = input;
   return { ...person, dateOfBirth: birthDate({ birthMonth, birthDay, birthYear }) };

@@ -1,4 +1,4 @@
-// Choosing and removing one's picture. It changes at once, whether or not the rest of the profile is being edited.
+// Choosing and removing the user's picture. It changes at once, even while the rest of the profile is being edited.
 import { api } from "@narthex/contract/api.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -12,7 +12,7 @@ async function show() {
   showProfile(await queryClient.fetchQuery({ ...read(api.members.profile), staleTime: 0 }));
 }
 
-/** An address at which the browser itself shows a file; it keeps the file in memory until the address is given back. */
+/** The object URL of a file. The browser keeps the file in memory until the URL is revoked. */
 function useAddressOf(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function usePicture() {
     taken: "Profile picture uploaded successfully",
     failed: "Failed to upload profile picture",
   });
-  // Taking the picture away overwrites nothing that somebody typed, so it goes for any version of the profile.
+  // Removing the picture overwrites no typed value, so it does not check the version of the profile.
   const removing = useMutation({
     mutationFn: () => request(api.members.updateMe, { body: { profileImageUrl: null, updatedAt: undefined } }),
     onSuccess: (saved) => {
@@ -45,7 +45,7 @@ export function usePicture() {
   return {
     ...sending,
     sending: file !== null,
-    /** Address of the picture that is on its way; null while none is. */
+    /** The object URL of the picture being uploaded; null if there is none. */
     preview: useAddressOf(file),
     removing: removing.isPending,
     remove(after: () => void) {

@@ -1,4 +1,4 @@
-// A chart with what it is about, its table behind it, and a sheet of its own.
+// A chart with its title, its table and its print sheet.
 import { Printer } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
@@ -7,17 +7,20 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
 interface ChartCardProps {
-  /** What the chart shows. */
+  /** The title of the chart. */
   title: string;
-  /** In which units, and of which days. */
+  /** The units and the days of the chart. */
   description: ReactNode;
   /** A lazily loaded chart. */
   chart: ReactNode;
-  /** The same as a table. */
+  /** The same data as a table. */
   table: ReactNode;
-  /** The table stands open: nothing is folded away. */
+  /** Whether the table is expanded. */
   open?: boolean;
-  /** A table with the same figures follows: the one behind the chart is on paper only where the chart is alone there. */
+  /**
+   * Whether a table with the same figures follows. Then the table of the chart is printed only if the chart is printed
+   * alone.
+   */
   followed?: boolean;
 }
 
@@ -48,7 +51,7 @@ export function ChartCard({ title, description, chart, table, open = false, foll
             className="absolute top-0 right-0"
           />
         </div>
-        {/* Folded away on the screen, the table is on paper all the same. */}
+        {/* The table is collapsed on the screen, but it is printed. */}
         {(isAlone || !followed) && <div className="mt-4 hidden print:block">{table}</div>}
       </Card>
     </div>

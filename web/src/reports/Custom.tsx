@@ -1,5 +1,5 @@
-// A report of one's own making: chosen in a form, shown as table and chart, taken along, kept under a name. What is shown
-// stands in the address.
+// A custom report: chosen in a form, shown as a table and a chart, exported, saved under a name. The choice is in the
+// URL.
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useToday } from "../live/midnight.ts";
@@ -26,9 +26,9 @@ export function Custom() {
   const isAsked = [search.category, search.start, search.end].some((part) => part !== undefined);
   const choice = isAsked ? asked.choice : null;
   const report = useQuery({ ...customReport(choice ?? nothing), enabled: choice !== null });
-  // What is wrong in the address, and what the server refuses, stands beside the field that it concerns.
+  // Errors in the URL and errors from the server are shown at the field that they concern.
   const refused = asked.choice === null ? asked.wrong : fieldErrorsOf(report.error);
-  // A ministry that is gone is no choice: the form would ask for it again.
+  // A deleted ministry is not a valid choice: the form would request it again.
   const typed = refused?.ministryId ? { ...asked.typed, ministryId: "" } : asked.typed;
   const stands = report.isSuccess && !report.isPlaceholderData;
   const generate = (next: Choice) => {

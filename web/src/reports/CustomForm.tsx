@@ -24,7 +24,7 @@ import { choiceOf, TypedChoice } from "./typedChoice.ts";
 import { useReportCategories } from "./useReportCategories.ts";
 
 interface CustomFormProps {
-  /** What is shown already, or what is usual. */
+  /** The choice that is shown already, or the default. */
   typed: TypedChoice;
   action: FormAction<Choice>;
 }
@@ -33,7 +33,7 @@ export function CustomForm({ typed, action }: CustomFormProps) {
   const categories = useReportCategories().map((value) => ({ value, label: CATEGORY_WORDS[value] }));
   const form = useSchemaForm<TypedChoice>(TypedChoice, typed, "report.custom");
   return (
-    <Card title="Custom Report" description="Choose what to count, over which days, and by what to divide it.">
+    <Card title="Custom Report" description="Choose what to count, for which days, and how to group it.">
       <Form
         form={form}
         action={{ ...action, run: (now) => action.run(choiceOf(now)) }}
@@ -51,7 +51,7 @@ export function CustomForm({ typed, action }: CustomFormProps) {
   );
 }
 
-/** What the chosen category can be divided by, and narrowed down by. */
+/** The groupings and filters of the chosen category. */
 function ByCategory({ form }: { form: SchemaForm<TypedChoice> }) {
   const chosen = useWatch({ control: form.control, name: "category" });
   const category = REPORT_CATEGORIES.find((one) => one === chosen) ?? "attendance";
@@ -64,7 +64,7 @@ function ByCategory({ form }: { form: SchemaForm<TypedChoice> }) {
         form={form}
         name="groupBy"
         label="Group by"
-        placeholder="Whatever suits the days"
+        placeholder="Automatic"
         options={GROUPINGS_OF[category].map((value) => ({ value, label: GROUPING_WORDS[value] }))}
       />
       {known.includes("ministryId") && (

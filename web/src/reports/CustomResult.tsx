@@ -1,7 +1,7 @@
 import { FIGURES_OF, GROUPING_WORDS, isTime, reportTitle } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport } from "@narthex/contract/reports.ts";
 import { ChartNoAxesCombined } from "lucide-react";
-import { numberInWords } from "../format/words.ts";
+import { formatNumber } from "../format/format.ts";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChartCard } from "./ChartCard.tsx";
@@ -11,9 +11,9 @@ import { ExportButtons } from "./ExportButtons.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { ReportSpan } from "./ReportSpan.tsx";
 import { ReportTable } from "./ReportTable.tsx";
-import { datedInWords, figureInWords, shortGroupInWords, withUnit } from "./reportWords.ts";
+import { formatFigure, formatRowLabel, formatShortGroup, withUnit } from "./reportWords.ts";
 
-/** Of names a chart shows so many: those with most. */
+/** A chart by name shows this many: those with the largest figures. */
 const MOST_NAMES = 12;
 const READ_ALOUD = 12;
 
@@ -25,7 +25,7 @@ export function CustomResult({ choice, report }: { choice: Choice; report: Custo
         <EmptyState
           icon={<ChartNoAxesCombined />}
           title="Nothing found"
-          text="In this span of days there is nothing that matches. Try other days, or fewer filters."
+          text="Nothing matches in this period. Try another period, or fewer filters."
         />
       </Card>
     );
@@ -58,18 +58,18 @@ function ResultChart({ choice, report, title }: { choice: Choice; report: Custom
   const rest = report.rows.length - drawn.length;
   const points = drawn.map((row) => {
     const figure = row.figures[0] ?? "0";
-    return { name: shortGroupInWords(report, row), value: Number(figure), text: figureInWords(kind, figure) };
+    return { name: formatShortGroup(report, row), value: Number(figure), text: formatFigure(kind, figure) };
   });
   const aloud = drawn
     .slice(0, READ_ALOUD)
-    .map((row) => `${datedInWords(report, row)}: ${withUnit(kind, label, row.figures[0] ?? "0")}`);
+    .map((row) => `${formatRowLabel(report, row)}: ${withUnit(kind, label, row.figures[0] ?? "0")}`);
   const unit = kind === "money" ? "Dollars" : label;
   return (
     <ChartCard
       title={`${title}: ${label.toLowerCase()}`}
       description={
         <>
-          {rest > 0 ? `${unit}; the ${numberInWords(drawn.length)} with most, ` : `${unit}, `}
+          {rest > 0 ? `${unit}; the ${formatNumber(drawn.length)} with most, ` : `${unit}, `}
           <ReportSpan choice={choice} report={report} />
         </>
       }
@@ -79,7 +79,7 @@ function ResultChart({ choice, report, title }: { choice: Choice; report: Custom
           label={`${title}. ${aloud.join("; ")}`}
           points={points}
           horizontal={!isSpan}
-          tick={(value) => figureInWords(kind === "money" ? "count" : kind, String(value))}
+          tick={(value) => formatFigure(kind === "money" ? "count" : kind, String(value))}
         />
       }
       table={
@@ -88,7 +88,7 @@ function ResultChart({ choice, report, title }: { choice: Choice; report: Custom
           headings={[GROUPING_WORDS[report.groupBy], label]}
           rows={drawn.map((row) => ({
             key: row.key,
-            cells: [datedInWords(report, row), figureInWords(kind, row.figures[0] ?? "0")],
+            cells: [formatRowLabel(report, row), formatFigure(kind, row.figures[0] ?? "0")],
           }))}
         />
       }

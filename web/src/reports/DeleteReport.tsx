@@ -8,7 +8,7 @@ export function DeleteReport({ saved, onClose }: { saved: SavedReport; onClose: 
     <ConfirmAction
       danger
       title="Delete Report"
-      text={`“${saved.name}” leaves your list. No figure and no record is touched.`}
+      text={`“${saved.name}” is removed from your list. No figures or records are changed.`}
       confirmLabel="Delete"
       call={() => request(api.savedReports.remove, { params: { id: saved.id } })}
       done="Report deleted"

@@ -15,15 +15,15 @@ const route = getRouteApi("/shell/reports");
 const PERIOD_OPTIONS = PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }));
 
 interface DetailControlsProps {
-  /** As the fields hold it. */
+  /** The values of the fields. */
   asked: TypedChoice;
   category: ReportCategory;
-  /** What is wrong, by field. */
+  /** The errors by field. */
   wrong: FieldErrors;
   groupings: readonly { value: ReportGrouping; label: string }[];
 }
 
-/** What is looked at. Each change acts at once, and stands in the address. */
+/** The choice of the report. Each change applies at once and is in the URL. */
 export function DetailControls({ asked, category, wrong, groupings }: DetailControlsProps) {
   const today = useToday();
   const navigate = route.useNavigate();

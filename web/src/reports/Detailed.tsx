@@ -1,4 +1,4 @@
-// Tables to look into: a subject, a span of days, what divides it, what narrows it down. All of it stands in the address.
+// Detailed tables: a category, a period, a grouping and filters. All of them are in the URL.
 
 import {
   CATEGORY_WORDS,
@@ -32,7 +32,7 @@ import { useReportCategories } from "./useReportCategories.ts";
 
 const route = getRouteApi("/shell/reports");
 
-/** How a subject is looked at first. */
+/** The default view of a category. */
 const FIRST: Readonly<Record<ReportCategory, { period: PeriodName; groupBy: ReportGrouping }>> = {
   attendance: { period: "last_30_days", groupBy: "event" },
   donations: { period: "this_month", groupBy: "type" },
@@ -91,8 +91,8 @@ function Detail({ category }: { category: ReportCategory }) {
         <Card>
           <EmptyState
             icon={<ChartNoAxesCombined />}
-            title="Nothing can be counted like this"
-            text="Please look at what is marked above."
+            title="This report cannot be generated"
+            text="Please correct the marked fields above."
             action={startOver}
           />
         </Card>
@@ -114,7 +114,7 @@ function Detail({ category }: { category: ReportCategory }) {
                   <EmptyState
                     icon={<ChartNoAxesCombined />}
                     title="Nothing found"
-                    text="In this span of days there is nothing that matches."
+                    text="Nothing matches in this period."
                     action={startOver}
                   />
                 ) : (

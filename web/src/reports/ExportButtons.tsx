@@ -1,4 +1,4 @@
-// A report leaves as a table for spreadsheets, or on paper.
+// Exports a report as a spreadsheet table or on paper.
 import { api } from "@narthex/contract/api.ts";
 import { Download, FileText } from "lucide-react";
 import { addressOf } from "../api/request.ts";

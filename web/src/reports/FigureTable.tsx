@@ -3,14 +3,14 @@ import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 
 interface FigureTableProps {
   caption: string;
-  /** The headings; all but the first stand over figures. */
+  /** The headings; all except the first are above figures. */
   headings: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** A last line that sums up. */
+  /** The last line with the sums. */
   total?: readonly ReactNode[];
 }
 
-/** A small table of figures, as it stands behind a chart. */
+/** A small table of figures, the alternative to a chart. */
 export function FigureTable({ caption, headings, rows, total }: FigureTableProps) {
   return (
     <Table caption={caption}>

@@ -1,4 +1,4 @@
-// What narrows a report down: those filters that its category knows.
+// The filters of a report: those that its category supports.
 import { api } from "@narthex/contract/api.ts";
 import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import { MAX_SEARCH } from "@narthex/contract/limits.ts";
@@ -13,14 +13,14 @@ import { optionsOf, statusOptions } from "./reportWords.ts";
 
 export type FilterName = "search" | "ministryId" | "type" | "method" | "status";
 
-/** Stands for what is not in the list, so that everything else can be chosen. */
+/** Represents a value that is not in the list, so that any other option can be chosen. */
 const UNAVAILABLE = { value: "lost", label: "Please choose", disabled: true };
 
 interface FiltersProps {
   category: ReportCategory;
-  /** As text; "" where nothing is chosen. */
+  /** As text; "" if nothing is chosen. */
   values: Readonly<Record<FilterName, string>>;
-  /** What is wrong, by field. */
+  /** The errors by field. */
   wrong: FieldErrors;
   onChange: (name: FilterName, value: string) => void;
 }

@@ -10,7 +10,7 @@ import type { Choice } from "./choice.ts";
 
 interface NameDialogProps {
   choice: Choice;
-  /** Null for a report that is saved for the first time. */
+  /** Null for a new report. */
   saved: SavedReport | null;
   onClose: () => void;
 }
@@ -37,7 +37,9 @@ export default function NameDialog({ choice, saved, onClose }: NameDialogProps) 
       onClose={onClose}
       size="small"
       title={saved ? "Rename Report" : "Save Report"}
-      description={saved ? undefined : "What you chose is kept. The figures are counted anew whenever you open it."}
+      description={
+        saved ? undefined : "Your choices are saved. The figures are calculated again each time you open it."
+      }
       submitLabel={saved ? "Rename" : "Save"}
     >
       <TextField form={form} name="name" label="Name" required autoComplete="off" />

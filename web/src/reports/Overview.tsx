@@ -1,10 +1,10 @@
-// The overview: four figures and two charts; and a tab for each of its subjects, with the table that its CSV file holds.
+// The overview: four figures and two charts, and a tab for each category with the table of its CSV file.
 
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CalendarCheck, Download } from "lucide-react";
-import { dateInWords, headcountInWords, numberInWords } from "../format/words.ts";
+import { formatDate, formatHeadcount, formatNumber } from "../format/format.ts";
 import { useMay } from "../session/session.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -15,7 +15,7 @@ import { OverviewCards } from "./OverviewCards.tsx";
 import { AttendanceChart, DonationChart, MemberChart } from "./OverviewCharts.tsx";
 import { ReportQuery } from "./ReportQuery.tsx";
 import { attendanceReport, donationReport, memberReport } from "./reports.queries.ts";
-import { spanInWords } from "./reportWords.ts";
+import { formatSpan } from "./reportWords.ts";
 import { useReportCategories } from "./useReportCategories.ts";
 
 const route = getRouteApi("/shell/reports");
@@ -113,13 +113,13 @@ function AttendanceTab() {
             <AttendanceChart weeks={report.weeks} open />
             <Card
               title="Attendance by day and event"
-              description={`${report.headcount ? "Check-ins and headcounts" : "Check-ins"}, ${spanInWords({ start: report.from, end: report.to })}`}
+              description={`${report.headcount ? "Check-ins and headcounts" : "Check-ins"}, ${formatSpan({ start: report.from, end: report.to })}`}
               padding={report.weeklyTrends.length > 0 ? "none" : "normal"}
             >
               {report.weeklyTrends.length === 0 ? (
                 <EmptyState
                   icon={<CalendarCheck />}
-                  title="Nobody was checked in"
+                  title="No one was checked in"
                   text="Check-ins of the last 30 days appear here."
                 />
               ) : (
@@ -130,16 +130,16 @@ function AttendanceTab() {
                     key: `${date} ${eventId}`,
                     cells: [
                       eventName,
-                      dateInWords(date),
-                      numberInWords(count),
-                      headcount ? headcountInWords(headcount) : "",
+                      formatDate(date),
+                      formatNumber(count),
+                      headcount ? formatHeadcount(headcount) : "",
                     ],
                   }))}
                   total={[
                     "Total",
                     "",
-                    numberInWords(report.totalAttendance),
-                    report.headcount ? headcountInWords(report.headcount) : "",
+                    formatNumber(report.totalAttendance),
+                    report.headcount ? formatHeadcount(report.headcount) : "",
                   ]}
                 />
               )}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarCheck, HandCoins, HeartHandshake, Users } from "lucide-react";
-import { dollarsInWords, numberInWords } from "../format/words.ts";
+import { formatDollars, formatNumber } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { linkClass } from "../ui/link.ts";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
@@ -28,8 +28,8 @@ function MembersCard() {
   return (
     <StatCard
       label="Total Members"
-      value={active === undefined ? null : numberInWords(active)}
-      note={everybody === undefined ? " " : `Active, of ${numberInWords(everybody)} people`}
+      value={active === undefined ? null : formatNumber(active)}
+      note={everybody === undefined ? " " : `Active, of ${formatNumber(everybody)} people`}
       icon={<Users />}
     />
   );
@@ -40,7 +40,7 @@ function AttendanceCard() {
   return (
     <StatCard
       label="Total Attendance"
-      value={attendance ? numberInWords(attendance.totalAttendance) : null}
+      value={attendance ? formatNumber(attendance.totalAttendance) : null}
       note="Last 30 days"
       icon={<CalendarCheck />}
     />
@@ -52,7 +52,7 @@ function DonationsCard() {
   return (
     <StatCard
       label="Monthly Donations"
-      value={donations ? dollarsInWords(donations.totalThisMonth) : null}
+      value={donations ? formatDollars(donations.totalThisMonth) : null}
       note="This month"
       icon={<HandCoins />}
     />
@@ -64,7 +64,7 @@ function WorkersCard() {
   return (
     <StatCard
       label="Active Workers"
-      value={workers ? numberInWords(workers.activeWorkers) : null}
+      value={workers ? formatNumber(workers.activeWorkers) : null}
       note={
         <>
           This month

@@ -1,24 +1,24 @@
-// The charts of the overview, each with its title, its units and its table.
+// The charts of the overview, each with its title, units and table.
 import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import { centsOf } from "@narthex/contract/money.ts";
 import { MEMBER_STATUS_WORDS } from "@narthex/contract/report-kinds.ts";
 import type { AttendanceReport, DonationReport, MemberReport } from "@narthex/contract/reports.ts";
 import { HandCoins } from "lucide-react";
-import { dateInWords, dollarsInWords, monthInWords, numberInWords, shortDateInWords } from "../format/words.ts";
+import { formatDate, formatDollars, formatMonth, formatNumber, formatShortDate } from "../format/format.ts";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChartCard } from "./ChartCard.tsx";
 import { Bars, Ring } from "./charts.tsx";
 import { FigureTable } from "./FigureTable.tsx";
-import { shareInWords } from "./reportWords.ts";
+import { formatShare } from "./reportWords.ts";
 
 const WEEKS = "Attendance of the last four weeks";
 
 export function AttendanceChart({ weeks, open }: Pick<AttendanceReport, "weeks"> & { open?: boolean }) {
   const points = weeks.map(({ weekStart, count }) => ({
-    name: shortDateInWords(weekStart),
+    name: formatShortDate(weekStart),
     value: count,
-    text: numberInWords(count),
+    text: formatNumber(count),
   }));
   return (
     <ChartCard
@@ -29,7 +29,7 @@ export function AttendanceChart({ weeks, open }: Pick<AttendanceReport, "weeks">
         <Bars
           label={`${WEEKS}: ${points.map(({ name, text }) => `week of ${name}, ${text} check-ins`).join("; ")}`}
           points={points}
-          tick={numberInWords}
+          tick={formatNumber}
         />
       }
       table={
@@ -39,8 +39,8 @@ export function AttendanceChart({ weeks, open }: Pick<AttendanceReport, "weeks">
           rows={weeks.map(({ weekStart, count }, place) => ({
             key: weekStart,
             cells: [
-              place === weeks.length - 1 ? `${dateInWords(weekStart)}, so far` : dateInWords(weekStart),
-              numberInWords(count),
+              place === weeks.length - 1 ? `${formatDate(weekStart)}, so far` : formatDate(weekStart),
+              formatNumber(count),
             ],
           }))}
         />
@@ -53,12 +53,12 @@ const GIVING = "Giving of the month by type";
 
 export function DonationChart({ report, open }: { report: DonationReport; open?: boolean }) {
   const whole = centsOf(report.totalThisMonth);
-  const month = `Dollars, ${monthInWords(report.from)}`;
+  const month = `Dollars, ${formatMonth(report.from)}`;
   const parts = report.monthlyByType.map(({ type, total }) => ({
     name: DONATION_TYPE_WORDS[type],
     value: centsOf(total),
-    text: dollarsInWords(total),
-    share: shareInWords(centsOf(total), whole),
+    text: formatDollars(total),
+    share: formatShare(centsOf(total), whole),
   }));
   if (whole === 0) {
     return (
@@ -66,7 +66,7 @@ export function DonationChart({ report, open }: { report: DonationReport; open?:
         <EmptyState
           icon={<HandCoins />}
           title="No gifts yet this month"
-          text="Gifts of this month appear here by what they are for."
+          text="Gifts of this month appear here by type."
         />
       </Card>
     );
@@ -81,7 +81,7 @@ export function DonationChart({ report, open }: { report: DonationReport; open?:
         <Ring
           label={`${GIVING}: ${given.map(({ name, text, share }) => `${name} ${text}, ${share}`).join("; ")}`}
           parts={given}
-          total={dollarsInWords(report.totalThisMonth)}
+          total={formatDollars(report.totalThisMonth)}
         />
       }
       table={
@@ -89,7 +89,7 @@ export function DonationChart({ report, open }: { report: DonationReport; open?:
           caption={GIVING}
           headings={["Type", "Amount", "Share"]}
           rows={parts.map(({ name, text, share }) => ({ key: name, cells: [name, text, share] }))}
-          total={["Total", dollarsInWords(report.totalThisMonth), ""]}
+          total={["Total", formatDollars(report.totalThisMonth), ""]}
         />
       }
     />
@@ -103,8 +103,8 @@ export function MemberChart({ membersByStatus }: MemberReport) {
   const parts = membersByStatus.map(({ status, count }) => ({
     name: MEMBER_STATUS_WORDS[status],
     value: count,
-    text: numberInWords(count),
-    share: shareInWords(count, whole),
+    text: formatNumber(count),
+    share: formatShare(count, whole),
   }));
   const some = parts.filter(({ value }) => value > 0);
   return (
@@ -116,7 +116,7 @@ export function MemberChart({ membersByStatus }: MemberReport) {
         <Ring
           label={`${MEMBERS}: ${some.map(({ name, text, share }) => `${name} ${text}, ${share}`).join("; ")}`}
           parts={some}
-          total={numberInWords(whole)}
+          total={formatNumber(whole)}
         />
       }
       table={
@@ -124,7 +124,7 @@ export function MemberChart({ membersByStatus }: MemberReport) {
           caption={MEMBERS}
           headings={["Status", "Members", "Share"]}
           rows={parts.map(({ name, text, share }) => ({ key: name, cells: [name, text, share] }))}
-          total={["Total", numberInWords(whole), ""]}
+          total={["Total", formatNumber(whole), ""]}
         />
       }
     />

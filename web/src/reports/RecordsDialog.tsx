@@ -5,7 +5,7 @@ import { type ReportCategory, reportTitle } from "@narthex/contract/report-kinds
 import type { CustomReport, ReportRecord } from "@narthex/contract/reports.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { dateInWords, dollarsInWords, exactHoursInWords, totalInWords } from "../format/words.ts";
+import { formatDate, formatDollars, formatExactHours, formatTotalCount } from "../format/format.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -14,7 +14,7 @@ import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 import type { Choice } from "./choice.ts";
 import { recordsOf } from "./reports.queries.ts";
-import { datedInWords } from "./reportWords.ts";
+import { formatRowLabel } from "./reportWords.ts";
 
 const route = getRouteApi("/shell/reports");
 
@@ -22,11 +22,11 @@ interface RecordColumn {
   heading: string;
   cell: (record: ReportRecord) => string;
   isFigure?: boolean;
-  /** On a phone it stands below the person. */
+  /** On a phone, it is below the person. */
   folds?: boolean;
 }
 
-const day = (heading: string): RecordColumn => ({ heading, cell: (record) => dateInWords(record.day) });
+const day = (heading: string): RecordColumn => ({ heading, cell: (record) => formatDate(record.day) });
 const person = (heading: string): RecordColumn => ({ heading, cell: (record) => record.person ?? ANONYMOUS });
 const what = (heading: string): RecordColumn => ({ heading, cell: (record) => record.what, folds: true });
 const how = (heading: string): RecordColumn => ({ heading, cell: (record) => record.how ?? "", folds: true });
@@ -38,7 +38,7 @@ const COLUMNS: Readonly<Record<ReportCategory, readonly RecordColumn[]>> = {
     person("Donor"),
     what("Type"),
     how("Method"),
-    { heading: "Amount", cell: ({ figure }) => dollarsInWords(figure ?? "0"), isFigure: true },
+    { heading: "Amount", cell: ({ figure }) => formatDollars(figure ?? "0"), isFigure: true },
   ],
   members: [day("Joined"), person("Name"), what("Status")],
   workers: [
@@ -46,7 +46,7 @@ const COLUMNS: Readonly<Record<ReportCategory, readonly RecordColumn[]>> = {
     person("Person"),
     what("Ministry"),
     how("Status"),
-    { heading: "Hours", cell: ({ figure }) => exactHoursInWords(figure ?? "0"), isFigure: true },
+    { heading: "Hours", cell: ({ figure }) => formatExactHours(figure ?? "0"), isFigure: true },
   ],
 };
 
@@ -56,9 +56,9 @@ const folded = (columns: readonly RecordColumn[], record: ReportRecord) =>
     .map(({ cell }) => cell(record))
     .join(", ");
 
-const countInWords = (total: number) => (total === 1 ? "1 record" : `${totalInWords(total)} records`);
+const formatCount = (total: number) => (total === 1 ? "1 record" : `${formatTotalCount(total)} records`);
 
-/** @param open the key of the row, as the address names it */
+/** @param open the key of the row, as in the URL */
 export function RecordsDialog({ choice, report, open }: { choice: Choice; report: CustomReport; open: string }) {
   const navigate = route.useNavigate();
   const row = report.rows.find(({ key }) => key === open);
@@ -68,7 +68,7 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
   });
   const columns = COLUMNS[report.category];
   const total = list.data?.pages[0]?.total;
-  const title = row ? datedInWords(report, row) : "No Such Row";
+  const title = row ? formatRowLabel(report, row) : "No Such Row";
   const close = () => void navigate({ search: ({ open: _, ...rest }) => rest, replace: true, resetScroll: false });
   return (
     <Dialog
@@ -76,7 +76,7 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
       onClose={close}
       size="large"
       title={title}
-      description={`${reportTitle(report.category, report.groupBy)}${total === undefined ? "" : ` · ${countInWords(total)}`}`}
+      description={`${reportTitle(report.category, report.groupBy)}${total === undefined ? "" : ` · ${formatCount(total)}`}`}
     >
       {!row ? (
         <p className="text-ink-quiet">The row in this link is no longer in the report.</p>

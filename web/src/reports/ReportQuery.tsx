@@ -13,7 +13,7 @@ interface ReportQueryProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A report once it is here; until then its shape, or why it is not. */
+/** Renders a report when it is loaded; until then, its placeholder or the error. */
 export function ReportQuery<Data>({ read, label, children }: ReportQueryProps<Data>) {
   if (read.data !== undefined && !read.isError) return children(read.data);
   const problem = problemOf(read.error, TRY_AGAIN);

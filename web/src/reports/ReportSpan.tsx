@@ -1,22 +1,22 @@
 import { api } from "@narthex/contract/api.ts";
-import { narrowedInWords } from "@narthex/contract/report-kinds.ts";
+import { formatFilters } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport } from "@narthex/contract/reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
 import type { Choice } from "./choice.ts";
-import { spanInWords } from "./reportWords.ts";
+import { formatSpan } from "./reportWords.ts";
 
-/** Of which days a report is and of which part, on paper too: a part must not pass for the whole. */
+/** The days and the filters of a report, also on paper: a filtered report must not look like a complete one. */
 export function ReportSpan({ choice, report }: { choice: Choice; report: CustomReport }) {
   const { ministryId } = choice;
   const { data: ministries = [] } = useQuery({
     ...read(api.ministries.list),
     enabled: typeof ministryId === "number",
   });
-  const only = narrowedInWords(choice, ministries.find(({ id }) => id === ministryId)?.name ?? null);
+  const only = formatFilters(choice, ministries.find(({ id }) => id === ministryId)?.name ?? null);
   return (
     <>
-      {spanInWords(report)}
+      {formatSpan(report)}
       {only !== null && <span className="block">{only}</span>}
     </>
   );

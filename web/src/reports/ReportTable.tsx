@@ -1,4 +1,4 @@
-// A report as a table: sorted by a press on a heading, and each row opens the records that it counts.
+// A report as a table: a press on a heading sorts it, and each row opens the records that it counts.
 import {
   COUNTED_ONCE,
   FIGURES_OF,
@@ -10,21 +10,21 @@ import {
 import type { CustomReport, ReportRow } from "@narthex/contract/reports.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { dateInWords, headcountInWords, numberInWords } from "../format/words.ts";
+import { formatDate, formatHeadcount, formatNumber } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Select } from "../ui/Select.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
-import { figureInWords, groupInWords } from "./reportWords.ts";
+import { formatFigure, formatGroup } from "./reportWords.ts";
 import { type Column, columnOfFigure, nextSorting, type Sorting, sorted, sortingIn } from "./sorting.ts";
 
 const route = getRouteApi("/shell/reports");
 
 const ROWS_AT_ONCE = 100;
 
-/** Numbers stay numbers in the address, or they would stand there in quotes. */
+/** Numbers stay numbers in the URL; otherwise they would have quotes there. */
 const opened = (key: string) => (/^\d{1,9}$/.test(key) ? Number(key) : key);
 
 export function ReportTable({ report, caption }: { report: CustomReport; caption: string }) {
@@ -34,7 +34,7 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
   const figures = FIGURES_OF[report.category];
   const counted = report.headcount ? HEADCOUNT_PARTS : [];
   const sorting = sortingIn(search);
-  const rows = sorted(report.rows, sorting, (row) => groupInWords(report, row));
+  const rows = sorted(report.rows, sorting, (row) => formatGroup(report, row));
   const hasDay = report.groupBy === "event";
   const sort = (next: Sorting | null) => {
     const { sort: _, order: __, ...rest } = search;
@@ -80,19 +80,19 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
                 <RowName report={report} row={row} />
                 {row.headcount && (
                   <span className="block text-ink-quiet text-sm sm:hidden">
-                    {`Headcount: ${headcountInWords(row.headcount)}`}
+                    {`Headcount: ${formatHeadcount(row.headcount)}`}
                   </span>
                 )}
               </Td>
-              {hasDay && <Td className="whitespace-nowrap max-sm:hidden">{row.day && dateInWords(row.day)}</Td>}
+              {hasDay && <Td className="whitespace-nowrap max-sm:hidden">{row.day && formatDate(row.day)}</Td>}
               {figures.map(({ label, kind }, figure) => (
                 <Td key={label} align="end" className="max-sm:px-2">
-                  {figureInWords(kind, row.figures[figure] ?? "0")}
+                  {formatFigure(kind, row.figures[figure] ?? "0")}
                 </Td>
               ))}
               {counted.map(({ part }) => (
                 <Td key={part} align="end" className="max-sm:hidden">
-                  {countedInWords(row.headcount?.[part])}
+                  {formatHeadcountFigure(row.headcount?.[part])}
                 </Td>
               ))}
             </Tr>
@@ -104,19 +104,19 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
               Total
               {report.headcount && (
                 <span className="block font-normal text-ink-quiet text-sm sm:hidden">
-                  {`Headcount: ${headcountInWords(report.headcount)}`}
+                  {`Headcount: ${formatHeadcount(report.headcount)}`}
                 </span>
               )}
             </Td>
             {hasDay && <Td className="max-sm:hidden" />}
             {figures.map(({ label, kind }, figure) => (
               <Td key={label} align="end" className="max-sm:px-2">
-                {figureInWords(kind, report.totals[figure] ?? "0")}
+                {formatFigure(kind, report.totals[figure] ?? "0")}
               </Td>
             ))}
             {counted.map(({ part }) => (
               <Td key={part} align="end" className="max-sm:hidden">
-                {countedInWords(report.headcount?.[part])}
+                {formatHeadcountFigure(report.headcount?.[part])}
               </Td>
             ))}
           </Tr>
@@ -131,7 +131,7 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
       {rows.length > shown && (
         <div className="flex justify-center border-line border-t p-4 print:hidden">
           <Button onClick={() => setShown(shown + ROWS_AT_ONCE)}>
-            {`Show more (${numberInWords(rows.length - shown)})`}
+            {`Show more (${formatNumber(rows.length - shown)})`}
           </Button>
         </div>
       )}
@@ -139,14 +139,15 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
   );
 }
 
-const countedInWords = (people: number | null | undefined) => (typeof people === "number" ? numberInWords(people) : "");
+const formatHeadcountFigure = (people: number | null | undefined) =>
+  typeof people === "number" ? formatNumber(people) : "";
 
 const DAY_ORDERS = [
   { value: "descending", label: "The latest first" },
   { value: "ascending", label: "The earliest first" },
 ] as const;
 
-/** On a phone days stand below the names and have no heading to press. */
+/** On a phone, the days are below the names and have no heading to press. */
 function DaySorting({ sorting, onSort }: { sorting: Sorting | null; onSort: (next: Sorting | null) => void }) {
   return (
     <Field label="By date">
@@ -166,9 +167,9 @@ function DaySorting({ sorting, onSort }: { sorting: Sorting | null; onSort: (nex
   );
 }
 
-/** Where nothing was counted there is nothing to open. */
+/** A row without a count has no records to open. */
 function RowName({ report, row }: { report: CustomReport; row: ReportRow }) {
-  const name = groupInWords(report, row);
+  const name = formatGroup(report, row);
   if (row.figures.every((figure) => Number(figure) === 0)) return name;
   return (
     <Link
@@ -179,7 +180,7 @@ function RowName({ report, row }: { report: CustomReport; row: ReportRow }) {
       className={`${linkClass} flex-wrap gap-x-2 text-left text-base`}
     >
       {name}
-      {row.day && <span className="w-full font-normal text-ink-quiet text-sm sm:hidden">{dateInWords(row.day)}</span>}
+      {row.day && <span className="w-full font-normal text-ink-quiet text-sm sm:hidden">{formatDate(row.day)}</span>}
     </Link>
   );
 }

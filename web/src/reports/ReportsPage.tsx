@@ -1,4 +1,4 @@
-// Reports (section 2.13): the overview, tables to look into, and reports of one's own making. The address says which.
+// Reports (section 2.13): the overview, detailed tables, and custom reports. The URL contains the choice.
 import "../styles/report.css";
 import { getRouteApi } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
@@ -30,7 +30,7 @@ export default function ReportsPage() {
   return (
     <Page
       title="Reports"
-      subtitle="What the records of the congregation add up to"
+      subtitle="Figures from the records of the congregation"
       actions={
         <>
           <SegmentedControl label="Kind of report" value={shown} onChange={show} options={VIEWS} />

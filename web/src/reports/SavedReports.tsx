@@ -1,4 +1,4 @@
-// The reports that one keeps under a name: to open, rename and delete.
+// The user's saved reports: to open, rename and delete.
 import type { SavedReport } from "@narthex/contract/saved-reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -15,7 +15,7 @@ import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { type Choice, searchOf } from "./choice.ts";
 import { DeleteReport } from "./DeleteReport.tsx";
 import { savedReports } from "./reports.queries.ts";
-import { spanInWords } from "./reportWords.ts";
+import { formatSpan } from "./reportWords.ts";
 
 const NameDialog = lazy(() => import("./NameDialog.tsx"));
 
@@ -43,7 +43,7 @@ export function SavedReports({ choice }: { choice: Choice | null }) {
         </Loading>
       ) : saved.length === 0 ? (
         <p className="text-ink-quiet">
-          Generate a report, then save it under a name. It opens here again with what is true then.
+          Generate a report, then save it under a name. You can open it here again with current figures.
         </p>
       ) : (
         <ul className="-my-2 divide-y divide-line">
@@ -79,7 +79,7 @@ function SavedLine({ saved, onDo }: { saved: SavedReport; onDo: (what: "rename" 
         >
           <span className="min-w-0 break-words">{name}</span>
         </Link>
-        <p className="text-ink-quiet text-sm">{spanInWords(report)}</p>
+        <p className="text-ink-quiet text-sm">{formatSpan(report)}</p>
       </div>
       <Menu trigger={<IconButton label={`Actions for ${name}`} icon={<EllipsisVertical />} />}>
         <MenuItem icon={<Pencil />} onSelect={() => onDo("rename")}>

@@ -1,4 +1,4 @@
-// The charts of the reports, fetched with the chart library when the first of them is drawn.
+// The charts of the reports, loaded together with the chart library when the first one is rendered.
 import { lazy } from "react";
 
 export const Bars = lazy(() => import("../charts/BarsChart.tsx").then((module) => ({ default: module.BarsChart })));

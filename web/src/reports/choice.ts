@@ -1,4 +1,4 @@
-// What is chosen for a report, as a part of the address.
+// The choice of a report, as a part of the URL.
 import type { CustomReportQuery } from "@narthex/contract/reports.ts";
 import type { ReportSearch } from "./reportSearch.ts";
 

@@ -1,5 +1,5 @@
-// Spans of days that one often wants, counted from the congregation's today.
-import { daysBefore } from "../format/words.ts";
+// Common periods, counted from today in the congregation's time zone.
+import { daysBefore } from "../format/format.ts";
 
 export interface Period {
   start: string;
@@ -7,7 +7,7 @@ export interface Period {
 }
 
 const first = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
-/** A month by its number; 0 is December of the year before. */
+/** The span of a month by its number; 0 is December of the previous year. */
 const monthSpan = (year: number, month: number): Period => ({
   start: first(year, month),
   end: daysBefore(first(year, month + 1), 1),
@@ -41,7 +41,7 @@ export function periodAt(today: string, name: PeriodName): Period {
   }
 }
 
-/** Which of the periods a span is, if any. */
+/** The period that equals a span, if any. */
 export function nameOfPeriod(today: string, { start, end }: Period): PeriodName | null {
   return (
     PERIODS.find((name) => {

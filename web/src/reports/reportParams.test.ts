@@ -4,7 +4,7 @@ import { parseReportParams } from "./reportParams.ts";
 const usual = { start: "2026-11-01", end: "2026-11-30" };
 const THERE = "cannot be chosen here. Please choose from the list.";
 
-test("what the address asks for, filled up with what is usual", () => {
+test("choices in the URL are completed with defaults", () => {
   const { choice, wrong } = parseReportParams({ category: "workers", ministryId: 3, status: "approved" }, usual);
   expect(wrong).toEqual({});
   expect(choice).toEqual({ category: "workers", ...usual, ministryId: 3, status: "approved" });
@@ -27,7 +27,7 @@ test.each([
   expect(parseReportParams(search, usual)).toMatchObject({ wrong, choice: null });
 });
 
-test("what is right is kept beside what is wrong; what another category knows is left out", () => {
+test("valid choices are kept beside invalid ones; those of another category are dropped", () => {
   const { typed } = parseReportParams(
     { category: "donations", type: "zzz", method: "cash", status: "approved" },
     usual,

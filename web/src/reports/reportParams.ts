@@ -1,4 +1,4 @@
-// What the address asks of a report. What is wrong in it is said beside its field, and the rest is kept.
+// The parameters of a report in the URL. An invalid one is reported at its field, and the others are kept.
 import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import {
   FILTERS_OF,
@@ -16,18 +16,18 @@ import { choiceOf, TypedChoice } from "./typedChoice.ts";
 export type FieldErrors = Readonly<Record<string, string>>;
 
 interface ParsedParams {
-  /** As fields hold it; "" for what cannot be chosen. */
+  /** The values of the fields; "" for an invalid choice. */
   typed: TypedChoice;
-  /** The sentences by field. */
+  /** The messages by field. */
   wrong: FieldErrors;
-  /** The report, or null while something is wrong. */
+  /** The report, or null while there are errors. */
   choice: Choice | null;
 }
 
 interface Defaults {
   start: string;
   end: string;
-  /** Absent where the address says it. */
+  /** Absent if the URL contains it. */
   category?: ReportCategory;
   groupBy?: ReportGrouping;
 }
@@ -37,7 +37,7 @@ const MOST_SHOWN = 40;
 const notThere = (value: string) =>
   `“${value.slice(0, MOST_SHOWN)}” cannot be chosen here. Please choose from the list.`;
 
-/** @param usual what holds where the address says nothing */
+/** @param usual the defaults for parameters that the URL does not contain */
 export function parseReportParams(search: ReportSearch, usual: Defaults): ParsedParams {
   const wrong: Record<string, string> = {};
   const given = (name: keyof ReportSearch) => String(search[name] ?? "");
@@ -56,7 +56,7 @@ export function parseReportParams(search: ReportSearch, usual: Defaults): Parsed
     category,
     start: given("start") || usual.start,
     end: given("end") || usual.end,
-    // Without its category nobody knows what can be divided by what.
+    // Without a valid category, the possible groupings are unknown.
     groupBy:
       given("groupBy") === "" || wrong.category
         ? (usual.groupBy ?? "")
@@ -71,10 +71,10 @@ export function parseReportParams(search: ReportSearch, usual: Defaults): Parsed
   return { typed, wrong, choice: Object.keys(wrong).length > 0 ? null : choiceOf(typed) };
 }
 
-/** What the server refused, by field; null where it refused nothing that a field is to blame for. */
+/** The server's errors by field; null if no field caused the error. */
 export function fieldErrorsOf(error: unknown): FieldErrors | null {
   if (!(error instanceof ApiError)) return null;
-  // Of what a report names only a ministry can be gone.
+  // A ministry is the only record in a report that can be deleted.
   if (error.code === "not_found") return { ministryId: "This ministry no longer exists. Please choose another." };
   return error.fields ?? null;
 }

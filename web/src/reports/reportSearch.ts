@@ -1,5 +1,5 @@
-// What the address says of a report: all of it, so that it can be bookmarked and shared. Read by the routes, so it stays
-// small; what is no such thing is left out when the page reads it.
+// The parameters of a report in the URL: all of them, so that a report can be bookmarked and shared. The routes load
+// this file, so it stays small; the page ignores invalid values.
 const NAMES = [
   "view",
   "tab",

@@ -1,57 +1,59 @@
-// Reports in words: figures by their kind, and what groups are called.
+// Reports in words: figures by their kind, and the names of groups.
 import { cutOf, type FigureKind, fixedNames, isTime, type ReportCategory } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport, ReportRow } from "@narthex/contract/reports.ts";
 import {
-  dateInWords,
-  dollarsInWords,
-  exactHoursInWords,
-  monthInWords,
-  numberInWords,
-  shortDateInWords,
-} from "../format/words.ts";
+  formatDate,
+  formatDollars,
+  formatExactHours,
+  formatMonth,
+  formatNumber,
+  formatShortDate,
+} from "../format/format.ts";
 
-export function figureInWords(kind: FigureKind, figure: string): string {
-  if (kind === "money") return dollarsInWords(figure);
-  return kind === "hours" ? exactHoursInWords(figure) : numberInWords(Number(figure));
+export function formatFigure(kind: FigureKind, figure: string): string {
+  if (kind === "money") return formatDollars(figure);
+  return kind === "hours" ? formatExactHours(figure) : formatNumber(Number(figure));
 }
 
-/** The figure with its unit, for pictures that are read aloud. */
+/** The figure with its unit, for text alternatives of charts. */
 export function withUnit(kind: FigureKind, label: string, figure: string): string {
-  return kind === "money" ? dollarsInWords(figure) : `${figureInWords(kind, figure)} ${label.toLowerCase()}`;
+  return kind === "money" ? formatDollars(figure) : `${formatFigure(kind, figure)} ${label.toLowerCase()}`;
 }
 
 type Grouped = Pick<CustomReport, "groupBy" | "start" | "end">;
 
-/** Weeks and months that the report's edge cuts say so: their figures are no whole ones. */
-export function groupInWords(report: Grouped, { key, name }: ReportRow): string {
+/**
+ * The name of a group. A week or month that is only partly in the report is marked, because its figures are incomplete.
+ */
+export function formatGroup(report: Grouped, { key, name }: ReportRow): string {
   const { groupBy } = report;
   if (!isTime(groupBy)) return name ?? key;
-  const whole = groupBy === "month" ? monthInWords(key) : dateInWords(key);
+  const whole = groupBy === "month" ? formatMonth(key) : formatDate(key);
   const { from, to } = cutOf(groupBy, key, report);
-  if (from && to) return `${whole} (${shortDateInWords(from)} to ${shortDateInWords(to)})`;
-  if (from) return `${whole} (from ${shortDateInWords(from)})`;
-  return to ? `${whole} (to ${shortDateInWords(to)})` : whole;
+  if (from && to) return `${whole} (${formatShortDate(from)} to ${formatShortDate(to)})`;
+  if (from) return `${whole} (from ${formatShortDate(from)})`;
+  return to ? `${whole} (to ${formatShortDate(to)})` : whole;
 }
 
-/** The same with the day of an event: services share their name. */
-export function datedInWords(report: Grouped, row: ReportRow): string {
-  const name = groupInWords(report, row);
-  return row.day === null ? name : `${name}, ${shortDateInWords(row.day)}`;
+/** The name of a group with the day of an event, because services share a name. */
+export function formatRowLabel(report: Grouped, row: ReportRow): string {
+  const name = formatGroup(report, row);
+  return row.day === null ? name : `${name}, ${formatShortDate(row.day)}`;
 }
 
-/** The same where there is little room. */
-export function shortGroupInWords(report: Grouped, row: ReportRow): string {
+/** A shorter name of a group, where space is limited. */
+export function formatShortGroup(report: Grouped, row: ReportRow): string {
   const { groupBy } = report;
-  if (!isTime(groupBy)) return datedInWords(report, row);
-  return groupBy === "month" ? monthInWords(row.key) : shortDateInWords(row.key);
+  if (!isTime(groupBy)) return formatRowLabel(report, row);
+  return groupBy === "month" ? formatMonth(row.key) : formatShortDate(row.key);
 }
 
-export const spanInWords = ({ start, end }: { start: string; end: string }) =>
-  start === end ? dateInWords(start) : `${dateInWords(start)} to ${dateInWords(end)}`;
+export const formatSpan = ({ start, end }: { start: string; end: string }) =>
+  start === end ? formatDate(start) : `${formatDate(start)} to ${formatDate(end)}`;
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
-/** "62%" of a whole; "under 1%" for what would round to nothing. */
-export function shareInWords(part: number, whole: number): string {
+/** "62%" of a whole; "under 1%" for a share that would round to zero. */
+export function formatShare(part: number, whole: number): string {
   if (whole === 0) return percent.format(0);
   return part > 0 && part / whole < 0.005 ? "< 1%" : percent.format(part / whole);
 }

@@ -1,11 +1,11 @@
-// What this subject reads.
+// Queries of reports.
 import { api } from "@narthex/contract/api.ts";
 import type { ReportRecordsQuery } from "@narthex/contract/reports.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { read, readPages } from "../api/reads.ts";
 import type { Choice } from "./choice.ts";
 
-// Figures are read anew whenever somebody comes to look; live notices see to the rest.
+// Figures are read again on every visit; live notices refresh them afterwards.
 const fresh = { refetchOnMount: "always" as const };
 
 export const attendanceReport = { ...read(api.reports.attendance), ...fresh };

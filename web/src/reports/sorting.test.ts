@@ -13,7 +13,7 @@ const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).jo
 const by = (sort: string, order: string, list = rows) =>
   keys(sorted(list, sortingIn({ sort, order }), ({ name }) => name ?? ""));
 
-test("figures sort as numbers, names as people expect, spans of time by their day", () => {
+test("figures sort as numbers, names in natural order, spans of time by their first day", () => {
   expect(by("first", "descending")).toBe("213");
   expect(by("first", "ascending")).toBe("312");
   expect(by("name", "ascending")).toBe("321");
@@ -24,12 +24,12 @@ test("figures sort as numbers, names as people expect, spans of time by their da
   ]);
 });
 
-test("what the address does not name stays in the order in which it came", () => {
+test("without a sort in the URL, the order stays unchanged", () => {
   expect(by("nonsense", "ascending")).toBe("123");
   expect(sortingIn({})).toBeNull();
 });
 
-test("a heading asks one way, the other way, and then for nothing", () => {
+test("a heading sorts in one direction, then in the other, then not at all", () => {
   const first = nextSorting(null, "first");
   expect(first).toEqual({ column: "first", order: "descending" });
   const second = nextSorting(first, "first");

@@ -1,4 +1,4 @@
-// The rows of a report in the order that the address asks for; without a wish in the order in which they came.
+// Sorts the rows of a report as requested in the URL; without a sort, they keep the server's order.
 import type { ReportRow } from "@narthex/contract/reports.ts";
 import type { ReportSearch } from "./reportSearch.ts";
 
@@ -19,7 +19,7 @@ export function sortingIn({ sort, order }: ReportSearch): Sorting | null {
   return column ? { column, order: order === "descending" ? "descending" : "ascending" } : null;
 }
 
-/** What a press on a heading asks for: figures the largest first, then the other way round, then as they came. */
+/** The sort order after a press on a heading: figures with the largest first, then reversed, then unsorted. */
 export function nextSorting(now: Sorting | null, column: Column): Sorting | null {
   const first = FIGURES.includes(column) || column === "day" ? "descending" : "ascending";
   if (now?.column !== column) return { column, order: first };
@@ -37,7 +37,7 @@ export function sorted(
   const compare = (one: ReportRow, other: ReportRow): number => {
     if (place >= 0) return Number(one.figures[place]) - Number(other.figures[place]);
     if (column === "day") return (one.day ?? "").localeCompare(other.day ?? "");
-    // Spans of time have their first day for a name.
+    // The name of a span of time is its first day.
     if (one.name === null) return one.key.localeCompare(other.key);
     return nameOf(one).localeCompare(nameOf(other), "en", { numeric: true });
   };

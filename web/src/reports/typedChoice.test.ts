@@ -8,20 +8,20 @@ const typed = (more: Partial<TypedChoice>) => ({ ...parseReportParams({}, usual)
 const wrong = (more: Partial<TypedChoice>) =>
   TypedChoice.safeParse(typed(more)).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
-test("what was chosen comes back as it was typed", () => {
+test("a choice is restored as it was typed", () => {
   const choice = choiceOf(typed({ category: "workers", groupBy: "person", ministryId: "3", status: "approved" }));
   expect(choice).toEqual({ category: "workers", ...usual, groupBy: "person", ministryId: 3, status: "approved" });
   expect(parseReportParams(searchOf(choice), usual).choice).toEqual(choice);
 });
 
-test("what another category had chosen does not count", () => {
+test("choices of another category are ignored", () => {
   expect(choiceOf(typed({ category: "donations", groupBy: "event", ministryId: "3", search: "  " }))).toEqual({
     category: "donations",
     ...usual,
   });
 });
 
-test("the sentences stand on their fields", () => {
+test("errors are shown at their fields", () => {
   expect(wrong({})).toEqual([]);
   expect(wrong({ start: "" })).toEqual([["start", "Please choose a start date."]]);
   expect(wrong({ end: "2026-10-01" })).toEqual([["end", "The end cannot be before the start."]]);

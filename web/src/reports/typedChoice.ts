@@ -1,4 +1,4 @@
-// A choice as a form holds it, every part as text; and as the call takes it.
+// A choice of a report as form values, all as text, and as the input of the call.
 import { FILTERS_OF, GROUPINGS_OF, REPORT_CATEGORIES } from "@narthex/contract/report-kinds.ts";
 import { CustomReportQuery } from "@narthex/contract/reports.ts";
 import * as z from "zod";
@@ -16,7 +16,7 @@ export interface TypedChoice {
   status: string;
 }
 
-/** Without what is empty, and without what the category does not know: its fields are not shown. */
+/** Without empty values, and without those that the category does not support: their fields are hidden. */
 function partsOf({ category, start, end, groupBy, ...filters }: TypedChoice): Record<string, string> {
   const known = REPORT_CATEGORIES.find((one) => one === category);
   if (!known) return { category, start, end };
@@ -27,13 +27,13 @@ function partsOf({ category, start, end, groupBy, ...filters }: TypedChoice): Re
   return { category, start, end, ...groups, ...Object.fromEntries(narrowed) };
 }
 
-/** @throws ZodError for what the form has not let through */
+/** @throws ZodError if the form has not validated the choice */
 export function choiceOf(typed: TypedChoice): Choice {
   return CustomReportQuery.parse(partsOf(typed));
 }
 
 const text = z.string();
-/** The contract's sentences, on the form's fields. */
+/** The contract's messages, on the form's fields. */
 export const TypedChoice = z
   .object({
     category: text,

@@ -1,6 +1,6 @@
-// Reading the address bar: what is none of the values that there are counts as not there.
+// Parses the search parameters of the URL: an unknown value counts as absent.
 
-/** A part of the address, where it is one of the values that there are. */
+/** A search parameter, if its value is one of the given values. */
 export function chosen<Name extends string, const Value extends string | number>(
   name: Name,
   given: unknown,
@@ -10,7 +10,13 @@ export function chosen<Name extends string, const Value extends string | number>
   return (value === undefined ? {} : { [name]: value }) as { [N in Name]?: Value };
 }
 
-/** The same for one of a form. */
+/** A search parameter, if its value matches the given pattern. */
 export function matching<Name extends string>(name: Name, given: unknown, form: RegExp) {
   return (typeof given === "string" && form.test(given) ? { [name]: given } : {}) as { [N in Name]?: string };
 }
+
+/** The path parameters of a page of one record. An invalid id becomes 0, which no record has. */
+export const recordParams = {
+  parse: ({ id }: { id: string }) => ({ id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0 }),
+  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+};

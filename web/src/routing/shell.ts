@@ -1,4 +1,4 @@
-// The two routes around every page, and what loaders ask before they read. routes.tsx gives them their components.
+// The two routes around every page, and the checks that loaders make before they read. routes.tsx adds the components.
 import { api } from "@narthex/contract/api.ts";
 import type { Permission } from "@narthex/contract/roles.ts";
 import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
@@ -6,12 +6,12 @@ import { queryClient, read } from "../api/reads.ts";
 import { paths } from "../paths.ts";
 import { belongsHere } from "./giveDocument.ts";
 
-/** A day in an address. */
+/** The pattern of a date in a URL. */
 export const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 export const currentUser = () => queryClient.ensureQueryData(read(api.signin.user));
 
-/** Whether the user holds a permission; loaders read only what it allows. */
+/** Whether the user has a permission; loaders read only permitted data. */
 export async function isAllowed(permission: Permission): Promise<boolean> {
   return (await currentUser()).permissions.includes(permission);
 }

@@ -1,27 +1,29 @@
-// After an update of the server an open tab asks for scripts that are gone. Loading the page anew brings the new ones;
-// what is typed is kept (see forms/draftStore.ts).
+// After an update of the server, an open tab requests scripts that no longer exist. Reloading the page loads the new
+// ones; drafts are kept (see forms/draftStore.ts).
 
 import { timedOut } from "../api/request.ts";
 import { reloadPage } from "../api/sessionEnd.ts";
 import { keepDraftsOfFailingPage } from "../forms/draftStore.ts";
 
 const KEY = "narthex.reloadedAt";
-/** A second failure this soon has another cause, and loading again would not end. In milliseconds. */
+/** A second failure within this time, in milliseconds, has another cause, and reloading would never end. */
 const RELOAD_PAUSE_MS = 60_000;
 
-/** How often a page that lacks a script looks whether the server is back, in milliseconds. */
+/** How often a page with a missing script checks whether the server is available again, in milliseconds. */
 const LOOK_MS = 1000;
 
-/** Browsers wait without end for a script on a line that has died: after this time it counts as lost, in milliseconds. */
+/** The time limit of a script, in milliseconds, because browsers wait forever for a script on a lost connection. */
 const SCRIPT_MS = 30_000;
 
 const failed = new WeakSet<object>();
 
-/** Whether an error is a script that could not be loaded. `lazy` keeps it, so only loading the page anew helps. */
+/**
+ * Whether an error is a script that could not be loaded. `lazy` caches the error, so only a reload of the page helps.
+ */
 export const isFailedImport = (error: unknown): boolean =>
   typeof error === "object" && error !== null && failed.has(error);
 
-/** Loads a script, in time. */
+/** Loads a script with a time limit. */
 export async function loadScript<Module>(load: () => Promise<Module>): Promise<Module> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -43,7 +45,7 @@ export function recoverFromStaleChunks(): void {
     failed.add(payload);
     keepDraftsOfFailingPage();
     if (Date.now() - Number(sessionStorage.getItem(KEY)) < RELOAD_PAUSE_MS) return;
-    // Without a line, the page that is there is worth more than the browser's own error page.
+    // While the server is unreachable, the current page is more useful than the browser's error page.
     if (!(await isServerUp())) return;
     sessionStorage.setItem(KEY, String(Date.now()));
     reloadPage();
@@ -51,8 +53,8 @@ export function recoverFromStaleChunks(): void {
 }
 
 /**
- * Loads the page again once the server is back, where a script was asked for while it was away. Where the server answers at
- * once, the script is stale, and `recoverFromStaleChunks` sees to it.
+ * Reloads the page when the server is available again, if a script was requested while the server was unavailable. If
+ * the server answers immediately, the script is stale, and `recoverFromStaleChunks` handles it.
  * @returns a function that stops waiting
  */
 export function reloadWhenServerIsBack(error: unknown): () => void {

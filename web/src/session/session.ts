@@ -1,4 +1,4 @@
-// Who is signed in.
+// The signed-in account.
 import { api } from "@narthex/contract/api.ts";
 import { POSITION_HEADER } from "@narthex/contract/live-protocol.ts";
 import type { Permission } from "@narthex/contract/roles.ts";
@@ -9,10 +9,10 @@ import { ApiError, send } from "../api/request.ts";
 
 let position: string | null = null;
 
-/** What this page reads is at least as new as this position of the live stream: its first call came with it. */
+/** The position of the live stream at the first call: everything that this page reads is at least as new. */
 export const startPosition = (): string | null => position;
 
-/** The account that is signed in, or null for a visitor. */
+/** The signed-in account, or null for a visitor. */
 export async function loadSession(): Promise<CurrentUser | null> {
   try {
     const { headers, body } = await send(api.signin.user, {});
@@ -24,7 +24,7 @@ export async function loadSession(): Promise<CurrentUser | null> {
   }
 }
 
-/** The account that is signed in, on screens that only exist for one. */
+/** The signed-in account, for screens that require one. */
 export function useCurrentUser(): CurrentUser {
   return useSuspenseQuery(read(api.signin.user)).data;
 }

@@ -1,17 +1,17 @@
-// Signing out on purpose. What was typed stays when a session ends by itself, but not here: the next person at this browser
-// could read it. Gifts of a batch that are not saved yet go too; the browser asks before, as when the tab is closed.
+// Signing out on purpose. Drafts survive the end of a session, but not this: the next person at this browser could read
+// them. Unsaved gifts of a batch are deleted too; the browser asks first, as when the tab is closed.
 import { signOutAddress } from "../paths.ts";
 
 const DRAFTS = /^narthex\.(?:draft\.|giving$|giving\.paying$|view$)/;
 
 let account: string | null = null;
 
-/** Whose gifts signing out clears: those of others at this browser stay. */
+/** Sets the account whose gifts are deleted on signing out. Gifts of other accounts at this browser stay. */
 export function setAccount(userId: string): void {
   account = userId;
 }
 
-/** Begins the keys under which this browser keeps an account's unsaved gifts. */
+/** The prefix of the keys under which this browser keeps an account's unsaved gifts. */
 export const giftsKey = (userId: string): string => `narthex.batch.${userId}.`;
 
 function remove(storage: Storage, isMeant: (key: string) => boolean): void {
@@ -27,7 +27,7 @@ function forgetGifts(): void {
 function forgetTyped(): void {
   remove(sessionStorage, (key) => DRAFTS.test(key));
   addEventListener("pagehide", forgetGifts, { once: true });
-  // Asked whether to leave, somebody stayed: they work on, signed in.
+  // The user canceled leaving the page and continues to work, signed in.
   const stay = () => removeEventListener("pagehide", forgetGifts);
   for (const type of ["pointerdown", "keydown"]) addEventListener(type, stay, { once: true, capture: true });
 }

@@ -1,4 +1,4 @@
-// The view that each call of this tab asks the server for. The tab keeps it, so that a reload stays in it.
+// The view that each call of this tab requests from the server. It is stored in the tab, so that it survives a reload.
 import { VIEW_HEADER, VIEWS, type View } from "@narthex/contract/view.ts";
 import { callHeaders } from "../api/request.ts";
 
@@ -9,17 +9,17 @@ function setHeader(view: View | null): void {
   else callHeaders[VIEW_HEADER] = view;
 }
 
-/** Whether the calls of this tab are answered as for another role, and may change nothing. */
+/** Whether the calls of this tab are answered for another role and cannot change anything. */
 export const isInView = (): boolean => VIEW_HEADER in callHeaders;
 
 const storedView = (): View | null => VIEWS.find((view) => view === sessionStorage.getItem(KEY)) ?? null;
 
-/** Goes on in the view that the tab was in. */
+/** Restores the stored view of the tab. */
 export function resumeView(): void {
   setHeader(storedView());
 }
 
-/** Asks for a view from now on; null for one's own role. */
+/** Requests a view from now on; null for the user's own role. */
 export function sendView(view: View | null): void {
   if (view === null) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, view);

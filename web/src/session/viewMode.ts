@@ -1,5 +1,5 @@
-// How an administrator looks at the app: as oneself, as a ministry leader, as a member. In the other two views the server
-// answers as for that role, and changes nothing.
+// The view of an administrator: as administrator, as ministry leader, or as member. In the last two the server answers
+// as for that role, and refuses changes.
 import type { Role } from "@narthex/contract/roles.ts";
 import type { CurrentUser } from "@narthex/contract/signin.ts";
 import type { View } from "@narthex/contract/view.ts";
@@ -24,13 +24,13 @@ export function useViewMode(): ViewMode {
   return viewModeOf(useCurrentUser());
 }
 
-/** Loads the page again, as the view's role gets it: nothing that was read in the view before stays in memory. */
+/** Reloads the page for the role of the view, so that no data of the former view stays in memory. */
 export function setViewMode(mode: ViewMode): void {
   sendView(VIEW_OF[mode]);
   location.reload();
 }
 
-/** The role that the screens show: in another view, that of the view. */
+/** The role that the screens are shown for: in another view, the role of that view. */
 export function useEffectiveRole(): Role {
   return useCurrentUser().role;
 }

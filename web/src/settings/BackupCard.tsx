@@ -1,4 +1,4 @@
-// Whether there is a backup of today, whether it was tested, and what a restore has paused.
+// Shows whether there is a tested backup of today, and what a restore has paused.
 import { api } from "@narthex/contract/api.ts";
 import type { Backup, BackupFault, BackupState } from "@narthex/contract/backups.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -6,7 +6,7 @@ import { DatabaseBackup } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { agoInWords, fileSizeInWords, instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { formatElapsed, formatFileSize, formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -64,7 +64,7 @@ function State({ state }: { state: BackupState }) {
     <>
       {outgoingPausedAt !== null && <Paused since={outgoingPausedAt} />}
       <Badge tone={isOverdue ? "critical" : "positive"}>
-        {lastGood ? `Last backup ${agoInWords(lastGood.createdAt)}` : "No backup yet"}
+        {lastGood ? `Last backup ${formatElapsed(lastGood.createdAt)}` : "No backup yet"}
       </Badge>
       <p className="mt-2 text-ink-quiet text-sm">
         {isOverdue
@@ -88,15 +88,17 @@ function Row({ backup: { createdAt, fileName, bytes, isEncrypted, fault, testedA
     <li className="py-2.5 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium">
-          {instantDateInWords(createdAt, timezone)}, {instantTimeInWords(createdAt, timezone)}
+          {formatInstantDate(createdAt, timezone)}, {formatInstantTime(createdAt, timezone)}
         </span>
         <span className="text-ink-quiet">
-          {bytes === null ? "Failed" : `${fileSizeInWords(bytes)}${isEncrypted ? ", encrypted" : ""}`}
+          {bytes === null ? "Failed" : `${formatFileSize(bytes)}${isEncrypted ? ", encrypted" : ""}`}
         </span>
       </p>
       {fileName && <p className="break-all text-ink-quiet">{fileName}</p>}
       {fault && <p className="text-critical">{FAULTS[fault]}</p>}
-      {testedAt && testFault === null && <p className="text-positive">Restored and compared {agoInWords(testedAt)}</p>}
+      {testedAt && testFault === null && (
+        <p className="text-positive">Restored and compared {formatElapsed(testedAt)}</p>
+      )}
       {testFault && (
         <p className={testFault === "encrypted" ? "text-ink-quiet" : "text-critical"}>{FAULTS[testFault]}</p>
       )}
@@ -113,7 +115,7 @@ function Paused({ since }: { since: string }) {
   });
   return (
     <div className="mb-4 rounded-lg border border-caution bg-caution-quiet p-4">
-      <p className="font-medium">Restored from a backup {agoInWords(since)}</p>
+      <p className="font-medium">Restored from a backup {formatElapsed(since)}</p>
       <p className="mt-1 text-sm">
         Emails, text messages and card payments are paused, so that nothing is sent or charged twice while the original
         may still be running. Resume them once this server has replaced the original.

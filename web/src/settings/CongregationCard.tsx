@@ -3,7 +3,7 @@ import { TIMEZONES } from "@narthex/contract/limits.ts";
 import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
-import { timezoneName } from "../format/words.ts";
+import { timezoneName } from "../format/format.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -17,12 +17,12 @@ const ZONES = TIMEZONES.map((value) => ({ value, label: timezoneName(value) }));
 
 const REGISTRATION = [
   { value: "open", label: "Anyone" },
-  { value: "closed", label: "Nobody on their own" },
+  { value: "closed", label: "Invited people only" },
 ];
 
 const NEW_MEMBERS = [
   { value: "pending", label: "Pending until admitted" },
-  { value: "active", label: "Active at once" },
+  { value: "active", label: "Active immediately" },
 ];
 
 const Fields = Settings.pick({ congregationName: true, timezone: true, registration: true, newMemberStatus: true });
@@ -58,14 +58,14 @@ export function CongregationCard() {
           name="timezone"
           label="Time zone"
           options={ZONES}
-          hint="Decides what 'today' and 'this week' mean. Events keep the zone they were made with."
+          hint="Determines what 'today' and 'this week' mean. Events keep the time zone they were created with."
         />
         <SelectField
           form={form}
           name="registration"
           label="Who may create an account"
           options={REGISTRATION}
-          hint="Accounts that exist already keep working."
+          hint="Existing accounts keep working."
         />
         <SelectField
           form={form}

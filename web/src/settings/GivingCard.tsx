@@ -1,4 +1,4 @@
-// What the give screen offers. Gifts that are recorded by hand know no such choice.
+// The options of the give screen. They do not apply to gifts that are recorded manually.
 import { api } from "@narthex/contract/api.ts";
 import { GIVING_LABELS, GIVING_TYPES, type GivingType } from "@narthex/contract/giving-kinds.ts";
 import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
@@ -6,7 +6,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { read } from "../api/reads.ts";
-import { listInWords } from "../format/words.ts";
+import { formatList } from "../format/format.ts";
 import { useFieldError } from "../forms/boundField.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
@@ -24,7 +24,7 @@ const valuesOf = ({ givingTypes }: SettingsView) => ({ givingTypes });
 const LABELS = {
   givingTypes: {
     label: "Offered on the give screen",
-    words: (types: readonly GivingType[]) => listInWords(types.map((type) => GIVING_LABELS[type])),
+    words: (types: readonly GivingType[]) => formatList(types.map((type) => GIVING_LABELS[type])),
   },
 };
 
@@ -40,10 +40,7 @@ export function GivingCard() {
     form.setValue("givingTypes", next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   };
   return (
-    <Card
-      title="Giving funds"
-      description="What one can give for on the give screen. Gifts that were given stay what they are, whatever is offered later."
-    >
+    <Card title="Giving funds" description="The funds on the give screen. Changes do not affect earlier gifts.">
       <Form form={form} action={save}>
         <ConflictNote form={form} version={save.version} fields={LABELS} />
         <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-x-6 sm:grid-cols-2">

@@ -1,4 +1,4 @@
-// Who the congregation is before the law, as donors' yearly giving statements must say it.
+// The legal identity of the congregation, as donors' yearly giving statements must contain it.
 import { api } from "@narthex/contract/api.ts";
 import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
@@ -29,7 +29,7 @@ export function LegalCard() {
   return (
     <Card
       title="Address and tax identity"
-      description="For yearly giving statements, which must carry them, and at the head of letters."
+      description="Required on yearly giving statements, and printed at the top of letters."
     >
       <Form form={form} action={save}>
         <ConflictNote form={form} version={save.version} fields={LABELS} />

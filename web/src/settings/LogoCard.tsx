@@ -20,18 +20,18 @@ export function LogoCard() {
   const [isAsking, setAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is about to go.
+  // The clicked button is about to be removed.
   const returnFocus = () => button.current?.focus();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same file may be chosen again.
+    // Cleared, so that the same file can be chosen again.
     target.value = "";
     if (file) change.choose(file);
   };
   return (
     <Card
       title="Logo"
-      description="Stands at the head of every screen, on the pages for signing in and checking in, and on printed sheets."
+      description="Shown at the top of every screen, on the sign-in and check-in pages, and on printed sheets."
     >
       <Shown logo={logo} />
       <input ref={input} type="file" accept={PICTURE_TYPES} hidden onChange={choose} aria-label="Logo" />
@@ -55,7 +55,7 @@ export function LogoCard() {
       <ConfirmDialog
         open={isAsking}
         title="Remove the logo?"
-        text="It goes from every screen and from papers printed from now on, and Narthex does not keep it. To have it back you need its file."
+        text="It is removed from every screen and from future printouts, and Narthex does not keep it. To restore it, you need its file."
         confirmLabel="Remove"
         danger
         busy={change.removing}
@@ -64,14 +64,14 @@ export function LogoCard() {
       />
       <div role="alert">{change.fault && <FieldError id={undefined} sentence={change.fault} />}</div>
       <p className="mt-3 text-ink-quiet text-xs">
-        JPEG, PNG or WebP, up to 5 MB. It keeps its shape and may be see-through. Statements that were issued before
-        keep the logo they have.
+        JPEG, PNG or WebP, up to 5 MB. It keeps its proportions and may be transparent. Issued statements keep their
+        logo.
       </p>
     </Card>
   );
 }
 
-/** As large as it is anywhere; without one, what stands in its place. */
+/** The logo at its largest size in the app; without a logo, its replacement. */
 function Shown({ logo }: { logo: LogoPicture | null }) {
   return (
     <div className="flex min-h-28 items-center justify-center rounded-md border border-line bg-surface p-3">

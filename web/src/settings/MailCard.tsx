@@ -1,4 +1,4 @@
-// Whether email leaves the house, and what became of the newest ones.
+// The state of sending email, and the newest emails.
 
 import { api } from "@narthex/contract/api.ts";
 import type { SettingsView } from "@narthex/contract/settings.ts";

@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Mail } from "@narthex/contract/settings.ts";
 import { addressOf } from "../api/request.ts";
-import { instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { linkClass } from "../ui/link.ts";
@@ -11,11 +11,11 @@ interface MailDialogProps {
   onClose: () => void;
 }
 
-/** An email that was kept, to be read and passed on. */
+/** An email that was kept because no mail server is set up, to be read and forwarded. */
 export function MailDialog({ mail, onClose }: MailDialogProps) {
   const { timezone } = useCurrentUser().congregation;
-  const day = instantDateInWords(mail.createdAt, timezone);
-  const time = instantTimeInWords(mail.createdAt, timezone);
+  const day = formatInstantDate(mail.createdAt, timezone);
+  const time = formatInstantTime(mail.createdAt, timezone);
   return (
     <Dialog
       open

@@ -12,7 +12,10 @@ import { MailRow } from "./MailRow.tsx";
 
 const PAGE_ROWS = 10;
 
-/** An email leaves within a second or two, and nothing announces it: until then the list looks again this often, in milliseconds. */
+/**
+ * An email is sent within a second or two, without a live notice: until then the list is refetched at this interval, in
+ * milliseconds.
+ */
 const LOOK_AGAIN_MS = 2000;
 
 export function MailList() {
@@ -41,7 +44,7 @@ export function MailList() {
           <EmptyState
             icon={<MailOpen />}
             title="No emails yet"
-            text="Whatever Narthex writes to people is listed here: codes for signing in, links for new passwords."
+            text="Every email from Narthex is listed here, such as sign-in codes and links for new passwords."
           />
         }
         moreFailed="The next emails could not be loaded. Please try again."

@@ -1,6 +1,6 @@
 import type { Mail } from "@narthex/contract/settings.ts";
 import { Clock } from "lucide-react";
-import { instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge, type BadgeProps } from "../ui/Badge.tsx";
 import { linkClass } from "../ui/link.ts";
@@ -35,7 +35,7 @@ export function MailRow({ mail, onOpen }: MailRowProps) {
       <div className="flex shrink-0 items-center gap-3 max-sm:mt-2 sm:flex-col sm:items-end sm:gap-1">
         <Badge {...look}>{label}</Badge>
         <time dateTime={mail.createdAt} className="text-ink-quiet text-xs">
-          {`${instantDateInWords(mail.createdAt, timezone)}, ${instantTimeInWords(mail.createdAt, timezone)}`}
+          {`${formatInstantDate(mail.createdAt, timezone)}, ${formatInstantTime(mail.createdAt, timezone)}`}
         </time>
       </div>
     </li>

@@ -3,7 +3,7 @@ import type { Payment, PaymentState } from "@narthex/contract/payments.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CreditCard } from "lucide-react";
 import { readPages } from "../api/reads.ts";
-import { dollarsInWords, instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { formatDollars, formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge, type BadgeProps } from "../ui/Badge.tsx";
@@ -24,7 +24,7 @@ const STATES: Readonly<Record<PaymentState, { label: string; tone: NonNullable<B
   canceled: { label: "Not paid", tone: "neutral" },
 };
 
-/** What became of the newest payments. */
+/** The newest payments and their status. */
 export function PaymentList() {
   const list = useInfiniteQuery(readPages(api.payments.list, {}, { limit: PAGE_ROWS }));
   return (
@@ -66,7 +66,7 @@ function PaymentRow({ purpose, donorName, amount, state, returned, failure, crea
   const { timezone } = useCurrentUser().congregation;
   const isTest = purpose === "test";
   const look = isTest ? { label: "Test", tone: "neutral" as const } : STATES[state];
-  const money = dollarsInWords(amount);
+  const money = formatDollars(amount);
   return (
     <li className="gap-4 py-3 sm:flex sm:items-start sm:justify-between">
       <div className="min-w-0">
@@ -78,14 +78,14 @@ function PaymentRow({ purpose, donorName, amount, state, returned, failure, crea
             ? "No card was charged"
             : returned === "0.00"
               ? money
-              : `${money}, ${dollarsInWords(returned)} went back`}
+              : `${money}, ${formatDollars(returned)} went back`}
           {state === "declined" && failure && `: ${failure.replaceAll("_", " ")}`}
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-3 max-sm:mt-2 sm:flex-col sm:items-end sm:gap-1">
         <Badge tone={look.tone}>{look.label}</Badge>
         <time dateTime={createdAt} className="text-ink-quiet text-xs">
-          {`${instantDateInWords(createdAt, timezone)}, ${instantTimeInWords(createdAt, timezone)}`}
+          {`${formatInstantDate(createdAt, timezone)}, ${formatInstantTime(createdAt, timezone)}`}
         </time>
       </div>
     </li>

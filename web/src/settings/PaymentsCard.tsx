@@ -1,4 +1,4 @@
-// Whether cards can be taken, whether the provider's word arrives, and what became of the newest payments.
+// The state of card payments and of the provider's webhook, and the newest payments.
 
 import { api } from "@narthex/contract/api.ts";
 import type { PaymentsStatus } from "@narthex/contract/payments.ts";
@@ -7,7 +7,7 @@ import { Send } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -27,13 +27,13 @@ function stateOf({ provider, isTest }: PaymentsStatus): { label: string; tone: "
     return {
       label: "Test mode: no card is charged",
       tone: "caution",
-      text: "The sample congregation has a card provider of its own, with cards to choose instead of to type.",
+      text: "The sample congregation has its own card provider, with test cards to choose from.",
     };
   }
   return {
     label: isTest ? "Test keys: no card is charged" : "Cards are taken",
     tone: isTest ? "caution" : "positive",
-    text: "Stripe takes the cards, and sends word of each payment. Send a test to see that its word arrives; no card is charged for it.",
+    text: "Stripe charges the cards, and notifies Narthex of each payment. Send a test to see that its notifications arrive; no card is charged.",
   };
 }
 
@@ -72,10 +72,10 @@ export function PaymentsCard() {
   );
 }
 
-/** Whether word arrives. */
+/** Whether the provider's webhook calls arrive. */
 function Delivery({ lastHeardAt, lastTest }: PaymentsStatus) {
   const { timezone } = useCurrentUser().congregation;
-  const moment = (at: string) => `${instantDateInWords(at, timezone)}, ${instantTimeInWords(at, timezone)}`;
+  const moment = (at: string) => `${formatInstantDate(at, timezone)}, ${formatInstantTime(at, timezone)}`;
   const testWords = !lastTest
     ? "None yet"
     : lastTest.answeredAt
@@ -83,7 +83,7 @@ function Delivery({ lastHeardAt, lastTest }: PaymentsStatus) {
       : `Sent ${moment(lastTest.startedAt)}, not answered yet`;
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
-      <dt className="text-ink-quiet">Last word from the provider</dt>
+      <dt className="text-ink-quiet">Last notification from the provider</dt>
       <dd>{lastHeardAt ? moment(lastHeardAt) : "None yet"}</dd>
       <dt className="text-ink-quiet max-sm:mt-2">Last test</dt>
       <dd>{testWords}</dd>

@@ -6,14 +6,14 @@ import { Send } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { ApiError, request, sentenceOf } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { phoneInWords } from "../people/phoneNumber.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 
 const FALLBACK = "Failed to send the test text message";
 
-/** What the provider said is part of the sentence: it tells which setting is wrong. */
+/** The sentence includes the provider's error, which names the wrong setting. */
 function whyNot(error: unknown): string {
   const fields = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
   const isInput = error instanceof ApiError && error.code === "invalid_input";
@@ -29,7 +29,7 @@ export function SmsCard() {
     failureNotice: (error) => ({ title: "Error", description: whyNot(error), variant: "destructive" }),
     done: ({ recipient }) => ({
       title: "Test text message on its way",
-      description: `It is addressed to ${phoneInWords(recipient)}.`,
+      description: `It is addressed to ${formatPhone(recipient)}.`,
     }),
   });
   return (
@@ -48,7 +48,7 @@ export function SmsCard() {
       </Badge>
       <p className="mt-2 text-ink-quiet text-sm">
         {isSetUp
-          ? `They leave through Twilio from ${smsSender?.startsWith("+") ? phoneInWords(smsSender) : "your messaging service"}, to members who have agreed. A test goes to the number in your own profile.`
+          ? `They are sent through Twilio from ${smsSender?.startsWith("+") ? formatPhone(smsSender) : "your messaging service"}, to members who have agreed. A test goes to the number in your own profile.`
           : "To send announcements as text messages, set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, and restart Narthex."}
       </p>
     </Card>

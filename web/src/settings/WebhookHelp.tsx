@@ -4,7 +4,7 @@ import { copyText } from "../ui/copyText.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { notify } from "../ui/notify.ts";
 
-/** What to enter at Stripe, so that it sends word here. */
+/** The values to enter at Stripe, so that it calls the webhook. */
 export function WebhookHelp({ webhookAddress, webhookEvents }: PaymentsStatus) {
   const copy = async () => {
     if (await copyText(webhookAddress)) notify({ title: "Address copied" });

@@ -14,6 +14,7 @@ export const settings = createRoute({
     if (!(await isAllowed("settings.manage"))) return;
     await Promise.all([
       queryClient.ensureQueryData(read(api.settings.get)),
+      queryClient.ensureQueryData(read(api.customFields.list)),
       queryClient.ensureQueryData(read(api.payments.status)),
     ]);
   },

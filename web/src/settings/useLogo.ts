@@ -1,4 +1,4 @@
-// Choosing and removing the congregation's logo. It changes at once, for everybody.
+// Choosing and removing the congregation's logo. The change is immediate, for all users.
 import { api } from "@narthex/contract/api.ts";
 import { useMutation } from "@tanstack/react-query";
 import { ownReads } from "../api/ownChanges.ts";

@@ -7,8 +7,8 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 
 /**
- * Saves one card of the settings: only what was changed in it, and only to the version that was seen.
- * @param valuesOf the card's fields of the settings
+ * Saves one card of the settings: only its changed fields, and only against the version that the user saw.
+ * @param valuesOf returns the card's fields of the settings
  */
 export function useSettingsChange<I extends FieldValues>(
   form: SchemaForm<I>,
@@ -23,7 +23,7 @@ export function useSettingsChange<I extends FieldValues>(
       ),
     failed: "Failed to save settings",
     failureNotice: true,
-    // As it is stored now: the server cleans what was typed.
+    // The stored values, because the server cleans the typed text.
     onSaved: (saved) => form.reset(valuesOf(saved)),
     done: "Settings saved",
   });

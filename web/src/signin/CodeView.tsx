@@ -8,7 +8,7 @@ import { calls } from "./calls.ts";
 import { goOn } from "./onwards.ts";
 import type { ViewProps } from "./views.ts";
 
-/** Two steps: where to send the code, then the code. */
+/** Two steps: the address that the code is sent to, then the code. */
 export function CodeView({ invitation, onView }: ViewProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const asking = useAttempt();

@@ -11,7 +11,7 @@ interface DemoAccountsProps extends Pick<ViewProps, "onView"> {
   accounts: SignInOptions["demoAccounts"];
 }
 
-/** The sample congregation's open doors. */
+/** The demo accounts of the sample congregation. */
 export function DemoAccounts({ accounts, onView }: DemoAccountsProps) {
   const attempt = useAttempt();
   const enter = (email: string, password: string) =>

@@ -1,7 +1,9 @@
 import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
 import { FieldError } from "../ui/Field.tsx";
 
-/** Why an attempt with an account elsewhere failed. Loaded when one did: it brings every sentence of the house. */
+/**
+ * The reason why signing in with an external account failed. Loaded on demand, because it includes all error sentences.
+ */
 export function FailureElsewhere({ code }: { code: string }) {
   if (!Object.hasOwn(ERRORS, code)) return null;
   return (

@@ -14,11 +14,11 @@ const FailureElsewhere = lazy(() =>
   import("./FailureElsewhere.tsx").then((module) => ({ default: module.FailureElsewhere })),
 );
 
-/** The usual way in, and the doors to the others. */
+/** Signing in with a password, with links to the other ways. */
 export function PasswordView({ options, invitation, onView }: ViewProps) {
   const attempt = useAttempt();
   const elsewhere = useAttempt();
-  // The server says in this page's address, as a code, why an attempt with an account elsewhere failed.
+  // The server passes the reason of a failed external sign-in as a code in the URL of this page.
   const failure = new URLSearchParams(location.search).get("error");
 
   const signIn = async ({ email = "", password = "" }: Record<string, string>) => {

@@ -1,4 +1,4 @@
-// The views that few come for, loaded together when the first one opens, so that the page stays small.
+// The rarely used views, loaded together when the first one opens, so that the page stays small.
 import { signOutLink } from "../session/signOut.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { ForgottenView } from "./ForgottenView.tsx";
@@ -16,7 +16,7 @@ export function RareView({ view, ...props }: ViewProps & { view: View }) {
   return view === "reset" ? <ResetView {...props} /> : <VerifyView {...props} />;
 }
 
-/** Asks before signing out, because a link on another site must not sign anybody out. */
+/** Asks before signing out, because a link on another site must not sign the user out. */
 function SignOutView() {
   return (
     <div className="flex flex-wrap gap-3">

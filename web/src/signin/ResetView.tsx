@@ -9,7 +9,7 @@ import type { ViewProps } from "./views.ts";
 
 const resetPassword = declared<(typeof signin)["resetPassword"]>("POST", "/api/auth/reset-password");
 
-/** Opened by the link of an email; the secret stands behind the `#`. */
+/** Opened by the link in an email; the secret is in the URL fragment. */
 export function ResetView({ onView }: ViewProps) {
   const attempt = useAttempt();
   const [done, setDone] = useState(false);

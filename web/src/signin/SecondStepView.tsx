@@ -18,11 +18,11 @@ const calls = {
 };
 
 interface WayProps extends Pick<ViewProps, "onView"> {
-  /** No code can be entered after this. */
+  /** Called when no further code can be entered. */
   onOver: (sentence: string) => void;
 }
 
-/** After the password or the code by email, for an account with a second factor. Loaded when one is asked for it. */
+/** Shown after the password or the emailed code, for an account with a second factor. Loaded on demand. */
 export function SecondStepView({ onView }: ViewProps) {
   const [byBackupCode, setByBackupCode] = useState(false);
   const [over, setOver] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function SecondStepView({ onView }: ViewProps) {
 /** Refusals after which no code can be entered. */
 const OVER: ReadonlySet<unknown> = new Set<ErrorCode>(["second_step_over", "credentials_changed"]);
 
-/** Goes on with the answer to a code. */
+/** Handles the answer to a code. */
 async function pass(answer: Promise<object>, { onView, onOver }: WayProps): Promise<void> {
   try {
     goOn(await answer, onView);
@@ -93,7 +93,7 @@ function BackupCodeForm(props: WayProps) {
   return (
     <>
       <p className="mb-5">
-        Enter one of the backup codes that you kept. Each works once. If you have none left, an administrator of your
+        Enter one of the backup codes that you saved. Each works once. If you have none left, an administrator of your
         congregation can help.
       </p>
       <SmallForm attempt={attempt} submitLabel="Sign in" onSubmit={submit}>

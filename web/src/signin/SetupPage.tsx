@@ -2,7 +2,7 @@ import { DEFAULT_TIMEZONE, TIMEZONES } from "@narthex/contract/limits.ts";
 import { useEffect, useState } from "react";
 import { request } from "../api/request.ts";
 import { Doorway } from "../brand/Doorway.tsx";
-import { timezoneName } from "../format/words.ts";
+import { timezoneName } from "../format/format.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { signInAddress } from "../paths.ts";
@@ -14,17 +14,17 @@ import { calls } from "./calls.ts";
 
 type Zone = (typeof TIMEZONES)[number];
 
-/** The reader's own zone where it is one of ours. */
+/** The time zone of the browser, if it is supported. */
 function likelyZone(): Zone {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return TIMEZONES.find((zone) => zone === here) ?? DEFAULT_TIMEZONE;
 }
 
-/** First start. Opened by the address that the server printed; its secret stands behind the `#`. */
+/** The setup page of the first start. The server prints its URL, whose fragment contains the secret. */
 export function SetupPage() {
   const [isSetUp, setSetUp] = useState<boolean | null>(null);
 
-  // Nobody fills in a form that cannot be sent. Where the server does not answer, sending will say so.
+  // Avoids a form that cannot be submitted. If the server does not answer now, the submit reports it.
   useEffect(() => {
     request(calls.options, {}).then(
       (options) => setSetUp(options.isSetUp),
@@ -40,11 +40,7 @@ export function SetupPage() {
     );
   if (isSetUp) {
     return (
-      <Doorway
-        eyebrow="Narthex"
-        title="This congregation is set up already"
-        text="Its address for setting up worked once."
-      >
+      <Doorway eyebrow="Narthex" title="This congregation is set up already" text="Its set-up address works only once.">
         <ToSignIn />
       </Doorway>
     );
@@ -86,7 +82,7 @@ function SetupForm() {
     <Doorway
       eyebrow="Welcome to Narthex"
       title="Set up your congregation"
-      text="Three things and you are in: what your congregation is called, where its clock stands, and who looks after it."
+      text="Enter the name of your congregation, its time zone, and its first administrator."
     >
       <SmallForm attempt={attempt} submitLabel="Set up" onSubmit={setUp}>
         <SmallField
@@ -99,7 +95,7 @@ function SetupForm() {
         <Field
           label="Time zone"
           error={attempt.fields.timezone}
-          hint="Services, 'today' and 'this month' follow this clock."
+          hint="Services, 'today' and 'this month' use this time zone."
         >
           {(wiring) => (
             <Select

@@ -10,7 +10,7 @@ import type { View, ViewProps } from "./views.ts";
 
 const RareView = lazy(() => import("./RareView.tsx").then((module) => ({ default: module.RareView })));
 
-/** What most come for stands at once. */
+/** The most used views, which are rendered without lazy loading. */
 const USUAL: Partial<Record<View, ComponentType<ViewProps & { view: View }>>> = {
   password: PasswordView,
   code: CodeView,
@@ -19,12 +19,12 @@ const USUAL: Partial<Record<View, ComponentType<ViewProps & { view: View }>>> = 
 const HEADINGS: Record<View, { title: string; text?: string }> = {
   password: { title: "Sign in" },
   code: { title: "Sign in with a code", text: "We email you a code. No password needed." },
-  "sign-up": { title: "Create account", text: "It takes a minute. You tell us more about you in the next step." },
+  "sign-up": { title: "Create account", text: "It takes a minute. You can add more about yourself in the next step." },
   forgotten: { title: "Forgotten password", text: "We email you a link for choosing a new one." },
   reset: { title: "Choose a new password" },
   verify: { title: "Verify your email address" },
   "second-step": { title: "Second step" },
-  "sign-out": { title: "Sign out?", text: "Another site led here. You are still signed in." },
+  "sign-out": { title: "Sign out?", text: "You followed a link from another site. You are still signed in." },
 };
 
 const INVITED = {
@@ -41,7 +41,7 @@ export function SignInPage() {
   const [options, setOptions] = useState<SignInOptions | null>(null);
   const [view, setView] = useState<View>(firstView);
 
-  // The form stands at once; which other ways in there are arrives a moment later.
+  // The form is shown immediately; the other ways to sign in are loaded.
   useEffect(() => {
     request(calls.options, {}).then(setOptions, () => setOptions(null));
   }, []);

@@ -17,7 +17,7 @@ export function SignUpView({ invitation, onView }: ViewProps) {
     try {
       goOn(await request(calls.withPassword, { body: { email, password } }), onView);
     } catch (error) {
-      // The address has an account with another password: its owner has been told by email.
+      // The address has an account with another password: its owner has been notified by email.
       if (error instanceof ApiError && error.code === "wrong_credentials") setKnown(true);
       else throw error;
     }
@@ -27,7 +27,7 @@ export function SignUpView({ invitation, onView }: ViewProps) {
     return (
       <>
         <p role="status">
-          Please look into your mailbox: we have sent you an email about this address. You may have an account already.
+          Please check your mailbox: we have sent you an email about this address. You may have an account already.
         </p>
         <BackToSignIn onView={onView} />
       </>

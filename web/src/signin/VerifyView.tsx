@@ -11,11 +11,14 @@ const verifyEmail = declared<(typeof signin)["verifyEmail"]>("POST", "/api/auth/
 
 type State = { at: "working" } | { at: "done" } | { at: "signed-out" } | { at: "failed"; sentence: string };
 
-/** Opened by the link of an email. Only the account it was sent for may use it, so one may have to sign in first. */
+/**
+ * Opened by the link in an email. Only the account that the email was sent for may use it, so the user may have to sign
+ * in first.
+ */
 export function VerifyView(_: ViewProps) {
   const [state, setState] = useState<State>({ at: "working" });
 
-  // Opening the link is the wish; there is no button to press.
+  // Opening the link is the confirmation; there is no button.
   useEffect(() => {
     request(verifyEmail, { body: { token: location.hash.slice(1) } }).then(
       () => setState({ at: "done" }),

@@ -1,4 +1,4 @@
-// The pages beside the app: signing in, setting up, unsubscribing. Kept small, for phones on a church's Wi-Fi.
+// The pages outside the app: signing in, setup, unsubscribing. Kept small, for phones on a church's Wi-Fi.
 import "../styles/main.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 const element = document.getElementById("root");
 if (!element) throw new Error("the page has no root element");
 
-// Set-up happens once, and unsubscribing is one button: nobody waits for a page that is not theirs.
+// Each page is loaded separately: setup happens once, and unsubscribing is one button.
 const pages = [
   { at: "/setup", load: () => import("./SetupPage.tsx").then(({ SetupPage }) => <SetupPage />) },
   {

@@ -2,8 +2,8 @@ import type { DonorFilter } from "@narthex/contract/statements.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileSearch } from "lucide-react";
 import { useState } from "react";
+import { formatTotalCount } from "../format/format.ts";
 import { searchText } from "../format/searchText.ts";
-import { totalInWords } from "../format/words.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -18,11 +18,11 @@ import { FILTERS } from "./statementWords.ts";
 
 interface DonorListProps {
   year: number;
-  /** While the ledger says something else than the run, nothing is sent. */
+  /** While the ledger differs from the run, nothing is sent. */
   isOutdated: boolean;
 }
 
-/** Every donor's statement of the year, found by name. */
+/** Every donor's statement of the year, with a search by name. */
 export function DonorList({ year, isOutdated }: DonorListProps) {
   const [typed, setTyped] = useState("");
   const [only, setOnly] = useState<DonorFilter>("all");
@@ -47,7 +47,7 @@ export function DonorList({ year, isOutdated }: DonorListProps) {
           className="w-full sm:w-56"
         />
         <p role="status" className="min-h-6 text-ink-quiet text-sm tabular-nums">
-          {total !== undefined && (total === 1 ? "1 statement" : `${totalInWords(total)} statements`)}
+          {total !== undefined && (total === 1 ? "1 statement" : `${formatTotalCount(total)} statements`)}
         </p>
       </search>
       <QueryList
@@ -66,7 +66,7 @@ export function DonorList({ year, isOutdated }: DonorListProps) {
           <EmptyState
             icon={<FileSearch />}
             title="Nothing found"
-            text="No statement matches what you are looking for."
+            text="No statements match your filters."
             action={
               <Button
                 onClick={() => {

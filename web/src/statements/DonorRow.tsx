@@ -3,10 +3,11 @@ import type { DonorStatement } from "@narthex/contract/statements.ts";
 import { FileText, Mail } from "lucide-react";
 import { addressOf, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { dateInWords, fullName } from "../format/words.ts";
+import { formatDate } from "../format/format.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
-import { MAIL_LABELS, sumInWords } from "./statementWords.ts";
+import { donorsOf, formatSum, MAIL_LABELS } from "./statementWords.ts";
 
 const MAIL_TONES = {
   waiting: "neutral",
@@ -24,7 +25,7 @@ interface DonorRowProps {
 
 export function DonorRow({ donor, year, isOutdated }: DonorRowProps) {
   const { memberId, status, needsPen, mail, noMail, replaces } = donor;
-  const name = fullName(donor);
+  const name = donorsOf(donor);
   const params = { memberId, year };
   const send = useAction({
     call: () => request(api.statements.mailOne, { params }),
@@ -35,11 +36,14 @@ export function DonorRow({ donor, year, isOutdated }: DonorRowProps) {
   return (
     <li className="grid items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium wrap-anywhere">{name}</span>
-        <span className="text-ink-quiet text-sm tabular-nums">{sumInWords(donor)}</span>
+        <span className="font-medium wrap-anywhere">
+          {donor.joint ? name : <PersonLink id={memberId}>{name}</PersonLink>}
+        </span>
+        <span className="text-ink-quiet text-sm tabular-nums">{formatSum(donor)}</span>
+        {donor.joint && <Badge>Joint statement</Badge>}
         {status === "failed" && <Badge tone="critical">Failed</Badge>}
         {needsPen && <Badge tone="caution">To write on by hand</Badge>}
-        {replaces && <Badge>{`Replaces the one of ${dateInWords(replaces)}`}</Badge>}
+        {replaces && <Badge>{`Replaces the one of ${formatDate(replaces)}`}</Badge>}
         {mail && <Badge tone={MAIL_TONES[mail]}>{MAIL_LABELS[mail]}</Badge>}
         {!mail && noMail === "no_email" && <span className="text-ink-quiet text-sm">No email address</span>}
         {!mail && noMail === "email_unconfirmed" && (

@@ -3,13 +3,13 @@ import type { StatementYear } from "@narthex/contract/statements.ts";
 import { FileArchive, Mail, Printer } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { addressOf } from "../api/request.ts";
-import { numberInWords } from "../format/words.ts";
+import { formatNumber } from "../format/format.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 
-// The question is loaded when it is asked.
+// The dialog is loaded when it opens.
 const MailStatementsDialog = lazy(() => import("./MailStatementsDialog.tsx"));
 
-/** What can be done with the statements, as long as the ledger says the same: print them, take them along, send them. */
+/** The actions on the statements, while the ledger has not changed: print, download, send. */
 export function Downloads({ found: { year, run, mailsWaiting } }: { found: StatementYear }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -30,8 +30,8 @@ export function Downloads({ found: { year, run, mailsWaiting } }: { found: State
             </Button>
           </div>
           <p className="text-ink-quiet text-sm">
-            Print on one side of the paper, so that nobody's statement stands on another one's back. Folded in three,
-            the address shows in the window of a #10 envelope.
+            Print on one side of the paper, so that each statement has its own sheets. Folded in three, the address
+            shows in the window of a #10 envelope.
           </p>
         </>
       )}
@@ -39,7 +39,7 @@ export function Downloads({ found: { year, run, mailsWaiting } }: { found: State
         <p role="status" className="text-ink-quiet text-sm">
           {mailsWaiting === 1
             ? "1 email is waiting to be sent."
-            : `${numberInWords(mailsWaiting)} emails are waiting to be sent.`}
+            : `${formatNumber(mailsWaiting)} emails are waiting to be sent.`}
         </p>
       )}
       <Suspense>{asking && <MailStatementsDialog year={year} onClose={() => setAsking(false)} />}</Suspense>

@@ -10,9 +10,9 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
-import { noMailInWords, statementsInWords, willGetInWords } from "./statementWords.ts";
+import { formatNoMailReason, formatReceivers, formatStatements } from "./statementWords.ts";
 
-/** Says who gets an email and who does not, and why, before anything is sent. */
+/** Shows who gets an email and who does not, and why, before anything is sent. */
 export default function MailStatementsDialog({ year, onClose }: { year: number; onClose: () => void }) {
   const params = { year };
   const preview = useQuery({ ...read(api.statements.mailPreview, { params }), refetchOnMount: "always" });
@@ -21,7 +21,7 @@ export default function MailStatementsDialog({ year, onClose }: { year: number; 
     failed: "The emails could not be sent. Please try again.",
     onSaved: onClose,
     done: ({ asked }) => ({
-      title: `${statementsInWords(asked)} on their way`,
+      title: `${formatStatements(asked)} on their way`,
       description: "You can leave this page.",
     }),
   });
@@ -42,11 +42,11 @@ export default function MailStatementsDialog({ year, onClose }: { year: number; 
         <QueryError query={preview} />
       ) : (
         <>
-          <p className="font-medium">{willGetInWords(preview.data.willGet)}</p>
+          <p className="font-medium">{formatReceivers(preview.data.willGet)}</p>
           {preview.data.willNot.length > 0 && (
             <ul className="mt-2 grid gap-1 text-ink-quiet">
               {preview.data.willNot.map(({ reason, count }) => (
-                <li key={reason}>{noMailInWords(reason, count)}</li>
+                <li key={reason}>{formatNoMailReason(reason, count)}</li>
               ))}
             </ul>
           )}
@@ -67,7 +67,7 @@ export default function MailStatementsDialog({ year, onClose }: { year: number; 
             </Button>
             {preview.data.willGet > 0 && (
               <Button variant="primary" icon={<Mail />} busy={send.busy} onClick={() => send.run()}>
-                {`Send ${statementsInWords(preview.data.willGet)}`}
+                {`Send ${formatStatements(preview.data.willGet)}`}
               </Button>
             )}
           </ActionBar>

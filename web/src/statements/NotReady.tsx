@@ -6,7 +6,7 @@ import { useCurrentUser } from "../session/session.ts";
 import { linkClass } from "../ui/link.ts";
 import { NOT_READY } from "./statementWords.ts";
 
-/** Why no statement can be issued, and the way to mend it. */
+/** The reasons why no statement can be issued, with links to correct them. */
 export function NotReady({ missing }: { missing: readonly NotReadyReason[] }) {
   const maySettle = useCurrentUser().permissions.includes("settings.manage");
   if (missing.length === 0) return null;

@@ -3,13 +3,13 @@ import type { OwnYear } from "@narthex/contract/statements.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
 import { addressOf } from "../api/request.ts";
-import { dollarsInWords } from "../format/words.ts";
+import { formatDollars, fullName } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { ownStatements } from "./statements.queries.ts";
 
-/** One's own statements, a year each. Nothing where there is nothing to have one of. */
+/** The user's own statements, one per year. Nothing if there are none. */
 export function OwnStatements() {
   const { data } = useQuery(ownStatements);
   if (!data || data.years.length === 0) return null;
@@ -18,7 +18,9 @@ export function OwnStatements() {
       title="Giving Statements"
       description={
         data.ready
-          ? "Your gifts of a year as a PDF, for your tax return."
+          ? data.jointWith
+            ? `Your gifts of a year and those of ${fullName(data.jointWith)} as one PDF, for your tax return.`
+            : "Your gifts of a year as a PDF, for your tax return."
           : "Your church office still has to enter the congregation's legal name and address. Until then there are no statements."
       }
     >
@@ -47,7 +49,7 @@ function OwnStatement({ found }: { found: OwnYear }) {
         <FileDown aria-hidden />
         <span className="sr-only">Download the statement for </span>
         {isOver ? year : `${year} so far`}
-        <span className="font-normal text-ink-quiet tabular-nums">{dollarsInWords(found.total)}</span>
+        <span className="font-normal text-ink-quiet tabular-nums">{formatDollars(found.total)}</span>
       </a>
     </li>
   );

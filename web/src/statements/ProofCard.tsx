@@ -1,18 +1,18 @@
 import type { Proof, StatementRun } from "@narthex/contract/statements.ts";
-import { dollarsInWords } from "../format/words.ts";
+import { formatDollars } from "../format/format.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
-import { statementsInWords } from "./statementWords.ts";
+import { formatStatements } from "./statementWords.ts";
 
-/** The line that proves the run: what stands on paper and what has no donor come to the ledger. */
+/** The proof of the run: the sum of the statements and of the gifts without a donor equals the ledger. */
 export function ProofCard({ run, proof }: { run: StatementRun; proof: Proof }) {
   const { statements, withoutDonor, ledger, difference } = proof;
   const holds = difference === "0.00";
   return (
     <Card
       title="Proof"
-      description="Of the moment at which the statements were made."
+      description="As of the time the statements were created."
       action={
         <Badge tone={holds ? "positive" : "critical"}>{holds ? "Adds up to the cent" : "Does not add up yet"}</Badge>
       }
@@ -25,7 +25,7 @@ export function ProofCard({ run, proof }: { run: StatementRun; proof: Proof }) {
       </dl>
       {!holds && (
         <p className="mt-3 text-critical">
-          {`${dollarsInWords(difference)} stands on no statement: ${statementsInWords(run.failed)} could not be made.`}
+          {`${formatDollars(difference)} is on no statement: ${formatStatements(run.failed)} could not be made.`}
         </p>
       )}
     </Card>
@@ -35,13 +35,13 @@ export function ProofCard({ run, proof }: { run: StatementRun; proof: Proof }) {
 const SIGN = "sm:before:col-start-1 sm:before:row-start-2 sm:before:text-2xl sm:before:text-ink-quiet";
 const SIGNS = { "+": `${SIGN} sm:before:content-['+']`, "=": `${SIGN} sm:before:content-['=']` } as const;
 
-/** @param sign what stands before it where the figures stand side by side */
+/** @param sign the sign before the figure if the figures are side by side */
 function Figure({ label, amount, sign }: { label: string; amount: string; sign?: keyof typeof SIGNS }) {
   return (
     <div className={cx("flex items-baseline justify-between gap-x-6 sm:grid sm:justify-start", sign && SIGNS[sign])}>
       <dt className={cx("text-ink-quiet text-sm", sign && "sm:col-start-2")}>{label}</dt>
       <dd className={cx("row-start-2 font-semibold font-serif text-2xl tabular-nums", sign && "sm:col-start-2")}>
-        {dollarsInWords(amount)}
+        {formatDollars(amount)}
       </dd>
     </div>
   );

@@ -4,7 +4,7 @@ import { Files } from "lucide-react";
 import { queryClient } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { instantDateInWords, instantTimeInWords, numberInWords } from "../format/words.ts";
+import { formatInstantDate, formatInstantTime, formatNumber } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -13,9 +13,9 @@ import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { Downloads } from "./Downloads.tsx";
 import { statementsOf } from "./statements.queries.ts";
-import { donorsInWords, statementsInWords, sumInWords } from "./statementWords.ts";
+import { formatDonors, formatStatements, formatSum } from "./statementWords.ts";
 
-/** The run over all donors: starting it, how far it is, what it made. */
+/** The run over all donors: start, progress and result. */
 export function RunCard({ found, isReady }: { found: StatementYear; isReady: boolean }) {
   const { year, isOver, run, ledger, donors } = found;
   const start = useAction({
@@ -29,7 +29,7 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
   return (
     <Card
       title={isOver ? `Statements for ${year}` : `Statements for ${year} so far`}
-      description={`${donorsInWords(donors)} gave. In all there are ${sumInWords(ledger)}.`}
+      description={`${formatDonors(donors)} gave. In all there are ${formatSum(ledger)}.`}
       action={
         isReady &&
         !isRunning &&
@@ -48,13 +48,13 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
       <div className="grid gap-3">
         {!isOver && !isRunning && (
           <p>
-            {`${year} is not over yet: statements that are made now hold the gifts up to today. Make them again in January.`}
+            {`${year} is not over yet: statements that are made now include the gifts up to today. Make them again in January.`}
           </p>
         )}
         {isFirst && (
           <p className="text-ink-quiet">
-            One statement is made for each donor, and all of them are checked against the ledger. Nothing is sent by
-            that.
+            One statement is made for each donor, or for both of a couple with joint statements, and all of them are
+            checked against the ledger. Nothing is sent.
           </p>
         )}
         {run && <Outcome run={run} />}
@@ -73,36 +73,36 @@ function Outcome({ run }: { run: NonNullable<StatementYear["run"]> }) {
   const { timezone } = useCurrentUser().congregation;
   const { status, donors, issued, failed, needPen, startedAt, startedBy, isOutdated } = run;
   if (status === "running") return <Progress done={issued + failed} all={donors} />;
-  const day = instantDateInWords(startedAt, timezone);
-  const time = instantTimeInWords(startedAt, timezone);
+  const day = formatInstantDate(startedAt, timezone);
+  const time = formatInstantTime(startedAt, timezone);
   const when = startedBy === null ? `${day}, ${time}` : `${day}, ${time}, by ${startedBy}`;
   return (
     <div className="grid gap-3" role="status">
       {status === "failed" ? (
         <p className="rounded-md bg-critical-quiet px-4 py-2 text-critical">
-          The work stopped before its end. Make the statements again: those that are there already stay.
+          The work stopped early. Make the statements again: existing ones are kept.
         </p>
       ) : (
-        <p>{`${statementsInWords(issued)}, made on ${when}.`}</p>
+        <p>{`${formatStatements(issued)}, made on ${when}.`}</p>
       )}
       {failed > 0 && (
         <p className="rounded-md bg-critical-quiet px-4 py-2 text-critical">
           {failed === 1
             ? "The statement of one donor could not be made; it is listed below under Failed. Please make the statements again."
-            : `The statements of ${donorsInWords(failed)} could not be made; they are listed below under Failed. Please make the statements again.`}
+            : `The statements of ${formatDonors(failed)} could not be made; they are listed below under Failed. Please make the statements again.`}
         </p>
       )}
       {isOutdated && (
         <p className="rounded-md bg-caution-quiet px-4 py-2 text-ink">
-          Something has changed since: gifts, donors, or the congregation's address. Make the statements again: until
-          then they are neither printed nor sent. Those that stay the same are kept as they are.
+          Something has changed since: gifts, donors, joint statements, or the congregation's address. Make the
+          statements again: until then they are neither printed nor sent. Those that stay the same are kept as they are.
         </p>
       )}
       {needPen > 0 && (
         <p className="text-ink-quiet">
           {needPen === 1
             ? "One statement has a line for a name or address to be written by hand, because it holds letters that cannot be printed here."
-            : `${statementsInWords(needPen)} have a line for a name or address to be written by hand, because they hold letters that cannot be printed here.`}
+            : `${formatStatements(needPen)} have a line for a name or address to be written by hand, because they hold letters that cannot be printed here.`}
         </p>
       )}
     </div>
@@ -110,10 +110,10 @@ function Outcome({ run }: { run: NonNullable<StatementYear["run"]> }) {
 }
 
 function Progress({ done, all }: { done: number; all: number }) {
-  const words = `${numberInWords(done)} of ${numberInWords(all)}`;
+  const words = `${formatNumber(done)} of ${formatNumber(all)}`;
   return (
     <>
-      <p className="text-ink-quiet">You can leave this page: the work goes on, and is found here again.</p>
+      <p className="text-ink-quiet">You can leave this page. The work continues, and you can find it here again.</p>
       <div className="h-3">
         <ProgressBar label="Statements" done={done / Math.max(all, 1)} words={words} />
       </div>

@@ -7,7 +7,7 @@ import { StatementsLoading } from "./StatementsLoading.tsx";
 import { statementsOf } from "./statements.queries.ts";
 import { WithoutDonor } from "./WithoutDonor.tsx";
 
-/** Notices tell how far a run is; should they not come through, this does, in milliseconds. */
+/** Live notices report the progress of a run; polling is the fallback, in milliseconds. */
 const LOOK_AGAIN_MS = 2000;
 
 export function StatementYear({ year, isReady }: { year: number; isReady: boolean }) {

@@ -1,4 +1,4 @@
-// The statements of a year, for those who keep the books: made for all donors, proved, printed, sent.
+// The statements of a year, for people who manage donations: created for all donors, verified, printed, sent.
 
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -11,6 +11,7 @@ import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Select } from "../ui/Select.tsx";
+import { JointStatementsCard } from "./JointStatements.tsx";
 import { NotReady } from "./NotReady.tsx";
 import { StatementsLoading } from "./StatementsLoading.tsx";
 import { StatementYear } from "./StatementYear.tsx";
@@ -27,7 +28,7 @@ export default function StatementsPage() {
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
   const years = found.data?.years ?? [];
-  // The last year that is over is the one that statements are made for.
+  // The default is the last complete year.
   const usual = years.find(({ isOver }) => isOver) ?? years[0];
   const shown = years.find(({ year }) => year === asked) ?? usual;
   return (
@@ -69,6 +70,7 @@ export default function StatementsPage() {
               />
             </Card>
           )}
+          <JointStatementsCard />
         </div>
       )}
     </Page>

@@ -1,23 +1,23 @@
 import type { StatementYear } from "@narthex/contract/statements.ts";
 import { Card } from "../ui/Card.tsx";
-import { sumInWords } from "./statementWords.ts";
+import { formatSum } from "./statementWords.ts";
 
-/** Gifts that stand on no statement, so that nobody is left out in silence. */
+/** Gifts that are on no statement, so that none is omitted without notice. */
 export function WithoutDonor({ found: { anonymous, former } }: { found: StatementYear }) {
   if (anonymous.gifts === 0 && former.length === 0) return null;
   return (
-    <Card title="On no statement" description="Gifts of the year as the ledger stands now." padding="none">
+    <Card title="On no statement" description="Gifts of the year, as currently recorded." padding="none">
       <ul className="divide-y divide-line border-line border-t">
         {anonymous.gifts > 0 && (
           <li className="flex flex-wrap justify-between gap-x-4 px-4 py-3 sm:px-6">
             <span>Anonymous</span>
-            <span className="text-ink-quiet tabular-nums">{sumInWords(anonymous)}</span>
+            <span className="text-ink-quiet tabular-nums">{formatSum(anonymous)}</span>
           </li>
         )}
         {former.map((donor) => (
           <li key={donor.name} className="flex flex-wrap justify-between gap-x-4 px-4 py-3 sm:px-6">
             <span className="min-w-0 wrap-anywhere">{`${donor.name}, who is no longer in the directory`}</span>
-            <span className="text-ink-quiet tabular-nums">{sumInWords(donor)}</span>
+            <span className="text-ink-quiet tabular-nums">{formatSum(donor)}</span>
           </li>
         ))}
       </ul>

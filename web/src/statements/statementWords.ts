@@ -1,15 +1,20 @@
-// What is said about statements, in whole sentences.
+// Texts about statements, in whole sentences.
 import type { DonorFilter, DonorStatement, NoMailReason, NotReadyReason } from "@narthex/contract/statements.ts";
-import { dollarsInWords, numberInWords } from "../format/words.ts";
+import { formatDollars, formatList, formatNumber, fullName } from "../format/format.ts";
 
-export const statementsInWords = (count: number) =>
-  count === 1 ? "1 statement" : `${numberInWords(count)} statements`;
-export const donorsInWords = (count: number) => (count === 1 ? "1 donor" : `${numberInWords(count)} donors`);
-const giftsInWords = (count: number) => (count === 1 ? "1 gift" : `${numberInWords(count)} gifts`);
+export const formatStatements = (count: number) => (count === 1 ? "1 statement" : `${formatNumber(count)} statements`);
+export const formatDonors = (count: number) => (count === 1 ? "1 donor" : `${formatNumber(count)} donors`);
+const formatGifts = (count: number) => (count === 1 ? "1 gift" : `${formatNumber(count)} gifts`);
 
 /** "12 gifts, $1,200.00". */
-export const sumInWords = ({ gifts, total }: { gifts: number; total: string }) =>
-  `${giftsInWords(gifts)}, ${dollarsInWords(total)}`;
+export const formatSum = ({ gifts, total }: { gifts: number; total: string }) =>
+  `${formatGifts(gifts)}, ${formatDollars(total)}`;
+
+export const JOINT_MEANING = "Two adults of a household get one statement with the gifts of both, for every year.";
+
+/** "Anna Marsh and Ben Marsh" for a joint statement, or the donor's name. */
+export const donorsOf = (donor: Pick<DonorStatement, "firstName" | "lastName" | "joint">) =>
+  formatList(donor.joint ? [fullName(donor), fullName(donor.joint)] : [fullName(donor)]);
 
 export const NOT_READY: Record<NotReadyReason, string> = {
   no_legal_name: "The congregation's legal name is missing.",
@@ -18,10 +23,10 @@ export const NOT_READY: Record<NotReadyReason, string> = {
 };
 
 const times = (count: number, one: string, many: string) =>
-  count === 1 ? one : many.replace("#", numberInWords(count));
+  count === 1 ? one : many.replace("#", formatNumber(count));
 
-/** Why so many donors get no email. */
-export function noMailInWords(reason: NoMailReason, count: number): string {
+/** The reason why a number of donors get no email. */
+export function formatNoMailReason(reason: NoMailReason, count: number): string {
   switch (reason) {
     case "sent":
       return times(count, "1 donor has it already.", "# donors have it already.");
@@ -30,8 +35,8 @@ export function noMailInWords(reason: NoMailReason, count: number): string {
     case "email_unconfirmed":
       return times(
         count,
-        "1 donor has an email address that nobody has confirmed yet. Edit the member to confirm it.",
-        "# donors have an email address that nobody has confirmed yet. Edit the members to confirm them.",
+        "1 donor has an email address that is not confirmed yet. Edit the member to confirm it.",
+        "# donors have an email address that is not confirmed yet. Edit the members to confirm them.",
       );
     case "needs_pen":
       return times(
@@ -44,7 +49,7 @@ export function noMailInWords(reason: NoMailReason, count: number): string {
   }
 }
 
-export const willGetInWords = (count: number) =>
+export const formatReceivers = (count: number) =>
   times(count, "1 donor gets their statement as a PDF by email.", "# donors get their statement as a PDF by email.");
 
 export const FILTERS: readonly { value: DonorFilter; label: string }[] = [
@@ -55,7 +60,7 @@ export const FILTERS: readonly { value: DonorFilter; label: string }[] = [
 ];
 
 export const MAIL_LABELS: Record<NonNullable<DonorStatement["mail"]>, string> = {
-  waiting: "Waits to be emailed",
+  waiting: "Waiting to be emailed",
   queued: "Being emailed",
   sent: "Emailed",
   failed: "Email not delivered",

@@ -1,10 +1,11 @@
-// What this subject reads.
+// Queries of statements.
 import { api } from "@narthex/contract/api.ts";
 import type { DonorFilter } from "@narthex/contract/statements.ts";
 import { read, readPages } from "../api/reads.ts";
 
 export const statementYears = read(api.statements.years);
 export const statementsOf = (year: number) => read(api.statements.year, { params: { year } });
+export const couplePages = readPages(api.jointStatements.list, {});
 export const ownStatements = read(api.statements.mine);
 
 export const donorPages = (year: number, only: DonorFilter, search: string) =>

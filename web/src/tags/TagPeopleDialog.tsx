@@ -1,4 +1,4 @@
-// Gives people a tag that exists or a new one, or takes one from them.
+// Adds an existing or a new tag to people, or removes one from them.
 import { api } from "@narthex/contract/api.ts";
 import { id } from "@narthex/contract/fields.ts";
 import { NewTag, type TagName } from "@narthex/contract/tags.ts";
@@ -25,10 +25,10 @@ type Choice = z.input<typeof Choice>;
 
 interface TagPeopleProps {
   memberIds: readonly number[];
-  /** Such as "3 members", or the name of one person. */
+  /** "3 members", or the name of one person. */
   people: string;
   action: "put on" | "take off";
-  /** Tags that the one person has already. */
+  /** The tags that the one person has already. */
   known?: readonly TagName[];
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { Tag, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { fullName } from "../format/words.ts";
+import { fullName } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
 import { useMay } from "../session/session.ts";

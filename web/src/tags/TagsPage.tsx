@@ -1,4 +1,4 @@
-// All tags with the number of their people: to add, rename and delete.
+// All tags with the number of people of each: to add, rename and delete.
 import { api } from "@narthex/contract/api.ts";
 import type { Tag } from "@narthex/contract/tags.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { EllipsisVertical, Pencil, Tag as TagIcon, Trash2 } from "lucide-react";
 import { lazy, Suspense, useCallback } from "react";
 import { request } from "../api/request.ts";
-import { membersInWords } from "../format/words.ts";
+import { formatMembers } from "../format/format.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { Page } from "../page/Page.tsx";
@@ -34,7 +34,7 @@ export default function TagsPage() {
   return (
     <Page
       title="Tags"
-      subtitle="Lists by hand: who gets the newsletter, who brings a cake"
+      subtitle="Manual lists of people, such as everyone who gets the newsletter"
       actions={
         <>
           <Link to={paths.members} className={buttonClass()}>
@@ -64,7 +64,7 @@ export default function TagsPage() {
             <EmptyState
               icon={<TagIcon />}
               title="No tags yet"
-              text="Give a tag to people on their page, or to many at once in the table of members."
+              text="Add a tag to people on their page, or to many at once in the table of members."
             />
           ) : (
             <ul aria-label="Tags" className="-my-2 divide-y divide-line">
@@ -91,7 +91,7 @@ function TagLine({ tag, onDo }: { tag: Tag; onDo: (action: "rename" | "remove") 
         <Link to={paths.members} search={{ tag: tag.id }} className={`${linkClass} max-w-full text-base`}>
           <span className="min-w-0 break-words">{tag.name}</span>
         </Link>
-        <p className="text-ink-quiet text-sm">{membersInWords(tag.memberCount)}</p>
+        <p className="text-ink-quiet text-sm">{formatMembers(tag.memberCount)}</p>
       </div>
       <Menu trigger={<IconButton label={`Actions for ${tag.name}`} icon={<EllipsisVertical />} />}>
         <MenuItem icon={<Pencil />} onSelect={() => onDo("rename")}>
@@ -106,12 +106,12 @@ function TagLine({ tag, onDo }: { tag: Tag; onDo: (action: "rename" | "remove") 
 }
 
 function DeleteTag({ tag: { id, name, memberCount }, onClose }: { tag: Tag; onClose: () => void }) {
-  const had = memberCount === 0 ? "" : ` ${membersInWords(memberCount)} will no longer have it.`;
+  const had = memberCount === 0 ? "" : ` ${formatMembers(memberCount)} will no longer have it.`;
   return (
     <ConfirmAction
       danger
       title="Delete Tag"
-      text={`Are you sure you want to delete ${name}?${had} Nobody is removed from the directory.`}
+      text={`Are you sure you want to delete ${name}?${had} No one is removed from the directory.`}
       confirmLabel="Delete"
       call={() => request(api.tags.remove, { params: { id } })}
       done="Tag deleted"

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 /**
- * The buttons that finish something: at the right, the main one last; on a phone full width, the main one on top.
- * As the last child of a Dialog (or of a form inside one) it stays in sight at the bottom.
+ * The buttons that finish a task: right-aligned with the main button last; on a phone full width with the main button
+ * first. As the last child of a Dialog (or of a form inside one), it stays visible at the bottom.
  */
 export function ActionBar({ children, className }: { children: ReactNode; className?: string }) {
   return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { cx } from "./cx.ts";
 import { initials, paneOf } from "./initials.ts";
 
-// Spelled out, because Tailwind finds class names by reading.
+// Class names are written in full, because Tailwind finds them by scanning the source.
 const PANE_CLASSES = [
   "bg-pane-1 text-pane-1-ink",
   "bg-pane-2 text-pane-2-ink",
@@ -22,9 +22,9 @@ const SIZES = {
 };
 
 export interface AvatarProps {
-  /** Full name; gives initials and colour. */
+  /** The full name, used for initials and color. */
   name: string;
-  /** Address of a picture. When it does not load, the initials stand in. */
+  /** URL of a picture. If it does not load, the initials are shown instead. */
   src?: string | null | undefined;
   size?: keyof typeof SIZES;
   /** `square` for groups and things, round for people. */
@@ -32,7 +32,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A face, or initials on a pane of glass. Decoration: the name is expected to stand beside it. */
+/** A picture, or initials on a pane of color. Decoration: the name must be shown beside it. */
 export function Avatar({ name, src, size = "medium", shape = "round", className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const picture = src && src !== broken ? src : null;

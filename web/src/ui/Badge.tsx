@@ -20,14 +20,14 @@ const ICONS = {
 
 export interface BadgeProps {
   children: ReactNode;
-  /** Default neutral. The three status tones carry an icon of their own, so colour is never the only sign. */
+  /** Default neutral. The three status tones have their own icon, so that color is never the only sign. */
   tone?: keyof typeof TONES;
   /** Another icon, or `null` for none. */
   icon?: ReactNode;
   className?: string;
 }
 
-/** A short word about the state of something. */
+/** A short label for a status. */
 export function Badge({ children, tone = "neutral", icon, className }: BadgeProps) {
   const Own = ICONS[tone];
   return (

@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from "re
 import { cx } from "./cx.ts";
 import { Spinner } from "./Spinner.tsx";
 
-/** Work that a press starts shows as `busy` a moment later, in milliseconds: a second press in between does not count. */
+/** An action shows as `busy` shortly after a click. A second click within this time, in milliseconds, is ignored. */
 const START_MS = 50;
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
@@ -22,7 +22,10 @@ const SIZES: Record<ButtonSize, string> = {
   large: "min-h-12 px-6 text-lg",
 };
 
-/** The looks of a button, for a link that should look like one: `<Link className={buttonClass({ variant: "primary" })}>`. */
+/**
+ * The style of a button, for a link that should look like one: `<Link className={buttonClass({ variant: "primary"
+ * })}>`.
+ */
 export function buttonClass(look: { variant?: ButtonVariant; size?: ButtonSize; block?: boolean } = {}): string {
   return cx(
     "relative inline-flex select-none items-center justify-center gap-2 rounded-md py-1 text-center font-medium",
@@ -37,18 +40,18 @@ export function buttonClass(look: { variant?: ButtonVariant; size?: ButtonSize; 
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "children"> {
   children: ReactNode;
-  /** One `primary` a page. Default `secondary`. */
+  /** Use one `primary` button per page. Default `secondary`. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Fills the width it is given. */
+  /** Fills the available width. */
   block?: boolean;
-  /** An icon before the text; sized to 18 px here. */
+  /** An icon before the text, sized to 18 px here. */
   icon?: ReactNode;
-  /** Shows a spinner in place of the text, keeps width and focus, and lets no click through. */
+  /** Shows a spinner instead of the text, keeps width and focus, and ignores clicks. */
   busy?: boolean;
 }
 
-/** A button. `type` is "button" unless given, so none submits by accident. */
+/** A button. `type` is "button" by default, so that no button submits by accident. */
 export function Button({
   children,
   variant = "secondary",
@@ -62,10 +65,10 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const ignoreClicksUntil = useRef(0);
-  // aria-disabled, not disabled: a disabled button would drop the focus of the person who has just pressed it.
+  // aria-disabled, not disabled: a disabled button would lose the focus of the user who has just clicked it.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || event.timeStamp < ignoreClicksUntil.current) return event.preventDefault();
-    // A form keeps watch over its own submit button: after a refused field the next press counts at once.
+    // A form guards its own submit button: after a failed validation the next click must count immediately.
     if (busy !== undefined && type !== "submit") ignoreClicksUntil.current = event.timeStamp + START_MS;
     onClick?.(event);
   };

@@ -1,6 +1,6 @@
 const MONTH = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
-/** A torn-off calendar leaf for YYYY-MM-DD. Decoration: the date stands in words beside it. */
+/** A calendar leaf for YYYY-MM-DD. Decoration: the date must be beside it as text. */
 export function CalendarLeaf({ date }: { date: string }) {
   return (
     <span

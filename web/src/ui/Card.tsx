@@ -5,18 +5,18 @@ export interface CardProps {
   children?: ReactNode;
   /** A heading of level 2. */
   title?: ReactNode;
-  /** Quiet text under the heading. */
+  /** Secondary text under the heading. */
   description?: ReactNode;
-  /** A button or link at the right of the heading. */
+  /** A button or link to the right of the heading. */
   action?: ReactNode;
-  /** `none` lets a table or list run to the edges. Default `normal`. */
+  /** `none` lets a table or list extend to the edges. Default `normal`. */
   padding?: "normal" | "none";
-  /** `li` inside a list of cards, `article` for a thing that stands alone. Default `section`. */
+  /** `li` inside a list of cards, `article` for an independent item. Default `section`. */
   as?: "section" | "article" | "li" | "div";
   className?: string;
 }
 
-/** A separate thing on the page. Not for decoration, and not inside another card. */
+/** A separate item on the page. Do not use it for decoration or inside another card. */
 export function Card(props: CardProps) {
   const { children, title, description, action, padding = "normal", as: Tag = "section", className } = props;
   const head = title || action;

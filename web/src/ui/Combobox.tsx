@@ -1,5 +1,5 @@
-// A line of text with a list under it to choose from. The field keeps the focus. What is found, and what Enter means
-// where nothing is marked, is the caller's.
+// A text field with a list of options below it. The field keeps the focus. The caller decides which options are found,
+// and what Enter does when no option is marked.
 import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
 import { Avatar } from "./Avatar.tsx";
 import { cx } from "./cx.ts";
@@ -7,19 +7,19 @@ import { Input, type InputProps } from "./Input.tsx";
 import { ListPopover } from "./ListPopover.tsx";
 
 export interface ComboboxOption {
-  /** Null for nobody. */
+  /** Null for the option that means no person. */
   id: number | null;
   name: string;
-  /** A quiet line under the name: an email address, or why this one cannot be chosen. */
+  /** A secondary line under the name: an email address, or why the option cannot be chosen. */
   note: string | null;
   picture: string | null;
   disabled?: boolean;
 }
 
 interface ComboboxProps {
-  /** What the list is called. Read aloud. */
+  /** The accessible name of the list. */
   label: string;
-  /** Of the field itself: id, name, placeholder and the like. */
+  /** Props of the field itself: id, name, placeholder and the like. */
   input: InputProps;
   text: string;
   onType: (text: string) => void;
@@ -27,27 +27,27 @@ interface ComboboxProps {
   onOpen: (isOpen: boolean) => void;
   /** Whether an arrow key opens the list. */
   canOpen: boolean;
-  /** Opens with nothing marked, so that Enter cannot choose what nobody has looked at. */
+  /** Opens the list with no option marked, so that Enter cannot choose an option that the user has not looked at. */
   opensUnmarked?: boolean;
   opensOnClick?: boolean;
   options: readonly ComboboxOption[];
   /** Index of the option that is marked before an arrow key is pressed; -1 for none. */
   best: number;
-  /** Whether the options belong to the text. Until then Enter and Tab choose none of them. */
+  /** Whether the options belong to the current text. Until then Enter and Tab choose no option. */
   isSettled: boolean;
-  /** Shown under the options: that there are none, or how to find some. */
+  /** The note under the options: that there are none, or how to find some. */
   noteFor: (isMarked: boolean) => string | null;
   onChoose: (option: ComboboxOption) => void;
-  /** Enter. Without `preventDefault` it sends the form. */
+  /** Called on Enter. Without `preventDefault` the form is submitted. */
   onEnter: (event: KeyboardEvent, marked: ComboboxOption | undefined) => void;
-  /** Tab, which chooses the marked option, where none is marked. */
+  /** Called on Tab when no option is marked. If one is marked, Tab chooses it. */
   onTab?: () => void;
   onLeave: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
 export function Combobox(props: ComboboxProps) {
   const { label, input, text, isOpen, canOpen, opensUnmarked, opensOnClick, options, isSettled, noteFor } = props;
-  /** The option chosen with the arrow keys; null before any, -1 for none. */
+  /** Index of the option chosen with the arrow keys; null before an arrow key is pressed, -1 for none. */
   const [moved, setMoved] = useState<number | null>(null);
   if (!isOpen && moved !== null) setMoved(null);
   const listId = useId();
@@ -98,7 +98,7 @@ export function Combobox(props: ComboboxProps) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && options[active] ? optionId(listId, options[active]) : undefined}
-          // Read by Dialog: Esc closes the list first.
+          // Dialog reads this attribute, so that Esc closes the list first.
           data-keeps-escape={isOpen ? "" : undefined}
           autoComplete="off"
           spellCheck={false}

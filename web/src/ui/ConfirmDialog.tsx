@@ -7,24 +7,24 @@ import { useReturnFocus } from "./returnFocus.ts";
 
 export interface ConfirmDialogProps {
   open: boolean;
-  /** Cancel or Esc. A press outside does nothing: the question wants an answer. */
+  /** Called on Cancel or Esc. A click outside does nothing, because the question needs an answer. */
   onCancel: () => void;
   onConfirm: () => void;
   title: string;
-  /** What will happen. */
+  /** The consequence of confirming. */
   text: ReactNode;
   /** The verb: 'Delete', 'Send'. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Red, for what cannot be undone. */
+  /** Red, for actions that cannot be undone. */
   danger?: boolean;
-  /** The work is under way; the dialog stays until the caller closes it. */
+  /** The action is in progress; the dialog stays open until the caller closes it. */
   busy?: boolean;
-  /** Why it did not work. */
+  /** The reason for the failure. */
   error?: string | undefined;
 }
 
-/** Asks before something that cannot be taken back. The focus starts on Cancel. */
+/** Asks for confirmation before an action that cannot be undone. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = "Cancel", danger, busy, error } = props;
   const returnFocus = useReturnFocus(open);

@@ -7,15 +7,15 @@ interface DayFieldProps {
   /** YYYY-MM-DD, or "" for none. */
   value: string;
   onChange: (day: string) => void;
-  /** Whether there may be none; otherwise an emptied field keeps the day that it had. */
+  /** Whether the day may be empty; otherwise an emptied field keeps its former day. */
   optional?: boolean;
   min?: string | undefined;
   max?: string | undefined;
-  /** A sentence. */
+  /** The error message. */
   error?: string | undefined;
 }
 
-/** A day that acts as soon as it is whole: while somebody types, a year begins with zeros. */
+/** A day that takes effect as soon as it is complete: while the user types, a year begins with zeros. */
 export function DayField({ label, value, onChange, optional = false, min, max, error }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);

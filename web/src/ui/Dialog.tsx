@@ -10,41 +10,41 @@ import { findUnsaved, Unsaved, type UnsavedChecks, type UnsavedKind, useUnsaved 
 
 export interface DialogProps {
   open: boolean;
-  /** Esc, the × button, or a press outside. */
+  /** Called on Esc, the × button, or a click outside. */
   onClose: () => void;
   title: ReactNode;
-  /** A sentence under the title, read when the dialog opens. */
+  /** A sentence under the title, read aloud when the dialog opens. */
   description?: ReactNode;
   /** `small` 28 rem, `medium` 36 rem (default), `large` 52 rem; the whole screen on phones. */
   size?: "small" | "medium" | "large";
-  /** The body; it scrolls. Put an <ActionBar> last, or a <Form>, which brings one: it stays in sight. */
+  /** The body, which scrolls. Put an <ActionBar> or a <Form>, which contains one, last: it stays visible. */
   children: ReactNode;
-  /** The dialog shows the result that the notice in sight reports, so the notice stays. */
+  /** The dialog shows the result that the visible notice reports, so the notice stays. */
   keepsNotice?: boolean;
 }
 
 /**
- * A dialog over the page. Focus goes to the first field and returns to where it came from. Esc closes, but a search
- * field with text in it takes the first Esc. A press outside closes too, unless a form is inside: typed text is not lost
- * by a slip. Esc, the × button, Cancel and the browser's Back ask first where it would be; all but Back do nothing while
- * a form is on its way.
+ * A dialog over the page. The focus goes to the first field, and returns to its former element on closing. Esc closes
+ * the dialog, but a search field with text uses the first Esc. A click outside closes it too, unless it contains a
+ * form: a slip must not lose typed text. Esc, the × button, Cancel and the browser's Back ask first if typed text would
+ * be lost; all but Back do nothing while a form is being submitted.
  */
 export function Dialog({ open, onClose, title, description, size = "medium", children, keepsNotice }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus(open);
   const [probes] = useState<UnsavedChecks>(() => new Map());
-  // The browser's Back, too, would take the dialog away: the page around asks for it.
+  // The browser's Back would close the dialog too, so the page must ask on its behalf.
   useUnsaved(
     useCallback(() => findUnsaved(probes), [probes]),
     "dialog",
   );
-  // What happened before is read by now, and would lie over the fields.
+  // An older notice has been read by now, and would cover the fields.
   useEffect(() => {
     if (open && !keepsNotice) dismissNotice();
   }, [open, keepsNotice]);
   const [leaving, setLeaving] = useState<{ loss: UnsavedKind; then: () => void } | null>(null);
   const leave: CloseGuard = (then) => {
-    // What is on its way is neither lost nor saved yet: its answer closes the dialog.
+    // Data that is being submitted is neither lost nor saved yet: the answer closes the dialog.
     if (body.current?.querySelector("form[aria-busy=true]")) return;
     const loss = findUnsaved(probes);
     if (loss) setLeaving({ loss, then });

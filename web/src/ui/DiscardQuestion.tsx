@@ -3,7 +3,7 @@ import type { UnsavedKind } from "./unsaved.ts";
 
 const QUESTIONS = {
   typed: {
-    title: "Discard what you typed?",
+    title: "Discard your changes?",
     text: "It has not been saved.",
     confirmLabel: "Discard",
     cancelLabel: "Keep editing",
@@ -22,7 +22,7 @@ interface DiscardQuestionProps {
   onDiscard: () => void;
 }
 
-/** Asked before something goes that was typed and not saved, or is shown only once and was not kept. */
+/** Asks before unsaved text, or a secret that is shown only once, is lost. */
 export function DiscardQuestion({ loss, onKeep, onDiscard }: DiscardQuestionProps) {
   return <ConfirmDialog open {...QUESTIONS[loss]} onCancel={onKeep} onConfirm={onDiscard} />;
 }

@@ -1,4 +1,4 @@
-/** An email address that is too long for its line breaks before its @, and only then anywhere. */
+/** An email address. If it is too long for its line, it breaks before the @ first, and elsewhere only if necessary. */
 export function EmailAddress({ children }: { children: string }) {
   const [before, ...domain] = children.split("@");
   return (

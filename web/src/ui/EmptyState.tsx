@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 export interface EmptyStateProps {
-  /** An icon; sized and coloured here. */
+  /** An icon; size and color are set here. */
   icon: ReactNode;
   title: string;
-  /** What this place is for. */
+  /** The purpose of the list or page. */
   text?: ReactNode;
-  /** The one thing to do first: a Button or a link with buttonClass. */
+  /** The first action to take: a Button or a link with buttonClass. */
   action?: ReactNode;
   /** `critical` for failures. */
   tone?: "calm" | "critical";
   className?: string;
 }
 
-/** What stands where a list would be, when there is nothing yet, or nothing found. */
+/** Replaces a list without entries or without results. */
 export function EmptyState({ icon, title, text, action, tone = "calm", className }: EmptyStateProps) {
   return (
     <div className={cx("flex flex-col items-center px-6 py-12 text-center", className)}>

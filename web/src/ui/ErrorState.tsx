@@ -4,18 +4,18 @@ import { Button } from "./Button.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
 export interface ErrorStateProps {
-  /** What happened. */
+  /** The failure. */
   title?: string;
-  /** What to do about it; usually the server's sentence. */
+  /** The next step for the user; usually the server's sentence. */
   text: ReactNode;
-  /** Shows a button that tries again. */
+  /** Shows a retry button. */
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
-  /** The number under which the server's log knows this failure. */
+  /** The ID of the failed request in the server's log. */
   requestId?: string | undefined;
 }
 
-/** What stands where a list would be, when it could not be loaded. Announces itself. */
+/** Replaces a list that could not be loaded. It is announced to screen readers. */
 export function ErrorState({
   title = "This could not be loaded",
   text,

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 
-/** What a <Field> hands to the control inside it. Spread it on the control. */
+/** The props that a <Field> gives to the control inside it. Spread them on the control. */
 export interface FieldWiring {
   id: string;
   "aria-describedby": string | undefined;
@@ -12,17 +12,19 @@ export interface FieldWiring {
 
 export interface FieldProps {
   label: string;
-  /** The label is read but not shown. */
+  /** The label is read aloud but not visible. */
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** A sentence. While there is one, the control is marked as wrong. */
+  /** The error message. If it is set, the control is marked as invalid. */
   error?: string | undefined;
   required?: boolean | undefined;
   className?: string | undefined;
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-/** A label, a control, a hint and an error, tied together: `<Field label="Name">{(w) => <Input {...w} />}</Field>`. */
+/**
+ * A label, a control, a hint and an error, connected by id: `<Field label="Name">{(w) => <Input {...w} />}</Field>`.
+ */
 export function Field({ label, labelHidden = false, hint, error, required = false, className, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
@@ -54,7 +56,7 @@ export function Field({ label, labelHidden = false, hint, error, required = fals
   );
 }
 
-/** The sentence under a wrong control. */
+/** The error message under an invalid control. */
 export function FieldError({ id, sentence }: { id: string | undefined; sentence: string }) {
   return (
     <p id={id} className="mt-1.5 flex gap-1.5 text-critical text-sm">

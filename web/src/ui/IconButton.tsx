@@ -11,17 +11,17 @@ const VARIANTS = {
 };
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
-  /** What it does. Read aloud, and shown as the tooltip. */
+  /** The action of the button. Read aloud, and shown as the tooltip. */
   label: string;
   icon: ReactNode;
   variant?: keyof typeof VARIANTS;
-  /** `small` is 32 px, `medium` 40 px; both are 44 px under fingers. */
+  /** `small` is 32 px, `medium` 40 px; both are 44 px on touch screens. */
   size?: "small" | "medium";
   busy?: boolean;
   tooltipSide?: TooltipProps["side"];
 }
 
-/** A button that shows only an icon. Needs a TooltipProvider above. */
+/** A button that shows only an icon. Requires a TooltipProvider above. */
 export function IconButton({
   label,
   icon,

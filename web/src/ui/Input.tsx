@@ -7,7 +7,7 @@ export interface InputProps extends ComponentProps<"input"> {
   large?: boolean;
 }
 
-/** A line of text. It has no label of its own: put it in a <Field>, or give it an aria-label. */
+/** A single-line text field without a label: put it in a <Field>, or give it an aria-label. */
 export function Input({ large = false, className, type = "text", ...rest }: InputProps) {
   return <input {...rest} type={type} className={cx(controlClass(large), className)} />;
 }

@@ -8,10 +8,10 @@ interface ListPopoverProps {
   children: ReactNode;
 }
 
-/** Hangs a list under a field. It is fixed to the window, so that no card cuts it off. */
+/** Shows a list below a field. The list is fixed to the viewport, so that no card clips it. */
 export function ListPopover({ isOpen, anchor, children }: ListPopoverProps) {
-  // The list goes once the focus has arrived elsewhere: where something vanishes while it is on its way, a dialog takes it
-  // for lost, calls it back to itself, and what is typed next goes nowhere.
+  // The list is removed after the focus has moved: if an element is removed during the move, a surrounding dialog pulls
+  // the focus back to itself, and the next typed text is lost.
   const shown = useDeferredValue(isOpen ? children : null);
   return (
     <Popover.Root open={shown !== null}>

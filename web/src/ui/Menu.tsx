@@ -16,7 +16,7 @@ export interface MenuProps {
   className?: string;
 }
 
-/** A menu under a button. Arrow keys, typing ahead, Esc. The page behind stays usable. */
+/** A menu below a button. It supports arrow keys, typing ahead and Esc. The page behind it stays usable. */
 export function Menu({ trigger, align = "end", side = "bottom", children, className }: MenuProps) {
   return (
     <Radix.Root modal={false}>
@@ -73,7 +73,7 @@ export interface MenuChoiceProps<V extends string> {
   options: readonly { value: V; label: string }[];
 }
 
-/** One of several, inside a menu. */
+/** A choice of one among several options, inside a menu. */
 export function MenuChoice<V extends string>({ label, value, onChange, options }: MenuChoiceProps<V>) {
   return (
     <Radix.RadioGroup value={value} aria-label={label} onValueChange={(next) => onChange(next as V)}>
@@ -89,7 +89,7 @@ export function MenuChoice<V extends string>({ label, value, onChange, options }
   );
 }
 
-/** Text in a menu that is not an entry: who is signed in. */
+/** Text in a menu that is not an entry, such as the signed-in account. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2.5 py-1.5 text-ink-quiet text-sm">{children}</Radix.Label>;
 }

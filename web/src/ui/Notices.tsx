@@ -3,26 +3,26 @@ import { Toast as Radix } from "radix-ui";
 import { cx } from "./cx.ts";
 import { dismissNotice, NOTICE_MS, useNotice } from "./notify.ts";
 
-/** A swipe to the right this far, in pixels, puts a notice away. */
+/** A swipe to the right by this distance, in pixels, dismisses a notice. */
 const SWIPE_PX = 50;
 const HOTKEY = ["F8"];
 
-/** Where a notice comes up, and how much room it takes. */
+/** Position and width of the notices. */
 const PLACE = cx(
   "group/notices @container fixed right-0 z-60 flex w-full max-w-[420px] flex-col p-4 print:hidden",
-  // Phones and tablets: below the top bar, where it covers neither the menu button nor a dialog's buttons. Over a dialog on
-  // its title, where it covers no field. At the bottom where check-ins are not saved yet, which is told at the top.
+  // Phones and tablets: below the top bar, where it covers neither the menu button nor a dialog's buttons. With a
+  // dialog, over its title, where it covers no field. At the bottom while unsaved check-ins are shown at the top.
   "max-lg:top-16 max-lg:in-[body:has([data-dialog-body])]:top-0 max-lg:in-[body:has([data-dialog-body])]:p-1.5",
   "max-lg:in-[body:has([data-not-saved])]:top-auto! max-lg:in-[body:has([data-not-saved])]:bottom-0",
-  // Wider windows: beside the menu, because buttons stand at the right of rows, pages and dialogs.
+  // Wider windows: beside the menu, because buttons are at the right of rows, pages and dialogs.
   "lg:right-auto lg:bottom-0 lg:left-64",
-  // Over a dialog, which nobody leaves for the menu: in the menu's place, and in the room that there is beside the dialog.
+  // With a dialog: over the menu, which is not usable then, and in the space beside the dialog.
   "lg:in-[body:has([data-dialog-body])]:left-0 lg:in-[body:has([data-dialog-body])]:p-2",
   "lg:in-[body:has([data-dialog-body])]:max-w-[min(50vw-18rem,420px)]",
   "lg:in-[body:has([data-dialog-body=large])]:max-w-[max(13rem,min(50vw-26rem,420px))]",
 );
 
-/** The corner where notices appear. Stands once in the application. F8 moves the focus there. */
+/** The area where notices appear. Used once in the application. F8 moves the focus there. */
 export function Notices() {
   const notice = useNotice();
   const failed = notice?.variant === "destructive";

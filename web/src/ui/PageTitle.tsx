@@ -4,12 +4,12 @@ import { cx } from "./cx.ts";
 export interface PageTitleProps {
   title: string;
   subtitle?: ReactNode;
-  /** The page's buttons; one of them primary. */
+  /** The page's buttons; one of them is primary. */
   actions?: ReactNode;
   className?: string;
 }
 
-/** The heading of a page: one a page, level 1. */
+/** The heading of a page: one per page, level 1. */
 export function PageTitle({ title, subtitle, actions, className }: PageTitleProps) {
   return (
     <div className={cx("flex flex-wrap items-end justify-between gap-x-6 gap-y-3", className)}>

@@ -3,7 +3,10 @@ import { useState } from "react";
 import { cx } from "./cx.ts";
 import { Input, type InputProps } from "./Input.tsx";
 
-/** A password with a button that shows what was typed. No Radix, because the sign-in page must stay small. */
+/**
+ * A password field with a button that shows the typed text. It does not use Radix, because the sign-in page must stay
+ * small.
+ */
 export function PasswordInput({ className, ...rest }: Omit<InputProps, "type">) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

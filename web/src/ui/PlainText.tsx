@@ -2,12 +2,14 @@ import { cx } from "./cx.ts";
 import { partsOf } from "./links.ts";
 
 export interface PlainTextProps {
-  /** As somebody typed it. Markup in it is shown, never run. */
+  /** User-entered text. Markup in it is shown as text, and never executed. */
   children: string;
   className?: string;
 }
 
-/** What somebody wrote: its line breaks stay, its web and email addresses can be pressed, and nothing else in it does anything. */
+/**
+ * User-entered text with its line breaks. Its web and email addresses become links; nothing else in it is interactive.
+ */
 export function PlainText({ children, className }: PlainTextProps) {
   return (
     <p className={cx("whitespace-pre-wrap wrap-anywhere", className)}>

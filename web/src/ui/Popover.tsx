@@ -5,14 +5,14 @@ import { cx } from "./cx.ts";
 export interface PopoverProps {
   /** The button that opens it: one element that takes a ref. */
   trigger: ReactElement;
-  /** What it is. Read aloud. */
+  /** The accessible name of the popover. */
   label: string;
-  /** What it shows; `close` is for whatever leads away. */
+  /** The content; call `close` before leading to another place. */
   children: (close: () => void) => ReactNode;
   className?: string;
 }
 
-/** Something to read and to press, hanging under a button. Esc and a press outside close it. The page stays usable. */
+/** Content and controls below a button. Esc and a click outside close it. The page stays usable. */
 export function Popover({ trigger, label, children, className }: PopoverProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,12 +1,12 @@
 interface ProgressBarProps {
   label: string;
-  /** 0 to 1 */
+  /** From 0 to 1. */
   done: number;
-  /** What a screen reader says in place of the percentage. */
+  /** The text that a screen reader reads instead of the percentage. */
   words?: string;
 }
 
-/** How far something is. As wide and as high as the place it stands in. */
+/** The progress of a task. It fills the width and height of its container. */
 export function ProgressBar({ label, done, words }: ProgressBarProps) {
   const percent = Math.round(Math.min(done, 1) * 100);
   return (

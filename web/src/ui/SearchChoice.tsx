@@ -1,4 +1,4 @@
-// Somebody to narrow a list down to: a button that says whom it shows, and a search hanging under it.
+// Chooses a person to filter a list by: a button that names the current choice, and a search below it.
 import { ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
@@ -8,9 +8,9 @@ import { SearchField } from "./SearchField.tsx";
 
 interface SearchChoiceProps {
   label: string;
-  /** Whom the list shows now. */
+  /** The person that the list shows now. */
   shown: string;
-  /** What hangs under the button; `close` is for when somebody is chosen. */
+  /** The content below the button; call `close` after a person is chosen. */
   children: (close: () => void) => ReactNode;
   className?: string | undefined;
 }
@@ -51,7 +51,7 @@ export function SearchChoice({ label, shown, children, className }: SearchChoice
   );
 }
 
-/** The arrow keys go from the search through those who were found, and back. */
+/** The arrow keys move the focus from the search through the results and back. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0 || event.nativeEvent.isComposing) return;
@@ -64,28 +64,28 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 export interface Choice {
   key: string;
   name: string;
-  /** A quiet line under the name. */
+  /** A secondary line under the name. */
   note?: string | null;
   onChoose: () => void;
 }
 
 interface SearchedChoicesProps {
-  /** What is searched. Read aloud. */
+  /** The accessible name of the search. */
   label: string;
   text: string;
   onText: (text: string) => void;
-  /** Before anything is typed, those who need no search; then those who were found. */
+  /** Without text the choices that need no search; otherwise the results. */
   choices: readonly Choice[];
   onEnter: () => void;
-  /** Said under the list: that nobody was found, or that Enter meant nobody clearly. */
+  /** The note under the list: that no person was found, or that Enter was ambiguous. */
   note: string | null;
   error: string | null;
 }
 
-/** Said where Enter meant nobody clearly. */
+/** Shown if Enter did not clearly mean one person. */
 export const NOT_CLEAR = "It is not clear who is meant. Choose a person above, or type more of the name.";
 
-/** The search and what it finds. */
+/** The search field and its results. */
 export function SearchedChoices({ label, text, onText, choices, onEnter, note, error }: SearchedChoicesProps) {
   return (
     <>

@@ -2,28 +2,29 @@ import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { cx } from "./cx.ts";
 import { Input } from "./Input.tsx";
+import { isTyping } from "./isTyping.ts";
 
 export interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** What is searched. Read aloud; the placeholder is what is seen. */
+  /** The accessible name; the placeholder is the visible text. */
   label: string;
   placeholder?: string;
   /** `/` moves the focus here from anywhere outside a text field. Default true. */
   slash?: boolean;
   large?: boolean;
   autoFocus?: boolean;
-  /** Enter: for "take the first result". */
+  /** Called on Enter, for example to take the first result. */
   onEnter?: (() => void) | undefined;
   className?: string;
 }
 
-/** A search box. Esc clears it first; only an empty one lets Esc through, for example to close a dialog. */
+/** A search box. Esc clears the text first; only an empty box passes Esc on, for example to close a dialog. */
 export function SearchField(props: SearchFieldProps) {
   const { value, onChange, label, placeholder, slash = true, large = false, autoFocus = false, onEnter } = props;
   const input = useRef<HTMLInputElement>(null);
 
-  // A key pressed anywhere on the page has no other place to be heard.
+  // A listener on the document, because the key may be pressed anywhere on the page.
   useEffect(() => {
     if (!slash) return;
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -65,7 +66,7 @@ export function SearchField(props: SearchFieldProps) {
       <Input
         ref={input}
         type="search"
-        // Read by Dialog: while there is something to clear, Esc is ours.
+        // Dialog reads this attribute: while there is text, Esc clears it instead of closing the dialog.
         data-keeps-escape={value ? "" : undefined}
         autoComplete="off"
         spellCheck={false}
@@ -101,8 +102,4 @@ export function SearchField(props: SearchFieldProps) {
       )}
     </div>
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }

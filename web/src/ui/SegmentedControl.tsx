@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 
 export interface SegmentedControlProps<V extends string> {
-  /** What is chosen here. Read aloud. */
+  /** The accessible name of the choice. */
   label: string;
   value: V;
   onChange: (value: V) => void;
@@ -10,7 +10,7 @@ export interface SegmentedControlProps<V extends string> {
   className?: string;
 }
 
-/** A choice between two to four ways of seeing the same thing. Radio buttons underneath, so arrow keys work. */
+/** A choice between two to four views of the same data. It consists of radio buttons, so that arrow keys work. */
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const name = useId();
   return (

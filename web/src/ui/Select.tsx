@@ -1,5 +1,5 @@
-// The browser's own <select>: it opens as a wheel or sheet on phones, takes typing ahead, works in any script and
-// without a byte of ours. Radix's replacement brings an inline <style> that our content security policy refuses.
+// The native <select>: it opens as a wheel or sheet on phones, supports typing ahead, works in any script and adds no
+// code to the bundle. The Radix replacement adds an inline <style> that the content security policy refuses.
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { controlClass } from "./controlClass.ts";
@@ -13,12 +13,12 @@ export interface SelectOption<V extends string | number = string | number> {
 
 export interface SelectProps extends Omit<ComponentProps<"select">, "children" | "multiple" | "size"> {
   options: readonly SelectOption[];
-  /** A first line with the value "" that stands for "nothing chosen". */
+  /** The first option, with the value "" for "nothing chosen". */
   placeholder?: string | undefined;
   large?: boolean;
 }
 
-/** A choice from a list. Label it through <Field>, or give it an aria-label. `className` sizes the outside. */
+/** A native select. Label it through <Field>, or give it an aria-label. `className` sets the size of the wrapper. */
 export function Select({ options, placeholder, large = false, className, ...rest }: SelectProps) {
   return (
     <span className={cx("relative block min-w-0", className)}>

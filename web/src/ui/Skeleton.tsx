@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** A quiet shape where something will be. Give it the size of that something: `<Skeleton className="h-5 w-40" />`. */
+/** A placeholder shape. Give it the size of the final content: `<Skeleton className="h-5 w-40" />`. */
 export function Skeleton({ className, round = false }: { className?: string; round?: boolean }) {
   return (
     <span
@@ -11,7 +11,7 @@ export function Skeleton({ className, round = false }: { className?: string; rou
   );
 }
 
-/** Around placeholders: announces once that something loads. The shapes inside are for the eye only. */
+/** Wraps placeholders, and announces once that content is loading. The shapes inside are hidden from screen readers. */
 export function Loading({ label = "Loading", children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">
@@ -24,15 +24,15 @@ export function Loading({ label = "Loading", children }: { label?: string; child
 interface LoadingRowsProps {
   label: string;
   rows: number;
-  /** Around all rows. */
+  /** Class of the element around all rows. */
   className?: string;
-  /** Of each row. */
+  /** Class of each row. */
   rowClassName: string;
   /** The shapes in one row. */
   children: ReactNode;
 }
 
-/** Placeholders for a list: the same row several times. */
+/** Placeholders of a list: the same row several times. */
 export function LoadingRows({ label, rows, className, rowClassName, children }: LoadingRowsProps) {
   return (
     <Loading label={label}>

@@ -1,8 +1,8 @@
 import { cx } from "./cx.ts";
 
 /**
- * A turning circle. With `label` it announces itself; without one it is decoration beside a text that says the same.
- * It keeps turning under reduced motion, because a circle that stands still would say that nothing happens.
+ * A spinner. With `label` it is announced to screen readers; without one it is decoration beside a text with the same
+ * meaning. It also turns under reduced motion, because a still circle would suggest that nothing happens.
  */
 export function Spinner({ label, className }: { label?: string | undefined; className?: string | undefined }) {
   const circle = (

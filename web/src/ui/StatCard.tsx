@@ -2,22 +2,22 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Skeleton } from "./Skeleton.tsx";
 
-/** So many letters stand on one line of a card at its full size: "$999,999.99". */
+/** The number of characters that fit on one line of a card at full size: "$999,999.99". */
 const MOST_LARGE = 11;
 
 export interface StatCardProps {
   label: string;
-  /** The number, formatted. `null` while it loads: the card keeps its size. */
+  /** The formatted number. `null` while it loads: the card keeps its size. */
   value: ReactNode | null;
-  /** What the number is compared with, or what it counts. */
+  /** The value that the number is compared with, or a description of what it counts. */
   note?: ReactNode;
-  /** An icon; decoration. */
+  /** A decorative icon. */
   icon?: ReactNode;
 }
 
 /**
- * One number that matters. It is a term with its description, so it stands in a StatRow.
- * On a phone the number stands at the right, and four of them fit on one screen.
+ * One important number. It is a term with its description, so it must be inside a StatRow. On a phone the number is at
+ * the right, and four cards fit on one screen.
  */
 export function StatCard({ label, value, note, icon }: StatCardProps) {
   return (
@@ -55,7 +55,7 @@ export function StatCard({ label, value, note, icon }: StatCardProps) {
   );
 }
 
-/** The row that StatCards stand in: below each other on a phone, then `columns` beside each other as soon as sums of money fit. */
+/** The row around StatCards: stacked on a phone, then in `columns` as soon as amounts of money fit. */
 export function StatRow({ children, columns = 4 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {
   return (
     <dl

@@ -7,7 +7,7 @@ interface StepsProps {
   current: number;
 }
 
-/** Where one is on a way of a few steps. */
+/** The current step of a short sequence. */
 export function Steps({ labels, current }: StepsProps) {
   return (
     <ol aria-label="Steps" className="mb-6 flex flex-wrap gap-x-6 gap-y-2">

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 export interface TableProps {
-  /** What the table shows. Read aloud, and shown only with `captionShown`. */
+  /** A description of the table. Read aloud, and visible only with `captionShown`. */
   caption: string;
   captionShown?: boolean;
   /** <thead> and <tbody> of Th and Td. */
@@ -11,7 +11,7 @@ export interface TableProps {
   className?: string;
 }
 
-/** A table for things that are compared. Wider than its place, it scrolls by itself and not the page. */
+/** A table of comparable rows. If it is wider than its container, the table scrolls and not the page. */
 export function Table({ caption, captionShown = false, children, className }: TableProps) {
   return (
     <section aria-label={caption} ref={reachableWhileScrolling} className={cx("relative overflow-x-auto", className)}>
@@ -23,7 +23,7 @@ export function Table({ caption, captionShown = false, children, className }: Ta
   );
 }
 
-/** What scrolls must be reachable by keyboard; what does not scroll would be a useless stop. */
+/** A scrolling table must be reachable by keyboard; a table that fits needs no tab stop. */
 function reachableWhileScrolling(region: HTMLElement) {
   const sizes = new ResizeObserver(() => {
     if (region.scrollWidth > region.clientWidth) region.tabIndex = 0;
@@ -34,13 +34,15 @@ function reachableWhileScrolling(region: HTMLElement) {
   return () => sizes.disconnect();
 }
 
-/** For a head that is the only one on narrow screens: it is read aloud there and takes no room. Hide its words too. */
+/**
+ * For a header that is the only one on narrow screens: it is read aloud there and takes no space. Hide its text too.
+ */
 export const soleHead = { md: "max-md:border-0 max-md:py-0", lg: "max-lg:border-0 max-lg:py-0" } as const;
 
 export interface ThProps extends Omit<ComponentProps<"th">, "align"> {
   /** `end` for numbers. */
   align?: "start" | "end";
-  /** How the table is sorted by this column; absent where it cannot be. */
+  /** The sort order by this column; absent if it is not sortable. */
   sorted?: "ascending" | "descending" | "none";
   onSort?: () => void;
 }
@@ -78,7 +80,7 @@ export function Th({ align = "start", sorted, onSort, children, className, ...re
 }
 
 export interface TdProps extends Omit<ComponentProps<"td">, "align"> {
-  /** `end` for numbers: they line up. */
+  /** `end` for numbers, so that they align. */
   align?: "start" | "end";
 }
 

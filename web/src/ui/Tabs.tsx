@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 export interface TabsProps<V extends string> {
-  /** What the tabs divide. Read aloud. */
+  /** The accessible name of the tabs. */
   label: string;
   value: V;
   onChange: (value: V) => void;
@@ -18,7 +18,7 @@ export interface TabsProps<V extends string> {
   className?: string;
 }
 
-/** Parts of one page, one at a time. Where the address bar is the state, pass it in through `value`. */
+/** Parts of one page, shown one at a time. If the URL holds the state, pass it in through `value`. */
 export function Tabs<V extends string>({ label, value, onChange, items, children, className }: TabsProps<V>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as V)} className={className}>
@@ -29,7 +29,7 @@ export function Tabs<V extends string>({ label, value, onChange, items, children
         {items.map((item) => (
           <Radix.Trigger
             key={item.value}
-            // Anew at every drawing: a count that arrives beside a label moves those behind it.
+            // A new function on every render: a count that arrives beside a label moves the tabs after it.
             ref={item.value === value ? (tab) => bringIntoSight(tab) : undefined}
             value={item.value}
             className={cx(
@@ -49,7 +49,7 @@ export function Tabs<V extends string>({ label, value, onChange, items, children
   );
 }
 
-/** On a phone the tabs may be wider than the window. Moves them alone, never the page. */
+/** On a phone the tabs may be wider than the viewport. Scrolls only the tabs, never the page. */
 function bringIntoSight(tab: HTMLElement | null) {
   const list = tab?.parentElement;
   if (!tab || !list) return;
@@ -59,7 +59,7 @@ function bringIntoSight(tab: HTMLElement | null) {
 
 interface TabPanelProps<V extends string> {
   value: V;
-  /** Holds a form: what was typed in it stays while another part is looked at. */
+  /** The panel contains a form: its typed text is kept while another panel is shown. */
   keeps?: boolean;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { controlClass } from "./controlClass.ts";
 import { cx } from "./cx.ts";
 
-/** Several lines of text; grows with what is typed up to about half the screen. Label it through <Field>. */
+/** A multi-line text field that grows with its text up to about half the screen. Label it through <Field>. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

@@ -1,11 +1,11 @@
 import { Tooltip as Radix } from "radix-ui";
 import type { FocusEvent, ReactElement, ReactNode } from "react";
 
-// A tooltip opens after 700 ms, and at once when another one was open less than 300 ms ago.
+// A tooltip opens after 700 ms, and immediately if another one was open less than 300 ms ago.
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** Stands once around the application, so that tooltips know of each other. */
+/** Used once around the application, so that all tooltips share their delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -15,21 +15,21 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 export interface TooltipProps {
-  /** A few words. Never the only place where something is said. */
+  /** A few words. The same information must be available elsewhere too. */
   label: string;
   side?: "top" | "right" | "bottom" | "left";
-  /** Shows nothing, keeps the child where it is. */
+  /** Shows no tooltip, and keeps the child in place. */
   off?: boolean;
   /** One focusable element that takes a ref and the usual DOM props. */
   children: ReactElement;
 }
 
-// A dialog that opens under the finger puts the focus on its first button; nobody asked for a hint there.
+// A dialog that opens after a tap focuses its first button; a tooltip is not wanted there.
 function onlyByKeyboard(event: FocusEvent<HTMLElement>): void {
   if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();
 }
 
-/** A hint for hover and keyboard focus. Needs a TooltipProvider above. */
+/** A hint on hover and keyboard focus. Requires a TooltipProvider above. */
 export function Tooltip({ label, side = "top", off = false, children }: TooltipProps) {
   return (
     <Radix.Root {...(off ? { open: false } : {})}>

@@ -1,8 +1,8 @@
-// How a button inside a dialog leaves it: the dialog asks first where something typed would be lost, and stays while it is
-// on its way.
+// How a button inside a dialog closes it: the dialog asks first if typed text would be lost, and stays open while a
+// submit is in progress.
 import { createContext } from "react";
 
-/** Goes on with what leads away: at once, after the question, or not at all. */
+/** Runs the action that closes the dialog: immediately, after a confirmation, or not at all. */
 export type CloseGuard = (then: () => void) => void;
 
 export const CloseGuardContext = createContext<CloseGuard>((then) => then());

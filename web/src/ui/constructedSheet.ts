@@ -1,9 +1,9 @@
-// Stands in for react-style-singleton (see vite.config.ts), which Radix reaches through react-remove-scroll:
-// the same component, but its rules go into a constructed stylesheet. A content security policy without
-// 'unsafe-inline' allows that, and refuses the <style> element of the original.
+// Replaces react-style-singleton (see vite.config.ts), which Radix uses through react-remove-scroll: the same
+// component, but it puts its rules into a constructed stylesheet. A content security policy without 'unsafe-inline'
+// allows that, and refuses the <style> element of the original.
 import { createElement, useEffect } from "react";
 
-/** Rules that hold as long as somebody on the page needs them. */
+/** Rules that apply as long as at least one component on the page uses them. */
 class SharedSheet {
   private readonly sheet = new CSSStyleSheet();
   private users = 0;
@@ -24,7 +24,7 @@ class SharedSheet {
 }
 
 function Rules({ shared, styles }: { shared: SharedSheet; styles: string }) {
-  // The document's sheets are outside React.
+  // An effect, because the document's stylesheets are outside React.
   useEffect(() => {
     shared.add(styles);
     return () => shared.remove();

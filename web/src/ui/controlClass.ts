@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** The looks that text fields, lists and text areas share. 40 px high, 44 px and 16 px type under fingers. */
+/** The shared style of text fields, lists and text areas. 40 px high; on touch screens 44 px with 16 px type. */
 export function controlClass(large = false): string {
   return cx(
     "w-full min-w-0 rounded-md border border-line-strong bg-surface-raised text-ink",

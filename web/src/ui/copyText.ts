@@ -1,4 +1,4 @@
-/** Copies a text. Over plain http browsers offer no clipboard: there the old command has to do. */
+/** Copies a text. Browsers offer no clipboard API over plain HTTP, so the old command is used there. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,7 +13,7 @@ function copyFromField(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.style.position = "fixed";
-  // Inside an open dialog, which lets the focus go nowhere else.
+  // Inside an open dialog, because the dialog traps the focus.
   (before?.closest("[role=dialog]") ?? document.body).append(field);
   field.select();
   const copied = document.execCommand("copy");

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** What lies between the page and a dialog. */
+/** The overlay between the page and a dialog. */
 export const scrimClass =
   "fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-vanish data-[state=open]:animate-appear print:hidden";
 
@@ -9,7 +9,7 @@ export const closeButtonClass =
 
 const WIDTHS = { small: "sm:max-w-md", medium: "sm:max-w-xl", large: "sm:max-w-[52rem]" };
 
-/** A sheet that fills a phone, a centred panel elsewhere. */
+/** A sheet that fills the screen of a phone, a centered panel elsewhere. */
 export function dialogPanelClass(size: keyof typeof WIDTHS): string {
   return cx(
     "fixed inset-0 z-40 flex flex-col overflow-clip bg-surface-raised text-ink",

@@ -10,7 +10,7 @@ describe("initials", () => {
     ["'Ōlelo Kahananui", "ŌK"],
     ["李明", "李"],
     ["Ürümqi élan", "ÜÉ"],
-    // One letter of two code points stays whole, and so does one sign of several.
+    // One letter of two code points stays whole, and so does one sign of several code points.
     ["e\u0301lan vital", "E\u0301V"],
     ["👩‍👧 Family", "👩‍👧F"],
     ["(Bob) — Smith", "BS"],
@@ -22,15 +22,15 @@ describe("initials", () => {
   });
 });
 
-describe("the pane behind a name", () => {
+describe("the pane color of a name", () => {
   const names = Array.from({ length: 800 }, (_, index) => `Person ${index} of the house`);
 
-  test("is the same for the same name, however it is written", () => {
+  test("is the same for the same name in any case and form", () => {
     expect(paneOf("Ruth Adeyemi")).toBe(paneOf(" ruth adeyemi "));
     expect(paneOf("José")).toBe(paneOf("Jose\u0301"));
   });
 
-  test("is one of those that exist, and all are used about equally", () => {
+  test("is an existing color, and all colors are used about equally", () => {
     const counts = new Map<number, number>();
     for (const name of names) counts.set(paneOf(name), (counts.get(paneOf(name)) ?? 0) + 1);
     expect([...counts.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: PANES }, (_, index) => index + 1));

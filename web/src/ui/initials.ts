@@ -2,8 +2,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const LETTER = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /**
- * One or two letters for a person or group: of the first and the last word, in any script.
- * Marks and punctuation are passed over; a name without a letter gives "?".
+ * One or two letters for a person or group: of the first and the last word, in any script. Marks and punctuation are
+ * skipped; a name without a letter gives "?".
  */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).map(firstLetter).filter(Boolean);
@@ -17,15 +17,15 @@ function firstLetter(word: string): string {
   return "";
 }
 
-/** How many panes tokens.css has. */
+/** The number of pane colors in tokens.css. */
 export const PANES = 8;
 
-/** Which pane of glass stands behind a name: 1 to 8, the same for the same name on every screen. */
+/** The pane color behind a name: 1 to 8, the same for the same name on every screen. */
 export function paneOf(name: string): number {
   let hash = 2166136261;
   for (const letter of name.normalize("NFC").trim().toLowerCase()) {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619);
   }
-  // The low bits of this hash alone are uneven; fold the high ones in.
+  // The low bits of this hash alone are unevenly distributed, so the high ones are folded in.
   return (((hash ^ (hash >>> 15)) >>> 0) % PANES) + 1;
 }

@@ -19,7 +19,7 @@ test.each<[string, [string, string][]]>([
       ["https://b.example", "https://b.example"],
     ],
   ],
-])("what can be pressed: %s", (text, expected) => expect(links(text)).toEqual(expected));
+])("the text %s has links", (text, expected) => expect(links(text)).toEqual(expected));
 
 test.each([
   "javascript:alert(1)",
@@ -36,19 +36,19 @@ test.each([
   "example.org",
   "<a href=x>y</a>",
   "",
-])("what stays text: %s", (text) => expect(links(text)).toEqual([]));
+])("the text %s has no link", (text) => expect(links(text)).toEqual([]));
 
-test("markup around an address stays text around a link", () => {
+test("markup around a URL stays text around a link", () => {
   const text = '<a href="https://example.org" onclick="alert(1)">x</a>';
   expect(links(text)).toEqual([["https://example.org", "https://example.org"]]);
 });
 
-test("an address never hides whose it is", () => {
+test("user info in a URL cannot hide its host", () => {
   for (const [, href] of links("https://bank.example@evil.example/ https://bank.example:pw@evil.example"))
     expect(new URL(String(href)).username).toBe("");
 });
 
-test("the pieces are the text, whatever it is, and lead nowhere but to the web and to mail", () => {
+test("the joined parts equal the text, and links lead only to the web and to mail", () => {
   const piece = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.constantFrom("https://", "javascript:", "mailto:", "www.", "@", ".org", " ", "<", '"', ":", "//"),
@@ -69,6 +69,6 @@ test.each<[string, string[]]>([
   ["https://b\u00fccher.example/ and https://apple.com@example.org/", ["xn--bcher-kva.example"]],
   ["https://example.org:8443/x and www.example.org and HTTPS://EXAMPLE.ORG/", []],
   ["ruth@example.org", []],
-])("the real host of %s is shown where the text hides it", (text, hosts) => {
+])("the real host of %s is shown if the text hides it", (text, hosts) => {
   expect(partsOf(text).flatMap(({ host }) => host ?? [])).toEqual(hosts);
 });

@@ -1,4 +1,4 @@
-// Finds what people can press in a text that somebody typed. Everything else of it stays text.
+// Finds links in user-entered text. The rest stays text.
 import { LinkifyIt, type Match } from "linkify-it";
 
 const finder = new LinkifyIt({ fuzzyLink: true }).add("ftp:", null).add("//", null);
@@ -6,16 +6,16 @@ const finder = new LinkifyIt({ fuzzyLink: true }).add("ftp:", null).add("//", nu
 const SAFE = new Set(["http:", "https:", "mailto:"]);
 
 export interface TextPart {
-  /** Where it begins in the whole text. */
+  /** The index in the whole text. */
   at: number;
   text: string;
-  /** Where it leads; null for plain text. */
+  /** The target; null for plain text. */
   href: string | null;
-  /** The host that it really leads to, where the text shows it in other letters. */
+  /** The real host of the target, if the text shows it in other characters. */
   host?: string;
 }
 
-/** Letters that look alike can make an address look like another one's. */
+/** Returns the real host if look-alike characters could make it look like another one; otherwise null. */
 function disguisedHost(text: string, href: string): string | null {
   const { host, protocol } = new URL(href);
   if (protocol === "mailto:") return null;
@@ -27,13 +27,13 @@ function disguisedHost(text: string, href: string): string | null {
     : host;
 }
 
-/** An address that a press may open, or null. Without "http" only "www." is one: "Amen.So" is the end of a sentence. */
+/** The URL that may be opened, or null. Without "http" only "www." makes a link: "Amen.So" is the end of a sentence. */
 function hrefOf({ schema, text, url }: Match): string | null {
   const address = schema === "" && /^www\./i.test(text) ? `https://${text}` : schema === "" ? null : url;
   return address !== null && URL.canParse(address) && SAFE.has(new URL(address).protocol) ? address : null;
 }
 
-/** A text cut into plain pieces and links. Put together, the pieces are the text as it was. */
+/** Splits a text into plain parts and links. The joined parts equal the text. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

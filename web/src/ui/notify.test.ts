@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a notice has the default look and five seconds, unless it says otherwise", () => {
+test("a notice has the default look and five seconds, unless given otherwise", () => {
   notify({ title: "Event created" });
   expect(currentNotice()).toMatchObject({ title: "Event created", variant: "default", duration: 5000, open: true });
   notify({ title: "Error", description: "Failed to save event", variant: "destructive", duration: 9000 });
@@ -21,7 +21,7 @@ test("a notice has the default look and five seconds, unless it says otherwise",
   });
 });
 
-test("a new notice takes the place of the old one, and an old dismissal does not touch it", () => {
+test("a new notice replaces the old one, and an old dismissal does not affect it", () => {
   const first = notify({ title: "First" });
   const second = notify({ title: "Second" });
   expect(second).not.toBe(first);
@@ -31,7 +31,7 @@ test("a new notice takes the place of the old one, and an old dismissal does not
   expect(currentNotice()).toMatchObject({ title: "Second", open: false });
 });
 
-test("a dismissed notice is forgotten after 1,000,000 ms and not before", () => {
+test("a dismissed notice is removed after 1,000,000 ms and not before", () => {
   notify({ title: "Gone" });
   dismissNotice();
   vi.advanceTimersByTime(999_999);
@@ -40,7 +40,7 @@ test("a dismissed notice is forgotten after 1,000,000 ms and not before", () => 
   expect(currentNotice()).toBeNull();
 });
 
-test("forgetting an old notice never takes a newer one along", () => {
+test("removing an old notice never removes a newer one", () => {
   notify({ title: "Old" });
   dismissNotice();
   vi.advanceTimersByTime(500_000);
@@ -49,7 +49,7 @@ test("forgetting an old notice never takes a newer one along", () => {
   expect(currentNotice()).toMatchObject({ title: "New", open: true });
 });
 
-test("listeners hear every change until they leave", () => {
+test("listeners are called on every change until they unsubscribe", () => {
   const heard = vi.fn();
   const leave = subscribeToNotices(heard);
   notify({ title: "One" });
@@ -69,7 +69,7 @@ test("a final notice is neither replaced nor dismissed", async () => {
   expect(fresh.currentNotice()).toMatchObject({ title: "Unauthorized", open: true });
 });
 
-test("the last notice before the page is left stays, and offers no way to put it away", async () => {
+test("the last notice before the page is left stays, and cannot be dismissed", async () => {
   vi.resetModules();
   const last = await import("./notify.ts");
   last.notifyFinally({ title: "Unauthorized" });

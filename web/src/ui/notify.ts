@@ -1,10 +1,10 @@
-// The short notices that report what happened. One at a time: a new one takes the place of the old one.
-// Kept outside React, so that a failed request can raise one from anywhere. Notices.tsx shows them.
+// Short notices that report a result. One at a time: a new notice replaces the old one. The state is outside React, so
+// that a failed request can raise a notice from anywhere. Notices.tsx shows them.
 import { useSyncExternalStore } from "react";
 
-/** How long a notice stays in sight. */
+/** How long a notice stays visible, in milliseconds. */
 export const NOTICE_MS = 5000;
-/** How long a dismissed notice is kept before it is forgotten. */
+/** How long a dismissed notice is kept before it is removed, in milliseconds. */
 const FORGET_AFTER_MS = 1_000_000;
 
 export interface NoticeInput {
@@ -12,7 +12,7 @@ export interface NoticeInput {
   description?: string | undefined;
   /** `destructive` for failures. Default `default`. */
   variant?: "default" | "destructive";
-  /** Milliseconds in sight; default 5000. */
+  /** How long it is visible, in milliseconds; default 5000. */
   duration?: number;
 }
 
@@ -20,7 +20,7 @@ export interface Notice extends Required<Omit<NoticeInput, "description">> {
   id: number;
   description: string | undefined;
   open: boolean;
-  /** The page is about to be left: it stays, and cannot be put away. */
+  /** The page is about to be left: the notice stays, and cannot be dismissed. */
   isFinal: boolean;
 }
 
@@ -35,7 +35,7 @@ function show(notice: Notice | null) {
   for (const listener of listeners) listener();
 }
 
-/** Raises a notice and returns its number. It replaces the one in sight, unless that one is final. */
+/** Raises a notice and returns its number. It replaces the visible one, unless that one is final. */
 export function notify({ title, description, variant = "default", duration = NOTICE_MS }: NoticeInput): number {
   if (isFinal) return lastId;
   clearTimeout(forgetting);
@@ -44,21 +44,21 @@ export function notify({ title, description, variant = "default", duration = NOT
   return lastId;
 }
 
-/** Raises the last notice before the page is left: nothing replaces or dismisses it. */
+/** Raises the last notice before the page is left: it cannot be replaced or dismissed. */
 export function notifyFinally(input: NoticeInput): void {
   notify(input);
   isFinal = true;
   if (current) show({ ...current, isFinal });
 }
 
-/** Takes a notice out of sight: the one with this number, or whichever is there. It is forgotten later. */
+/** Dismisses the notice with this number, or the current one. It is removed later. */
 export function dismissNotice(id?: number) {
   if (isFinal || !current?.open || (id !== undefined && current.id !== id)) return;
   show({ ...current, open: false });
   forgetting = setTimeout(() => show(null), FORGET_AFTER_MS);
 }
 
-/** The notice there is, open or on its way out; null when there is none. */
+/** The current notice, open or being dismissed; null if there is none. */
 export function currentNotice(): Notice | null {
   return current;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Where the focus is, and goes back to. From a menu, to the menu's button. */
+/** The focused element, which the focus returns to. For a menu, this is the menu's button. */
 function focusedNow(): HTMLElement | null {
   const active = document.activeElement;
   const menu = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
@@ -10,10 +10,13 @@ function focusedNow(): HTMLElement | null {
 
 const CONTROLS = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']";
 
-/** From where each open dialog was opened. */
+/** The element from which each open dialog was opened. */
 const origins = new WeakMap<Element, Element>();
 
-/** An element and all around it; from a dialog on to where that was opened. Kept while they still stand there. */
+/**
+ * An element and its ancestors; from a dialog on, the element that opened it. Kept while they are still in the
+ * document.
+ */
 function trailOf(origin: Element): Element[] {
   const trail: Element[] = [];
   for (let at: Element | null = origin; at && at !== document.body; at = origins.get(at) ?? at.parentElement)
@@ -33,12 +36,13 @@ function focusable(element: Element, origin: Element): HTMLElement | null {
 }
 
 /**
- * Handlers for Radix dialogs that are opened by state and so have no trigger of their own: the focus goes back to where
- * it came from. If that is gone, as the button of a record that was deleted, to what stands next to it; to the page where
- * nothing is left, never to nowhere.
+ * Handlers for Radix dialogs that are opened by state and therefore have no trigger: the focus returns to its former
+ * element. If that was removed, like the button of a deleted record, the focus goes to what is next to it, and to the
+ * page if nothing is left.
  */
 export function useReturnFocus(open: boolean) {
-  // Looked up before the dialog is in the document: a field in it that takes the focus has it before anybody is asked.
+  // Determined before the dialog is in the document, because a field in it with autofocus takes the focus before any
+  // event.
   const [kept, setKept] = useState(() => ({ open, trail: open ? trailNow() : [] }));
   if (open !== kept.open) setKept({ open, trail: open ? trailNow() : kept.trail });
   const [origin] = kept.trail;

@@ -1,20 +1,20 @@
-// What a form, or what is shown only once, has to tell the dialog or the page around it.
+// The contract between a form, or a secret that is shown only once, and the dialog or page around it.
 import { createContext, useContext, useLayoutEffect } from "react";
 
-/** What leaving at this moment would lose. */
+/** The kind of data that would be lost by leaving now. */
 export type UnsavedKind = "typed" | "shown-once";
 
-/** Whether it would, and what. */
+/** Returns the kind of data that would be lost, or false if nothing would be lost. */
 type UnsavedCheck = () => UnsavedKind | false;
 
-/** Where it was typed: a page goes with its path, a dialog may close with whatever changes in the address. */
+/** The place of the input: a page is left when its path changes, a dialog may close on any change of the URL. */
 type Scope = "page" | "dialog";
 
 export type UnsavedChecks = Map<UnsavedCheck, Scope>;
 
 export const Unsaved = createContext<UnsavedChecks | null>(null);
 
-/** @param where only what would be lost there */
+/** @param where limits the search to this place */
 export function findUnsaved(probes: UnsavedChecks, where?: Scope): UnsavedKind | false {
   for (const [probe, place] of probes) {
     const loss = (where === undefined || place === where) && probe();
@@ -23,10 +23,10 @@ export function findUnsaved(probes: UnsavedChecks, where?: Scope): UnsavedKind |
   return false;
 }
 
-/** Lets the dialog around, or else the page, ask a form at any moment. The probe has to stay the same one. */
+/** Registers a check with the surrounding dialog, or else with the page. The probe must keep its identity. */
 export function useUnsaved(probe: UnsavedCheck, place: Scope = "page"): void {
   const probes = useContext(Unsaved);
-  // Before the form is seen: nobody can leave sooner.
+  // A layout effect, because the check must exist before the form is visible and can be left.
   useLayoutEffect(() => {
     probes?.set(probe, place);
     return () => void probes?.delete(probe);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** Typing pauses this long before the server is asked, in milliseconds. */
+/** The debounce time before the server is asked, in milliseconds. */
 const PAUSE_MS = 90;
 
-/** What was typed, once the typing has paused. An emptied text needs no pause: its answer is there already. */
+/** The debounced text. An emptied text is returned immediately, because its answer is cached. */
 export function useDebounced(value: string, pauseMs = PAUSE_MS): string {
   const [settled, setSettled] = useState(value);
   if (value === "" && settled !== "") setSettled("");
-  // The pause is time passing, which no event tells.
+  // Only a timer reports that the time has passed.
   useEffect(() => {
     if (value === settled) return;
     const timer = setTimeout(() => setSettled(value), pauseMs);

@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { User } from "@narthex/contract/users.ts";
 import { request } from "../api/request.ts";
-import { fullName } from "../format/words.ts";
+import { fullName } from "../format/format.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { nameOfUser } from "../people/nameOfUser.ts";
 import { useCurrentUser } from "../session/session.ts";
@@ -22,7 +22,7 @@ const QUESTIONS: Record<Asked, Question> = {
   unlink: {
     title: "Unlink Member",
     text: (user) =>
-      `${user.member ? fullName(user.member) : "The member"} keeps everything. The person who signs in with ${user.email} has to complete a profile again; where the verified email address is the member's own, that links the two again. To connect the account with somebody else, link another member instead.`,
+      `${user.member ? fullName(user.member) : "The member"} keeps everything. The person who signs in with ${user.email} has to complete a profile again; if the verified email address is the member's own, this links the two again. To connect the account with another person, link another member instead.`,
     verb: "Unlink",
     done: "Member unlinked",
     fallback: "Failed to unlink the member",
@@ -32,18 +32,18 @@ const QUESTIONS: Record<Asked, Question> = {
     text: (user, own) =>
       own
         ? "You will be signed out in every browser, this one included, and can sign in again."
-        : `${nameOfUser(user)} will be signed out in every browser at once, and can sign in again.`,
+        : `${nameOfUser(user)} will be signed out in every browser immediately, and can sign in again.`,
     verb: "Sign out",
     done: "Signed out everywhere",
     fallback: "Failed to sign out everywhere",
   },
   removeSecondFactor: {
-    title: "Take Off Second Factor",
+    title: "Remove Second Factor",
     text: (user) =>
-      `For somebody who lost phone and backup codes. Make sure that it is ${nameOfUser(user)} who asks: afterwards the password, or a code by email, is enough to sign in. They will be signed out everywhere and told by email.`,
-    verb: "Take off",
-    done: "Second factor taken off",
-    fallback: "Failed to take off the second factor",
+      `For a person who lost their phone and backup codes. Make sure that the request is from ${nameOfUser(user)}: afterwards the password, or a code by email, is enough to sign in. They will be signed out everywhere and notified by email.`,
+    verb: "Remove",
+    done: "Second factor removed",
+    fallback: "Failed to remove the second factor",
     danger: true,
   },
   deactivate: {

@@ -10,9 +10,9 @@ import { useUserChange } from "./useUserChange.ts";
 
 const ChosenDuties = UserChange.pick({ duties: true }).required();
 
-/** What a duty allows, beside everything that the role allows. */
+/** The permissions of a duty, in addition to those of the role. */
 const MEANINGS: Readonly<Record<Duty, string>> = {
-  greeter: "Checks anybody in, shows the QR code, and sees who belongs to which household. No giving, no notes.",
+  greeter: "Checks anyone in, shows the QR code, and sees who belongs to which household. No giving, no notes.",
   treasurer: "Records and sees all giving, batches, statements and giving reports. No notes.",
   childrens_team: "Works in the children's rooms. Sees households, and sees and changes who may collect a child.",
   childrens_lead:
@@ -35,7 +35,7 @@ export function EditUserDuties({ user, onClose }: { user: User; onClose: () => v
       onClose={onClose}
       size="small"
       title="Change Duties"
-      description={`For the account of ${nameOfUser(user)}. Duties add to the role and take effect at once.`}
+      description={`For the account of ${nameOfUser(user)}. Duties add to the role and take effect immediately.`}
       submitLabel="Update Duties"
     >
       <fieldset className="grid gap-3">

@@ -22,7 +22,7 @@ export function EditUserRole({ user, onClose }: { user: User; onClose: () => voi
       onClose={onClose}
       size="small"
       title="Change Role"
-      description={`For the account of ${nameOfUser(user)}. A new role takes effect at once.`}
+      description={`For the account of ${nameOfUser(user)}. A new role takes effect immediately.`}
       submitLabel="Update Role"
     >
       <SelectField form={form} name="role" label="Role" required options={CHOICES} />

@@ -32,7 +32,7 @@ interface UserActionsProps {
   onAction: (action: UserAction, user: User) => void;
 }
 
-/** What can be done with an account. What cannot stands there too, with its reason. */
+/** The actions on an account. Unavailable actions are listed too, with their reason. */
 export function UserActions({ user, onAction }: UserActionsProps) {
   const own = "Not for yourself";
   const item = (action: UserAction, label: string, icon: ReactNode, refused: string | null = null, danger = false) => (
@@ -67,9 +67,9 @@ export function UserActions({ user, onAction }: UserActionsProps) {
       {user.secondFactor &&
         item(
           "removeSecondFactor",
-          "Take off second factor",
+          "Remove second factor",
           <ShieldOff />,
-          user.can.removeSecondFactor ? null : "Your own: in your profile",
+          user.can.removeSecondFactor ? null : "Remove your own in your profile",
           true,
         )}
       {user.status === "active"

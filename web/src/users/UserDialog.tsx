@@ -1,4 +1,4 @@
-// The form and the questions of the accounts screen, loaded together when the first one opens.
+// The form and the confirmations of the accounts page, loaded together when the first one opens.
 import type { User } from "@narthex/contract/users.ts";
 import { ConfirmUserAction } from "./ConfirmUserAction.tsx";
 import { EditUserDuties } from "./EditUserDuties.tsx";

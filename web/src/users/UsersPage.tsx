@@ -18,7 +18,7 @@ import { UsersLoading } from "./UsersLoading.tsx";
 import { UsersTable } from "./UsersTable.tsx";
 import { UsersToolbar } from "./UsersToolbar.tsx";
 
-// Forms and questions are loaded when the first one opens.
+// Forms and confirmations are loaded when the first one opens.
 const UserDialog = lazy(() => import("./UserDialog.tsx"));
 
 const route = getRouteApi("/shell/users");
@@ -30,7 +30,7 @@ export default function UsersPage() {
   const list = useInfiniteQuery({
     ...readPages(api.users.list, {}, { ...filter, ...(term ? { search: term } : {}) }),
     placeholderData: (before) => before,
-    // Signing in and signing up announce nothing, so the table is read anew with every visit.
+    // Signing in and signing up send no live notice, so the table is read again on every visit.
     refetchOnMount: "always",
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
@@ -44,7 +44,7 @@ export default function UsersPage() {
     void navigate({ search: {} });
   };
   return (
-    <Page title="User Management" subtitle="Who may sign in, with which role and duties, and as which member">
+    <Page title="User Management" subtitle="The people who may sign in, with their roles, duties and members">
       <UsersToolbar
         typed={typed}
         onType={setTyped}
@@ -59,7 +59,7 @@ export default function UsersPage() {
           <EmptyState
             icon={<UserRoundSearch />}
             title="No accounts found"
-            text="No account matches what you are looking for."
+            text="No accounts match your filters."
             action={isNarrowed && <Button onClick={showAll}>Show all accounts</Button>}
           />
         }

@@ -1,8 +1,9 @@
 import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import type { User } from "@narthex/contract/users.ts";
 import { BadgeCheck, MailQuestion, ShieldCheck } from "lucide-react";
-import { agoInWords, fullName, instantDateInWords, instantTimeInWords, listInWords } from "../format/words.ts";
+import { formatElapsed, formatInstantDate, formatInstantTime, formatList, fullName } from "../format/format.ts";
 import { nameOfUser } from "../people/nameOfUser.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { ROLE_WORDS } from "../people/roleWords.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -16,7 +17,7 @@ interface UsersTableProps {
   onAction: (action: UserAction, user: User) => void;
 }
 
-/** All accounts. Where there is no room for columns, what they say stands under the name. */
+/** All accounts. On a narrow screen, the values of the columns are below the name. */
 export function UsersTable({ users, onAction }: UsersTableProps) {
   return (
     <Table caption="Accounts">
@@ -100,7 +101,7 @@ function RoleAndDuties({ user: { role, duties } }: { user: User }) {
     <>
       <p>{ROLE_WORDS[role]}</p>
       {duties.length > 0 && (
-        <p className="text-ink-quiet text-sm">{listInWords(duties.map((duty) => DUTY_LABELS[duty]))}</p>
+        <p className="text-ink-quiet text-sm">{formatList(duties.map((duty) => DUTY_LABELS[duty]))}</p>
       )}
     </>
   );
@@ -132,16 +133,21 @@ function SecondFactor() {
 function MemberName({ user: { member } }: { user: User }) {
   if (!member) return <span className="text-ink-quiet">None yet</span>;
   const waits = member.membershipStatus === "active" ? "" : ` (${member.membershipStatus})`;
-  return <span className="break-words">{fullName(member) + waits}</span>;
+  return (
+    <span className="break-words">
+      <PersonLink id={member.id}>{fullName(member)}</PersonLink>
+      {waits}
+    </span>
+  );
 }
 
 function LastSignIn({ at }: { at: string | null }) {
   const { timezone } = useCurrentUser().congregation;
   if (at === null) return <span>Never</span>;
-  const exact = `${instantDateInWords(at, timezone)}, ${instantTimeInWords(at, timezone)}`;
+  const exact = `${formatInstantDate(at, timezone)}, ${formatInstantTime(at, timezone)}`;
   return (
     <time dateTime={at} title={exact}>
-      {agoInWords(at)}
+      {formatElapsed(at)}
     </time>
   );
 }

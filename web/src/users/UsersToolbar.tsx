@@ -1,5 +1,5 @@
 import { DUTIES, DUTY_LABELS, ROLES } from "@narthex/contract/role-names.ts";
-import { totalInWords } from "../format/words.ts";
+import { formatTotalCount } from "../format/format.ts";
 import { ROLE_WORDS } from "../people/roleWords.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select, type SelectOption } from "../ui/Select.tsx";
@@ -21,7 +21,7 @@ interface UsersToolbarProps {
   onType: (text: string) => void;
   filter: UserFilter;
   onFilter: (filter: UserFilter) => void;
-  /** Null while it is not known. */
+  /** Null until it is loaded. */
   total: number | null;
 }
 
@@ -54,7 +54,7 @@ export function UsersToolbar({ typed, onType, filter, onFilter, total }: UsersTo
         {choice("member", "Member", "Linked or not", MEMBER_CHOICES)}
       </div>
       <p role="status" className="min-h-6 text-ink-quiet text-sm tabular-nums leading-6">
-        {total !== null && (total === 1 ? "1 account" : `${totalInWords(total)} accounts`)}
+        {total !== null && (total === 1 ? "1 account" : `${formatTotalCount(total)} accounts`)}
       </p>
     </search>
   );

@@ -1,4 +1,4 @@
-// What the address says of which accounts are shown. What is typed to search may be a name, and stands in no address.
+// The filter of the accounts in the URL. The search text may be a name, so it is never in the URL.
 import type { Duty, Role } from "@narthex/contract/roles.ts";
 import type { UserStatus } from "@narthex/contract/users.ts";
 

@@ -28,7 +28,7 @@ export async function reachDatabase(options: { port: number; password: string; h
   try {
     const text = "select rolcanlogin as open from pg_roles where rolname = $1";
     const [role] = await ask<{ open: boolean }>(url(name, name), text, [superuser]);
-    // Earlier versions gave the superuser the application's password. A password that somebody set since is kept.
+    // Earlier versions gave the superuser the application's password. A password that was set since is kept.
     if (role?.open)
       await ask(url(superuser, "postgres"), closeSuperuser).catch((error: unknown) => {
         if (!isWrongPassword(error)) throw error;

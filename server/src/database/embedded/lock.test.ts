@@ -20,14 +20,14 @@ describe("the lock of a data folder", () => {
     await expect(takeLock(lockFileWith(own), "data")).rejects.toThrow(`another Narthex (process ${process.pid})`);
   });
 
-  it("is taken over when another process has its number", async () => {
+  it("is taken over if another process has its number", async () => {
     const path = lockFileWith({ ...own, started: "1" });
     const lock = await takeLock(path, "data");
     expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(own);
     lock.release();
   });
 
-  it("is taken over when it was cut off in the middle of writing", async () => {
+  it("is taken over if its file is incomplete", async () => {
     const path = lockFileWith({});
     writeFileSync(path, "");
     (await takeLock(path, "data")).release();
@@ -40,7 +40,7 @@ describe("the lock of a data folder", () => {
     clearInterval(touching);
   });
 
-  it("is taken over from another container that has not touched it for long", async () => {
+  it("is taken over from another container that has not updated it for long", async () => {
     const path = lockFileWith({ ...own, pid: 7, space: "another container" });
     const yesterday = new Date(Date.now() - 86_400_000);
     utimesSync(path, yesterday, yesterday);

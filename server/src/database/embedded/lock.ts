@@ -20,7 +20,7 @@ export interface Lock {
   release(): void;
 }
 
-/** Takes the lock file `path`; `folder` is the name shown if another process holds it. */
+/** Takes the lock file `path`; `folder` is the name shown if another process has the lock. */
 export async function takeLock(path: string, folder: string): Promise<Lock> {
   const own: Holder = { pid: process.pid, started: startOf(process.pid), space: processSpace() };
   for (let attempt = 0; attempt < 20; attempt++) {

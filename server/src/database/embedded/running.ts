@@ -1,4 +1,4 @@
-// Finds the built-in database while another Narthex runs it, so that a command can read it meanwhile.
+// Finds the built-in database of a running Narthex, so that a command can read it at the same time.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";

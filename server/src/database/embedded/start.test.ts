@@ -47,12 +47,12 @@ describe("a database created on the first start, in a path with a space", () => 
     expect(new Set(methods)).toEqual(new Set(["scram-sha-256"]));
   });
 
-  it("gives the application a role that may create databases and nothing more", async () => {
+  it("gives the application a role that may only create databases", async () => {
     const [role] = await query(postgres.url, "select * from pg_roles where rolname = current_user");
     expect(role).toMatchObject({ rolname: "narthex", rolsuper: false, rolcreatedb: true, rolcreaterole: false });
   });
 
-  it("has a superuser whom nobody can sign in as", async () => {
+  it("has a superuser that cannot log in", async () => {
     await expect(asSuperuser("select")).rejects.toThrow("password authentication failed");
     const [role] = await query(postgres.url, "select rolsuper, rolcanlogin from pg_roles where rolname = 'postgres'");
     expect(role).toEqual({ rolsuper: true, rolcanlogin: false });
@@ -80,7 +80,7 @@ describe("a database created on the first start, in a path with a space", () => 
     expect((await query(postgres.url, "select cardinality(show_trgm('Мария')) as parts"))[0]).toEqual({ parts: 6 });
   });
 
-  it("writes nothing about people to its log", async () => {
+  it("writes no personal data to its log", async () => {
     await query(postgres.url, "create table people (email text unique, born date)");
     const insert = "insert into people values ($1, $2)";
     await query(postgres.url, insert, ["ruth@example.org", "1990-01-01"]);

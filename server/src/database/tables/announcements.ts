@@ -2,6 +2,7 @@ import { AUDIENCES, PRIORITIES } from "@narthex/contract/announcements.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, updatedAt } from "./columns.ts";
+import { members } from "./members.ts";
 import { ministries } from "./ministries.ts";
 import { users } from "./users.ts";
 
@@ -40,11 +41,29 @@ export const announcements = pgTable(
   (t) => [
     unique("announcements_written_once").on(t.entryKey),
     check("announcements_priority_known", sql`${t.priority} in ('high', 'normal', 'low')`),
-    check("announcements_audience_known", sql`${t.targetAudience} in ('all', 'members', 'ministry')`),
+    check("announcements_audience_known", sql`${t.targetAudience} in ('all', 'members', 'ministry', 'people')`),
     check("announcements_ministry_named", sql`(${t.targetAudience} = 'ministry') = (${t.ministryId} is not null)`),
     index("announcements_newest").on(t.publishDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("announcements_waiting").on(t.publishDate).where(sql`${t.releasedAt} is null`),
     index("announcements_ministry").on(t.ministryId),
     index("announcements_author").on(t.authorId),
+  ],
+);
+
+/** The people of an announcement whose audience is a list, as they were found when it was written. */
+export const announcementPeople = pgTable(
+  "announcement_people",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    announcementId: integer("announcement_id")
+      .notNull()
+      .references(() => announcements.id, { onDelete: "cascade" }),
+    memberId: integer("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    unique("announcement_people_once").on(t.announcementId, t.memberId),
+    index("announcement_people_member").on(t.memberId),
   ],
 );

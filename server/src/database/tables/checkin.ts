@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns.ts";
 import { events } from "./events.ts";
 
-/** Check-in sessions of QR codes. Only a hash of the code is stored, so the table gives nobody access. */
+/** Check-in sessions of QR codes. Only a hash of the code is stored, so the table gives no access. */
 export const checkinSessions = pgTable(
   "checkin_sessions",
   {

@@ -2,6 +2,7 @@ import {
   APPROVAL_KINDS,
   CHECK_IN_STATES,
   CHILD_STEPS,
+  CHILD_TEXT_KINDS,
   CODE_RULES,
   COLLECTION_PROOFS,
 } from "@narthex/contract/child-kinds.ts";
@@ -11,6 +12,7 @@ import { createdAt, instant, nameText, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
 import { members } from "./members.ts";
 import { rooms } from "./rooms.ts";
+import { stations } from "./stations.ts";
 import { users } from "./users.ts";
 
 /** One row. */
@@ -20,10 +22,15 @@ export const childrenSettings = pgTable(
     id: integer().primaryKey().default(1),
     codes: text({ enum: CODE_RULES }).notNull().default("child"),
     minCollectorAge: integer("min_collector_age").notNull().default(16),
+    /** Minutes between the end of an event, and each step for a child who was not collected; null for no steps. */
+    lateMinutes: integer("late_minutes").default(15),
+    safeguardingContactId: integer("safeguarding_contact_id").references(() => members.id, { onDelete: "set null" }),
     updatedAt: updatedAt(),
   },
   (t) => [
     check("children_settings_one_row", sql`${t.id} = 1`),
+    check("children_settings_late_positive", sql`${t.lateMinutes} >= 1`),
+    index("children_settings_contact").on(t.safeguardingContactId).where(sql`${t.safeguardingContactId} is not null`),
     check("children_settings_codes_known", sql`${t.codes} in ('child', 'family')`),
   ],
 );
@@ -45,7 +52,30 @@ export const pickupCodes = pgTable(
   ],
 );
 
-/** A child at an event. The row holds the current state; `child_entries` holds everything that happened. */
+/** Slips of the paper list of an event, each with a code. They are deleted the day after, and their codes are freed. */
+export const paperSlips = pgTable(
+  "paper_slips",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    eventId: integer("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    number: integer().notNull(),
+    codeId: integer("code_id")
+      .notNull()
+      .references(() => pickupCodes.id),
+    /** The day of the event. */
+    day: date({ mode: "string" }).notNull(),
+  },
+  (t) => [
+    check("paper_slips_number_positive", sql`${t.number} >= 1`),
+    unique("paper_slips_once").on(t.eventId, t.number),
+    index("paper_slips_code").on(t.codeId),
+    index("paper_slips_day").on(t.day),
+  ],
+);
+
+/** A child at an event. The row has the current state; `child_entries` has the whole history. */
 export const childCheckIns = pgTable(
   "child_check_ins",
   {
@@ -65,6 +95,8 @@ export const childCheckIns = pgTable(
     state: text({ enum: CHECK_IN_STATES }).notNull().default("in"),
     wrongCodes: integer("wrong_codes").notNull().default(0),
     lockedAt: instant("locked_at"),
+    /** When a collector showed the code at the desk. */
+    calledAt: instant("called_at"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -75,6 +107,32 @@ export const childCheckIns = pgTable(
     index("child_check_ins_room").on(t.roomId),
     index("child_check_ins_adult").on(t.adultId).where(sql`${t.adultId} is not null`),
     index("child_check_ins_code").on(t.codeId),
+  ],
+);
+
+/** A text message about children inside. Its copies are in `deliveries`. */
+export const childTexts = pgTable(
+  "child_texts",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: CHILD_TEXT_KINDS }).notNull(),
+    /** The child; null for the guardians of a room. */
+    checkInId: integer("check_in_id").references(() => childCheckIns.id),
+    roomId: integer("room_id").references(() => rooms.id),
+    text: text().notNull(),
+    byUser: text("by_user").references(() => users.id, { onDelete: "set null" }),
+    at: instant().notNull(),
+    /** Copies that were not sent until then are of no use. */
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    check("child_texts_kind_known", sql`${t.kind} in ('guardian', 'lead', 'contact', 'message')`),
+    check("child_texts_about_one", sql`num_nonnulls(${t.checkInId}, ${t.roomId}) = 1`),
+    uniqueIndex("child_texts_step_once").on(t.checkInId, t.kind).where(sql`${t.kind} <> 'message'`),
+    index("child_texts_check_in").on(t.checkInId).where(sql`${t.checkInId} is not null`),
+    index("child_texts_room").on(t.roomId).where(sql`${t.roomId} is not null`),
+    index("child_texts_by").on(t.byUser).where(sql`${t.byUser} is not null`),
+    index("child_texts_at").on(t.at),
   ],
 );
 
@@ -89,6 +147,8 @@ export const childEntries = pgTable(
     kind: text({ enum: CHILD_STEPS }).notNull(),
     at: instant().notNull(),
     byUser: text("by_user").references(() => users.id, { onDelete: "set null" }),
+    /** The station at which it happened; null in a person's own session. */
+    stationId: integer("station_id").references(() => stations.id),
     proof: text({ enum: COLLECTION_PROOFS }),
     collectorId: integer("collector_id").references(() => members.id, { onDelete: "set null" }),
     collectorName: nameText("collector_name"),
@@ -103,6 +163,7 @@ export const childEntries = pgTable(
     unique("child_entries_reversed_once").on(t.reversesId),
     index("child_entries_check_in").on(t.checkInId, t.id),
     index("child_entries_by").on(t.byUser).where(sql`${t.byUser} is not null`),
+    index("child_entries_station").on(t.stationId).where(sql`${t.stationId} is not null`),
     index("child_entries_collector").on(t.collectorId).where(sql`${t.collectorId} is not null`),
     index("child_entries_second").on(t.secondBy).where(sql`${t.secondBy} is not null`),
     index("child_entries_lead").on(t.leadBy).where(sql`${t.leadBy} is not null`),

@@ -2,18 +2,18 @@ import { CHANNELS, DELIVERY_STATUSES, type DeliveryReason } from "@narthex/contr
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { announcements } from "./announcements.ts";
+import { childTexts } from "./children.ts";
 import { instant } from "./columns.ts";
 import { members } from "./members.ts";
 
-/** One announcement to one person by one channel, or the reason why it is not sent. */
+/** One announcement, or one text about children inside, to one person by one channel, or the reason why it is not sent. */
 export const deliveries = pgTable(
   "deliveries",
   {
     /** Ascending in the order of the people's names, so that lists sort by it. */
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    announcementId: integer("announcement_id")
-      .notNull()
-      .references(() => announcements.id, { onDelete: "cascade" }),
+    announcementId: integer("announcement_id").references(() => announcements.id, { onDelete: "cascade" }),
+    childTextId: integer("child_text_id").references(() => childTexts.id, { onDelete: "cascade" }),
     channel: text({ enum: CHANNELS }).notNull(),
     memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
     /** An email address, or a number in E.164; null if nothing is sent. */
@@ -31,6 +31,8 @@ export const deliveries = pgTable(
   (t) => [
     unique("deliveries_once_per_person").on(t.memberId, t.announcementId, t.channel),
     unique("deliveries_once_per_address").on(t.announcementId, t.channel, t.address),
+    unique("deliveries_child_text_once").on(t.childTextId, t.memberId),
+    check("deliveries_of_one", sql`num_nonnulls(${t.announcementId}, ${t.childTextId}) = 1`),
     check("deliveries_channel_known", sql`${t.channel} in ('email', 'sms')`),
     check(
       "deliveries_status_known",

@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns.ts";
+import { giftImports } from "./gift-imports.ts";
 import { members } from "./members.ts";
 import { payments } from "./payments.ts";
 import { users } from "./users.ts";
@@ -77,6 +78,10 @@ export const donations = pgTable(
     paymentId: integer("payment_id").references(() => payments.id),
     /** Entry key of the form: a repeated request creates no second gift. */
     entryKey: uuid("entry_key"),
+    /** The import that entered it. */
+    giftImportId: integer("gift_import_id").references(() => giftImports.id),
+    /** The program and the ID of the gift there: a valid gift is imported once. */
+    remoteKey: text("remote_key"),
     voidedAt: instant("voided_at"),
     voidReason: text("void_reason"),
     /** The account that voided it; null if a payment was refunded. */
@@ -94,6 +99,8 @@ export const donations = pgTable(
     check("donations_voider_of_void", sql`${t.voidedBy} is null or ${t.voidedAt} is not null`),
     uniqueIndex("donations_paid_once").on(t.paymentId).where(sql`${t.voidedAt} is null`),
     unique("donations_entered_once").on(t.entryKey),
+    uniqueIndex("donations_imported_once").on(t.remoteKey).where(sql`${t.voidedAt} is null`),
+    index("donations_import").on(t.giftImportId, t.id).where(sql`${t.giftImportId} is not null`),
     index("donations_newest").on(t.donationDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("donations_member_newest").on(t.memberId, t.donationDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("donations_recorded").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),

@@ -10,7 +10,7 @@ export const entryKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     entryKey: uuid("entry_key").notNull(),
-    /** Keyed hash of the call and its body: identifies a repeat without storing what was typed. */
+    /** Keyed hash of the call and its body: identifies a repeated request without storing its fields. */
     fingerprint: text().notNull(),
     /** The record that was created; null only inside the transaction that creates it. */
     recordId: text("record_id"),

@@ -1,6 +1,6 @@
 import { DEFAULT_TIMEZONE, MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, check, date, index, integer, pgTable, text, time } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, text, time } from "drizzle-orm/pg-core";
 import { createdAt, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 import { ministries } from "./ministries.ts";
@@ -29,6 +29,10 @@ export const eventSeries = pgTable(
     organizerId: integer("organizer_id").references(() => members.id, { onDelete: "set null" }),
     ministryId: integer("ministry_id").references(() => ministries.id, { onDelete: "set null" }),
     maxAttendees: integer("max_attendees"),
+    isPublic: boolean("is_public").notNull().default(false),
+    asksForReplies: boolean("asks_for_replies").notNull().default(false),
+    /** Places for those who reply. */
+    capacity: integer(),
     /** The last day up to which events were written. */
     writtenUntil: date("written_until", { mode: "string" }).notNull(),
     /** The series of which this one was the later part. */

@@ -1,6 +1,6 @@
 import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text, time, timestamp, unique } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, text, time, timestamp, unique } from "drizzle-orm/pg-core";
 import { createdAt, instant, updatedAt } from "./columns.ts";
 import { eventSeries } from "./event-series.ts";
 import { members } from "./members.ts";
@@ -32,6 +32,10 @@ export const events = pgTable(
     organizerId: integer("organizer_id").references(() => members.id, { onDelete: "set null" }),
     ministryId: integer("ministry_id").references(() => ministries.id, { onDelete: "set null" }),
     maxAttendees: integer("max_attendees"),
+    isPublic: boolean("is_public").notNull().default(false),
+    asksForReplies: boolean("asks_for_replies").notNull().default(false),
+    /** Places for those who reply. */
+    capacity: integer(),
     startsAt: instant("starts_at")
       .notNull()
       .generatedAlwaysAs((): SQL => firstInstantOf("event_date + start_time")),
@@ -54,10 +58,12 @@ export const events = pgTable(
     check("events_end_whole", sql`(${t.endDate} is null) = (${t.endTime} is null)`),
     check("events_end_after_start", sql`${t.endDate} + ${t.endTime} >= ${t.eventDate} + ${t.startTime}`),
     check("events_max_attendees_positive", sql`${t.maxAttendees} >= 1`),
+    check("events_capacity_positive", sql`${t.capacity} >= 1`),
     check("events_series_whole", sql`(${t.seriesId} is null) = (${t.originalStart} is null)`),
     unique("events_series_once").on(t.seriesId, t.originalStart),
     index("events_by_day").on(t.eventDate, t.startTime),
     index("events_ends_at").on(t.endsAt),
+    index("events_public").on(t.startsAt, t.id).where(sql`${t.isPublic}`),
     index("events_ministry").on(t.ministryId),
     index("events_organizer").on(t.organizerId).where(sql`${t.organizerId} is not null`),
   ],

@@ -3,7 +3,9 @@ import { check, integer, pgTable } from "drizzle-orm/pg-core";
 import { createdAt, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
 
-/** People who were counted at an event, with and without a name in the attendance. Null for a part that was not counted. */
+/**
+ * People who were counted at an event, with and without a name in the attendance. Null for a part that was not counted.
+ */
 export const eventHeadcounts = pgTable(
   "event_headcounts",
   {

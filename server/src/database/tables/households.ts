@@ -1,8 +1,9 @@
 import { GUARDIAN_KINDS, HOUSEHOLD_ROLES } from "@narthex/contract/household-kinds.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, nameText, updatedAt } from "./columns.ts";
+import { createdAt, instant, nameText, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
+import { streetOf } from "./street.ts";
 import { users } from "./users.ts";
 
 export const households = pgTable(
@@ -17,7 +18,25 @@ export const households = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index("households_by_name").on(t.name, t.id)],
+  (t) => [
+    index("households_by_name").on(t.name, t.id),
+    index("households_name_search").using("gin", sql`fold_text(${t.name}) gin_trgm_ops`),
+    index("households_street_search").using("gin", sql`(${sql.raw(streetOf("address"))}) gin_trgm_ops`),
+    index("households_phone_search").using("gin", sql`${t.phone} gin_trgm_ops`),
+  ],
+);
+
+/** How often the check-in code of a household was renewed. Without a row: never. */
+export const familyCards = pgTable(
+  "family_cards",
+  {
+    householdId: integer("household_id")
+      .primaryKey()
+      .references(() => households.id, { onDelete: "cascade" }),
+    renewals: integer().notNull().default(1),
+    renewedAt: instant("renewed_at").notNull(),
+  },
+  (t) => [check("family_cards_renewals_positive", sql`${t.renewals} >= 1`)],
 );
 
 /** A person may be in several households; the primary one is for post and statements. */
@@ -33,18 +52,21 @@ export const householdMembers = pgTable(
       .references(() => members.id, { onDelete: "cascade" }),
     role: text({ enum: HOUSEHOLD_ROLES }).notNull(),
     isPrimary: boolean("is_primary").notNull().default(false),
+    /** Two adults of a household get one giving statement together, as long as it is the primary one of both. */
+    jointStatement: boolean("joint_statement").notNull().default(false),
   },
   (t) => [
     check("household_members_role_known", sql`${t.role} in ('adult', 'child', 'other')`),
     unique("household_members_once").on(t.householdId, t.memberId),
     uniqueIndex("household_members_one_primary").on(t.memberId).where(sql`${t.isPrimary}`),
     index("household_members_member").on(t.memberId),
+    index("household_members_joint").on(t.householdId).where(sql`${t.jointStatement}`),
   ],
 );
 
 /**
- * What an adult is to a child: one entry for each pair, so that a barred adult has no other. A person without a record has a
- * name instead.
+ * What an adult is to a child: one entry for each pair, so that a barred adult has no other. A person without a record
+ * has a name instead.
  */
 export const guardians = pgTable(
   "guardians",

@@ -1,20 +1,15 @@
+import type { GiftSource } from "@narthex/contract/gift-import-mapping.ts";
 import {
   type DateOrder,
   IMPORT_SOURCES,
   type ImportMapping,
+  type ImportSource,
   type ImportValues,
 } from "@narthex/contract/import-mapping.ts";
-import {
-  IMPORT_STATUSES,
-  type ImportChange,
-  type ImportChoice,
-  type ImportFault,
-  type ImportMatch,
-  type KeptReason,
-  type LeftCell,
-} from "@narthex/contract/imports.ts";
+import type { ImportChoice, ImportFault, ImportMatch, LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
+import { IMPORT_STATUSES, type KeptReason } from "@narthex/contract/imports.ts";
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns.ts";
 import { households } from "./households.ts";
 import { members } from "./members.ts";
@@ -32,6 +27,10 @@ export const imports = pgTable(
     headers: jsonb().$type<string[]>().notNull(),
     rows: integer().notNull(),
     mapping: jsonb().$type<ImportMapping>().notNull(),
+    customColumns: jsonb("custom_columns").$type<{ fieldId: number; column: number }[]>().notNull().default([]),
+    /** Whether tags of the file that do not exist are created, and the ids of those that were. */
+    createTags: boolean("create_tags").notNull().default(false),
+    createdTags: jsonb("created_tags").$type<number[]>().notNull().default([]),
     dateOrder: text("date_order").$type<DateOrder>().notNull(),
     /** A date of the file that both orders can read. */
     dateExample: text("date_example"),
@@ -96,7 +95,7 @@ export const importRows = pgTable(
     /** The known person of the row, by the ID. */
     targetId: integer("target_id").references(() => members.id, { onDelete: "set null" }),
     /** Changes of the known person; after the undo, those that were not restored. Null if there are none. */
-    changes: jsonb().$type<ImportChange[]>(),
+    changes: jsonb().$type<StoredChange[]>(),
     /** The household that the import put the person in. */
     householdId: integer("household_id").references(() => households.id, { onDelete: "set null" }),
     /** The member that was created from it. */
@@ -115,7 +114,7 @@ export const importRows = pgTable(
 export const memberSources = pgTable(
   "member_sources",
   {
-    source: text({ enum: IMPORT_SOURCES }).notNull(),
+    source: text().$type<ImportSource | GiftSource>().notNull(),
     remoteId: text("remote_id").notNull(),
     memberId: integer("member_id")
       .notNull()

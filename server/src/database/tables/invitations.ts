@@ -5,7 +5,7 @@ import { createdAt, instant } from "./columns.ts";
 import { users } from "./users.ts";
 
 /**
- * Only the beginning of an invitation's code is stored, and the server signs the rest, so the table gives nobody
+ * Only the beginning of an invitation's code is stored, and the server signs the rest, so the table gives no one
  * access.
  */
 export const invitations = pgTable(

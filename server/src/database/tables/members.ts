@@ -1,8 +1,10 @@
+import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
 import { MEMBERSHIP_STATUSES } from "@narthex/contract/member-filters.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, instant, nameText, updatedAt } from "./columns.ts";
 import { pictures } from "./pictures.ts";
+import { streetOf } from "./street.ts";
 import { users } from "./users.ts";
 
 export const members = pgTable(
@@ -23,20 +25,25 @@ export const members = pgTable(
     membershipStatus: text("membership_status", { enum: MEMBERSHIP_STATUSES }).notNull().default("pending"),
     profileCompleted: boolean("profile_completed").notNull().default(false),
     /**
-     * Whether somebody who manages members entered or confirmed the email address. People's own entries do not count.
+     * Whether a manager of members entered or confirmed the email address. People's own entries do not count.
      */
     emailConfirmed: boolean("email_confirmed").notNull().default(false),
     /** Whether the account completed this profile before its address was proven: the proof may be another person's. */
     unprovenAccount: boolean("unproven_account").notNull().default(false),
     profileImageUrl: text("profile_image_url").references(() => pictures.url),
     smsConsent: boolean("sms_consent").notNull().default(false),
-    /** Whether the person refused themself, so that nobody else may consent for them. */
+    /** Whether the person refused, so that no one else may consent for them. */
     smsDeclined: boolean("sms_declined").notNull().default(false),
     /** The person's own choice. */
     announcementEmails: boolean("announcement_emails").notNull().default(true),
     shareEmail: boolean("share_email").notNull().default(false),
     sharePhone: boolean("share_phone").notNull().default(false),
     shareAddress: boolean("share_address").notNull().default(false),
+    /**
+     * Values of custom fields, in the form that their kind has
+     * (docs/decisions/0157-keep-custom-values-with-the-person.md).
+     */
+    customValues: jsonb("custom_values").$type<StoredCustomValues>().notNull().default({}),
     /**
      * The latest check-in, updated in the transaction that records it. In no index, so that a check-in updates the row
      * in place (HOT) and leaves the indexes unchanged, which searches read at the same time.
@@ -54,9 +61,13 @@ export const members = pgTable(
   },
   (t) => [
     check("members_declined_no_consent", sql`not (${t.smsDeclined} and ${t.smsConsent})`),
+    check("members_custom_values_object", sql`jsonb_typeof(${t.customValues}) = 'object'`),
     check("members_status_known", sql`${t.membershipStatus} in ('active', 'inactive', 'pending')`),
     index("members_by_name").on(t.lastName, t.firstName, t.id),
     index("members_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
+    index("members_phone_search").using("gin", sql`${t.phone} gin_trgm_ops`),
+    index("members_street_search").using("gin", sql`(${sql.raw(streetOf("address"))}) gin_trgm_ops`),
+    index("members_custom_values").using("gin", t.customValues),
     index("members_email").on(t.email),
     index("members_phone").on(t.phone),
     index("members_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),

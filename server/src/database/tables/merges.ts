@@ -9,8 +9,8 @@ import { users } from "./users.ts";
 export type RowValues = Readonly<Record<string, unknown>>;
 
 /**
- * Two members that became one. The row stays after 90 days, without the values, so that the old address of the merged person
- * still leads to the survivor.
+ * Two members that became one. The row stays after 90 days, without the values, so that the old address of the merged
+ * person still leads to the survivor.
  */
 export const memberMerges = pgTable(
   "member_merges",
@@ -50,7 +50,10 @@ export const memberMerges = pgTable(
 
 const MERGE_ROW_KINDS = ["own", "changed", "removed", "added"] as const;
 
-/** What a merge did to rows of other tables, and which rows were the survivor's own. Deleted when it can no longer be undone. */
+/**
+ * The changes of a merge to rows of other tables, and the ids of the survivor's own rows. Deleted when it can no longer
+ * be undone.
+ */
 export const memberMergeRows = pgTable(
   "member_merge_rows",
   {

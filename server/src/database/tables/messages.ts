@@ -37,7 +37,7 @@ export const messages = pgTable(
   ],
 );
 
-/** One copy for everybody who sent or received a message, so that deleting one affects nobody else. */
+/** One copy for each sender and recipient of a message, so that deleting one affects no one else. */
 export const messageCopies = pgTable(
   "message_copies",
   {

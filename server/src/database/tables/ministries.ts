@@ -32,7 +32,7 @@ export const memberMinistries = pgTable(
       .references(() => ministries.id, { onDelete: "cascade" }),
     joinDate: date("join_date", { mode: "string" }).notNull(),
     /**
-     * Whether somebody who manages members assigned this person, or the person accepted. Otherwise its leaders see no
+     * Whether a manager of members assigned this person, or the person accepted. Otherwise its leaders see no
      * contact data.
      */
     confirmed: boolean().notNull().default(false),

@@ -3,7 +3,7 @@
 import { GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
 import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytes, createdAt, instant, updatedAt } from "./columns.ts";
 import { logos } from "./logos.ts";
 
@@ -24,11 +24,17 @@ export const settings = pgTable(
     address: text(),
     /** Employer Identification Number, such as 12-3456789. */
     taxId: text("tax_id"),
-    /** What the give screen offers. */
+    /** The funds of the give screen. */
     givingTypes: text("giving_types", { enum: GIVING_TYPES })
       .array()
       .notNull()
       .default([...GIVING_TYPES]),
+    /** Weeks without a check-in after which a person is listed as absent. */
+    followUpWeeks: integer("follow_up_weeks").notNull().default(6),
+    /** Whether strangers see the public events. */
+    publicCalendar: boolean("public_calendar").notNull().default(false),
+    /** The origin of the website that may show them in a frame. */
+    calendarWebsite: text("calendar_website"),
     logoHash: text("logo_hash").references(() => logos.hash),
     /** When the first administrator was created; null before set-up. */
     setUpAt: instant("set_up_at"),

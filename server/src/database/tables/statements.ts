@@ -41,8 +41,9 @@ export const statementRuns = pgTable(
 );
 
 /**
- * The statement of a donor for a year: its content, and the document once it is created. There is one for each donor
- * and year; a run that finds other gifts, another name or another address replaces it. Deleted with its member.
+ * The statement of a donor, or of two together, for a year: its content, and the document once it is created. There is
+ * one for each donor and year; a run that finds other gifts, another name or another address replaces it. Deleted with
+ * its member.
  */
 export const statements = pgTable(
   "statements",
@@ -58,6 +59,10 @@ export const statements = pgTable(
       .references(() => statementRuns.id),
     firstName: nameText("first_name").notNull(),
     lastName: nameText("last_name").notNull(),
+    /** The second person of a joint statement, which contains the gifts of both. */
+    jointMemberId: integer("joint_member_id").references(() => members.id, { onDelete: "cascade" }),
+    jointFirstName: nameText("joint_first_name"),
+    jointLastName: nameText("joint_last_name"),
     /** Its whole content except for its dates of issue. */
     content: jsonb().$type<Content>().notNull(),
     /** Hash of the content, to find out whether a statement would be the same again. */
@@ -88,6 +93,7 @@ export const statements = pgTable(
     check("statements_mailed_issued", sql`${t.mailedAt} is null or ${t.pdf} is not null`),
     uniqueIndex("statements_once").on(t.year, t.memberId),
     index("statements_member").on(t.memberId),
+    index("statements_joint_member").on(t.jointMemberId).where(sql`${t.jointMemberId} is not null`),
     index("statements_by_name").on(t.year, t.lastName, t.firstName, t.id),
     index("statements_of_run").on(t.runId, t.id),
     index("statements_to_draw").on(t.runId, t.id).where(sql`${t.status} = 'waiting'`),

@@ -85,7 +85,7 @@ test("a key that was used for another day is refused", async () => {
 });
 
 describe("closing", () => {
-  test("with a difference wants a reason, which stays", async () => {
+  test("with a difference requires a reason, which is kept", async () => {
     const { id } = await start("50.01");
     await ledger.record({ batchId: id });
     expect((await close(id)).body.fields).toEqual({ reason: "Please say why the totals differ." });
@@ -99,7 +99,7 @@ describe("closing", () => {
     expect(await deeds(id)).toEqual(["begun", "closed_with_difference"]);
   });
 
-  test("is refused to a person who has not seen the latest gift", async () => {
+  test("is refused if the latest gift has not been seen", async () => {
     const { id } = await start("50");
     await ledger.record({ batchId: id });
     const answer = await close(id, { enteredTotal: "0.00", reason: "Nothing came" });
@@ -107,7 +107,7 @@ describe("closing", () => {
     expect((await read(id)).closedAt).toBeNull();
   });
 
-  test("happens once, and then nothing enters and nothing changes", async () => {
+  test("happens once, and afterwards nothing can be entered or changed", async () => {
     const { id } = await start("50");
     await ledger.record({ batchId: id });
     await close(id);
@@ -123,7 +123,7 @@ describe("closing", () => {
     expect(await ledger.books()).toEqual(before);
   });
 
-  test("and entering at the same moment never leave a gift uncounted", async () => {
+  test("and entering at the same moment leave no gift uncounted", async () => {
     const { id } = await start("50");
     const body = ledger.gift({ batchId: id });
     await Promise.all([
@@ -143,7 +143,7 @@ describe("closing", () => {
     expect([again.status, again.body.id]).toEqual([200, first.body.id]);
   });
 
-  test("keeps the total as it was, whatever is voided later", async () => {
+  test("keeps the total unchanged, also if gifts are voided later", async () => {
     const { id } = await start("50");
     const gift = await ledger.record({ batchId: id });
     const wrong = await ledger.record({ batchId: id, amount: "9.00" });
@@ -159,7 +159,7 @@ describe("closing", () => {
   });
 });
 
-test("what a batch should come to can be corrected while it is open", async () => {
+test("the expected total of a batch can be corrected while it is open", async () => {
   const { id } = await start("50");
   const change = (expectedTotal: string) =>
     ledger.ruth.call(calls.change, { params: { id }, body: { expectedTotal } }).then(({ body }) => body.expectedTotal);
@@ -178,7 +178,7 @@ test("a batch that was begun by mistake is discarded, but not one that anything 
   expect([answer.status, answer.body.code]).toEqual([409, "batch_in_use"]);
 });
 
-test("a batch holds so many gifts and no more", async () => {
+test("a batch has a limited number of gifts", async () => {
   const { id } = await start();
   await ledger.postgres.pool.query(
     `insert into donations (amount, donation_date, batch_id)

@@ -1,4 +1,4 @@
-// Batches of gifts and what they come to.
+// Batches of gifts and their totals.
 import type { DonationBatch } from "@narthex/contract/donation-batches.ts";
 import { desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -16,7 +16,7 @@ const isClosed = isNotNull(donationBatches.closedAt);
 
 const stands = isNull(donations.voidedAt);
 
-/** What stands in each batch, and how much of it was voided once it was closed. */
+/** The valid gifts of each batch, and how much was voided after it was closed. */
 function sums(db: Database) {
   return db
     .select({
@@ -62,7 +62,7 @@ export async function findBatch(db: Database, id: number): Promise<DonationBatch
   return found ?? null;
 }
 
-/** The place of a batch: open ones first, then the newest. */
+/** The position of a batch: open ones first, then the newest. */
 type BatchKey = readonly [closed: boolean, id: number];
 
 export async function findBatches(db: Database, after: BatchKey | null, limit: number): Promise<DonationBatch[]> {
@@ -78,7 +78,7 @@ export async function countBatches(db: Database): Promise<number> {
 
 type BatchRow = typeof donationBatches.$inferInsert;
 
-/** Begins a batch; null where one with the same key was begun before. */
+/** Creates a batch. @returns null if the entry key was used before */
 export async function insertBatch(tx: Database, values: BatchRow): Promise<number | null> {
   const [written] = await tx
     .insert(donationBatches)
@@ -94,10 +94,10 @@ export async function findBatchByKey(db: Database, entryKey: string) {
 }
 
 /**
- * Holds a batch until the transaction ends. Gifts are entered beside each other ("share"), but never while it is changed
- * or closed ("update"). Null where there is none.
+ * Locks a batch until the transaction ends. Gifts are entered concurrently ("share"), but not while it is changed or
+ * closed ("update"). @returns null if there is none
  */
-export async function holdBatch(tx: Database, id: number, how: "share" | "update") {
+export async function lockBatch(tx: Database, id: number, how: "share" | "update") {
   const [found] = await tx.select().from(donationBatches).where(eq(donationBatches.id, id)).for(how);
   return found ?? null;
 }
@@ -110,7 +110,7 @@ export async function deleteBatch(tx: Database, id: number): Promise<void> {
   await tx.delete(donationBatches).where(eq(donationBatches.id, id));
 }
 
-/** Gifts that were ever entered in a batch, voided ones too. */
+/** The number of gifts ever entered in a batch, including voided ones. */
 export async function countInBatch(db: Database, batchId: number): Promise<number> {
   return db.$count(donations, eq(donations.batchId, batchId));
 }

@@ -1,5 +1,5 @@
-// Gifts entered together: begun with the total that they should come to, closed where they do, or with a reason. A gift
-// can never slip into a batch that is being closed (docs/decisions/0031-record-batch-gifts-as-they-are-typed.md).
+// Batches of gifts: begun with an expected total, closed if the gifts add up to it, or with a reason. No gift can be
+// added to a batch while it is being closed (docs/decisions/0031-record-batch-gifts-as-they-are-typed.md).
 import type {
   BatchChange,
   BatchClosing,
@@ -24,8 +24,8 @@ import {
   findBatch,
   findBatchByKey,
   findBatches,
-  holdBatch,
   insertBatch,
+  lockBatch,
   updateBatch,
 } from "./batches.queries.ts";
 import { wrongDay } from "./donations.rules.ts";
@@ -38,15 +38,15 @@ async function requireBatch(db: Database, id: number): Promise<DonationBatch> {
   return batch;
 }
 
-async function holdOpen(tx: Database, id: number, how: "share" | "update"): Promise<void> {
-  const batch = await holdBatch(tx, id, how);
+async function lockOpen(tx: Database, id: number, how: "share" | "update"): Promise<void> {
+  const batch = await lockBatch(tx, id, how);
   if (!batch) throw new Refusal("not_found");
   if (batch.closedAt !== null) throw new Refusal("batch_closed");
 }
 
-/** Before a gift is entered in it: the batch is open, stays so until the transaction ends, and has room. */
+/** Locks an open batch for entering a gift. @throws Refusal if it is closed or full */
 export async function refuseFullBatch(tx: Database, id: number): Promise<void> {
-  await holdOpen(tx, id, "share");
+  await lockOpen(tx, id, "share");
   if ((await countInBatch(tx, id)) >= MAX_BATCH_GIFTS) throw new Refusal("batch_full");
 }
 
@@ -98,7 +98,7 @@ export async function changeBatch(
   id: number,
   { expectedTotal }: BatchChange,
 ): Promise<DonationBatch> {
-  await holdOpen(tx, id, "update");
+  await lockOpen(tx, id, "update");
   const before = await requireBatch(tx, id);
   if (before.expectedTotal === expectedTotal) return before;
   await updateBatch(tx, id, { expectedTotal });
@@ -106,7 +106,7 @@ export async function changeBatch(
   return requireBatch(tx, id);
 }
 
-/** @throws Refusal conflict where the caller has not seen everything that was entered */
+/** @throws Refusal conflict if the caller has not seen all entered gifts */
 export async function closeBatch(
   tx: Database,
   viewer: Viewer,
@@ -114,7 +114,7 @@ export async function closeBatch(
   { reason = null, enteredTotal }: BatchClosing,
   now: Temporal.Instant,
 ): Promise<DonationBatch> {
-  await holdOpen(tx, id, "update");
+  await lockOpen(tx, id, "update");
   const batch = await requireBatch(tx, id);
   if (enteredTotal !== undefined && enteredTotal !== batch.enteredTotal) throw new Refusal("conflict");
   const differs = centsOf(batch.enteredTotal) !== centsOf(batch.expectedTotal);
@@ -130,9 +130,9 @@ export async function closeBatch(
   return requireBatch(tx, id);
 }
 
-/** Takes back a batch that was begun by mistake. What was ever entered keeps it. */
+/** Deletes a batch that was begun by mistake. A batch with any gift, also a voided one, is kept. */
 export async function discardBatch(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
-  await holdOpen(tx, id, "update");
+  await lockOpen(tx, id, "update");
   if ((await countInBatch(tx, id)) > 0) throw new Refusal("batch_in_use");
   await deleteBatch(tx, id);
   await recordChange(tx, viewer, "donation_batch.discarded", { subjectId: id });

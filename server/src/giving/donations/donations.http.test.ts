@@ -22,7 +22,7 @@ const logged = async (id: number) =>
   (await ledger.auditOf("donation")).filter(({ subjectId }) => subjectId === String(id));
 
 describe("recording", () => {
-  test("writes every field, answers every field, and tells the log and open screens", async () => {
+  test("writes and returns every field, is recorded, and updates open screens", async () => {
     const screen = await ledger.recordChanges();
     const input = {
       memberId: ledger.ids.member,
@@ -121,7 +121,7 @@ describe("a gift that is sent again", () => {
 });
 
 describe("voiding", () => {
-  test("keeps the gift with the reason, and tells the log and open screens", async () => {
+  test("keeps the gift with the reason, is recorded, and updates open screens", async () => {
     const gift = await ledger.record();
     ledger.setNow("2026-11-22T16:00:00Z");
     const screen = await ledger.recordChanges();
@@ -157,7 +157,7 @@ describe("voiding", () => {
     expect(await logged(id)).toHaveLength(2);
   });
 
-  test("the donor sees that it was, and why, but not by whom", async () => {
+  test("the donor sees that it was voided, and why, but not who did it", async () => {
     const { id } = await ledger.record();
     await ledger.strike(id, "Entered twice");
     const lydia = await ledger.as("member");
@@ -198,7 +198,7 @@ describe("the books", () => {
 });
 
 describe("a donor who is removed", () => {
-  test("leaves the gifts with the name as it stood then", async () => {
+  test("keeps the gifts with the name at that time", async () => {
     const memberId = await ledger.addPerson({ firstName: "Anna", lastName: "Berg" });
     const { id } = await ledger.record({ memberId });
     await ledger.ruth.call(members.update, { params: { id: memberId }, body: { lastName: "Bergström" } });
@@ -235,7 +235,7 @@ describe("a payment", () => {
     return rows[0]?.id ?? 0;
   };
 
-  test("is recorded by nobody, and voided by nobody", async () => {
+  test("is neither recorded nor voided by other roles", async () => {
     const written = await write({ memberId: ledger.ids.member, fund: "youth", paymentId: await newPayment() });
     const { id = 0 } = written ?? {};
     const [gift] = (await ledger.ruth.call(calls.list)).body;
@@ -247,7 +247,7 @@ describe("a payment", () => {
     expect((await logged(id)).map(({ actorId }) => actorId)).toEqual([null, null]);
   });
 
-  test("of somebody who was removed meanwhile is written with the name", async () => {
+  test("of a person who was deleted before saving is written with the name", async () => {
     await write({ memberId: 999_999, donorName: "Anna Berg" });
     expect((await ledger.ruth.call(calls.list)).body).toMatchObject([{ memberId: null, donorName: "Anna Berg" }]);
     const cause = { constraint: "donations_member_id_members_id_fk" };

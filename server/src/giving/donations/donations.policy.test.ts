@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../../access/viewer.ts";
-import { knowsKeepers, mayVoid, sightOf } from "./donations.policy.ts";
+import { knowsKeepers, mayVoid, visibleRowsFor } from "./donations.policy.ts";
 
 const viewer = (more: Partial<Viewer>): Viewer => ({
   userId: "u1",
@@ -24,12 +24,12 @@ const viewer = (more: Partial<Viewer>): Viewer => ({
 const STANDING = { voidedAt: null };
 const VOIDED = { voidedAt: "2026-11-22T15:00:00Z" };
 
-describe("those who manage gifts", () => {
+describe("people who manage gifts", () => {
   test.each(["admin", "intermediate_admin"] as const)(
-    "%s sees all, voids what stands, and knows who did it",
+    "%s sees all gifts, voids gifts that are not void, and sees who did it",
     (role) => {
       const one = viewer({ role });
-      expect([sightOf(one), mayVoid(one, STANDING), mayVoid(one, VOIDED), knowsKeepers(one)]).toEqual([
+      expect([visibleRowsFor(one), mayVoid(one, STANDING), mayVoid(one, VOIDED), knowsKeepers(one)]).toEqual([
         "all",
         true,
         false,
@@ -46,10 +46,10 @@ describe("everyone else", () => {
     ["someone who waits to be admitted", viewer({ membershipStatus: "pending" })],
     ["a leading role that rests", viewer({ role: "intermediate_admin", membershipStatus: "inactive" })],
   ])("%s sees their own and changes nothing", (_who, one) => {
-    expect([sightOf(one), mayVoid(one, STANDING), knowsKeepers(one)]).toEqual([7, false, false]);
+    expect([visibleRowsFor(one), mayVoid(one, STANDING), knowsKeepers(one)]).toEqual([7, false, false]);
   });
 
   test("an account without a member has no gifts", () => {
-    expect(sightOf(viewer({ memberId: null, membershipStatus: null }))).toBeNull();
+    expect(visibleRowsFor(viewer({ memberId: null, membershipStatus: null }))).toBeNull();
   });
 });

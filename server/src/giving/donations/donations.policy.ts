@@ -1,10 +1,10 @@
-// Who sees which gifts, and who may void one. Pure; the answer travels to the browser as `can`.
+// Who may see which gifts, and who may void one. Pure; the result is sent to the browser as `can`.
 import { may, type Viewer } from "../../access/viewer.ts";
 
-/** Gifts within sight: everybody's, or those of one member; null is an account without a member, which has none. */
-export type Sight = "all" | number | null;
+/** The visible gifts: all, or those of one member; null for an account without a member, which sees none. */
+export type VisibleRows = "all" | number | null;
 
-export function sightOf(viewer: Viewer): Sight {
+export function visibleRowsFor(viewer: Viewer): VisibleRows {
   return may(viewer, "donations.manage") ? "all" : viewer.memberId;
 }
 
@@ -12,7 +12,7 @@ export function mayVoid(viewer: Viewer, { voidedAt }: { voidedAt: string | null 
   return voidedAt === null && may(viewer, "donations.manage");
 }
 
-/** What a donor sees of their own gift does not name who kept the books. */
+/** Donors do not see who entered or voided their gift. */
 export function knowsKeepers(viewer: Viewer): boolean {
   return may(viewer, "donations.manage");
 }

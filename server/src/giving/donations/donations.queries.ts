@@ -1,13 +1,16 @@
-// Single gifts: writing, holding and voiding them. There is no update of an amount and no delete, on purpose.
+// Writes, locks and voids single gifts. There is deliberately no update of an amount and no delete.
 import { eq, sql } from "drizzle-orm";
 import { type RecordValues, recordParts } from "../../changes/record.ts";
-import { type Alone, type Database, prepared } from "../../database/database.ts";
+import { type Database, prepared, type SingleStatement } from "../../database/database.ts";
 import { donations } from "../../database/tables/donations.ts";
 import { members } from "../../database/tables/members.ts";
 import { type DonationRecord, donationRecords } from "./reading.queries.ts";
 
 type Columns = typeof donations.$inferInsert;
-type DonationRow = Omit<Required<Columns>, "id" | "voidedAt" | "voidReason" | "voidedBy" | keyof typeof OPTIONAL> &
+type DonationRow = Omit<
+  Required<Columns>,
+  "id" | "giftImportId" | "remoteKey" | "voidedAt" | "voidReason" | "voidedBy" | keyof typeof OPTIONAL
+> &
   Pick<Columns, keyof typeof OPTIONAL>;
 
 const OPTIONAL = { donorName: null, notes: null, fund: null, batchId: null, paymentId: null, entryKey: null };
@@ -15,12 +18,13 @@ const OPTIONAL = { donorName: null, notes: null, fund: null, batchId: null, paym
 const insert = prepared((db) => {
   const member = sql`from ${members} where ${members.id} = ${sql.placeholder("memberId")}`;
   const donorName = sql`${sql.placeholder("donorName")}::text`;
-  // The CTE has the table's name, so `donationRecords` selects the new row from it, as it selects others from the table.
+  // The CTE has the table's name, so `donationRecords` selects the new row from it, as it selects others from the
+  // table.
   const added = db.$with("donations").as(
     db
       .insert(donations)
       .values({
-        // Without a name that was given, the foreign key refuses a member who is not there.
+        // Without a given name, the foreign key refuses an unknown member.
         memberId: sql`case when ${donorName} is null then ${sql.placeholder("memberId")}::int else (select ${members.id} ${member}) end`,
         donorName: sql`coalesce((select ${members.firstName} || ' ' || ${members.lastName} ${member}), ${donorName},
           case when ${sql.placeholder("memberId")}::int is not null then '' end)`,
@@ -47,13 +51,13 @@ const insert = prepared((db) => {
 });
 
 /**
- * Writes a gift with its audit entry and its change. Its donor is the member under the name of today; where there is none
- * with this number, the name that was given. Waits for another gift that is being written with the same key.
- * @returns null where one with the same key is there already; then nothing is written
- * @throws donations_member_id_members_id_fk where there is neither the member nor a name
+ * Writes a gift with its audit entry and its change. Its donor is the member with the present name, or the given name
+ * if there is no such member. Waits for a concurrent gift with the same entry key.
+ * @returns null if the entry key was used before; then nothing is written
+ * @throws donations_member_id_members_id_fk if there is neither the member nor a name
  */
 export async function insertDonation(
-  tx: Database | Alone,
+  tx: Database | SingleStatement,
   values: DonationRow,
   change: RecordValues,
 ): Promise<DonationRecord | null> {
@@ -61,8 +65,8 @@ export async function insertDonation(
   return written ?? null;
 }
 
-/** Holds a gift until the transaction ends. */
-export async function holdDonation(tx: Database, id: number): Promise<typeof donations.$inferSelect | null> {
+/** Locks a gift until the transaction ends. */
+export async function lockDonation(tx: Database, id: number): Promise<typeof donations.$inferSelect | null> {
   const [found] = await tx.select().from(donations).where(eq(donations.id, id)).for("update");
   return found ?? null;
 }
@@ -77,7 +81,7 @@ export async function markVoid(tx: Database, id: number, voiding: Voiding): Prom
   await tx.update(donations).set(voiding).where(eq(donations.id, id));
 }
 
-/** The gift that was written with a key; null where there is none. */
+/** The gift that was written with an entry key; null if there is none. */
 export async function findByKey(db: Database, entryKey: string): Promise<typeof donations.$inferSelect | null> {
   const [found] = await db.select().from(donations).where(eq(donations.entryKey, entryKey));
   return found ?? null;

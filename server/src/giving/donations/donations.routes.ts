@@ -25,7 +25,7 @@ export const donationRoutes = [
       mine: async ({ db, viewer, query, request, reply }) =>
         sendPage(request, reply, await ownDonations(db, viewer, query)),
       ownSummary: ({ db, viewer, query, now }) => summarizeOwn(db, viewer, query, now),
-      donors: ({ db, query }) => listDonors(db, query),
+      donors: ({ db, viewer, query }) => listDonors(db, viewer, query),
       record: {
         async writeWith({ writing, viewer, body, now, reply }) {
           const { donation, isNew } = await enterDonation(writing, viewer, body, now);

@@ -25,7 +25,7 @@ const gift = fc.record({
   batchId: fc.option(fc.integer({ min: 1 })),
 });
 
-test("a gift that is sent again is the same, also where what is empty was left out", () => {
+test("a repeated gift is the same, also if empty fields were left out", () => {
   fc.assert(
     fc.property(gift, (written) => {
       const sent = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== null));

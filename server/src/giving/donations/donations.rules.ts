@@ -1,8 +1,8 @@
-// Decisions about single gifts: pure, without clock, database or request.
+// Rules about single gifts. Pure.
 import { DAY_TOO_FAR_AHEAD, DONATION_DAYS_AHEAD, type DonationInput } from "@narthex/contract/donations.ts";
 
 /**
- * Why a gift cannot be dated so, or null where it can.
+ * Why a gift cannot have this day; null if it can.
  * @param day YYYY-MM-DD
  * @param today the congregation's day, YYYY-MM-DD
  */
@@ -11,7 +11,7 @@ export function wrongDay(day: string, today: string): string | null {
   return day > last ? DAY_TOO_FAR_AHEAD : null;
 }
 
-/** The same of the days that came with other fields, beside their names. */
+/** The same as errors of fields with days. */
 export function wrongDaysIn(fields: Readonly<Record<string, unknown>>, today: string): Record<string, string> {
   return Object.fromEntries(
     ["donationDate", "batchDate"].flatMap((name) => {
@@ -22,16 +22,16 @@ export function wrongDaysIn(fields: Readonly<Record<string, unknown>>, today: st
   );
 }
 
-type Told = Pick<
+type SentGift = Pick<
   DonationInput,
   "memberId" | "amount" | "donationType" | "donationMethod" | "donationDate" | "notes" | "batchId"
 >;
 
 /**
- * Whether a gift that is sent again is the one that was written: what is left out differs from nothing.
- * The donor of the written one may have been removed since.
+ * Whether a repeated gift equals the stored one. Absent fields count as empty; an absent day is not compared. The
+ * stored gift's donor may have been deleted since.
  */
-export function isSameGift(sent: Told, written: { [Key in keyof Told]?: unknown }): boolean {
+export function isSameGift(sent: SentGift, written: { [Key in keyof SentGift]?: unknown }): boolean {
   const { memberId = null, notes = null, batchId = null, donationDate = written.donationDate } = sent;
   const plain = { ...sent, memberId, notes, batchId, donationDate };
   if (written.memberId === null) plain.memberId = null;
@@ -39,7 +39,7 @@ export function isSameGift(sent: Told, written: { [Key in keyof Told]?: unknown 
   return keys.every((key) => plain[key] === written[key]);
 }
 
-/** The gift by whose number somebody goes who is no member any more; null for any other donor. */
+/** The id of the gift that identifies a former member; null for other donors. */
 export function formerIn(donor: number | string): number | null {
   const [, gift] = /^former-(\d+)$/.exec(String(donor)) ?? [];
   return gift === undefined ? null : Number(gift);

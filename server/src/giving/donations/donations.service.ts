@@ -1,16 +1,16 @@
-// The ledger: the one place where gifts are written and voided. Nothing here changes an amount, and nothing deletes
+// The ledger: the only module that writes and voids gifts. It never changes an amount and never deletes
 // (docs/decisions/0030-void-gifts-instead-of-editing-them.md).
 import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
 import { type Actor, recordChange, recordWith } from "../../changes/record.ts";
-import type { Alone, Database } from "../../database/database.ts";
+import type { Database, SingleStatement } from "../../database/database.ts";
 import { Refusal } from "../../refusal.ts";
-import { holdDonation, insertDonation, markVoid } from "./donations.queries.ts";
+import { insertDonation, lockDonation, markVoid } from "./donations.queries.ts";
 import type { DonationRecord } from "./reading.queries.ts";
 
 export interface NewGift {
   /** Null for an anonymous gift. */
   memberId: number | null;
-  /** The donor's name for a gift that has to be written even where the member was removed meanwhile. */
+  /** The donor's name for a gift that has to be written even if the member was removed in the meantime. */
   donorName?: string;
   /** Numeric text, such as "50.00". */
   amount: string;
@@ -27,23 +27,23 @@ export interface NewGift {
 
 /**
  * Writes a gift, its audit entry and its live change.
- * @returns the gift; null where one with the same key was written before
- * @throws what becomes the refusal donor_not_found where there is neither the member nor a name
+ * @returns the gift; null if the entry key was used before
+ * @throws the constraint error that becomes donor_not_found if there is neither the member nor a name
  */
 export async function recordDonation(
-  tx: Database | Alone,
+  tx: Database | SingleStatement,
   actor: Actor,
   gift: NewGift,
   now: Temporal.Instant,
 ): Promise<DonationRecord | null> {
-  // Whether there is a member with this number, and so the kind and its detail, is known inside the statement.
+  // Only the statement knows whether the member exists, and so which kind of change it is.
   const facts = { detail: {}, about: { memberId: gift.memberId } };
   const row = { ...gift, createdBy: actor?.userId ?? null, createdAt: now.toString() };
   return recordWith(tx, actor, "donation.recorded", facts, (change) => insertDonation(tx, row, change));
 }
 
 /**
- * Takes a gift out of every sum. It stays in the books, with the reason.
+ * Voids a gift: it is kept with the reason and no longer summed.
  * @throws Refusal not_found, donation_voided
  */
 export async function voidDonation(
@@ -53,7 +53,7 @@ export async function voidDonation(
   reason: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const gift = await holdDonation(tx, id);
+  const gift = await lockDonation(tx, id);
   if (!gift) throw new Refusal("not_found");
   if (gift.voidedAt !== null) throw new Refusal("donation_voided");
   await markVoid(tx, id, { voidedAt: now.toString(), voidReason: reason, voidedBy: actor?.userId ?? null });

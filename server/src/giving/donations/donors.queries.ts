@@ -1,27 +1,28 @@
-// People whose gifts can be asked for: members, and those of whom only the name is left in the ledger. A name in an
-// address would tell on somebody, so whoever is no member any more goes by the number of a gift of theirs.
+// Donors whose gifts can be listed: members, and former members of whom the ledger keeps the name. A name must not be
+// in an address, so a former member is identified by the id of one of their gifts.
 import type { Donor } from "@narthex/contract/donations.ts";
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
-import { patternFor, personContains } from "../../database/search.ts";
+import { type PersonReach, personSearch } from "../../database/person-search.ts";
+import { patternFor } from "../../database/search.ts";
 import { donations } from "../../database/tables/donations.ts";
 import { members } from "../../database/tables/members.ts";
 
 const isFormer = and(isNull(donations.memberId), isNotNull(donations.donorName));
 
-/** Gifts of whoever gave the gift with this number and is no member any more. */
+/** Gifts of the former member who gave the gift with this id. */
 export function byFormer(gift: number): SQL | undefined {
   const name = sql`(select former.donor_name from donations former where former.id = ${gift} and former.member_id is null)`;
   return and(isNull(donations.memberId), sql`${donations.donorName} = ${name}`);
 }
 
-/** Gifts of which the name of the donor, as it stayed, has this piece. */
+/** Gifts whose stored donor name contains this text. */
 export const namedInLedger = (search: string): SQL =>
   sql`lower(${donations.donorName} collate "und-x-icu") collate "default" like ${patternFor(search)}`;
 
-async function findMembers(db: Database, which: SQL, limit: number): Promise<Donor[]> {
+async function findMembers(db: Database, which: SQL, limit: number, rank: SQL[] = []): Promise<Donor[]> {
   const name = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
-  const order = [asc(members.lastName), asc(members.firstName), asc(members.id)];
+  const order = [...rank, asc(members.lastName), asc(members.firstName), asc(members.id)];
   const found = db.select({ id: members.id, name, email: members.email }).from(members).where(which);
   const rows = await found.orderBy(...order).limit(limit);
   return rows.map(({ id, ...person }) => ({ ...person, donor: id, isFormer: false }));
@@ -38,9 +39,10 @@ async function findFormer(db: Database, which: SQL | undefined, limit: number): 
   return rows.map(({ gift, name }) => ({ donor: `former-${gift}`, name, email: null, isFormer: true }));
 }
 
-/** Members first, then those who are none any more. */
-export async function findDonors(db: Database, search: string, limit: number): Promise<Donor[]> {
-  const current = await findMembers(db, personContains(members.searchText, search, true), limit);
+/** Members first, in the order of every search for people, then former members. */
+export async function findDonors(db: Database, search: string, reach: PersonReach, limit: number): Promise<Donor[]> {
+  const { found, rank } = personSearch(search, reach);
+  const current = await findMembers(db, found, limit, search === "" ? [] : [rank]);
   return [...current, ...(await findFormer(db, namedInLedger(search), limit - current.length))];
 }
 

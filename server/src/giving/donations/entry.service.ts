@@ -1,5 +1,5 @@
-// Gifts that somebody types: on their own or in a batch. One key is one gift, so that a second press, a second window or
-// an answer that was lost on its way never writes a second one.
+// Gifts that are entered by hand, alone or in a batch. One entry key is one gift, so that a second click, a second
+// window or a lost answer never writes a second one.
 import type { Donation, DonationInput, VoidInput } from "@narthex/contract/donations.ts";
 import type { Viewer } from "../../access/viewer.ts";
 import { dayOf } from "../../calendar/days.ts";
@@ -20,7 +20,7 @@ async function sentBefore(tx: Database, input: DonationInput): Promise<number | 
   return known.id;
 }
 
-/** Refuses a day that no gift can have. */
+/** @throws Refusal if the day is not valid for a gift */
 export function refuseDay(field: string, day: string, today: string): void {
   const wrong = wrongDay(day, today);
   if (wrong) throw wrongField(field, wrong);
@@ -49,13 +49,13 @@ async function enterInTransaction(
   if (gift.batchId !== null) await refuseFullBatch(tx, gift.batchId);
   const written = await recordDonation(tx, viewer, gift, now);
   if (written) return { donation: seenBy(viewer, written), isNew: true };
-  // Another window was writing it at this very moment.
+  // A concurrent request wrote it.
   const other = await sentBefore(tx, input);
   if (other === null) throw new Refusal("conflict");
   return { donation: await readBack(tx, viewer, other), isNew: false };
 }
 
-/** Enters a gift once, however often it is sent with the same key. */
+/** Enters a gift once, also if it is sent repeatedly with the same key. */
 export async function enterDonation(
   writing: Writing,
   viewer: Viewer,
@@ -63,9 +63,9 @@ export async function enterDonation(
   now: Temporal.Instant,
 ): Promise<Entered> {
   const gift = giftOf(viewer, input, now);
-  // Outside of a batch nothing has to be held: one statement writes all, unless the key is there already.
+  // Without a batch no lock is needed: one statement writes everything, unless the key was used before.
   const isPlain = gift.batchId === null && wrongDay(gift.donationDate, dayOf(viewer, now)) === null;
-  const written = isPlain ? await recordDonation(writing.alone(), viewer, gift, now) : null;
+  const written = isPlain ? await recordDonation(writing.singleStatement(), viewer, gift, now) : null;
   if (written) return { donation: seenBy(viewer, written), isNew: true };
   return writing.transaction((tx) => enterInTransaction(tx, viewer, input, now));
 }

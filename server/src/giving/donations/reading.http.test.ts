@@ -23,7 +23,7 @@ afterAll(() => ledger?.close());
 const idsOf = (gifts: readonly Donation[]) => gifts.map(({ id }) => id);
 
 describe("who sees what", () => {
-  test("those who manage gifts see all, everyone else their own", async () => {
+  test("those who manage gifts see all, others only their own", async () => {
     const lydias = await ledger.record();
     const daniels = await ledger.record({ memberId: ledger.ids.ministry_leader });
     const pauls = await ledger.record({ memberId: ledger.ids.pending });
@@ -41,14 +41,14 @@ describe("who sees what", () => {
     expect(await seen("pending")).toEqual([[pauls.id], "1", 1]);
   });
 
-  test("one's own are one's own for those who see all, too", async () => {
+  test("own gifts are a separate list, also for those who see all", async () => {
     await ledger.record();
     const ruths = await ledger.record({ memberId: ledger.ids.admin, amount: "7" });
     expect(idsOf((await ledger.ruth.call(calls.mine)).body)).toEqual([ruths.id]);
     expect((await ledger.ruth.call(calls.ownSummary)).body).toMatchObject({ total: "7.00", records: 1 });
   });
 
-  test("no filter leads to somebody else's", async () => {
+  test("no filter shows another person's gifts", async () => {
     await ledger.record({ memberId: null });
     await ledger.record({ memberId: ledger.ids.admin });
     const lydia = await ledger.as("member");
@@ -84,7 +84,7 @@ describe("pages", () => {
 });
 
 describe("filters", () => {
-  test("by day, type, method, donor and name, alone and together", async () => {
+  test("by day, type, method, donor and name, separately and combined", async () => {
     const first = await ledger.record({ donationDate: "2026-10-31", donationType: "tithe", donationMethod: "check" });
     const second = await ledger.record({ donationDate: "2026-11-01", memberId: ledger.ids.admin });
     const third = await ledger.record({ donationDate: "2026-11-22", memberId: null, donationType: "tithe" });
@@ -124,7 +124,7 @@ describe("donors", () => {
   const donors = async (query: z.input<typeof calls.donors.query>) =>
     (await ledger.ruth.call(calls.donors, { query })).body;
 
-  test("are members and those of whom only the name is left, who go by a gift of theirs", async () => {
+  test("are members and former members, who are identified by a gift", async () => {
     const { rows } = await ledger.postgres.pool.query<{ id: number }>(
       `insert into donations (donor_name, amount, donation_date, donation_type)
         values ('Lydia Marshall', 5, '2026-01-01', 'tithe'), ('Lydia Marshall', 6, '2026-02-01', 'missions'),
@@ -144,7 +144,7 @@ describe("donors", () => {
     for (const donor of [999_999, "former-999999", "anonymous"]) expect(await donors({ donor })).toEqual([]);
   });
 
-  test("are named to those alone who keep the books, and keys have one form", async () => {
+  test("are visible only to those who manage gifts, and keys have one form", async () => {
     expect((await ledger.stranger().refused(calls.donors)).status).toBe(401);
     for (const who of ["pending", "member", "ministry_leader"] as const)
       expect((await (await ledger.as(who)).refused(calls.donors)).body.code).toBe("forbidden");
@@ -156,7 +156,7 @@ describe("donors", () => {
 describe("sums", () => {
   const summary = async () => (await ledger.ruth.call(calls.summary)).body;
 
-  test("are of everything, this month and this year, without what was voided", async () => {
+  test("are of all time, this month and this year, without voided gifts", async () => {
     for (const donationDate of ["2025-12-31", "2026-01-01", "2026-10-31", "2026-11-01"])
       await ledger.record({ donationDate, amount: "0.10" });
     await ledger.record({ donationDate: "2026-11-22", amount: "0.20" });
@@ -181,7 +181,7 @@ describe("sums", () => {
     expect(await summary()).toMatchObject({ thisMonth, thisYear, total: "3.00" });
   });
 
-  test("of nothing are nothing", async () => {
+  test("of no gifts are zero", async () => {
     expect(await summary()).toEqual({ total: "0.00", thisMonth: "0.00", thisYear: "0.00", records: 0, voided: 0 });
     const sums = (await (await ledger.as("member")).call(calls.ownSummary)).body;
     expect(sums.total).toBe("0.00");

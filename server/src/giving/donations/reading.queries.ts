@@ -1,4 +1,4 @@
-// Reading gifts: those within a viewer's sight, in pages, and their sums. A voided gift is listed and counts nowhere.
+// Reads gifts that a viewer may see: pages and sums. Voided gifts are listed and not summed.
 import type { DonationFilter, DonationSummary } from "@narthex/contract/donations.ts";
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -10,7 +10,7 @@ import { donations } from "../../database/tables/donations.ts";
 import { members } from "../../database/tables/members.ts";
 import { payments } from "../../database/tables/payments.ts";
 import { users } from "../../database/tables/users.ts";
-import type { Sight } from "./donations.policy.ts";
+import type { VisibleRows } from "./donations.policy.ts";
 import { formerIn } from "./donations.rules.ts";
 import { byFormer, namedInLedger } from "./donors.queries.ts";
 
@@ -19,7 +19,7 @@ const voiders = alias(users, "voiders");
 const nameIn = (account: typeof recorders | typeof voiders) =>
   sql<string | null>`nullif(trim(${account.firstName} || ' ' || ${account.lastName}), '')`;
 
-/** Gifts with the name of the donor, to be narrowed down. */
+/** Gifts with the name of the donor, without conditions. */
 export function donationRecords(db: Pick<Database, "select">) {
   return db
     .select({
@@ -68,12 +68,12 @@ export async function findOfBatch(db: Database, batchId: number): Promise<Donati
   return donationRecords(db).where(eq(donations.batchId, batchId)).orderBy(asc(donations.id));
 }
 
-function within(sight: Sight): SQL | undefined {
-  if (sight === "all") return undefined;
-  return sight === null ? sql`false` : eq(donations.memberId, sight);
+function within(visible: VisibleRows): SQL | undefined {
+  if (visible === "all") return undefined;
+  return visible === null ? sql`false` : eq(donations.memberId, visible);
 }
 
-/** Members by their name of today, and removed ones by the name that stayed. */
+/** Members by their present name, and deleted ones by the stored name. */
 function given(search: string): SQL | undefined {
   const named = sql`(select ${members.id} from ${members} where ${personContains(members.searchText, search, false)})`;
   return or(inArray(donations.memberId, named), and(isNull(donations.memberId), namedInLedger(search)));
@@ -87,13 +87,13 @@ function by(donor: DonationFilter["donor"]): SQL | undefined {
 }
 
 export interface SeenFilter extends DonationFilter {
-  sight: Sight;
+  visible: VisibleRows;
 }
 
 // Sub-selects, not joins: the same conditions serve the page, its total and the sums.
-function matches({ sight, search = "", from, to, type, method, number, donor }: SeenFilter): SQL | undefined {
+function matches({ visible, search = "", from, to, type, method, number, donor }: SeenFilter): SQL | undefined {
   return and(
-    within(sight),
+    within(visible),
     search === "" ? undefined : given(search),
     from === undefined ? undefined : gte(donations.donationDate, from),
     to === undefined ? undefined : lte(donations.donationDate, to),
@@ -104,10 +104,10 @@ function matches({ sight, search = "", from, to, type, method, number, donor }: 
   );
 }
 
-/** The place of a gift among the newest days first. */
+/** The position of a gift, newest day first. */
 type DayKey = readonly [donationDate: string, id: number];
 
-/** Built per call, so that PostgreSQL plans for what is asked. */
+/** Built per call, so that PostgreSQL plans for the given filters. */
 export async function findPage(db: Database, filter: SeenFilter, after: DayKey | null, limit: number) {
   const beyond = after ? sql`(${donations.donationDate}, ${donations.id}) < (${after[0]}, ${after[1]})` : undefined;
   return donationRecords(db)
@@ -120,7 +120,7 @@ export async function countDonations(db: Database, filter: SeenFilter): Promise<
   return countRows(db, donations, matches(filter));
 }
 
-/** Gifts in the order of their days, so many at a time. */
+/** Gifts in the order of their days, in chunks. */
 export async function findFrom(db: Database, filter: SeenFilter, after: DayKey | null, limit: number) {
   const beyond = after ? sql`(${donations.donationDate}, ${donations.id}) > (${after[0]}, ${after[1]})` : undefined;
   return donationRecords(db)
@@ -135,7 +135,7 @@ const sumWhere = (condition: SQL | undefined) =>
 const during = ({ from, until }: Span) =>
   and(stands, gte(donations.donationDate, from), sql`${donations.donationDate} < ${until}`);
 
-/** Sums over everything, a month and a year. */
+/** Sums of all gifts, of a month and of a year. */
 export async function sumDonations(
   db: Database,
   filter: SeenFilter,
@@ -169,7 +169,7 @@ const ofSpan = prepared((db) =>
     .prepare("donations_of_span"),
 );
 
-/** What stands of a span of days, the first inclusive. */
+/** Valid gifts of a period; the first day is included. */
 export async function sumDuring(db: Database, { from, until }: Span): Promise<string> {
   const [row] = await ofSpan(db).execute({ from, until });
   return row?.sum ?? "0.00";

@@ -1,4 +1,4 @@
-// Gifts as a viewer may see them: in pages, the newest day first, and their sums, which are made in the database.
+// Gifts as a viewer may see them: pages, newest day first, and sums, which the database calculates.
 import type { Donation, DonationFilter, DonationQuery, DonationSummary, Donor } from "@narthex/contract/donations.ts";
 import { id } from "@narthex/contract/fields.ts";
 import * as z from "zod";
@@ -8,8 +8,9 @@ import { spansAt } from "../../calendar/spans.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
 import { refuseBackwards } from "../../http/period.ts";
+import { searchReach } from "../../members/members.policy.ts";
 import { Refusal } from "../../refusal.ts";
-import { knowsKeepers, mayVoid, type Sight, sightOf } from "./donations.policy.ts";
+import { knowsKeepers, mayVoid, type VisibleRows, visibleRowsFor } from "./donations.policy.ts";
 import { formerIn } from "./donations.rules.ts";
 import { findDonor, findDonors } from "./donors.queries.ts";
 import {
@@ -27,7 +28,7 @@ export function seenBy(viewer: Viewer, record: DonationRecord): Donation {
   return { ...record, ...keepers, can: { void: mayVoid(viewer, record) } };
 }
 
-/** A gift after it was written. */
+/** A gift as the answer to writing it. */
 export async function readBack(tx: Database, viewer: Viewer, donationId: number): Promise<Donation> {
   const record = await findDonation(tx, donationId);
   if (!record) throw new Error("the gift that was just written is not there");
@@ -40,11 +41,11 @@ async function readPage(
   db: Database,
   viewer: Viewer,
   { limit, after, ...asked }: DonationQuery,
-  sight: Sight,
+  visible: VisibleRows,
 ): Promise<Page<Donation>> {
   refuseBackwards(asked);
   const key = readCursorOf(after, DayKey);
-  const filter = { ...asked, sight };
+  const filter = { ...asked, visible };
   const [found, total] = await Promise.all([
     findPage(db, filter, key, limit + 1),
     totalOf(after, () => countDonations(db, filter)),
@@ -54,13 +55,13 @@ async function readPage(
   return { rows, total, next: last ? [last.donationDate, last.id] : null };
 }
 
-function ownSight({ memberId }: Viewer): number {
+function ownRows({ memberId }: Viewer): number {
   if (memberId === null) throw new Refusal("member_profile_not_found");
   return memberId;
 }
 
 export async function listDonations(db: Database, viewer: Viewer, query: DonationQuery): Promise<Page<Donation>> {
-  return readPage(db, viewer, query, sightOf(viewer));
+  return readPage(db, viewer, query, visibleRowsFor(viewer));
 }
 
 export async function ownDonations(
@@ -68,15 +69,16 @@ export async function ownDonations(
   viewer: Viewer,
   query: Omit<DonationQuery, "donor">,
 ): Promise<Page<Donation>> {
-  return readPage(db, viewer, query, ownSight(viewer));
+  return readPage(db, viewer, query, ownRows(viewer));
 }
 
-/** Whose gifts can be asked for; or the one whom a key means. */
+/** The donors whose gifts can be listed, or the one with a given key. The list shows every email address. */
 export async function listDonors(
   db: Database,
+  viewer: Viewer,
   { search = "", donor, limit }: { search?: string | undefined; donor?: number | string | undefined; limit: number },
 ): Promise<Donor[]> {
-  if (donor === undefined) return findDonors(db, search, limit);
+  if (donor === undefined) return findDonors(db, search, { ...searchReach(viewer), emails: true }, limit);
   const formerOf = formerIn(donor);
   if (formerOf !== null) return findDonor(db, { formerOf });
   return donor === "anonymous" ? [] : findDonor(db, Number(donor));
@@ -85,7 +87,7 @@ export async function listDonors(
 async function summarize(
   db: Database,
   viewer: Viewer,
-  filter: DonationFilter & { sight: Sight },
+  filter: DonationFilter & { visible: VisibleRows },
   now: Temporal.Instant,
 ): Promise<DonationSummary> {
   refuseBackwards(filter);
@@ -99,7 +101,7 @@ export async function summarizeDonations(
   filter: DonationFilter,
   now: Temporal.Instant,
 ): Promise<DonationSummary> {
-  return summarize(db, viewer, { ...filter, sight: sightOf(viewer) }, now);
+  return summarize(db, viewer, { ...filter, visible: visibleRowsFor(viewer) }, now);
 }
 
 export async function summarizeOwn(
@@ -108,24 +110,24 @@ export async function summarizeOwn(
   filter: Omit<DonationFilter, "donor">,
   now: Temporal.Instant,
 ): Promise<DonationSummary> {
-  return summarize(db, viewer, { ...filter, sight: ownSight(viewer) }, now);
+  return summarize(db, viewer, { ...filter, visible: ownRows(viewer) }, now);
 }
 
-/** What the congregation was given from a day on, until right before another; numeric text. */
+/** The sum of gifts from a day (included) to another (excluded); numeric text. */
 export async function sumOfGifts(db: Database, span: { from: string; until: string }): Promise<string> {
   return sumDuring(db, span);
 }
 
 const ROWS_AT_ONCE = 1000;
 
-/** Every gift of a period in the order of their days, voided ones too, so many at a time. */
+/** Every gift of a period in the order of their days, including voided ones, in chunks. */
 export async function* everyDonation(
   db: Database,
   period: Pick<DonationFilter, "from" | "to">,
 ): AsyncGenerator<DonationRecord[]> {
   let after: readonly [string, number] | null = null;
   do {
-    const rows: DonationRecord[] = await findFrom(db, { ...period, sight: "all" }, after, ROWS_AT_ONCE);
+    const rows: DonationRecord[] = await findFrom(db, { ...period, visible: "all" }, after, ROWS_AT_ONCE);
     if (rows.length > 0) yield rows;
     const last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
     after = last ? [last.donationDate, last.id] : null;

@@ -41,13 +41,13 @@ const bodyFor = (call: Endpoint): object | undefined => {
 };
 const paramsFor = (call: Endpoint) => ({ id: call.path.includes("batches") ? batch : gift });
 
-describe("who may not", () => {
+describe("callers without permission", () => {
   test.each(all)("%s: a stranger is signed out", async (_name, call) => {
     const { status, body } = await ledger.stranger().refused(call, { params: paramsFor(call), body: bodyFor(call) });
     expect([status, body.code]).toEqual([401, "signed_out"]);
   });
 
-  test.each(managing)("%s: nobody but those who manage gifts", async (_name, call) => {
+  test.each(managing)("%s: only those who manage gifts", async (_name, call) => {
     for (const who of ["pending", "member", "ministry_leader"] as const) {
       const answer = await (await ledger.as(who)).refused(call, { params: paramsFor(call), body: bodyFor(call) });
       expect([who, answer.status, answer.body.code]).toEqual([who, 403, "forbidden"]);
@@ -61,7 +61,7 @@ describe("who may not", () => {
   });
 });
 
-describe("what cannot be read", () => {
+describe("unreadable bodies", () => {
   const send = (body: string, type = "application/json") =>
     ledger.ruth.fetch(donations.record.path, { method: "POST", headers: { "content-type": type }, body });
 
@@ -149,7 +149,7 @@ describe("a gift that cannot be", () => {
     expect([status, body.code]).toEqual([404, "not_found"]);
   });
 
-  test("what is not asked for is not taken", async () => {
+  test("unknown fields are ignored", async () => {
     const forged = { ...ledger.gift({ amount: "0" }), voidedAt: "2026-01-01T00:00:00Z", id: 1, paymentId: 1 };
     expect((await ledger.ruth.refused(donations.record, { body: forged })).status).toBe(400);
   });
@@ -185,7 +185,7 @@ describe("a batch that cannot be", () => {
     expect([answer.status, answer.body.fields]).toEqual([400, fields]);
   });
 
-  test("closed with a difference and no word about it", async () => {
+  test("closed with a difference and no reason", async () => {
     for (const input of [{}, { reason: "" }, { reason: null }]) {
       const answer = await ledger.ruth.refused(donationBatches.close, { params: { id: batch }, body: input });
       expect([answer.status, answer.body.fields]).toEqual([400, { reason: "Please say why the totals differ." }]);
@@ -193,7 +193,7 @@ describe("a batch that cannot be", () => {
   });
 });
 
-test("everything wrong is told in one answer, the day too", async () => {
+test("one answer names every invalid field, also the day", async () => {
   const gift = { ...ledger.gift(), amount: "x", donationDate: "2190-01-01" };
   const { body } = await ledger.ruth.refused(donations.record, { body: gift });
   expect(Object.keys(body.fields ?? {}).sort()).toEqual(["amount", "donationDate"]);

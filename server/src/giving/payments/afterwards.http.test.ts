@@ -57,7 +57,7 @@ describe("a refund", () => {
     expect(await cards.paymentOf(id)).toMatchObject({ refunded: given, recorded: "0.00" });
   });
 
-  it("in part leaves what remains in its year, whatever zone the congregation has by then", async () => {
+  it("in part keeps the remainder in its year, also after a change of time zone", async () => {
     const { intentId, id } = await cards.begin();
     cards.stripe.charge(intentId, "2026-01-01T06:30:00Z");
     await cards.deliverEvent("payment_intent.succeeded", intentId);
@@ -84,7 +84,7 @@ describe("a refund", () => {
     expect(await cards.deedsOn("payment", id)).toEqual(["refunded", "refund_failed"]);
   });
 
-  it("of a gift that an administrator has voided enters nothing anew", async () => {
+  it("of a gift that an administrator has voided enters no new gift", async () => {
     const { intentId, id } = await cards.give();
     const [gift] = await cards.giftsOf(id);
     const { postgres, services } = cards.congregation;
@@ -145,7 +145,7 @@ describe("a dispute", () => {
   });
 });
 
-describe("a payment about which no word came", () => {
+describe("a payment without a notification", () => {
   beforeEach(async () => {
     await cards.congregation.postgres.db.update(payments).set({ nextCheckAt: null });
   });
@@ -156,7 +156,7 @@ describe("a payment about which no word came", () => {
     await cards.settled();
   };
 
-  it("is asked about, and becomes a gift", async () => {
+  it("is queried, and becomes a gift", async () => {
     const { intentId, id } = await cards.begin();
     cards.stripe.charge(intentId);
     await checkAt({ minutes: 5 });
@@ -167,7 +167,7 @@ describe("a payment about which no word came", () => {
     expect(Temporal.Instant.compare(next, cards.congregation.services.clock().add({ minutes: 9 }))).toBe(1);
   });
 
-  it("and that nobody pays is called off after three days, so that it cannot be paid unseen", async () => {
+  it("and that is not paid is canceled after three days, so that it cannot be paid unnoticed", async () => {
     const { intentId, id } = await cards.begin();
     await checkAt({ hours: 73 });
     expect(cards.stripe.intents.get(intentId)?.status).toBe("canceled");

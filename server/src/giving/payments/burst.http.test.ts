@@ -30,7 +30,7 @@ it("twelve gifts that arrive together are booked five at a time, each of them on
   const begun = [];
   for (let index = 0; index < GIFTS; index++) begun.push(await cards.begin());
   for (const { intentId } of begun) cards.stripe.charge(intentId);
-  const answers = cards.stripe.holdAnswers();
+  const answers = cards.stripe.lockAnswers();
   await Promise.all(
     begun.map(({ intentId }) => cards.deliver(cards.stripe.event("payment_intent.succeeded", intentId))),
   );

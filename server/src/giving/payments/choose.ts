@@ -1,4 +1,4 @@
-// Which card provider there is: Stripe with its keys, the sample congregation's own in the demo, otherwise none.
+// Chooses the card provider: Stripe if its keys are set, the test provider in the demo, otherwise none.
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
@@ -6,7 +6,7 @@ import { StartupMistake } from "../../database/embedded/startup-mistake.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { PaymentProvider } from "./provider.ts";
 
-/** Loads a provider only where it is wanted. @throws StartupMistake where both would be on */
+/** Loads a provider only if it is used. @throws StartupMistake if both would be on */
 export async function choosePayments(basics: {
   config: Config;
   postgres: Postgres;

@@ -1,4 +1,5 @@
-// The whole server, as a process of its own, killed with SIGKILL around two charges: what was given is in the books afterwards.
+// The whole server, as a process of its own, killed with SIGKILL around two charges: what was given is in the books
+// afterwards.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +19,9 @@ let stripe: FakeStripe;
 let server: Client;
 let books: Client;
 let port: number;
-/** Two charged payments: of the first Stripe has told nothing yet, of the second it has, and the webhook answered 200. */
+/**
+ * Two charged payments: of the first Stripe has told nothing yet, of the second it has, and the webhook answered 200.
+ */
 let untold: string;
 
 async function open(): Promise<NarthexProcess> {

@@ -1,16 +1,17 @@
-// Reads the provider's signed webhook event. The signature covers every byte of the body and the time at which it was sent.
+// Reads the provider's signed webhook event. The signature covers every byte of the body and the time at which it was
+// sent.
 import type Stripe from "stripe";
 import * as z from "zod";
 import { Refusal } from "../../refusal.ts";
 import type { ProviderEvent } from "./provider.ts";
 
-/** Older events are refused: somebody may have recorded one and send it again. */
+/** Older events are refused, because they may be replayed. */
 const OLDEST_SECONDS = 5 * 60;
 
-/** A clock may run ahead, but not by more than this. */
+/** The maximum difference between the clocks. */
 const NEWEST_SECONDS = 5 * 60;
 
-/** What we read of an event; the rest is looked up at the provider. */
+/** The fields that are read from an event; the rest is read from the provider. */
 const SignedEvent = z.object({
   id: z.string().min(1),
   type: z.string().min(1),
@@ -18,15 +19,15 @@ const SignedEvent = z.object({
 });
 
 /**
- * Whether the signature names one time that is not in the future. The provider's library refuses only a time too far in the
- * past, and of several it takes the last.
+ * Whether the signature has exactly one time, which is not in the future. The provider's library refuses only old
+ * times, and uses the last of several.
  */
 function isTimely(signature: string, now: Temporal.Instant): boolean {
   const times = signature.split(",").filter((part) => part.split("=")[0] === "t");
   return times.length === 1 && Number(times[0]?.slice(2)) <= now.epochMilliseconds / 1000 + NEWEST_SECONDS;
 }
 
-/** The number of the payment that an object of the provider is, or belongs to. */
+/** The id of the payment that an object of the provider is or belongs to. */
 function intentOf(object: object): string | null {
   const { object: kind, id, payment_intent: of } = object as { object?: string; id?: string; payment_intent?: unknown };
   if (kind === "payment_intent") return id ?? null;

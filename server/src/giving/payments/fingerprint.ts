@@ -1,9 +1,9 @@
-// How the same gift is known again.
+// Recognizes a repeated request for the same gift.
 import { createHash } from "node:crypto";
 import type { GivingInput } from "@narthex/contract/giving.ts";
 
-/** The same for the same gift by the same person: as long as it is not paid, asking twice makes one payment. */
+/** Equal for the same gift by the same person, so that repeated requests before it is paid make one payment. */
 export function fingerprintOf(userId: string, { amount, donationType, notes }: GivingInput): string {
-  const told = JSON.stringify([userId, amount, donationType, notes ?? null]);
-  return createHash("sha256").update(told).digest("base64url");
+  const text = JSON.stringify([userId, amount, donationType, notes ?? null]);
+  return createHash("sha256").update(text).digest("base64url");
 }

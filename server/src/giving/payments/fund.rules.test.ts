@@ -1,5 +1,5 @@
 import { DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
-import { fundInWords, GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
+import { formatFund, GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
 import { expect, test } from "vitest";
 import { donationTypeFor } from "./fund.rules.ts";
 
@@ -16,9 +16,9 @@ test("the seven giving types map to the ledger's types", () => {
   for (const type of GIVING_TYPES) expect(DONATION_TYPES).toContain(donationTypeFor(type));
 });
 
-test("a fund is named where the ledger's type says nothing", () => {
-  expect(fundInWords({ donationType: "other", fund: "children" })).toBe("Children's Ministry");
-  expect(fundInWords({ donationType: "tithe", fund: "tithe" })).toBeNull();
-  expect(fundInWords({ donationType: "other", fund: null })).toBeNull();
-  expect(fundInWords({ donationType: "other", fund: "of another year" })).toBeNull();
+test("a fund is named if the ledger's type is not specific", () => {
+  expect(formatFund({ donationType: "other", fund: "children" })).toBe("Children's Ministry");
+  expect(formatFund({ donationType: "tithe", fund: "tithe" })).toBeNull();
+  expect(formatFund({ donationType: "other", fund: null })).toBeNull();
+  expect(formatFund({ donationType: "other", fund: "of another year" })).toBeNull();
 });

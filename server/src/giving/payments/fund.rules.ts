@@ -1,4 +1,4 @@
-// What somebody gives for on the give screen, as the ledger's types. Pure.
+// Converts the funds of the give screen to the ledger's types. Pure.
 import type { DonationType } from "@narthex/contract/donation-kinds.ts";
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 

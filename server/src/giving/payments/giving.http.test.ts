@@ -53,11 +53,11 @@ describe("beginning a gift", () => {
     expect(await db.$count(donations)).toBe(0);
   });
 
-  it("takes the largest amount that a card can be charged with", async () => {
+  it("accepts the largest amount that a card can be charged with", async () => {
     expect((await started({ amount: "999999.99" })).amount).toBe(99_999_999);
   });
 
-  it("makes one intent of two taps, and of the same asked for again", async () => {
+  it("creates one intent for two taps, and for a repeated request", async () => {
     const before = stripe.intents.size;
     const member = await congregation.as("member");
     const body = { amount: 75, notes: " " };
@@ -80,13 +80,13 @@ describe("beginning a gift", () => {
     expect(gift).toMatchObject({ amount: "60.00", donationMethod: "online" });
   });
 
-  it("is open to a member who waits for admission", async () => {
+  it("is open to a pending member", async () => {
     const { body } = await (await congregation.as("pending")).call(giving.start, { body: { amount: 5 } });
     expect(stripe.intentOf(body.clientSecret).amount).toBe(500);
   });
 });
 
-describe("nothing begins", () => {
+describe("no payment is started", () => {
   const refusal = async (body: unknown) => {
     const { status, body: answer } = await (await congregation.as("member")).refused(giving.start, { body });
     return [status, answer.fields?.amount];
@@ -164,12 +164,12 @@ describe("nothing begins", () => {
 });
 
 describe("the give screen's options", () => {
-  it("name Stripe's publishable key and nothing secret", async () => {
+  it("contain Stripe's publishable key and no secret", async () => {
     const { body } = await (await congregation.as("member")).call(giving.options);
     expect(body).toEqual({ provider: "stripe", publishableKey: stripe.settings.publishableKey, types: GIVING_TYPES });
   });
 
-  it("say where nothing is set up, and nothing begins there", async () => {
+  it("show that nothing is set up, and no payment can be started", async () => {
     const other = await openCongregation();
     const member = await other.as("member");
     expect((await member.call(giving.options)).body).toMatchObject({ provider: null, publishableKey: null });
@@ -179,11 +179,11 @@ describe("the give screen's options", () => {
   });
 });
 
-describe("what one can give for", () => {
+describe("the funds for giving", () => {
   const offer = async (givingTypes: GivingType[]) =>
     (await congregation.as("admin")).call(settings.update, { body: { givingTypes } });
 
-  it("is what the administrator offers; a gift that has begun stays what it is", async () => {
+  it("are the offered ones; a payment that was started keeps its fund", async () => {
     await congregation.postgres.db.delete(rateLimits);
     const begun = await started({ amount: 41, donationType: "youth" });
     await offer(["general", "missions"]);
@@ -200,7 +200,7 @@ describe("what one can give for", () => {
     expect(gift).toMatchObject({ fund: "youth", donationType: "other" });
   });
 
-  it("includes the usual only where it is offered", async () => {
+  it("include the default only if it is offered", async () => {
     await offer(["tithe"]);
     const member = await congregation.as("member");
     const { body } = await member.refused(giving.start, { body: { amount: 44 } });

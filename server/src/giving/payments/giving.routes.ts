@@ -17,7 +17,7 @@ interface Needs {
   readonly secret: string;
 }
 
-/** Enough for a donor who cannot decide; too few to try stolen cards with. */
+/** Enough for a donor, and too few to test stolen cards. */
 const STARTS = { points: 30, seconds: 60 * 60 };
 
 export const givingRoutes = routesWith<Needs>()(
@@ -29,7 +29,7 @@ export const givingRoutes = routesWith<Needs>()(
       return startGift(services, viewer, body);
     },
   },
-  // The provider is asked in between: no transaction waits for it.
+  // The provider is called between transactions, so that none waits for it.
   {
     inTransaction: false,
     extraValidation: ({ donationType }, _now, viewer, services) => (viewer ? wrongPurpose(services, donationType) : {}),

@@ -1,5 +1,5 @@
-// Giving online: one's own gift is begun here. It is recorded once the card provider has told that it was charged, and
-// never by the browser, so that a closed window loses nothing (docs/decisions/0033-record-online-gifts-from-provider-state.md).
+// Starts the viewer's own online gift. It is recorded when the card provider reports that it was charged, and never by
+// the browser, so that a closed window loses nothing (docs/decisions/0033-record-online-gifts-from-provider-state.md).
 import { type GivingInput, type GivingOptions, USUAL } from "@narthex/contract/giving.ts";
 import { GIVING_LABELS } from "@narthex/contract/giving-kinds.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -32,7 +32,7 @@ export async function givingOptions(
   return { provider: payments?.kind ?? null, publishableKey: payments?.publishableKey ?? null, types };
 }
 
-/** What is wrong with what somebody wants to give for. Where nothing is named, it is the usual. */
+/** The error of the chosen fund; a gift without one is for the usual fund. */
 export async function wrongPurpose(
   services: { postgres: Postgres; config: Config },
   givingType: unknown = USUAL,

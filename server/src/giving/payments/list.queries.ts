@@ -1,4 +1,4 @@
-// Payments as a list, the newest first.
+// Pages of payments, newest first.
 import { and, desc, lt, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../../database/count.ts";
 import type { Database } from "../../database/database.ts";
@@ -10,7 +10,7 @@ function holds(search: string): SQL | undefined {
   return sql`position(lower(${search}) in lower(${payments.donorName})) > 0`;
 }
 
-/** From below the number `below` on. */
+/** Only ids below `below`. */
 export function findPayments(db: Database, search: string, below: number | null, limit: number): Promise<PaymentRow[]> {
   return db
     .select()

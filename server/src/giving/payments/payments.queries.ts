@@ -1,4 +1,4 @@
-// The kept state of payments, and the provider's words by their number.
+// The stored state of payments, and the provider's webhook events by id.
 import { and, desc, eq, exists, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { paymentEvents, payments } from "../../database/tables/payments.ts";
@@ -29,7 +29,7 @@ export async function keepIntent(db: Database, id: number, intentId: string): Pr
     .where(and(eq(payments.id, id), isNull(payments.intentId)));
 }
 
-/** The transaction that wrote a row last. Every change of the row changes it. */
+/** The transaction that last wrote the row; it differs after every change. */
 const version = sql<string>`${payments}.xmin::text`;
 
 export async function findPayment(db: Database, id: number): Promise<{ row: PaymentRow; version: string } | null> {
@@ -37,8 +37,8 @@ export async function findPayment(db: Database, id: number): Promise<{ row: Paym
   return found ?? null;
 }
 
-/** Holds a payment until the transaction ends; false where it is another one than was read before. */
-export async function holdPayment(tx: Database, id: number, readVersion: string): Promise<boolean> {
+/** Locks a payment until the transaction ends. @returns false if it was changed since it was read */
+export async function lockPayment(tx: Database, id: number, readVersion: string): Promise<boolean> {
   const [found] = await tx.select({ version }).from(payments).where(eq(payments.id, id)).for("update");
   return found?.version === readVersion;
 }
@@ -52,7 +52,9 @@ export async function paymentOfIntent(tx: Database, intentId: string): Promise<n
   return found?.id ?? null;
 }
 
-/** False where it was heard before. Waits for another delivery of it that is being heard just now. */
+/**
+ * Stores a webhook event. @returns false if it was received before; waits for a concurrent delivery of the same event
+ */
 export async function keepEvent(tx: Database, event: typeof paymentEvents.$inferInsert): Promise<boolean> {
   const kept = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning({ id: paymentEvents.id });
   return kept.length > 0;
@@ -60,7 +62,7 @@ export async function keepEvent(tx: Database, event: typeof paymentEvents.$infer
 
 const WORD_DAYS = 7;
 
-/** Payments to ask about: those that are due, and those whose latest word nobody has followed. */
+/** Payments to check: those that are due, and those with an unprocessed webhook event. */
 export async function findDue(db: Database, now: Temporal.Instant, limit: number): Promise<number[]> {
   const since = now.subtract({ hours: 24 * WORD_DAYS }).toString();
   const unfollowed = db
@@ -91,7 +93,7 @@ export async function latestEventAt(db: Database): Promise<string | null> {
   return found?.at ?? null;
 }
 
-/** The newest test, and when the provider's first word about it arrived. */
+/** The newest test, and when its first webhook event arrived. */
 export async function latestTest(db: Database): Promise<{ startedAt: string; answeredAt: string | null } | null> {
   const [test] = await db
     .select({ id: payments.id, startedAt: payments.createdAt })
@@ -109,7 +111,7 @@ export async function latestTest(db: Database): Promise<{ startedAt: string; ans
   return { startedAt: test.startedAt, answeredAt: word?.at ?? null };
 }
 
-/** Throws away what never became a gift, and words that are long settled. */
+/** Deletes payments that never became a gift, and old processed webhook events. */
 export async function deleteSettled(tx: Database, before: string): Promise<void> {
   const neverCharged = and(isNull(payments.chargedAt), isNull(payments.nextCheckAt));
   await tx.delete(payments).where(and(neverCharged, lt(payments.createdAt, before)));

@@ -10,7 +10,7 @@ import type { Jobs } from "../../jobs/jobs.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { listPayments, paymentsStatus } from "./reading.service.ts";
 import { payWithTestCard, sendTestPayment } from "./trial.service.ts";
-import { hearProvider } from "./webhook.service.ts";
+import { receiveWebhookEvent } from "./webhook.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -30,7 +30,7 @@ export const paymentsRoutes = routesWith<Needs>()(
     webhook({ services, request, now }) {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const signature = [request.headers["stripe-signature"]].flat()[0];
-      return hearProvider(services, { body, signature }, now);
+      return receiveWebhookEvent(services, { body, signature }, now);
     },
     list: async ({ db, request, reply, query }) => sendPage(request, reply, await listPayments(db, query)),
     status: ({ db, services }) => paymentsStatus(db, services),
@@ -40,6 +40,6 @@ export const paymentsRoutes = routesWith<Needs>()(
     },
     payWithTestCard: ({ services, body, now }) => payWithTestCard(services, body, now),
   },
-  // The provider is asked in between, and what it was told stands even where a card was declined.
+  // The provider is called between two transactions; the payment stays recorded even if the card is declined.
   { inTransaction: false },
 );

@@ -1,11 +1,11 @@
-// What Narthex needs of a card provider. There are two: Stripe, and the sample congregation's own. Amounts are whole cents.
+// The interface of card providers: Stripe, and the test provider of the sample congregation. Amounts are whole cents.
 
-/** What somebody is about to pay. */
+/** A payment to start. */
 export interface Order {
   amountCents: number;
-  /** The same reference makes the same intent, however often it is asked for. */
+  /** Idempotency key: the same reference gives the same intent. */
   reference: string;
-  /** What stands in the provider's own list. */
+  /** The description in the provider's dashboard. */
   description: string;
 }
 
@@ -15,29 +15,29 @@ export interface Intent {
   clientSecret: string;
 }
 
-/** A payment as the provider knows it now. */
+/** The provider's present state of a payment. */
 export interface ProviderPayment extends Intent {
   status: "open" | "processing" | "succeeded" | "canceled";
   receivedCents: number;
   refundedCents: number;
-  /** Taken back by disputes that were lost. */
+  /** Returned by lost disputes. */
   lostCents: number;
   dispute: "open" | "won" | "lost" | null;
-  /** When the card was charged; there if, and only if, the payment succeeded. */
+  /** When the card was charged; set if and only if the payment succeeded. */
   chargedAt: string | null;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: string | null;
 }
 
-/** The provider's word that something happened; what happened is asked for. */
+/** A webhook event; the payment's state is then read from the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** Null where it is about no payment. */
+  /** Null if it is not about a payment. */
   intentId: string | null;
 }
 
-/** Thrown where the provider cannot be reached or will not do what it was asked; holds no personal data. */
+/** Thrown if the provider cannot be reached or refuses; contains no personal data. */
 export class ProviderFailure extends Error {
   /** Such as "amount_too_large". */
   readonly code: string;
@@ -52,14 +52,14 @@ export interface PaymentProvider {
   readonly kind: "stripe" | "test";
   /** Whether no real card is charged. */
   readonly isTest: boolean;
-  /** For the provider's script in the browser; null where it has none. */
+  /** The key for the provider's script in the browser; null without such a script. */
   readonly publishableKey: string | null;
   /** @throws ProviderFailure */
   createIntent(order: Order): Promise<Intent>;
-  /** Null where the provider does not know it. @throws ProviderFailure */
+  /** @returns null if the provider does not know it. @throws ProviderFailure */
   find(intentId: string): Promise<ProviderPayment | null>;
-  /** Calls an open payment off: nobody can pay it any more. One that is over stays as it is. @throws ProviderFailure */
+  /** Cancels an open payment; a finished one stays as it is. @throws ProviderFailure */
   cancel(intentId: string): Promise<void>;
-  /** @throws Refusal webhook_not_genuine for what is not signed, changed since, or signed too long ago */
+  /** @throws Refusal webhook_not_genuine if the signature is missing, wrong, or too old */
   readEvent(body: Buffer, signature: string | undefined, now: Temporal.Instant): ProviderEvent;
 }

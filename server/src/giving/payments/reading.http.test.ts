@@ -47,7 +47,7 @@ describe("card payments", () => {
     });
   });
 
-  it("are tested with Stripe by a payment that is called off, whose word is waited for", async () => {
+  it("are tested with Stripe by a canceled payment, which waits for its notification", async () => {
     const admin = await congregation.as("admin");
     const { body } = await admin.call(calls.sendTest);
     const [row] = await congregation.postgres.db.select().from(payments).where(eq(payments.id, body.id));
@@ -71,7 +71,7 @@ describe("card payments", () => {
     expect(lastTest?.answeredAt).toBe(lastHeardAt);
   });
 
-  it("cannot be tested while Stripe is out of reach, or where nothing is set up", async () => {
+  it("cannot be tested if Stripe is unavailable, or not set up", async () => {
     const admin = await congregation.as("admin");
     stripe.outage = true;
     expect((await admin.refused(calls.sendTest)).body.code).toBe("payment_not_started");

@@ -1,4 +1,4 @@
-// What became of a payment, in one word. Pure.
+// The state of a payment that is shown. Pure.
 import { centsOf } from "@narthex/contract/money.ts";
 import type { PaymentState } from "@narthex/contract/payments.ts";
 import type { Kept } from "./settle.rules.ts";
@@ -8,7 +8,7 @@ interface Shown extends Kept {
   readonly failure: string | null;
 }
 
-/** What matters most: money that is gone, then money that is at stake, then how it stands. */
+/** The most important state: money that was returned, then disputed money, then the payment's own state. */
 export function stateOf({ status, amount, refunded, dispute, failure }: Shown): PaymentState {
   if (status !== "succeeded") return status === "open" && failure ? "declined" : status;
   if (dispute === "lost") return "lost";

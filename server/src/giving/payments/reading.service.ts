@@ -1,5 +1,5 @@
-// What an administrator sees of card payments: whether they are set up, whether the provider's word arrives, and what
-// became of each.
+// Card payments for administrators: whether they are set up, whether webhook events arrive, and the state of each
+// payment.
 import { id } from "@narthex/contract/fields.ts";
 import { amountOf, centsOf } from "@narthex/contract/money.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
@@ -18,7 +18,7 @@ interface Needs {
   readonly payments: PaymentProvider | null;
 }
 
-/** Every word after which a payment may be another than before. */
+/** The webhook events that can change a payment. */
 const EVENTS = [
   "payment_intent.succeeded",
   "payment_intent.payment_failed",
@@ -31,7 +31,7 @@ const EVENTS = [
   "charge.dispute.closed",
 ];
 
-/** Where a page of payments ended. */
+/** The cursor of a page of payments. */
 const PaymentKey = z.tuple([id]);
 
 export async function paymentsStatus(db: Database, services: Needs): Promise<PaymentsStatus> {

@@ -28,20 +28,20 @@ const kept = (more: Partial<Kept> = {}): Kept => ({
   ...more,
 });
 
-describe("what the ledger needs", () => {
-  it("is a gift once charged, and nothing before or for a test", () => {
+describe("the required ledger entry", () => {
+  it("is a gift once charged, and none before that or for a test", () => {
     expect(ledgerStep(kept(), charged(), false)).toEqual({ voidWith: null, record: "50.00" });
     expect(ledgerStep(kept(), charged({ status: "open", receivedCents: 0 }), false)).toBeNull();
     expect(ledgerStep(kept({ purpose: "test" }), charged(), false)).toBeNull();
   });
 
-  it("is nothing when it says what it should", () => {
+  it("is none if the ledger is up to date", () => {
     expect(ledgerStep(kept({ recorded: "50.00" }), charged(), true)).toBeNull();
     // Voided by an administrator: the payment is as it was.
     expect(ledgerStep(kept({ recorded: "50.00" }), charged(), false)).toBeNull();
   });
 
-  it("is nothing ever again once an administrator has voided the gift, also where a refund of it fails", () => {
+  it("is none after an administrator has voided the gift, also if a refund of it fails", () => {
     let recorded = "50.00";
     for (const refundedCents of [500, 5000, 0, 5000, 1, 0]) {
       const seen = charged({ refundedCents });
@@ -51,19 +51,21 @@ describe("what the ledger needs", () => {
     }
   });
 
-  it("is nothing for what was refunded before we heard of it", () => {
+  it("is none for a payment that was refunded before it was recorded", () => {
     expect(ledgerStep(kept(), charged({ refundedCents: 5000 }), false)).toEqual({ voidWith: null, record: null });
   });
 
-  it("says why a gift is taken out", () => {
+  it("gives the reason why a gift is removed", () => {
     const reason = (more: Partial<ProviderPayment>) =>
       ledgerStep(kept({ recorded: "50.00" }), charged(more), true)?.voidWith;
     expect(reason({ refundedCents: 5000 })).toBe("Refunded by the card provider.");
-    expect(reason({ refundedCents: 1 })).toBe("Refunded in part by the card provider. What remains is entered anew.");
+    expect(reason({ refundedCents: 1 })).toBe(
+      "Refunded in part by the card provider. The rest is entered as a new gift.",
+    );
     expect(reason({ lostCents: 5000 })).toBe("Taken back by the donor's bank in a dispute.");
   });
 
-  test("whatever happens to a payment and however often we look, what stands is what remains", () => {
+  test("after any sequence of events, however often they are processed, the ledger has the amount that remains", () => {
     const move = fc.record({ refundedCents: fc.nat(5000), lostCents: fc.nat(5000) });
     fc.assert(
       fc.property(fc.array(move, { minLength: 1, maxLength: 12 }), (moves) => {
@@ -114,7 +116,7 @@ describe("the next look", () => {
     expect(nextCheck("succeeded", begun, after({ hours: 24 * 241 }))).toBeNull();
   });
 
-  it("calls off what nobody paid for three days", () => {
+  it("cancels a payment that was not paid for three days", () => {
     expect(isAbandoned("open", begun, after({ hours: 71 }))).toBe(false);
     expect(isAbandoned("open", begun, after({ hours: 72 }))).toBe(true);
     expect(isAbandoned("processing", begun, after({ hours: 90 }))).toBe(false);
@@ -138,7 +140,7 @@ test.each([
   [["warning_closed"], "won", 0],
   [["lost", "won"], "lost", 700],
   [["lost", "appeal_under_review"], "open", 700],
-] as const)("disputes that Stripe calls %o are %s, with %i cents gone", (statuses, state, cents) => {
+] as const)("disputes that Stripe calls %o are %s, with %i cents lost", (statuses, state, cents) => {
   const disputes = statuses.map((status) => ({ status, amount: 700 }));
   expect([disputeOf(disputes), lostTo(disputes)]).toEqual([state, cents]);
 });

@@ -1,9 +1,9 @@
-// From what the provider knows now to what we keep and what the ledger should say. Pure: neither the order nor the number
-// of the provider's words matters, because only its state counts.
+// Derives the stored payment and the ledger's gift from the provider's present state. Pure: the order and number of
+// webhook events do not matter, because only the state counts.
 import { amountOf, centsOf } from "@narthex/contract/money.ts";
 import type { ProviderPayment } from "./provider.ts";
 
-/** What we kept of a payment before. */
+/** The stored payment before this state. */
 export interface Kept {
   readonly purpose: "gift" | "test";
   readonly status: "open" | "processing" | "succeeded" | "canceled";
@@ -13,12 +13,15 @@ export interface Kept {
   readonly recorded: string | null;
 }
 
-/** What is left with the congregation, in cents; null for a payment that was never charged. */
+/** The amount that remains with the congregation, in cents; null for a payment that was never charged. */
 export function netOf({ status, receivedCents, refundedCents, lostCents }: ProviderPayment): number | null {
   return status === "succeeded" ? Math.max(0, receivedCents - refundedCents - lostCents) : null;
 }
 
-/** The columns that follow the provider. What it does not know (any more) nobody can pay; what was paid stays so. */
+/**
+ * The columns that follow the provider. A payment that the provider does not know can no longer be paid; a paid one
+ * stays paid.
+ */
 export function columnsFrom({ status: before }: Pick<Kept, "status">, seen: ProviderPayment | null) {
   if (!seen) return { status: before === "succeeded" ? before : ("canceled" as const) };
   const { status, failure, chargedAt, dispute, refundedCents, lostCents } = seen;
@@ -28,7 +31,7 @@ export function columnsFrom({ status: before }: Pick<Kept, "status">, seen: Prov
 export type Refund = "refunded" | "partly_refunded" | "refund_failed" | null;
 export type Dispute = "disputed" | "dispute_won" | "dispute_lost" | null;
 
-/** What happened since, for the audit log. */
+/** The changes since then, for the audit log. */
 export function newsOf(kept: Kept, seen: ProviderPayment): { refund: Refund; dispute: Dispute } {
   return { refund: refundOf(kept, seen), dispute: disputeOf(kept, seen) };
 }
@@ -46,48 +49,48 @@ function disputeOf({ dispute }: Kept, seen: ProviderPayment): Dispute {
   return seen.dispute === "won" ? "dispute_won" : "dispute_lost";
 }
 
-/** What the ledger needs. */
+/** The changes that the ledger needs. */
 export interface LedgerStep {
-  /** Why the gift as it stands is taken out; null to leave it. */
+  /** Why the present gift is voided; null to keep it. */
   voidWith: string | null;
-  /** What is entered, as numeric text; null for nothing. */
+  /** The amount of the new gift, as numeric text; null for none. */
   record: string | null;
 }
 
 /**
- * @param standing whether a gift of this payment stands in the ledger
- * @returns null where the ledger says what it should. A gift that an administrator has voided is never entered again.
+ * @param standing whether the ledger has a valid gift of this payment
+ * @returns null if the ledger is correct. A gift that an administrator has voided is never entered again.
  */
 export function ledgerStep(kept: Kept, seen: ProviderPayment, standing: boolean): LedgerStep | null {
   const net = netOf(seen);
   const before = kept.recorded === null ? null : centsOf(kept.recorded);
   if (kept.purpose === "test" || net === null || net === before) return null;
-  if (before !== null && before > 0 && !standing) return null; // what was recorded last stays said: it was that gift
+  if (before !== null && before > 0 && !standing) return null; // an administrator voided the gift
   return { voidWith: standing ? reasonOf(seen, net) : null, record: net > 0 ? amountOf(net) : null };
 }
 
 function reasonOf({ lostCents }: ProviderPayment, net: number): string {
-  if (net > 0) return "Refunded in part by the card provider. What remains is entered anew.";
+  if (net > 0) return "Refunded in part by the card provider. The rest is entered as a new gift.";
   return lostCents > 0 ? "Taken back by the donor's bank in a dispute." : "Refunded by the card provider.";
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The provider's word mostly arrives within seconds: we ask by ourselves after this long at first. */
+/** Webhook events usually arrive within seconds; the first check without one is after this time. */
 export const FIRST_CHECK_MS = 10 * MINUTE_MS;
-/** An intent that nobody has paid by then is called off. */
+/** An intent that is not paid by then is canceled. */
 export const ABANDONED_MS = 3 * DAY_MS;
-/** Cards can be disputed for some four months, and a dispute lasts. */
+/** Cards can be disputed for about four months, and disputes take time. */
 const LAST_CHECK_MS = 240 * DAY_MS;
 
-/** When to ask next: each time the payment has become twice as old, until nothing can change any more. */
+/** The time of the next check: whenever the payment is twice as old as at the last one, until nothing can change. */
 export function nextCheck(status: Kept["status"], createdAt: string, now: Temporal.Instant): string | null {
   const age = now.epochMilliseconds - Temporal.Instant.from(createdAt).epochMilliseconds;
   if (status === "canceled" || age > LAST_CHECK_MS) return null;
   return now.add({ milliseconds: Math.max(FIRST_CHECK_MS, age) }).toString();
 }
 
-/** Whether to call a payment off that waits for its donor. */
+/** Whether to cancel a payment that waits for its donor. */
 export function isAbandoned(status: Kept["status"], createdAt: string, now: Temporal.Instant): boolean {
   const age = now.epochMilliseconds - Temporal.Instant.from(createdAt).epochMilliseconds;
   return status === "open" && age >= ABANDONED_MS;

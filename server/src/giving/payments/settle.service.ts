@@ -1,5 +1,5 @@
-// Brings what we keep of a payment, and the ledger, into line with what the provider knows of it now. Who asks, how often
-// and in what order makes no difference.
+// Updates the stored payment and the ledger to the provider's present state. The number and order of calls do not
+// matter.
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { amountOf } from "@narthex/contract/money.ts";
 import type { Clock } from "../../calendar/clock.ts";
@@ -11,7 +11,7 @@ import { getSettings } from "../../settings/settings.service.ts";
 import { recordDonation, voidDonation } from "../donations/donations.service.ts";
 import { standingGiftOf } from "../donations/payment.service.ts";
 import { donationTypeFor } from "./fund.rules.ts";
-import { changePayment, findPayment, holdPayment, type PaymentRow } from "./payments.queries.ts";
+import { changePayment, findPayment, lockPayment, type PaymentRow } from "./payments.queries.ts";
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
 import { columnsFrom, isAbandoned, ledgerStep, netOf, newsOf, nextCheck } from "./settle.rules.ts";
 
@@ -22,13 +22,13 @@ interface Settling {
   readonly config: Config;
 }
 
-/** So often the provider is asked anew because somebody else wrote in between; then the job tries again later. */
+/** How often the provider is read again after a concurrent change; after that the job is retried later. */
 const MOST_TRIES = 10;
 
 /**
- * The provider is asked outside of any transaction: it may take a minute. What it says is written only where nobody has
- * written since, as an answer that is older than another one must not count.
- * @throws ProviderFailure where the provider cannot be asked: nothing is changed then
+ * The provider is read outside a transaction, because it may take a minute. Its state is written only if the payment
+ * was not changed since, because an older state must not replace a newer one.
+ * @throws ProviderFailure if the provider cannot be reached; nothing is changed then
  */
 export async function settlePayment(services: Settling, id: number): Promise<void> {
   const { payments: provider, postgres } = services;
@@ -36,21 +36,21 @@ export async function settlePayment(services: Settling, id: number): Promise<voi
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const found = await findPayment(postgres.db, id);
     if (!found || found.row.provider !== provider.kind) return;
-    // Words that arrive from now on are not followed by this answer.
+    // Webhook events that arrive from now on need another reading.
     const now = services.clock();
     const seen = await askAbout(provider, found.row, now);
     const isWritten = await postgres.transaction(async (tx) => {
-      if (!(await holdPayment(tx, id, found.version))) return false;
+      if (!(await lockPayment(tx, id, found.version))) return false;
       if (found.row.intentId === null) await giveUpUnmade(tx, found.row, now);
       else await writeDown(tx, services, { row: found.row, seen, now });
       return true;
     });
     if (isWritten) return;
   }
-  throw new Error("the payment was changed too often meanwhile");
+  throw new Error("the payment was changed too often by others");
 }
 
-/** What the provider knows of a payment now; one that its donor has abandoned is called off first. */
+/** The provider's state of a payment; an abandoned one is canceled first. */
 async function askAbout(
   provider: PaymentProvider,
   { intentId, status, createdAt }: PaymentRow,
@@ -76,7 +76,7 @@ async function writeDown(
   await recordChange(tx, null, "payment.settled", {});
 }
 
-/** The provider never answered when it was begun, so nobody can pay it. */
+/** The provider never answered when it was started, so it cannot be paid. */
 async function giveUpUnmade(tx: Database, row: PaymentRow, now: Temporal.Instant): Promise<void> {
   const isOver = isAbandoned(row.status, row.createdAt, now);
   const status = isOver ? "canceled" : row.status;
@@ -96,7 +96,7 @@ async function bringLedgerIntoLine(
   if (standing !== null && step.voidWith !== null) await voidDonation(tx, null, standing.id, step.voidWith, now);
   if (step.record !== null) {
     const { timezone } = await getSettings(tx, services);
-    // What remains of a gift is of its day, also where the congregation's zone is another by now.
+    // The remaining gift keeps its day, even if the congregation's time zone has changed.
     const day = standing?.donationDate ?? dayIn(timezone, seen.chargedAt ?? now);
     await recordDonation(tx, null, giftOf(row, step.record, day), now);
   }
@@ -111,7 +111,7 @@ function giftOf(row: PaymentRow, amount: string, donationDate: string) {
   return { ...donor, amount, donationType, donationMethod: "online" as const, donationDate, notes, fund, paymentId };
 }
 
-/** What went back, or is asked back, stands in the audit log besides the gift. */
+/** Refunds and disputes have audit entries of their own. */
 async function recordNews(tx: Database, row: PaymentRow, seen: ProviderPayment): Promise<void> {
   const { refund, dispute } = newsOf(row, seen);
   const about = row.memberId === null ? {} : { memberId: row.memberId };

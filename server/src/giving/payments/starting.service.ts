@@ -1,5 +1,5 @@
-// Begins payments at the provider. First it is written down, then the provider is asked, with our reference as its
-// idempotency key: whatever breaks in between, two taps make one intent.
+// Starts payments at the provider. The payment is stored first, and its reference is the provider's idempotency key, so
+// that a repeated request creates one intent even after a failure in between.
 import { randomUUID } from "node:crypto";
 import { centsOf } from "@narthex/contract/money.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -20,7 +20,7 @@ interface Starting {
   readonly logger: FastifyBaseLogger;
 }
 
-/** What is paid; the rest is ours to fill in. */
+/** The gift to pay, without the fields that this module sets. */
 export type Wanted = Pick<NewPayment, "amount" | "fingerprint"> & Partial<NewPayment> & { description: string };
 
 const TOO_LARGE = "The card provider does not take so large an amount at once. Please speak to the church office.";
@@ -30,7 +30,7 @@ export function requireProvider({ payments }: { payments: PaymentProvider | null
   return payments;
 }
 
-/** Runs a call to the provider; its failure becomes ours. */
+/** Runs a call to the provider and converts its failure to a refusal. */
 export async function askProvider<T>({ logger }: { logger: FastifyBaseLogger }, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -42,7 +42,7 @@ export async function askProvider<T>({ logger }: { logger: FastifyBaseLogger }, 
   }
 }
 
-/** The secret of a payment that is written down already; null where it is over meanwhile. */
+/** The client secret of a stored payment; null if the payment has ended. */
 async function secretOf(services: Starting, row: PaymentRow, description: string): Promise<string | null> {
   const provider = requireProvider(services);
   const { id, intentId, reference, amount } = row;
@@ -53,7 +53,7 @@ async function secretOf(services: Starting, row: PaymentRow, description: string
   }
   const known = await provider.find(intentId);
   if (known?.status === "open") return known.clientSecret;
-  // Paid or called off, and the provider's word is still on its way: once it is settled, the next one is a new payment.
+  // Paid or canceled, and its webhook event has not arrived: after it is settled, the next request is a new payment.
   await settlePayment(services, id);
   return null;
 }

@@ -1,17 +1,17 @@
-// What Stripe's words mean to us. Pure.
+// Converts Stripe's states to ours. Pure.
 import type Stripe from "stripe";
 import type { ProviderPayment } from "./provider.ts";
 
 const OVER = ["succeeded", "canceled", "processing"] as const;
 
-/** Everything in which the donor may still do something is open. */
+/** Every state in which the donor can still act is open. */
 export function statusOf(status: Stripe.PaymentIntent.Status): ProviderPayment["status"] {
   return OVER.find((one) => one === status) ?? "open";
 }
 
 type Disputed = Pick<Stripe.Dispute, "status" | "amount">;
 
-/** An inquiry ("warning") that was closed took nothing back. */
+/** A closed inquiry ("warning") takes no money back. */
 const OVER_AND_KEPT = new Set<string>(["won", "warning_closed", "prevented"]);
 
 export function disputeOf(disputes: readonly Disputed[]): ProviderPayment["dispute"] {

@@ -1,4 +1,4 @@
-// Stripe, through its own SDK. Cards alone (with the wallets that stand for cards): they are charged at once or not at all.
+// Stripe, through its own SDK. Only cards and card wallets, because they are charged immediately or not at all.
 import Stripe from "stripe";
 import type { StripeSettings } from "../../config.stripe.ts";
 import { readSignedEvent } from "./event.ts";
@@ -9,9 +9,9 @@ const CURRENCY = "usd";
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
 const MISSING = "resource_missing";
-/** What Stripe says of a payment that cannot be called off any more. */
+/** Stripe's error code for a payment that can no longer be canceled. */
 const OVER = "payment_intent_unexpected_state";
-/** A card payment has very few disputes; nobody has seen a hundred. */
+/** More disputes than one card payment has. */
 const MOST_DISPUTES = 100;
 
 function place(apiUrl: string | null) {
@@ -20,7 +20,7 @@ function place(apiUrl: string | null) {
   return { host: hostname, port, protocol: "http" } as const;
 }
 
-/** Runs a call; what Stripe refuses becomes its code. */
+/** Runs a call and throws Stripe's refusal with its code. */
 async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

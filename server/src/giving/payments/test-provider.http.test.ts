@@ -1,4 +1,5 @@
-// The sample congregation's own provider: the same two steps, the same signed webhook over HTTP, and never beside Stripe.
+// The sample congregation's own provider: the same two steps, the same signed webhook over HTTP, and never beside
+// Stripe.
 
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -66,7 +67,7 @@ describe("the test provider", () => {
     expect(await giftsOf(id)).toHaveLength(1);
   });
 
-  it("takes no card for a payment that was called off", async () => {
+  it("charges no card for a canceled payment", async () => {
     const member = await congregation.as("member");
     const { clientSecret, intentId } = await begin(43);
     await congregation.services.payments?.cancel(intentId);
@@ -74,7 +75,7 @@ describe("the test provider", () => {
     expect([late.status, late.body.code]).toEqual([409, "payment_over"]);
   });
 
-  it("declines a card with a sentence, and takes another one after it", async () => {
+  it("declines a card with a sentence, and accepts another one afterwards", async () => {
     const member = await congregation.as("member");
     const { clientSecret, id } = await begin(41);
     const pay = (card: string) => member.refused(calls.payWithTestCard, { body: { clientSecret, card } });
@@ -93,7 +94,7 @@ describe("the test provider", () => {
     );
   });
 
-  it("refuses a forged word, an unknown secret, another card, and a stranger", async () => {
+  it("refuses a forged notification, an unknown secret, another card, and a stranger", async () => {
     const { clientSecret, intentId, id } = await begin(42);
     const object = { object: "payment_intent", id: intentId };
     const payload = JSON.stringify({
@@ -121,7 +122,7 @@ describe("the test provider", () => {
     expect(stranger.status).toBe(401);
   });
 
-  it("is not there where it is not the sample congregation", async () => {
+  it("does not exist outside the sample congregation", async () => {
     const other = await openCongregation();
     const body = { clientSecret: "pi_test_x_secret_y", card: "accepted" };
     expect((await (await other.as("member")).refused(calls.payWithTestCard, { body })).status).toBe(404);
@@ -138,7 +139,7 @@ describe("the test provider", () => {
 });
 
 describe("a test of the connection", () => {
-  it("is answered by the provider's word, charges nobody and gives nothing", async () => {
+  it("is answered by the provider's result, charges no card and records no gift", async () => {
     const admin = await congregation.as("admin");
     const before = await congregation.postgres.db.$count(donations);
     const { status, body } = await admin.call(calls.sendTest);

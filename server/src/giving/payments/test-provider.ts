@@ -1,5 +1,5 @@
-// The sample congregation's own card provider: it charges no card, keeps its books in a table of its own, and sends its
-// signed word to the very address that Stripe uses. It never exists beside Stripe's keys.
+// The test card provider of the sample congregation: it charges no card, stores its payments in its own table, and
+// sends signed webhook events to the same address as Stripe. It is never used together with Stripe's keys.
 import { createHmac, randomBytes } from "node:crypto";
 import type { TestCard } from "@narthex/contract/payments.ts";
 import { eq } from "drizzle-orm";
@@ -23,14 +23,14 @@ interface Basics {
 
 const random = (): string => randomBytes(18).toString("base64url").replace(/\W/g, "0");
 
-/** What signs the provider's words: known to this server alone. */
+/** Signs the webhook events; only this server knows it. */
 function signingSecret(secret: string): string {
   return `whsec_${createHmac("sha256", secret).update("words of the test provider").digest("base64url")}`;
 }
 
 type Word = "payment_intent.succeeded" | "payment_intent.payment_failed" | "payment_intent.canceled";
 
-/** Has the provider's word sent once the transaction is there. */
+/** Sends the webhook event after the commit. */
 async function say(tx: Database, { jobs }: { jobs: Jobs }, type: Word, intentId: string): Promise<void> {
   await jobs.send(tx, "test-provider-word", { eventId: `evt_test_${random()}`, type, intentId });
 }
@@ -75,9 +75,9 @@ export function testProvider({ postgres, jobs, secret }: Basics): PaymentProvide
 }
 
 /**
- * What the provider's page does in the browser: tries a card. One that is paid stays paid, and says so again: whoever did
- * not get the answer asks once more, and nobody pays twice.
- * @returns null where it was accepted, else why it was not
+ * Charges a test card, as the provider's script does in the browser. A paid payment stays paid and answers the same
+ * again, so that a repeated request does not pay twice.
+ * @returns null if it was accepted, otherwise the reason
  * @throws Refusal not_found, payment_over
  */
 export async function tryTestCard(
@@ -98,7 +98,7 @@ export async function tryTestCard(
   return failure;
 }
 
-/** Sends the provider's words to the webhook, over HTTP as from outside. */
+/** Sends webhook events over HTTP, as an external provider does. */
 export async function workOnTestWords({ config, jobs, secret, clock }: Basics): Promise<void> {
   await jobs.work("test-provider-word", async ({ data: { eventId, type, intentId } }) => {
     const object = { object: "payment_intent", id: intentId };

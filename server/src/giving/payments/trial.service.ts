@@ -1,4 +1,5 @@
-// Trying card payments out: an administrator's test of the way to the provider and back, and the sample congregation's cards.
+// Tests of card payments: an administrator's test of the connection and the webhook, and the sample congregation's
+// cards.
 import { randomUUID } from "node:crypto";
 import type { TestCard } from "@narthex/contract/payments.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -24,8 +25,8 @@ interface Needs {
 const TEST_AMOUNT = "1.00";
 
 /**
- * Begins a payment and calls it off at once. The provider then sends word of it, as of any payment: whether that arrives
- * is what the test is for. It works with live keys too, and no card is charged.
+ * Starts a payment and cancels it at once, to see whether the provider's webhook event arrives. It also works with live
+ * keys, and no card is charged.
  */
 export async function sendTestPayment(services: Needs, viewer: Viewer): Promise<{ id: number }> {
   const provider = requireProvider(services);
@@ -42,7 +43,7 @@ export async function sendTestPayment(services: Needs, viewer: Viewer): Promise<
   return { id };
 }
 
-/** @throws Refusal not_found where cards are real, payment_over, and what the card is declined with */
+/** @throws Refusal not_found if cards are real, payment_over, and the code with which the card is declined */
 export async function payWithTestCard(
   services: Needs,
   card: { clientSecret: string; card: TestCard },

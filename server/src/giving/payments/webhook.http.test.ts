@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => cards.close());
 
-describe("a word that is not Stripe's", () => {
+describe("a notification that is not from Stripe", () => {
   const refused = async (event: SignedEvent) => {
     const response = await cards.deliver(event);
     const { code } = (await response.json()) as { code: string };
@@ -58,13 +58,13 @@ describe("a word that is not Stripe's", () => {
     '{"data":null}',
     '{"data":{"object":null}}',
     '{"id":"evt_1","type":"x","data":{}}',
-  ])("is refused where it is signed, but no event: %s", async (body) => {
+  ])("is refused if it is signed but not an event: %s", async (body) => {
     const response = await cards.deliver({ id: "evt_1", ...cards.stripe.signed(body) });
     const { code } = (await response.json()) as { code: string };
     expect([response.status, code]).toEqual([400, "malformed_request"]);
   });
 
-  it("is refused as what it is: no JSON, too large, no body at all", async () => {
+  it("is refused with its reason: no JSON, too large, no body", async () => {
     const send = (init: RequestInit) =>
       cards.congregation.stranger().fetch("/api/payments/webhook", { method: "POST", ...init });
     const status = async (init: RequestInit) => (await send(init)).status;
@@ -77,7 +77,7 @@ describe("a word that is not Stripe's", () => {
 });
 
 describe("a charge", () => {
-  it("becomes a gift on the day it was charged where the congregation is, in the donor's name", async () => {
+  it("becomes a gift in the donor's name, on the day of the charge in the congregation's time zone", async () => {
     const {
       intentId,
       id,
@@ -107,7 +107,7 @@ describe("a charge", () => {
     expect(await cards.deedsOn("donation", gift?.id ?? 0)).toEqual(["recorded"]);
   });
 
-  it("is one gift when one word is delivered twice at the same moment, and again later", async () => {
+  it("is one gift if one notification is delivered twice at the same moment, and again later", async () => {
     const { intentId, id } = await cards.begin();
     cards.stripe.charge(intentId);
     const event = cards.stripe.event("payment_intent.succeeded", intentId);
@@ -127,11 +127,11 @@ describe("a charge", () => {
     expect(await cards.giftsOf(id)).toHaveLength(1);
   });
 
-  it("holds no transaction while Stripe is asked, and ignores an answer that another one has overtaken", async () => {
+  it("holds no transaction while Stripe is queried, and ignores an outdated response", async () => {
     const { intentId, id } = await cards.begin();
     cards.stripe.charge(intentId);
     const { services, postgres } = cards.congregation;
-    const held = cards.stripe.holdNextAnswer();
+    const held = cards.stripe.lockNextAnswer();
     const slow = settlePayment(services, id);
     await held.asked;
     const open =
@@ -150,7 +150,7 @@ describe("a charge", () => {
     expect(await cards.deedsOn("payment", id)).toEqual(["refunded"]);
   });
 
-  it("is one gift in whatever order the words arrive", async () => {
+  it("is one gift for any order of notifications", async () => {
     const { intentId, id } = await cards.begin();
     cards.stripe.charge(intentId);
     const types = [
@@ -165,7 +165,7 @@ describe("a charge", () => {
     expect(await cards.paymentOf(id)).toMatchObject({ status: "succeeded", failure: null });
   });
 
-  it("is not believed from the word alone: Stripe is asked", async () => {
+  it("is not trusted by the notification alone: Stripe is queried", async () => {
     const { intentId, id } = await cards.begin();
     await cards.deliverEvent("payment_intent.succeeded", intentId);
     await cards.settled();
@@ -198,7 +198,7 @@ describe("a charge", () => {
     ]);
   });
 
-  it("that is none of ours is heard and left alone", async () => {
+  it("that is not from this application is accepted and ignored", async () => {
     const before = await cards.congregation.postgres.db.$count(donations);
     await cards.deliverEvent("payment_intent.succeeded", "pi_of_another_shop");
     await cards.deliverEvent("customer.created", "cus_1");
@@ -223,7 +223,7 @@ describe("a card that is declined", () => {
   });
 });
 
-it("the webhook says so where no provider is set up", async () => {
+it("the webhook reports that no provider is set up", async () => {
   const other = await openCongregation();
   const answer = await other.stranger().refused(calls.webhook, { body: {} });
   expect([answer.status, answer.body.code]).toEqual([409, "giving_not_set_up"]);

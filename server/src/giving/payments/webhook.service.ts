@@ -1,5 +1,5 @@
-// The provider's word: kept by its number in the transaction that has the payment looked at. Answered at once; the looking
-// is a job, which tries again until the provider can be asked.
+// Receives webhook events: each is stored by id in the transaction that adds the job. The answer is immediate; the job
+// reads the payment's state and is retried until the provider can be reached.
 import type { Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { keepEvent, paymentOfIntent } from "./payments.queries.ts";
@@ -13,13 +13,13 @@ interface Needs {
 }
 
 interface Signed {
-  /** Byte for byte as it was sent. */
+  /** The unparsed bytes, because the signature covers them. */
   body: Buffer;
   signature: string | undefined;
 }
 
 /** @throws Refusal giving_not_set_up, webhook_not_genuine */
-export async function hearProvider(
+export async function receiveWebhookEvent(
   services: Needs,
   { body, signature }: Signed,
   now: Temporal.Instant,

@@ -1,4 +1,4 @@
-// The jobs of card payments: looking at a payment after the provider's word, and at those about which no word came.
+// The jobs of card payments: check a payment after a webhook event, and payments without one.
 
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
@@ -17,17 +17,17 @@ interface Needs {
 }
 
 const EVERY_TEN_MINUTES = "*/10 * * * *";
-/** What is due beyond this many waits for the next round. */
+/** The most payments of one run; the others wait for the next one. */
 const MOST_AT_ONCE = 500;
 
-/** Has every payment looked at that is due. */
+/** Adds a job for each payment that is due. */
 export async function checkPayments({ postgres, jobs, clock }: { postgres: Postgres; jobs: Jobs; clock: Clock }) {
   for (const paymentId of await findDue(postgres.db, clock(), MOST_AT_ONCE)) {
     await jobs.sendOnce(postgres.db, "settle-payment", { paymentId });
   }
 }
 
-/** Throws away payments that never became a gift, and the provider's words, once they are this old. */
+/** Age at which payments that never became a gift, and webhook events, are deleted. */
 export function prunePayments(tx: Database, before: string): Promise<void> {
   return deleteSettled(tx, before);
 }
@@ -36,7 +36,7 @@ export async function workOnPayments(services: Needs): Promise<void> {
   if (!services.payments) return;
   await services.jobs.work("settle-payment", ({ data }) => settlePayment(services, data.paymentId));
   await services.jobs.work("check-payments", () => checkPayments(services));
-  // Also takes up what a server left behind that ended in the middle.
+  // Also continues after a server that was killed.
   await checkPayments(services);
   await services.jobs.schedule("check-payments", EVERY_TEN_MINUTES);
 }

@@ -48,6 +48,7 @@ describe("a statement", () => {
     expect(strings.join()).not.toMatch(/\$33\.00|\$99\.00/);
     expect((await lydia.call(calls.mine)).body).toEqual({
       ready: true,
+      jointWith: null,
       years: [{ year: 2025, isOver: true, gifts: 1, total: "10.00" }],
     });
   });
@@ -133,7 +134,7 @@ describe("all statements", () => {
     expect(byPage.map((texts) => texts.at(-2))).toEqual([
       ...["Giving statement 2025 · Ruth Adler", "Giving statement 2025 · Ruth Adler"],
       "Giving statement 2025 · Lydia Marsh",
-      "Giving statement 2025",
+      "Giving statement 2025 · 小明 王",
     ]);
     expect(strings.filter((text) => text === "$3.00")).toHaveLength(40);
     expect(strings).not.toContain("$500.00");

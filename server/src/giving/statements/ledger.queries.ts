@@ -1,6 +1,7 @@
-// A year of the ledger: its sums, its donors, and the content of each donor's statement. PostgreSQL computes all sums
+// A year of the ledger: its sums, its donors, and the content of each statement. PostgreSQL computes all sums
 // on exact numbers, and figures that must agree come from one statement, which is one snapshot of the ledger.
 import { type SQL, sql } from "drizzle-orm";
+import { COUPLES } from "../../database/couples.ts";
 import type { Database } from "../../database/database.ts";
 import type { Content, Issuer } from "./content/content.ts";
 
@@ -20,31 +21,63 @@ const donorAddress = sql`coalesce(m.address, (
   select h.address from household_members hm join households h on h.id = hm.household_id
   where hm.member_id = m.id and hm.is_primary))`;
 
-/** The year's donors as rows (member_id, first_name, last_name, content, gifts, total); or one of them. */
-function donorsOf({ year, issuer, isWhole }: YearSnapshot, memberId?: number): SQL {
+/** "Anna and Ben Marsh", or both full names. */
+const namesOfBoth = sql`case
+  when m.last_name = p.last_name then trim(m.first_name || ' and ' || p.first_name || ' ' || m.last_name)
+  else trim(m.first_name || ' ' || m.last_name) || ' and ' || trim(p.first_name || ' ' || p.last_name) end`;
+
+const donorOfOne = sql`jsonb_build_object('name', trim(m.first_name || ' ' || m.last_name), 'address', ${donorAddress})`;
+
+/** A joint statement goes to the household's address. */
+const donorOfBoth = sql`jsonb_build_object('name', ${namesOfBoth}, 'address', coalesce(h.address, m.address, p.address),
+  'people', jsonb_build_array(trim(m.first_name || ' ' || m.last_name), trim(p.first_name || ' ' || p.last_name)))`;
+
+/**
+ * The year's donors as rows (member_id, first_name, last_name, joint_member_id, joint_first_name, joint_last_name,
+ * content, gifts, total); or one of them. A couple is one row, under the person with the smaller id. @param memberIds
+ * the one donor, or both of a couple
+ */
+function donorsOf({ year, issuer, isWhole }: YearSnapshot, memberIds?: readonly number[]): SQL {
+  const ids = sql`${sql.param(memberIds)}::int[]`;
   return sql`
-    select m.id as member_id, m.first_name, m.last_name, count(*)::int as gifts, sum(d.amount) as total,
+    select m.id as member_id, m.first_name, m.last_name,
+      p.id as joint_member_id, p.first_name as joint_first_name, p.last_name as joint_last_name,
+      count(*)::int as gifts, sum(d.amount) as total,
       jsonb_build_object(
         'issuer', ${JSON.stringify(issuer)}::jsonb,
         'isWhole', ${isWhole}::boolean,
-        'donor', jsonb_build_object('name', trim(m.first_name || ' ' || m.last_name), 'address', ${donorAddress}),
+        'donor', case when p.id is null then ${donorOfOne} else ${donorOfBoth} end,
         'gifts', jsonb_agg(
           jsonb_build_array(to_char(d.donation_date, 'YYYY-MM-DD'), d.donation_type, d.fund, d.donation_method, d.amount::text)
+            || case when p.id is null then '[]'::jsonb else to_jsonb((d.member_id = p.id)::int) end
           order by d.donation_date, d.id)
       ) as content
-    from donations d join members m on m.id = d.member_id
-    where ${inYear(year)} ${memberId === undefined ? sql`` : sql`and m.id = ${memberId}`}
-    group by m.id`;
+    from donations d
+    left join (select couple.*, person from ${COUPLES} couple, unnest(array[first_id, second_id]) person) c
+      on c.person = d.member_id
+    join members m on m.id = coalesce(c.first_id, d.member_id)
+    left join members p on p.id = c.second_id
+    left join households h on h.id = c.household_id
+    where ${inYear(year)} ${memberIds === undefined ? sql`` : sql`and d.member_id = any(${ids})`}
+    group by m.id, p.id, h.id`;
 }
 
-/** A hash of every gift of the year with its donor, of the donors, and of what all statements have in common. */
+/**
+ * A hash of every gift of the year with its donor, of the donors and their couples, and of what all statements have in
+ * common.
+ */
 function markOf({ year, issuer, isWhole }: YearSnapshot): SQL<string> {
   const donor = sql`jsonb_build_array(m.id, m.first_name, m.last_name, ${donorAddress})::text`;
+  const couple = sql`jsonb_build_array(m.id, m.first_name, m.last_name, m.address, p.id, p.first_name, p.last_name, p.address,
+    h.address)::text`;
   return sql<string>`(with gift as materialized (select d.id, d.member_id from donations d where ${inYear(year)})
     select md5(${JSON.stringify([issuer, isWhole])}
       || coalesce((select string_agg(id || ':' || coalesce(member_id, 0), ',' order by id) from gift), '')
       || coalesce((select string_agg(${donor}, ',' order by m.id) from members m
-        where m.id in (select member_id from gift)), '')))`;
+        where m.id in (select member_id from gift)), '')
+      || coalesce((select string_agg(${couple}, ',' order by m.id) from ${COUPLES} c
+        join members m on m.id = c.first_id join members p on p.id = c.second_id join households h on h.id = c.household_id
+        where m.id in (select member_id from gift) or p.id in (select member_id from gift)), '')))`;
 }
 
 export async function readMark(db: Database, snapshot: YearSnapshot): Promise<string> {
@@ -52,18 +85,28 @@ export async function readMark(db: Database, snapshot: YearSnapshot): Promise<st
   return rows[0]?.mark ?? "";
 }
 
-/** The content of a donor's statement, with its hash; null without a gift. */
-export async function findContent(db: Database, snapshot: YearSnapshot, memberId: number) {
+/** Both people of the member's couple, or the member alone. */
+export async function findTogether(db: Database, memberId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ first: number; second: number }>(sql`
+    select c.first_id as first, c.second_id as second from ${COUPLES} c
+    where c.household_id in (select household_id from household_members where member_id = ${memberId} and joint_statement)
+      and ${memberId}::int in (c.first_id, c.second_id)`);
+  const [couple] = rows;
+  return couple ? [couple.first, couple.second] : [memberId];
+}
+
+/** The content of the statement of a donor, or of both of a couple, with its hash; null without a gift. */
+export async function findContent(db: Database, snapshot: YearSnapshot, memberIds: readonly number[]) {
   const { rows } = await db.execute<{ content: Content; mark: string }>(
-    sql`select content, md5(content::text) as mark from (${donorsOf(snapshot, memberId)}) as donor`,
+    sql`select content, md5(content::text) as mark from (${donorsOf(snapshot, memberIds)}) as donor`,
   );
   return rows[0] ?? null;
 }
 
 /**
- * Creates a run with a snapshot of the year, and a waiting statement for each donor. A statement with the same content
- * keeps its document; one without gifts is deleted. It is a single SQL statement, so that all sums agree. @returns the
- * run's id
+ * Creates a run with a snapshot of the year, and a waiting statement for each donor or couple. A statement with the
+ * same content keeps its document; one without gifts is deleted. It is a single SQL statement, so that all sums agree.
+ * @returns the run's id
  */
 export async function insertRun(
   tx: Database,
@@ -84,14 +127,21 @@ export async function insertRun(
     ), donor as materialized (${donorsOf(snapshot)}), withdrawn as (
       delete from statements where year = ${year} and member_id not in (select member_id from donor)
     ), made as (
-      insert into statements (year, member_id, run_id, first_name, last_name, content, content_mark, gifts, total)
-      select ${year}::int, member_id, run.id, first_name, last_name, content, md5(content::text), gifts, total
+      insert into statements (year, member_id, run_id, first_name, last_name, joint_member_id, joint_first_name,
+        joint_last_name, content, content_mark, gifts, total, replaces)
+      select ${year}::int, member_id, run.id, first_name, last_name, joint_member_id, joint_first_name, joint_last_name,
+        content, md5(content::text), gifts, total, (
+          select max(coalesce(earlier.issued_on, earlier.replaces)) from statements earlier
+          where earlier.year = ${year} and (earlier.member_id in (donor.member_id, donor.joint_member_id)
+            or earlier.joint_member_id in (donor.member_id, donor.joint_member_id)))
       from donor, run order by last_name, first_name, member_id
       on conflict (year, member_id) do update set
         run_id = excluded.run_id, first_name = excluded.first_name, last_name = excluded.last_name,
+        joint_member_id = excluded.joint_member_id, joint_first_name = excluded.joint_first_name,
+        joint_last_name = excluded.joint_last_name,
         content = excluded.content, content_mark = excluded.content_mark, gifts = excluded.gifts, total = excluded.total,
         ${kept("status", sql`'waiting'`)},
-        ${kept("replaces", sql`coalesce(statements.issued_on, statements.replaces)`)},
+        ${kept("replaces", sql`excluded.replaces`)},
         ${sql.join(
           ["issued_on", "pdf", "logo_hash", "mail_asked_at", "mailed_at", "mail_id"].map((column) => kept(column)),
           sql`, `,
@@ -109,12 +159,12 @@ export interface Sum {
   total: string;
 }
 
-/** Years with gifts, the newest first; of one member, with their sums. */
-export async function findYears(db: Database, memberId?: number): Promise<(Sum & { year: number })[]> {
+/** Years with gifts, the newest first; of these members, with their sums. */
+export async function findYears(db: Database, memberIds?: readonly number[]): Promise<(Sum & { year: number })[]> {
   const { rows } = await db.execute<Record<string, unknown> & Sum & { year: number }>(sql`
     select extract(year from d.donation_date)::int as year, count(*)::int as gifts, sum(d.amount)::text as total
     from donations d
-    where d.voided_at is null ${memberId === undefined ? sql`` : sql`and d.member_id = ${memberId}`}
+    where d.voided_at is null ${memberIds === undefined ? sql`` : sql`and d.member_id = any(${sql.param(memberIds)}::int[])`}
     group by 1 order by 1 desc`);
   return rows;
 }

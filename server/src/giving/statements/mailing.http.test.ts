@@ -31,10 +31,10 @@ const mails = () => books.count("select count(*) from mails");
 const gone = () =>
   until(donors, (rows) => rows.every(({ mail }) => mail === null || mail === "sent" || mail === "failed"));
 
-test("previews who receives one and who does not, and why; then sends each with its document, once", async () => {
+test("previews who receives one, who does not, and why; then sends each with its document, once", async () => {
   const { member, admin } = books.ids;
   const paper = await books.addPerson({ firstName: "Otto", lastName: "Paper", email: null });
-  const wang = await books.addPerson({ firstName: "小明", lastName: "王", email: "wang@example.org" });
+  const wang = await books.addPerson({ firstName: "지은", lastName: "김", email: "wang@example.org" });
   for (const one of [member, admin, paper, wang]) await give(one);
   await books.run(2025);
   expect(await preview()).toEqual({
@@ -52,7 +52,7 @@ test("previews who receives one and who does not, and why; then sends each with 
     ["Adler", "sent", "sent"],
     ["Marsh", "sent", "sent"],
     ["Paper", null, "no_email"],
-    ["王", null, "needs_pen"],
+    ["김", null, "needs_pen"],
   ]);
   const received = mailbox.received.filter(({ recipients }) => recipients.includes(CAST.member.email));
   expect(received).toHaveLength(1);
@@ -74,7 +74,7 @@ test("previews who receives one and who does not, and why; then sends each with 
   });
 });
 
-test("two jobs at the same time send everybody one", async () => {
+test("two jobs at the same time send everyone one", async () => {
   for (let nr = 0; nr < 10; nr++) {
     await give(await books.addPerson({ firstName: `Nr ${nr}`, lastName: "Many", email: `many${nr}@example.org` }));
   }

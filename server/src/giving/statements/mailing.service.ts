@@ -14,7 +14,7 @@ import type { DrawingThread } from "../../pdf/drawing.ts";
 import { Refusal } from "../../refusal.ts";
 import { requireCurrent, requireIssued } from "./files.service.ts";
 import { type Congregation, readCongregation, yearSnapshotOf } from "./identity.service.ts";
-import { findContent } from "./ledger.queries.ts";
+import { findContent, findTogether } from "./ledger.queries.ts";
 import { createProgressReporter } from "./progress.ts";
 import {
   changeStatement,
@@ -24,6 +24,7 @@ import {
   lockNextToMail,
   requestMail,
 } from "./statements.queries.ts";
+import { shownDonor } from "./statements.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -98,7 +99,7 @@ export async function mailOne(
   const read = async () => {
     const found = await findDonor(tx, year, memberId, mailLeaves(services));
     if (!found) throw new Refusal("not_found");
-    return found;
+    return shownDonor(found);
   };
   const { noMail } = await read();
   await requireCurrent(tx, services, year);
@@ -117,7 +118,7 @@ async function mailNext(services: Needs, year: number, congregation: Congregatio
     if (!next) return false;
     const { id, memberId, contentMark, pdf, email } = next;
     const snapshot = yearSnapshotOf(congregation, year);
-    const says = snapshot && (await findContent(tx, snapshot, memberId));
+    const says = snapshot && (await findContent(tx, snapshot, await findTogether(tx, memberId)));
     if (pdf && email && says?.mark === contentMark) {
       const sender = { congregationName: congregation.congregationName, publicUrl: services.config.publicUrl };
       const mailId = await queueMail(tx, services, email, statementLetter(sender, { year, pdf }));

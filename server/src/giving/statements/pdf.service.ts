@@ -1,5 +1,5 @@
-// One donor's statement: the issued document if the ledger has not changed since; otherwise a new one that names the
-// document it replaces.
+// The statement of one donor or couple: the issued document if the ledger has not changed since; otherwise a new one
+// that names the document it replaces.
 import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
@@ -12,7 +12,7 @@ import { Refusal } from "../../refusal.ts";
 import { paperLogo } from "../../settings/logo.service.ts";
 import { STATEMENT } from "./drawings.ts";
 import { readCongregation, requireYearSnapshot } from "./identity.service.ts";
-import { findContent } from "./ledger.queries.ts";
+import { findContent, findTogether } from "./ledger.queries.ts";
 import { mayHaveStatement } from "./statements.policy.ts";
 import { findIssued } from "./statements.queries.ts";
 
@@ -41,11 +41,12 @@ export async function statementOf(services: Needs, viewer: Viewer, asked: Asked)
 async function readStatement(tx: Database, services: Needs, viewer: Viewer, { memberId, year, now }: Asked) {
   await requireMember(tx, memberId);
   const congregation = await readCongregation(tx, services, now);
-  const found = await findContent(tx, requireYearSnapshot(congregation, year), memberId);
+  const together = await findTogether(tx, memberId);
+  const found = await findContent(tx, requireYearSnapshot(congregation, year), together);
   if (!found) throw new Refusal("no_gifts_in_year");
   if (memberId !== viewer.memberId)
     await recordChange(tx, viewer, "statements.read", { subjectId: year, detail: { memberId } });
-  const issued = await findIssued(tx, year, memberId);
+  const issued = await findIssued(tx, year, together, found.mark);
   if (issued?.pdf && issued.contentMark === found.mark) return issued.pdf;
   const logo = (await paperLogo(tx))?.picture ?? null;
   const replaces = issued?.issuedOn ?? null;

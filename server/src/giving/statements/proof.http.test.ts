@@ -3,6 +3,7 @@ import { amountOf, centsOf } from "@narthex/contract/money.ts";
 import { statements as calls } from "@narthex/contract/statements.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { casesOf } from "../../../test/random-cases.ts";
 import { type Books, openBooks } from "../../../test/statements.ts";
 import { makeStatements } from "./run.service.ts";
 
@@ -63,6 +64,6 @@ test("over random ledgers", async () => {
         expect([row.gifts, row.total]).toEqual([own.length, sum(own)]);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: casesOf(8, 200) },
   );
 });

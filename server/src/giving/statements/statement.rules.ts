@@ -26,20 +26,20 @@ const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "U
 const count = new Intl.NumberFormat("en-US");
 
 /** "January 5, 2025" */
-export const dayInWords = (day: string): string => longDate.format(new Date(`${day}T00:00:00Z`));
+export const formatWeekday = (day: string): string => longDate.format(new Date(`${day}T00:00:00Z`));
 /** "$1,234.50"; exact, without conversion to a float. */
-export const dollarsInWords = (amount: string): string => dollars.format(amount as Intl.StringNumericLiteral);
-export const countInWords = (value: number): string => count.format(value);
+export const formatDollars = (amount: string): string => dollars.format(amount as Intl.StringNumericLiteral);
+export const formatCount = (value: number): string => count.format(value);
 
 /** The period of a statement, in a sentence. */
-export function periodInWords({ year, isWhole, issuedOn, gifts }: Statement): string {
+export function formatPeriod({ year, isWhole, issuedOn, gifts }: Statement): string {
   const last = gifts.at(-1)?.[0] ?? issuedOn;
   const until = isWhole ? `${year}-12-31` : last > issuedOn ? last : issuedOn;
-  return `Gifts received from ${dayInWords(`${year}-01-01`)} to ${dayInWords(until)}.`;
+  return `Gifts received from ${formatWeekday(`${year}-01-01`)} to ${formatWeekday(until)}.`;
 }
 
 /** The purpose of a gift. Funds of the give screen without their own type are more specific than their type. */
-export function purposeInWords([, type, fund]: Gift): string {
+export function formatPurpose([, type, fund]: Gift): string {
   const name = type === "other" ? FUND_WORDS[fund ?? ""] : undefined;
   return name ?? DONATION_TYPE_WORDS[type];
 }
@@ -50,7 +50,31 @@ const FUND_WORDS: Readonly<Record<string, string>> = {
   special: "Other: Special Offering",
 };
 
-export const methodInWords = ([, , , method]: Gift): string => DONATION_METHOD_WORDS[method];
+export const formatMethod = ([, , , method]: Gift): string => DONATION_METHOD_WORDS[method];
+
+/** The names of the two people of a joint statement as they can be printed; null for the statement of one person. */
+export function giversOf({ people }: Statement["donor"]): readonly [string, string] | null {
+  if (!people) return null;
+  const [first, second] = people;
+  return [printable(first) ?? "First person", printable(second) ?? "Second person"];
+}
+
+/** The total of each of the two people, without those who gave nothing. */
+export function totalsByGiver(gifts: readonly Gift[], givers: readonly [string, string]) {
+  return givers.flatMap((name, place) => {
+    const own = gifts.filter(([, , , , , giver]) => giver === place);
+    return own.length === 0 ? [] : [{ name, amount: totalOf(own) }];
+  });
+}
+
+/** Which earlier statements this one replaces; null for the first one. A joint one may replace one of each person. */
+export function formatReplaces({ replaces, donor }: Statement): string | null {
+  if (!replaces) return null;
+  const day = formatWeekday(replaces);
+  return donor.people
+    ? `This statement takes the place of all that were issued to either person for this year until ${day}.`
+    : `This statement takes the place of the one issued on ${day}.`;
+}
 
 export interface TypeTotal {
   type: DonationType;
@@ -93,15 +117,20 @@ export function hasUnprintableText({ name, address }: Statement["donor"]): boole
 export function fileNameOf({
   lastName,
   firstName,
+  jointFirstName = null,
+  jointLastName = null,
   memberId,
   year,
 }: {
   lastName: string;
   firstName: string;
+  jointFirstName?: string | null;
+  jointLastName?: string | null;
   memberId: number;
   year: number;
 }): string {
-  const name = `${lastName}, ${firstName}`
+  const one = `${lastName}, ${firstName}`;
+  const name = (jointFirstName === null ? one : `${one} and ${jointFirstName} ${jointLastName}`)
     .replace(/[<>:"/\\|?*\p{C}]/gu, "")
     .slice(0, 80)
     .trim();

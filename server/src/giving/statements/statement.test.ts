@@ -123,7 +123,7 @@ describe("names", () => {
     expect(strings.join("").normalize("NFKC")).toContain(name.normalize("NFKC"));
   });
 
-  test.each(["王小明", "김지은", "ዳዊት ገብረማርያም", "Anna 王", "🎵"])("%s gets a line to write on", async (name) => {
+  test.each(["김지은", "ዳዊት ገብረማርያም", "Anna 김", "🎵"])("%s gets a line to write on", async (name) => {
     const { strings } = await named(name);
     expect(strings).toContain("Name, to be written by hand");
     expect(strings).toContain("Giving statement 2025");
@@ -131,7 +131,7 @@ describe("names", () => {
   });
 
   test("an address with unknown characters gets lines to write on, too", async () => {
-    const { strings } = await open({ donor: { name: "Lydia Marsh", address: "1 Elm\n北京市" } });
+    const { strings } = await open({ donor: { name: "Lydia Marsh", address: "1 Elm\n서울시" } });
     expect(strings).toContain("Address, to be written by hand");
     expect(strings).not.toContain("1 Elm");
   });

@@ -6,12 +6,14 @@ import { printable } from "../../pdf/printable.ts";
 import { decoration, type Part, startTree, words } from "../../pdf/tagged.ts";
 import { INK, QUIET, rule, write } from "../../pdf/text.ts";
 import {
-  countInWords,
-  dayInWords,
-  dollarsInWords,
   fewLines,
+  formatCount,
+  formatDollars,
+  formatPeriod,
+  formatReplaces,
+  formatWeekday,
+  giversOf,
   NO_GOODS,
-  periodInWords,
   printableLines,
   type Statement,
   totalOf,
@@ -42,7 +44,7 @@ function drawIssuer(paper: Paper, tree: Part, { issuer, issuedOn }: Statement): 
     words(paper, tree, "P", () => write(paper, number, { y: paper.y, size: 9.5, color: QUIET, width: 330 }));
   }
   const { y } = paper;
-  const date = `Date of issue: ${dayInWords(issuedOn)}`;
+  const date = `Date of issue: ${formatWeekday(issuedOn)}`;
   words(paper, tree, "P", () => write(paper, date, { y: TOP + 3, size: 9.5, color: QUIET, align: "right" }));
   paper.y = y;
 }
@@ -68,23 +70,21 @@ function drawDonor(paper: Paper, tree: Part, { donor }: Statement): void {
 }
 
 function drawOpening(paper: Paper, tree: Part, statement: Statement, detail: Detail): void {
-  const { year, replaces, gifts } = statement;
+  const { year, gifts } = statement;
   paper.y = Math.max(BELOW_WINDOW, paper.y + 26);
   words(paper, tree, "H1", () => write(paper, titleOf(year), { y: paper.y, font: "bold", size: 20 }));
   paper.y += 4;
-  words(paper, tree, "P", () => write(paper, periodInWords(statement), { y: paper.y, size: 10.5 }));
-  if (replaces) {
-    const sentence = `This statement takes the place of the one issued on ${dayInWords(replaces)}.`;
-    words(paper, tree, "P", () => write(paper, sentence, { y: paper.y + 2, size: 10.5 }));
-  }
+  words(paper, tree, "P", () => write(paper, formatPeriod(statement), { y: paper.y, size: 10.5 }));
+  const replaced = formatReplaces(statement);
+  if (replaced) words(paper, tree, "P", () => write(paper, replaced, { y: paper.y + 2, size: 10.5 }));
   paper.y += 14;
   drawTotals(paper, tree, {
     lines: totalsByType(gifts).map(({ type, gifts: number, amount }) => [
       DONATION_TYPE_WORDS[type],
-      countInWords(number),
-      dollarsInWords(amount),
+      formatCount(number),
+      formatDollars(amount),
     ]),
-    total: [countInWords(gifts.length), dollarsInWords(totalOf(gifts))],
+    total: [formatCount(gifts.length), formatDollars(totalOf(gifts))],
     detail,
   });
   paper.y += 14;
@@ -102,7 +102,7 @@ function drawFeet(paper: Paper, { year, donor }: Statement, first: number): void
     decoration(paper, "Pagination", () => {
       const left = whose ? `${titleOf(year)} · ${whose}` : titleOf(year);
       write(paper, left, { y: FOOT, size: 8.5, color: QUIET, width: WIDTH - 90, isShort: true });
-      const number = `Page ${countInWords(page + 1)} of ${countInWords(pages)}`;
+      const number = `Page ${formatCount(page + 1)} of ${formatCount(pages)}`;
       write(paper, number, { y: FOOT, size: 8.5, color: QUIET, align: "right" });
     });
   }
@@ -127,7 +127,7 @@ export function drawStatement(paper: Paper, statement: Statement, { detail, logo
   drawIssuer(paper, tree, statement);
   drawDonor(paper, tree, statement);
   drawOpening(paper, tree, statement, detail);
-  drawGifts(paper, tree, statement.gifts, detail);
+  drawGifts(paper, tree, { gifts: statement.gifts, givers: giversOf(statement.donor), detail });
   tree.end();
   drawFeet(paper, statement, first);
   paper.flushPages();

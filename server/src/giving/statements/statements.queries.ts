@@ -1,6 +1,7 @@
 // Runs, statements and their documents in the database. Documents are large, so they are read one at a time.
 import type { DonorFilter, NoMailReason } from "@narthex/contract/statements.ts";
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../../database/count.ts";
 import type { Database } from "../../database/database.ts";
 import { takeKeyedLock } from "../../database/locks.ts";
@@ -84,13 +85,19 @@ export async function changeStatement(
   await tx.update(statements).set(change).where(eq(statements.id, id));
 }
 
-/** The document of a donor, optionally only if it was issued. */
-export async function findIssued(db: Database, year: number, memberId: number) {
+/** Statements of one of these people, their own and joint ones. */
+const ofDonors = (ids: readonly number[]) =>
+  or(inArray(statements.memberId, [...ids]), inArray(statements.jointMemberId, [...ids]));
+
+/** The issued document with this content, or else the newest one of these people. */
+export async function findIssued(db: Database, year: number, memberIds: readonly number[], mark: string) {
   const { issuedOn, contentMark, pdf } = statements;
   const [found] = await db
     .select({ issuedOn, contentMark, pdf })
     .from(statements)
-    .where(and(eq(statements.year, year), eq(statements.memberId, memberId), eq(statements.status, "issued")));
+    .where(and(eq(statements.year, year), ofDonors(memberIds), eq(statements.status, "issued")))
+    .orderBy(desc(eq(contentMark, mark)), desc(issuedOn))
+    .limit(1);
   return found ?? null;
 }
 
@@ -107,18 +114,27 @@ const behind = ([lastName, firstName, id]: NameKey): SQL =>
 
 /** Issued statements by name, in batches, without their documents. */
 export async function findIssuedByName(db: Database, year: number, after: NameKey | null, limit: number) {
-  const { id, memberId, firstName, lastName, content, issuedOn, replaces, logoHash } = statements;
+  const { id, memberId, firstName, lastName, jointFirstName, jointLastName, content, issuedOn, replaces, logoHash } =
+    statements;
   return db
-    .select({ id, memberId, firstName, lastName, content, issuedOn, replaces, logoHash })
+    .select({ id, memberId, firstName, lastName, jointFirstName, jointLastName, content, issuedOn, replaces, logoHash })
     .from(statements)
     .where(and(eq(statements.year, year), eq(statements.status, "issued"), after ? behind(after) : undefined))
     .orderBy(...inOrder)
     .limit(limit);
 }
 
-/** Whether an administrator entered or confirmed the address, or the member's account has proven it. */
-const isTrusted = sql`(${members.emailConfirmed} or exists (
-  select from ${users} where ${users.id} = ${members.userId} and ${users.emailVerified} and ${users.email} = ${members.email}))`;
+/** The second person of a joint statement. */
+const partners = alias(members, "partners");
+
+/** A person's address if an administrator entered or confirmed it, or the person's account has proven it. */
+const trustedEmail = (person: typeof members | typeof partners) => sql<string | null>`case
+  when ${person.emailConfirmed} or exists (select from ${users}
+    where ${users.id} = ${person.userId} and ${users.emailVerified} and ${users.email} = ${person.email})
+  then ${person.email} end`;
+
+/** A joint statement is one letter: it goes to the first of the two with such an address. */
+const recipient = sql<string | null>`coalesce(${trustedEmail(members)}, ${trustedEmail(partners)})`;
 
 /**
  * Why a statement cannot be sent; null if it can. An undelivered one may be sent again, and so may one that was only
@@ -130,14 +146,17 @@ const noMail = (leaves: boolean) => sql<NoMailReason | null>`case
   when ${mails.status} = 'kept' and not ${leaves} then 'sent'
   when ${mails.id} is null and ${statements.mailedAt} is not null then 'sent'
   when ${statements.needsPen} then 'needs_pen'
-  when ${members.email} is null then 'no_email'
-  when not ${isTrusted} then 'email_unconfirmed' end`;
+  when coalesce(${members.email}, ${partners.email}) is null then 'no_email'
+  when ${recipient} is null then 'email_unconfirmed' end`;
 
 const shown = (leaves: boolean) => ({
   id: statements.id,
   memberId: statements.memberId,
   firstName: statements.firstName,
   lastName: statements.lastName,
+  jointMemberId: statements.jointMemberId,
+  jointFirstName: statements.jointFirstName,
+  jointLastName: statements.jointLastName,
   gifts: statements.gifts,
   total: statements.total,
   status: statements.status,
@@ -153,7 +172,11 @@ const shown = (leaves: boolean) => ({
 });
 
 const toMember = eq(members.id, statements.memberId);
+const toPartner = eq(partners.id, statements.jointMemberId);
 const toMail = eq(mails.id, statements.mailId);
+
+const withPeople = sql`${statements} join ${members} on ${toMember}
+  left join ${members} as partners on ${toPartner} left join ${mails} on ${toMail}`;
 
 export interface DonorsFilter {
   year: number;
@@ -172,7 +195,9 @@ function onlyThose({ only, leaves }: DonorsFilter): SQL | undefined {
 function matching(filter: DonorsFilter): SQL | undefined {
   const { year, search } = filter;
   const text = sql`lower(${statements.firstName} || ' ' || ${statements.lastName} || chr(10)
-    || ${statements.lastName} || ', ' || ${statements.firstName})`;
+    || ${statements.lastName} || ', ' || ${statements.firstName} || coalesce(chr(10)
+    || ${statements.jointFirstName} || ' ' || ${statements.jointLastName} || chr(10)
+    || ${statements.jointLastName} || ', ' || ${statements.jointFirstName}, ''))`;
   const found = search === "" ? undefined : sql`${text} collate "default" like ${patternFor(search)}`;
   return and(eq(statements.year, year), found, onlyThose(filter));
 }
@@ -182,15 +207,17 @@ export async function findDonors(db: Database, filter: DonorsFilter, after: Name
     .select(shown(filter.leaves))
     .from(statements)
     .innerJoin(members, toMember)
+    .leftJoin(partners, toPartner)
     .leftJoin(mails, toMail)
     .where(and(matching(filter), after ? behind(after) : undefined))
     .orderBy(...inOrder)
     .limit(limit);
 }
 
+export type DonorRow = Awaited<ReturnType<typeof findDonors>>[number];
+
 export async function countDonors(db: Database, filter: DonorsFilter): Promise<number> {
-  const donors = sql`${statements} join ${members} on ${toMember} left join ${mails} on ${toMail}`;
-  return countRows(db, donors, matching(filter));
+  return countRows(db, withPeople, matching(filter));
 }
 
 export async function findDonor(db: Database, year: number, memberId: number, leaves: boolean) {
@@ -198,8 +225,9 @@ export async function findDonor(db: Database, year: number, memberId: number, le
     .select(shown(leaves))
     .from(statements)
     .innerJoin(members, toMember)
+    .leftJoin(partners, toPartner)
     .leftJoin(mails, toMail)
-    .where(and(eq(statements.year, year), eq(statements.memberId, memberId)));
+    .where(and(eq(statements.year, year), ofDonors([memberId])));
   return found ?? null;
 }
 
@@ -207,8 +235,7 @@ export async function findDonor(db: Database, year: number, memberId: number, le
 export async function countMailReasons(db: Database, year: number, leaves: boolean) {
   const { rows } = await db.execute<{ reason: NoMailReason | null; count: number }>(sql`
     select ${noMail(leaves)} as reason, count(*)::int as count
-    from ${statements} join ${members} on ${toMember} left join ${mails} on ${toMail}
-    where ${eq(statements.year, year)} group by 1`);
+    from ${withPeople} where ${eq(statements.year, year)} group by 1`);
   return rows;
 }
 
@@ -221,9 +248,9 @@ export async function requestMail(
   const { rowCount } = await tx.execute(sql`
     update statements set mail_asked_at = ${at}
     from (
-      select ${statements.id} as id from ${statements} join ${members} on ${toMember} left join ${mails} on ${toMail}
+      select ${statements.id} as id from ${withPeople}
       where ${eq(statements.year, year)} and (${noMail(leaves)}) is null
-        ${memberId === undefined ? sql`` : sql`and ${eq(statements.memberId, memberId)}`}
+        ${memberId === undefined ? sql`` : sql`and ${ofDonors([memberId])}`}
     ) as sendable
     where statements.id = sendable.id`);
   return rowCount ?? 0;
@@ -237,10 +264,11 @@ export async function lockNextToMail(tx: Database, year: number) {
       memberId: statements.memberId,
       contentMark: statements.contentMark,
       pdf: statements.pdf,
-      email: sql<string | null>`case when ${isTrusted} then ${members.email} end`,
+      email: recipient,
     })
     .from(statements)
-    .innerJoin(members, eq(members.id, statements.memberId))
+    .innerJoin(members, toMember)
+    .leftJoin(partners, toPartner)
     .where(and(eq(statements.year, year), waitsForPost))
     .orderBy(asc(statements.year), asc(statements.id))
     .limit(1)

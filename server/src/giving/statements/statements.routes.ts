@@ -1,3 +1,4 @@
+import { personGiving } from "@narthex/contract/person-giving.ts";
 import { statements } from "@narthex/contract/statements.ts";
 import type { FastifyBaseLogger, FastifyReply } from "fastify";
 import type { Clock } from "../../calendar/clock.ts";
@@ -11,6 +12,7 @@ import { sendPdf } from "../../pdf/paper.ts";
 import { combinedDocument, requireIssued, zipOfAll } from "./files.service.ts";
 import { mailAll, mailOne, previewMail } from "./mailing.service.ts";
 import { statementOf } from "./pdf.service.ts";
+import { readGiving } from "./person.service.ts";
 import { startRun } from "./run.service.ts";
 import { listDonors, listYears, ownYears, showYear } from "./statements.service.ts";
 
@@ -89,4 +91,10 @@ const otherRoutes = routesWith<Needs>()(others, {
   mailOne: ({ db, services, viewer, params, now }) => mailOne(db, services, viewer, { ...params, now }),
 });
 
-export const statementRoutes = [...figureRoutes, ...otherRoutes];
+const personRoutes = routesWith<Needs>()(
+  personGiving,
+  { get: ({ db, services, params }) => readGiving(db, services, params.id) },
+  { onSnapshot: true },
+);
+
+export const statementRoutes = [...figureRoutes, ...otherRoutes, ...personRoutes];

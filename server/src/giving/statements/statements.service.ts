@@ -15,11 +15,19 @@ import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
+import { requireMember } from "../../members/members.service.ts";
 import { mailLeaves } from "../../messaging/mail/mail.ts";
 import { Refusal } from "../../refusal.ts";
 import { readCongregation, yearSnapshotOf } from "./identity.service.ts";
-import { findYears, readMark, readYear } from "./ledger.queries.ts";
-import { countDonors, countStatements, findDonors, findLatestRun, type RunRecord } from "./statements.queries.ts";
+import { findTogether, findYears, readMark, readYear } from "./ledger.queries.ts";
+import {
+  countDonors,
+  countStatements,
+  type DonorRow,
+  findDonors,
+  findLatestRun,
+  type RunRecord,
+} from "./statements.queries.ts";
 import { isOver, missingFor, proofOf } from "./statements.rules.ts";
 
 interface Needs {
@@ -43,9 +51,12 @@ export async function ownYears(
   now: Temporal.Instant,
 ): Promise<OwnStatements> {
   const congregation = await readCongregation(db, services, now);
-  const years = memberId === null ? [] : await findYears(db, memberId);
+  const together = memberId === null ? [] : await findTogether(db, memberId);
+  const years = memberId === null ? [] : await findYears(db, together);
+  const partnerId = together.find((id) => id !== memberId);
   return {
     ready: missingFor(congregation).length === 0,
+    jointWith: partnerId === undefined ? null : await requireMember(db, partnerId),
     years: years.map((found) => ({ ...found, isOver: isOver(found.year, congregation.today) })),
   };
 }
@@ -97,6 +108,12 @@ export async function showYear(
   };
 }
 
+export function shownDonor(row: DonorRow): DonorStatement {
+  const { jointMemberId: memberId, jointFirstName: firstName, jointLastName: lastName, ...donor } = row;
+  const isJoint = memberId !== null && firstName !== null && lastName !== null;
+  return { ...donor, joint: isJoint ? { memberId, firstName, lastName } : null };
+}
+
 const NameKeys = z.tuple([z.string(), z.string(), id]);
 
 export async function listDonors(
@@ -110,7 +127,7 @@ export async function listDonors(
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    rows,
+    rows: rows.map(shownDonor),
     total: await totalOf(after, () => countDonors(db, filter)),
     next: last ? [last.lastName, last.firstName, last.id] : null,
   };

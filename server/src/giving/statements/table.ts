@@ -3,7 +3,14 @@ import { MARGIN, type Paper, WIDTH } from "../../pdf/paper.ts";
 import { decoration, group, type Part, words } from "../../pdf/tagged.ts";
 import { QUIET, rule, write } from "../../pdf/text.ts";
 import type { Gift } from "./content/content.ts";
-import { dayInWords, dollarsInWords, methodInWords, purposeInWords, totalOf } from "./statement.rules.ts";
+import {
+  formatDollars,
+  formatMethod,
+  formatPurpose,
+  formatWeekday,
+  totalOf,
+  totalsByGiver,
+} from "./statement.rules.ts";
 
 const ROW = 16;
 const SIZE = 10;
@@ -31,6 +38,15 @@ const GIFTS: readonly Column[] = [
   { label: "Type", at: 122, width: 148 },
   { label: "Method", at: 274, width: 80 },
   AMOUNT,
+];
+
+/** A joint statement names the giver of each gift. */
+const JOINT_GIFTS: readonly Column[] = [
+  { label: "Date", at: 0, width: 100 },
+  { label: "Given by", at: 102, width: 106 },
+  { label: "Type", at: 210, width: 106 },
+  { label: "Method", at: 318, width: 70 },
+  { label: "Amount", at: WIDTH - 78, width: 78, align: "right" },
 ];
 
 /** "cells" tags every cell; "rows" only whole rows, which saves memory in a long document. */
@@ -115,22 +131,35 @@ export function drawTotals(
   table.part.end();
 }
 
-export function drawGifts(paper: Paper, tree: Part, gifts: readonly Gift[], detail: Detail): void {
+interface Gifts {
+  gifts: readonly Gift[];
+  /** The two people of a joint statement. */
+  givers: readonly [string, string] | null;
+  detail: Detail;
+}
+
+export function drawGifts(paper: Paper, tree: Part, { gifts, givers, detail }: Gifts): void {
   // A heading is never the last row of a page.
   if (paper.y + 24 + 3 * ROW > BOTTOM) paper.addPage();
   words(paper, tree, "H2", () => write(paper, "Every gift", { y: paper.y, font: "bold", size: 12 }));
   paper.y += 4;
-  const table = start(paper, tree, GIFTS, detail);
+  const table = start(paper, tree, givers ? JOINT_GIFTS : GIFTS, detail);
   heading(paper, table);
   const room = () => {
     if (paper.y + ROW > BOTTOM) headingAgain(paper, table);
   };
   for (const gift of gifts) {
     room();
-    const [date, , , , amount] = gift;
-    row(paper, table, [dayInWords(date), purposeInWords(gift), methodInWords(gift), dollarsInWords(amount)]);
+    const [date, , , , amount, giver = 0] = gift;
+    const who = givers ? [givers[giver] ?? ""] : [];
+    row(paper, table, [formatWeekday(date), ...who, formatPurpose(gift), formatMethod(gift), formatDollars(amount)]);
+  }
+  for (const { name, amount } of givers ? totalsByGiver(gifts, givers) : []) {
+    room();
+    row(paper, table, ["Total of", name, "", "", formatDollars(amount)]);
   }
   room();
-  row(paper, table, ["Total", "", "", dollarsInWords(totalOf(gifts))], { isBold: true });
+  const blank = table.columns.slice(2).map(() => "");
+  row(paper, table, ["Total", ...blank, formatDollars(totalOf(gifts))], { isBold: true });
   table.part.end();
 }

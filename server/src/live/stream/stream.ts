@@ -38,7 +38,7 @@ interface StreamOptions {
   onClose: () => void;
 }
 
-/** What was committed after these positions. */
+/** The changes committed after these positions. */
 async function readMissed({ postgres, live }: Needs, since: readonly string[]): Promise<Batch> {
   const gap = { hasGap: true, changes: [], groups: [], position: live.position() };
   if (since.length === 0) return gap;

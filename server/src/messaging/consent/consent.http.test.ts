@@ -60,7 +60,7 @@ describe("an unsubscribe address", () => {
     ]);
   });
 
-  it("unsubscribes and resubscribes an address for everybody in the directory who uses it", async () => {
+  it("unsubscribes and resubscribes an address for everyone in the directory who uses it", async () => {
     const heir = await sunday.addPerson({ firstName: "Same", lastName: "Mailbox", email: CAST.member.email });
     expect(await reachedByEmail()).toBe(3);
     expect((await sunday.stranger().call(consent.resubscribe, { params: { token } })).body.unsubscribed).toBe(false);
@@ -68,7 +68,7 @@ describe("an unsubscribe address", () => {
     await (await sunday.as("admin")).call(members.remove, { params: { id: heir } });
   });
 
-  it("with an invalid token unsubscribes nobody", async () => {
+  it("with an invalid token unsubscribes no one", async () => {
     const stranger = sunday.stranger();
     const flipped = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
     const foreign = sealAddress("the secret of another server, long enough", CAST.member.email);
@@ -83,7 +83,7 @@ describe("an unsubscribe address", () => {
   });
 });
 
-describe("one's own choices", () => {
+describe("the own choices", () => {
   it("are read, changed and logged, without affecting others", async () => {
     const lydia = await sunday.as("member");
     expect((await lydia.call(members.choices)).body).toEqual({

@@ -1,5 +1,5 @@
 // The token of an unsubscribe address: the email address itself, encrypted with this server's key. Nothing is stored,
-// nobody can guess or read a token, and it works as long as the server has its secret.
+// a token cannot be guessed or read, and it works as long as the server has its secret.
 import { seal, unseal } from "../../sealed.ts";
 
 /** @param address an email address */

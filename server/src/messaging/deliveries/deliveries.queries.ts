@@ -5,6 +5,7 @@ import { countRows } from "../../database/count.ts";
 import type { Database } from "../../database/database.ts";
 import { personContains } from "../../database/search.ts";
 import { announcements } from "../../database/tables/announcements.ts";
+import { childTexts } from "../../database/tables/children.ts";
 import { deliveries } from "../../database/tables/deliveries.ts";
 import { members } from "../../database/tables/members.ts";
 import { settings } from "../../database/tables/operations.ts";
@@ -15,7 +16,8 @@ const isWaiting = eq(deliveries.status, "queued");
 /** A delivery that is being sent, with its text and recipient. */
 export interface OutgoingMessage {
   id: number;
-  announcementId: number;
+  /** Null for a text about children inside. */
+  announcementId: number | null;
   address: string;
   attempts: number;
   queuedAt: string;
@@ -33,7 +35,8 @@ export interface OutgoingMessage {
  */
 export async function takeNext(tx: Database, channel: Channel, now: Temporal.Instant): Promise<OutgoingMessage | null> {
   const today = sql`(${now.toString()}::timestamptz at time zone ${settings.timezone})::date`;
-  const over = sql`case when ${announcements.expiryDate} < ${today} then 'expired' end`;
+  const over = sql`case when ${announcements.expiryDate} < ${today} or ${childTexts.expiresAt} < ${now.toString()}
+    then 'expired' end`;
   const [next] = await tx
     .select({ id: deliveries.id })
     .from(deliveries)
@@ -50,13 +53,14 @@ export async function takeNext(tx: Database, channel: Channel, now: Temporal.Ins
       attempts: deliveries.attempts,
       queuedAt: deliveries.queuedAt,
       reason: sql<DeliveryReason | null>`coalesce(${over}, ${whyNot(channel, deliveries.address)})`,
-      title: announcements.title,
-      content: announcements.content,
-      site: announcements.site,
+      title: sql<string>`coalesce(${announcements.title}, ${childTexts.text})`,
+      content: sql<string>`coalesce(${announcements.content}, '')`,
+      site: sql<string>`coalesce(${announcements.site}, '')`,
       congregationName: settings.congregationName,
     })
     .from(deliveries)
-    .innerJoin(announcements, eq(announcements.id, deliveries.announcementId))
+    .leftJoin(announcements, eq(announcements.id, deliveries.announcementId))
+    .leftJoin(childTexts, eq(childTexts.id, deliveries.childTextId))
     .innerJoin(settings, eq(settings.id, 1))
     .leftJoin(members, eq(members.id, deliveries.memberId))
     .where(eq(deliveries.id, next.id));
@@ -125,7 +129,8 @@ export async function forgetAddress(tx: Database, memberId: number): Promise<voi
 
 /** A delivery that its first recipient does not get. */
 export interface Waiting {
-  announcementId: number;
+  /** Null for a text about children inside, of which each address has one copy from the beginning. */
+  announcementId: number | null;
   channel: Channel;
   address: string;
 }
@@ -135,6 +140,7 @@ export interface Waiting {
  * is one.
  */
 export async function reassign(tx: Database, { announcementId, channel, address }: Waiting, at: string): Promise<void> {
+  if (announcementId === null) return;
   const [nextRecipient] = await tx
     .select({ id: deliveries.id })
     .from(deliveries)
@@ -163,7 +169,7 @@ export async function countByChannel(
   if (announcementIds.length === 0) return [];
   return db
     .select({
-      announcementId: deliveries.announcementId,
+      announcementId: sql<number>`${deliveries.announcementId}`,
       channel: deliveries.channel,
       queued: countOf(isWaiting),
       sent: countOf(SENT),

@@ -34,7 +34,7 @@ describe("a text message", () => {
     expect(textMessage({ ...told, congregationName: "" })).toBe("Snow\nStay home.\nReply STOP to end.");
   });
 
-  it("is shortened at a word otherwise, and has a link to the rest", () => {
+  it("is otherwise shortened at a word boundary, and has a link to the rest", () => {
     const text = textMessage({ ...told, content: "word ".repeat(500) });
     expect(length(text)).toBeLessThanOrEqual(MAX_SMS_TEXT);
     expect(text).toMatch(/word…\nhttps:\/\/g\.example\/communications\nReply STOP to end\.$/);

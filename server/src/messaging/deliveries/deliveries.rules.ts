@@ -22,7 +22,7 @@ const shortened = (text: string, room: number): string => {
   return `${words.trimEnd()}…`;
 };
 
-interface Told {
+interface TextParts {
   congregationName: string;
   title: string;
   content: string;
@@ -32,10 +32,10 @@ interface Told {
 
 const HOW_TO_STOP = "Reply STOP to end.";
 
-/** An announcement as a text message: complete if it fits, otherwise its beginning and the address of the rest. */
-export function textMessage({ congregationName, title, content, address }: Told): string {
+/** An announcement, or a text without a content of its own, as a text message: complete if it fits, otherwise its beginning and the address of the rest. */
+export function textMessage({ congregationName, title, content, address }: TextParts): string {
   const head = congregationName === "" ? title : `${congregationName}: ${title}`;
-  const whole = `${head}\n${content}\n${HOW_TO_STOP}`;
+  const whole = [head, content, HOW_TO_STOP].filter(Boolean).join("\n");
   if ([...whole].length <= MAX_SMS_TEXT) return whole;
   const tail = `${address}\n${HOW_TO_STOP}`;
   const start = `${head}\n${content}`;

@@ -1,5 +1,3 @@
-// Emails and text messages of announcements: whom they reach, queueing, and the delivery log.
-import type { AudienceQuery } from "@narthex/contract/announcements.ts";
 import type {
   Channel,
   DeliveriesQuery,
@@ -23,7 +21,7 @@ import {
   reassign,
   takeBackFrom,
 } from "./deliveries.queries.ts";
-import { countVerdicts } from "./recipients.queries.ts";
+import { countVerdicts, type DeliveryAudience } from "./recipients.queries.ts";
 
 const GIVEN_UP_AFTER = { hours: 48 };
 
@@ -42,8 +40,12 @@ export function canSend(services: Provided, channel: Channel): boolean {
   return deliveryBy(services, channel) !== "none";
 }
 
-/** Whom an announcement would reach, before it is sent. */
-export async function reachOf(db: Database, services: Provided, audience: AudienceQuery): Promise<Reach> {
+/** How many people an announcement would reach, before it is sent. */
+export async function reachOf(
+  db: Database,
+  services: Provided,
+  audience: DeliveryAudience,
+): Promise<Omit<Reach, "leftOut">> {
   const by = async (channel: Channel) => {
     const verdicts = await countVerdicts(db, channel, audience);
     const sum = (counts: typeof verdicts) => counts.reduce((all, { count }) => all + count, 0);

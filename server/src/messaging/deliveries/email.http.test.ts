@@ -16,7 +16,7 @@ afterAll(() => church.close());
 beforeEach(() => sunday.setNow(SUNDAY_TEN));
 
 describe("an announcement by email", () => {
-  it("is sent to the ministry's leader and members, and nobody else", async () => {
+  it("is sent only to the ministry's leader and members", async () => {
     const { id } = await choir();
     await settled(id);
     expect(await log(id)).toEqual([

@@ -1,9 +1,10 @@
-// Whom an announcement is for, with the consent verdict about each of them. Queueing thousands is one statement:
+// The recipients of an announcement, with the consent verdict about each of them. Queueing thousands is one statement:
 // people, verdicts and deliveries never leave the database.
-import type { AudienceQuery } from "@narthex/contract/announcements.ts";
+import type { Audience } from "@narthex/contract/announcements.ts";
 import type { Channel, DeliveryReason } from "@narthex/contract/deliveries.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { asc, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
+import { announcementPeople } from "../../database/tables/announcements.ts";
 import { deliveries } from "../../database/tables/deliveries.ts";
 import { members } from "../../database/tables/members.ts";
 import { memberMinistries, ministries } from "../../database/tables/ministries.ts";
@@ -22,9 +23,28 @@ function belongsTo(ministryId: number): SQL {
     or exists (select from ${ministries} where ${ministries.id} = ${ministryId} and ${ministries.leaderId} = ${members.id}))`;
 }
 
+export interface DeliveryAudience {
+  targetAudience: Audience;
+  ministryId?: number | undefined;
+  /** For the people of a list: the announcement that names them, or themselves. */
+  announcementId?: number | undefined;
+  memberIds?: readonly number[] | undefined;
+}
+
+/** Active members, and those who wait with an account: others never asked for announcements. */
+function isOfList({ announcementId = 0, memberIds }: DeliveryAudience): SQL {
+  const isNamed = memberIds
+    ? sql`${members.id} = any(${`{${memberIds.join()}}`}::int[])`
+    : sql`exists (select from ${announcementPeople} where ${announcementPeople.announcementId} = ${announcementId}
+        and ${announcementPeople.memberId} = ${members.id})`;
+  return sql`(${ACTIVE} or ${WAITING}) and ${isNamed}`;
+}
+
 /** The audience: the same people who see the announcement when they sign in. */
-function isMeant({ targetAudience, ministryId = 0 }: AudienceQuery): SQL {
+function isMeant(audience: DeliveryAudience): SQL {
+  const { targetAudience, ministryId = 0 } = audience;
   if (targetAudience === "members") return ACTIVE;
+  if (targetAudience === "people") return isOfList(audience);
   return targetAudience === "ministry" ? sql`${ACTIVE} and ${belongsTo(ministryId)}` : sql`(${ACTIVE} or ${WAITING})`;
 }
 
@@ -32,7 +52,7 @@ function isMeant({ targetAudience, ministryId = 0 }: AudienceQuery): SQL {
  * People with their verdict. Of several with one address, the first in the order of names gets the delivery, and the
  * others share it.
  */
-function judged(channel: Channel, audience: AudienceQuery): SQL {
+function judged(channel: Channel, isRecipient: SQL): SQL {
   const address = ADDRESS_OF[channel];
   return sql`
     select id, last_name, first_name, case when reason is null and place = 1 then address end as address,
@@ -41,7 +61,7 @@ function judged(channel: Channel, audience: AudienceQuery): SQL {
       select *, row_number() over (partition by address, reason order by last_name, first_name, id) as place
       from (
         select ${members.id}, ${members.lastName}, ${members.firstName}, ${address} as address, ${whyNot(channel)} as reason
-        from ${members} where ${isMeant(audience)}
+        from ${members} where ${isRecipient}
       ) as person
     ) as placed`;
 }
@@ -53,25 +73,63 @@ interface Verdict {
   count: number;
 }
 
-export async function countVerdicts(db: Database, channel: Channel, audience: AudienceQuery): Promise<Verdict[]> {
+export async function countVerdicts(db: Database, channel: Channel, audience: DeliveryAudience): Promise<Verdict[]> {
   const { rows } = await db.execute<Verdict>(sql`
-    select reason, count(*)::int as count from (${judged(channel, audience)}) as judged
+    select reason, count(*)::int as count from (${judged(channel, isMeant(audience))}) as judged
     group by reason order by count desc, reason`);
   return rows;
 }
 
-/** Writes a row for everyone in the audience: queued, or skipped with the reason. */
+interface Copies {
+  readonly isRecipient: SQL;
+  readonly announcementId: number | null;
+  readonly childTextId: number | null;
+  readonly at: string;
+}
+
+/** Writes a row for everyone: queued, or skipped with the reason. */
+async function insertCopies(tx: Database, channel: Channel, copies: Copies): Promise<void> {
+  const { isRecipient, announcementId, childTextId, at } = copies;
+  await tx.execute(sql`
+    insert into ${deliveries} (announcement_id, child_text_id, channel, member_id, address, status, reason, due_at,
+      queued_at, updated_at)
+    select ${announcementId}::int, ${childTextId}::int, ${channel}, id, address,
+      case when reason is null then 'queued' else 'skipped' end, reason, ${at}, ${at}, ${at}
+    from (${judged(channel, isRecipient)}) as judged
+    order by last_name, first_name, id
+    on conflict do nothing`);
+}
+
 export async function queueForAll(
   tx: Database,
   channel: Channel,
-  audience: AudienceQuery,
+  audience: DeliveryAudience,
   { announcementId, at }: { announcementId: number; at: string },
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into ${deliveries} (announcement_id, channel, member_id, address, status, reason, due_at, queued_at, updated_at)
-    select ${announcementId}, ${channel}, id, address, case when reason is null then 'queued' else 'skipped' end, reason,
-      ${at}, ${at}, ${at}
-    from (${judged(channel, audience)}) as judged
-    order by last_name, first_name, id
-    on conflict do nothing`);
+  await insertCopies(tx, channel, { isRecipient: isMeant(audience), announcementId, childTextId: null, at });
+}
+
+const isOneOf = (memberIds: readonly number[]): SQL => sql`${members.id} = any(${`{${memberIds.join()}}`}::int[])`;
+
+/** Queues a text about children inside, also for people who are not members yet. */
+export async function queueChildText(
+  tx: Database,
+  memberIds: readonly number[],
+  { childTextId, at }: { childTextId: number; at: string },
+): Promise<void> {
+  await insertCopies(tx, "sms", { isRecipient: isOneOf(memberIds), announcementId: null, childTextId, at });
+}
+
+/** Each of these people, and why no text message is sent. */
+export async function findTextVerdicts(db: Database, memberIds: readonly number[]) {
+  return db
+    .select({
+      memberId: members.id,
+      name: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
+      phone: members.phone,
+      reason: sql<DeliveryReason | null>`${whyNot("sms")}`,
+    })
+    .from(members)
+    .where(isOneOf(memberIds))
+    .orderBy(asc(members.lastName), asc(members.firstName), asc(members.id));
 }

@@ -118,6 +118,6 @@ export async function resumeDeliveries({ postgres, jobs, clock }: Needs, channel
 }
 
 /** Adds a job for the deliveries that this transaction has queued. */
-export async function sendWhenCommitted(tx: Database, { jobs }: Needs, channel: Channel): Promise<void> {
+export async function sendWhenCommitted(tx: Database, { jobs }: Pick<Needs, "jobs">, channel: Channel): Promise<void> {
   await jobs.send(tx, JOB_OF[channel], {});
 }

@@ -172,7 +172,7 @@ describe("an answer", () => {
     expect((await reached()).people).toBe(2);
   });
 
-  it("of STOP also applies to the new number of a person, and nobody else can revoke it", async () => {
+  it("of STOP also applies to the new number of a person, and no other person can revoke it", async () => {
     await answer(LYDIA, "QUIT");
     const params = { id: sunday.ids.member };
     await admin.call(members.update, { params, body: { phone: "+12125550199" } });
@@ -189,7 +189,7 @@ describe("an answer", () => {
     expect((await reached()).people).toBe(2);
   });
 
-  it("of START promises nothing if the person has not consented", async () => {
+  it("of START changes nothing if the person has not consented", async () => {
     const params = { id: sunday.ids.member };
     await admin.call(members.update, { params, body: { phone: LYDIA } });
     await answer(LYDIA, "STOP");
@@ -215,7 +215,7 @@ describe("an answer", () => {
 });
 
 describe("the settings", () => {
-  it("send a test to oneself, and show the provider's answer", async () => {
+  it("send a test to the administrator, and show the provider's answer", async () => {
     expect((await admin.call(settings.get)).body).toMatchObject({ smsDelivery: "twilio", smsSender: "+12125550100" });
     expect((await admin.refused(settings.sendTestSms)).body.fields).toEqual({
       phone: "Please add your phone number to your profile first.",

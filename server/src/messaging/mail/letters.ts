@@ -88,9 +88,9 @@ export function backupCodeUsed(sender: Sender, left: number): Letter {
 
 export function manyWrongCodes(sender: Sender): Letter {
   return letter(sender, "many wrong codes for your account", [
-    "Someone has passed the first step of signing in to your account and then entered many wrong codes. Nobody was signed in.",
+    "Someone has passed the first step of signing in to your account and then entered many wrong codes. No one was signed in.",
     "If you mistyped them yourself, wait a quarter of an hour and try again.",
-    "If it was not you, somebody knows your password or reads your email: choose a new password immediately and tell an administrator of your congregation.",
+    "If it was not you, someone knows your password or reads your email: choose a new password immediately and tell an administrator of your congregation.",
     "You receive this email at most once a day.",
   ]);
 }
@@ -146,4 +146,46 @@ export function testMail(sender: Sender): Letter {
   return letter(sender, "test email", [
     "This email was sent from the settings of your congregation. If it has reached your mailbox, delivery works.",
   ]);
+}
+
+interface AboutEvent {
+  title: string;
+  /** "Sunday, December 6 at 6:00 PM". */
+  when: string;
+}
+
+interface AboutReply extends AboutEvent {
+  eventId: number;
+  token: string;
+}
+
+const eventOf = ({ title, when }: AboutEvent): string => `${title}, ${when}`;
+const replyLink = ({ publicUrl }: Sender, { eventId, token }: AboutReply): string =>
+  `${publicUrl}/calendar/${eventId}#reply=${token}`;
+
+export function confirmReplyLetter(sender: Sender, about: AboutReply): Letter {
+  return letter(sender, "please confirm that you are coming", [
+    `Please open this address to confirm that you are coming to ${eventOf(about)}. Your reply does not count before that, and the address works for a day.`,
+    replyLink(sender, about),
+    "With the same address you can change your reply later. If you did not reply to this event, you can ignore this email.",
+  ]);
+}
+
+export function knownReplyLetter(sender: Sender, about: AboutReply): Letter {
+  return letter(sender, "your reply", [
+    `You replied to ${eventOf(about)} before. Open this address to change your reply:`,
+    replyLink(sender, about),
+    "The address in an earlier email no longer works. If you do not want to change anything, you can ignore this email.",
+  ]);
+}
+
+export function placeLetter(sender: Sender, about: AboutEvent): Letter {
+  return letter(sender, "there is a place for you", [
+    `A place became free, so you can come to ${eventOf(about)}. You were on the waiting list.`,
+    "If you cannot come, please change your reply, so that another person gets the place.",
+  ]);
+}
+
+export function eventCanceledLetter(sender: Sender, about: AboutEvent): Letter {
+  return letter(sender, "an event is canceled", [`${eventOf(about)}, is canceled. You replied that you come.`]);
 }

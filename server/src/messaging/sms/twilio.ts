@@ -48,9 +48,9 @@ export async function sendSms(settings: TwilioSettings, { to, text, statusCallba
     const address = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetch(address, { method: "POST", headers: { authorization }, body, signal });
-    const told = (await answer.json().catch(() => ({}))) as { sid?: string; code?: number };
-    if (answer.ok) return { kind: "taken", id: told.sid ?? "" };
-    return { kind: kindOf(answer.status), code: String(told.code ?? answer.status) };
+    const reply = (await answer.json().catch(() => ({}))) as { sid?: string; code?: number };
+    if (answer.ok) return { kind: "taken", id: reply.sid ?? "" };
+    return { kind: kindOf(answer.status), code: String(reply.code ?? answer.status) };
   } catch {
     return { kind: "unreachable", code: "no answer" };
   }

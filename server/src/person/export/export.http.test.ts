@@ -1,5 +1,7 @@
-// Everything about a person as a ZIP: for the person, and for administrators who confirmed their password; nothing of others.
+// Everything about a person as a ZIP: for the person, and for administrators who confirmed their password; nothing of
+// others.
 import { attendance } from "@narthex/contract/attendance.ts";
+import { careNotes } from "@narthex/contract/care-notes.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { events } from "@narthex/contract/events.ts";
 import { workerHours } from "@narthex/contract/hours.ts";
@@ -56,6 +58,8 @@ async function liveHere(): Promise<void> {
     await admin.call(donations.record, { body: { memberId, amount: memberId === own ? 12.5 : 77, notes: "=1+1" } });
   }
   await lydia.call(workerHours.log, { body: { ministryId: choir.id, hours: "2", workerDate: "2026-11-21" } });
+  const care = { allergies: "Peanuts", medicalNotes: "" };
+  await admin.call(careNotes.replace, { params: { id: own }, body: care });
   const { body: tag } = await admin.call(tags.create, { body: { name: "Newsletter" } });
   await admin.call(tags.putOn, { params: { id: tag.id }, body: { memberIds: [own, other] } });
   const recipientId = (await (await congregation.as("ministry_leader")).call(members.me)).body.userId ?? "";
@@ -74,12 +78,16 @@ async function liveHere(): Promise<void> {
 test("people download everything about themselves, as JSON and CSV", async () => {
   await liveHere();
   const files = await download(lydia, own);
-  const names = "profile households tags ministries attendance gifts hours messages prayer-requests consent".split(" ");
+  const names =
+    "profile custom-fields households care-notes notes tags ministries attendance replies gifts hours messages prayer-requests consent".split(
+      " ",
+    );
   expect([...files.keys()].sort()).toEqual(names.flatMap((name) => [`${name}.csv`, `${name}.json`]).sort());
   const me = (await lydia.call(members.me)).body;
   const { lastCheckIn: _, ...profile } = rowsIn(files, "profile")[0];
   expect(me).toMatchObject({ firstName: profile.firstName, email: profile.email, shareEmail: profile.shareEmail });
   expect(rowsIn(files, "ministries")).toMatchObject([{ ministry: "Choir", confirmed: true, leads: false }]);
+  expect(rowsIn(files, "care-notes")).toMatchObject([{ kind: "allergy", text: "Peanuts" }]);
   expect(rowsIn(files, "tags")).toMatchObject([{ tag: "Newsletter" }]);
   expect(rowsIn(files, "attendance")).toMatchObject([{ event: "Service", eventDate: "2026-11-22" }]);
   expect(rowsIn(files, "gifts")).toMatchObject([{ amount: "12.50", date: "2026-11-22", notes: "=1+1" }]);
@@ -94,7 +102,7 @@ test("people download everything about themselves, as JSON and CSV", async () =>
   expect(rowsIn(files, "consent")).toMatchObject([{ change: "member.changed", fields: "announcementEmails" }]);
 });
 
-test("an export contains no notes, and nothing about other people", async () => {
+test("an export contains no notes that were not released, and nothing about other people", async () => {
   const leader = (await (await congregation.as("ministry_leader")).call(members.me)).body;
   await confirm(admin);
   for (const person of [lydia, admin]) {
@@ -146,7 +154,7 @@ test("a confirmation is no use to another account", async () => {
 });
 
 test.each(["member", "ministry_leader", "intermediate_admin"] as const satisfies CastName[])(
-  "a %s exports nobody else",
+  "a %s may not export another person",
   async (name) => {
     const person = await congregation.as(name);
     await confirm(person);

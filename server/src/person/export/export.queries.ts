@@ -1,13 +1,16 @@
 // Reads what an export of one person contains: rows of this person only, in batches by id, and no other person's data.
-import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { attendance } from "../../database/tables/attendance.ts";
+import { careNotes } from "../../database/tables/care-notes.ts";
 import { donations } from "../../database/tables/donations.ts";
+import { eventReplies } from "../../database/tables/event-replies.ts";
 import { events } from "../../database/tables/events.ts";
 import { workerHours } from "../../database/tables/hours.ts";
 import { householdMembers, households } from "../../database/tables/households.ts";
 import { messages } from "../../database/tables/messages.ts";
 import { memberMinistries, ministries } from "../../database/tables/ministries.ts";
+import { memberNotes } from "../../database/tables/notes.ts";
 import { auditEntries } from "../../database/tables/operations.ts";
 import { prayerRequests } from "../../database/tables/prayers.ts";
 import { memberTags, tags } from "../../database/tables/tags.ts";
@@ -49,11 +52,42 @@ export const findHouseholds = (db: Database, { memberId }: Owner, { after, limit
       phone: households.phone,
       role: householdMembers.role,
       primary: householdMembers.isPrimary,
+      jointStatement: householdMembers.jointStatement,
     })
     .from(householdMembers)
     .innerJoin(households, eq(households.id, householdMembers.householdId))
     .where(and(eq(householdMembers.memberId, memberId), gt(householdMembers.id, after)))
     .orderBy(asc(householdMembers.id))
+    .limit(limit);
+
+export const findCareNotes = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+  db
+    .select({ id: careNotes.id, kind: careNotes.kind, text: careNotes.text, since: careNotes.createdAt })
+    .from(careNotes)
+    .where(and(eq(careNotes.memberId, memberId), gt(careNotes.id, after)))
+    .orderBy(asc(careNotes.id))
+    .limit(limit);
+
+/** Notes that an administrator released, without their authors. */
+export const findReleasedNotes = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+  db
+    .select({
+      id: memberNotes.id,
+      day: memberNotes.day,
+      kind: memberNotes.kind,
+      text: memberNotes.text,
+      writtenAt: memberNotes.createdAt,
+    })
+    .from(memberNotes)
+    .where(
+      and(
+        eq(memberNotes.memberId, memberId),
+        isNotNull(memberNotes.releasedAt),
+        ne(memberNotes.visibility, "private"),
+        gt(memberNotes.id, after),
+      ),
+    )
+    .orderBy(asc(memberNotes.id))
     .limit(limit);
 
 export const findTags = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
@@ -79,6 +113,22 @@ export const findAttendance = (db: Database, { memberId }: Owner, { after, limit
     .innerJoin(events, eq(events.id, attendance.eventId))
     .where(and(eq(attendance.memberId, memberId), gt(attendance.id, after)))
     .orderBy(asc(attendance.id))
+    .limit(limit);
+
+export const findReplies = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+  db
+    .select({
+      id: eventReplies.id,
+      event: events.title,
+      eventDate: events.eventDate,
+      status: eventReplies.status,
+      guests: eventReplies.guests,
+      repliedAt: eventReplies.createdAt,
+    })
+    .from(eventReplies)
+    .innerJoin(events, eq(events.id, eventReplies.eventId))
+    .where(and(eq(eventReplies.memberId, memberId), gt(eventReplies.id, after)))
+    .orderBy(asc(eventReplies.id))
     .limit(limit);
 
 export const findGifts = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>

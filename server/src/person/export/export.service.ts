@@ -3,11 +3,14 @@ import { Readable } from "node:stream";
 import type { ZipFile } from "yazl";
 import type { Viewer } from "../../access/viewer.ts";
 import { recordChange } from "../../changes/record.ts";
+import { readFields } from "../../custom-fields/fields.service.ts";
+import { valueText } from "../../custom-fields/values.rules.ts";
 import type { Database } from "../../database/database.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { pictureBytes } from "../../pictures/pictures.service.ts";
 import {
   findAttendance,
+  findCareNotes,
   findConsentChanges,
   findGifts,
   findHours,
@@ -15,6 +18,8 @@ import {
   findMessages,
   findMinistries,
   findPrayers,
+  findReleasedNotes,
+  findReplies,
   findTags,
   type Owner,
 } from "./export.queries.ts";
@@ -36,14 +41,27 @@ async function readProfile(db: Database, memberId: number): Promise<Row> {
   };
 }
 
+/** The person gets the fields that people see of themselves; an administrator gets all of them, archived ones too. */
+async function readCustomValues(db: Database, { memberId, isSelf }: Owner): Promise<Row[]> {
+  const { customValues } = await requireMember(db, memberId);
+  const fields = (await readFields(db)).filter(
+    ({ id, seenBy, isArchived }) => customValues[id] !== undefined && (!isSelf || (seenBy === "person" && !isArchived)),
+  );
+  return fields.map((field) => ({ field: field.name, value: valueText(field, customValues[field.id]) }));
+}
+
 /** Each table by the name of its files. A table is read once for each of its two files. */
 function tablesOf(db: Database, owner: Owner): Record<string, () => AsyncIterable<Row[]>> {
   return {
     profile: () => only(readProfile(db, owner.memberId).then((profile) => [profile])),
+    "custom-fields": () => only(readCustomValues(db, owner)),
     households: () => rowsById((batch) => findHouseholds(db, owner, batch)),
     ministries: () => rowsById((batch) => findMinistries(db, owner, batch)),
+    "care-notes": () => rowsById((batch) => findCareNotes(db, owner, batch)),
+    notes: () => rowsById((batch) => findReleasedNotes(db, owner, batch)),
     tags: () => rowsById((batch) => findTags(db, owner, batch)),
     attendance: () => rowsById((batch) => findAttendance(db, owner, batch)),
+    replies: () => rowsById((batch) => findReplies(db, owner, batch)),
     gifts: () => rowsById((batch) => findGifts(db, owner, batch)),
     hours: () => rowsById((batch) => findHours(db, owner, batch)),
     messages: () => rowsById((batch) => findMessages(db, owner, batch)),

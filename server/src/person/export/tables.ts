@@ -1,5 +1,5 @@
-// A table of an export as JSON and as CSV. Rows are read in batches while they are sent, so that memory use does not depend on
-// their number.
+// A table of an export as JSON and as CSV. Rows are read in batches while they are sent, so that memory use does not
+// depend on their number.
 
 import { escapeCell } from "../../exports/cells.rules.ts";
 import { BYTE_ORDER_MARK, lines } from "../../exports/csv.ts";

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 export interface FrameProps {
   /** A Sidebar. */
   sidebar: ReactNode;
-  /** What stands in the bar at the top: left to right. */
+  /** The content of the top bar, left to right. */
   header: ReactNode;
   /** The page. */
   children: ReactNode;
   skipLabel?: string;
 }
 
-/** Sidebar, top bar and page. The first Tab stop jumps over the menu to the page. */
+/** Sidebar, top bar and page. The first tab stop skips the menu. */
 export function Frame({ sidebar, header, children, skipLabel = "Skip to the page" }: FrameProps) {
   return (
     <div className="flex min-h-dvh">

@@ -3,13 +3,13 @@ import { Tooltip } from "../../ui/Tooltip.tsx";
 import type { NavItem, NavLink, NavSection } from "./navigation.ts";
 
 export interface NavListProps {
-  /** Name of the landmark: 'Main'. */
+  /** The name of the landmark: 'Main'. */
   label: string;
   sections: readonly NavSection[];
   link: NavLink;
   /** Only icons, each with a tooltip. */
   collapsed?: boolean;
-  /** After a link was chosen. */
+  /** Called after a link was chosen. */
   onChoose?: (() => void) | undefined;
 }
 

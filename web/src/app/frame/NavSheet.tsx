@@ -6,7 +6,7 @@ import { useReturnFocus } from "../../ui/returnFocus.ts";
 import { NavList } from "./NavList.tsx";
 import type { NavLink, NavSection } from "./navigation.ts";
 
-/** From this width on the sidebar is there. */
+/** From this width on the sidebar is visible. */
 const WIDE = "(width >= 768px)";
 
 export interface NavSheetProps {
@@ -18,13 +18,16 @@ export interface NavSheetProps {
   sections: readonly NavSection[];
   /** Default "a". */
   link?: NavLink;
-  /** At the bottom: who is signed in. */
+  /** The area at the bottom, which shows the signed-in account. */
   footer?: ReactNode;
 }
 
-/** The menu that slides out on phones. A chosen link, the backdrop, Esc, or a window that becomes wide closes it. */
+/**
+ * The slide-out menu on phones. It closes on a chosen link, a click on the backdrop, Esc, or a window that becomes
+ * wide.
+ */
 export function NavSheet({ open, onClose, title = "Menu", brand, sections, link = "a", footer }: NavSheetProps) {
-  // The window's width changes outside React.
+  // An effect, because the window's width changes outside React.
   useEffect(() => {
     if (!open) return;
     const wide = window.matchMedia(WIDE);

@@ -6,9 +6,9 @@ import { NavList } from "./NavList.tsx";
 import type { NavLink, NavSection } from "./navigation.ts";
 
 export interface SidebarProps {
-  /** Sign and name at the top. */
+  /** Logo and name at the top. */
   brand: ReactNode;
-  /** What stays of the brand at 64 px. */
+  /** The part of the brand that is visible at 64 px. */
   brandMark: ReactNode;
   sections: readonly NavSection[];
   /** Default "a". */
@@ -16,11 +16,11 @@ export interface SidebarProps {
   /** 64 px wide with tooltips; otherwise 256 px. */
   collapsed: boolean;
   onToggle: () => void;
-  /** Name of the landmark. */
+  /** The name of the landmark. */
   label?: string;
 }
 
-/** The menu at the left of wide screens. Hidden below 768 px, where NavSheet takes over, and in print. */
+/** The menu at the left of wide screens. Hidden below 768 px, where NavSheet replaces it, and in print. */
 export function Sidebar(props: SidebarProps) {
   const { brand, brandMark, sections, link = "a", collapsed, onToggle, label = "Main" } = props;
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;

@@ -1,4 +1,4 @@
-// What the sidebar and the slide-out menu are given. They know no router: the link component comes with the items.
+// The props of the sidebar and the slide-out menu. They are independent of the router: the link component is passed in.
 import type { ComponentType, MouseEventHandler, ReactNode, Ref } from "react";
 
 export interface NavItem {
@@ -6,19 +6,22 @@ export interface NavItem {
   label: string;
   /** An icon; sized by the menu. */
   icon: ReactNode;
-  /** The page one is on. */
+  /** Whether the entry leads to the current page. */
   current: boolean;
-  /** A count, for example of what is unread. */
+  /** A count, for example of unread messages. */
   note?: string | undefined;
 }
 
 export interface NavSection {
-  /** A heading over the section; the first one usually has none. */
+  /** A heading over the section; the first section usually has none. */
   label?: string | undefined;
   items: readonly NavItem[];
 }
 
-/** What a link component must take. A plain "a" does; so does a router's link in a thin wrapper that maps `href`. */
+/**
+ * The props of a link component. A plain "a" accepts them, and so does a router's link in a thin wrapper that maps
+ * `href`.
+ */
 export interface NavLinkProps {
   href: string;
   className: string;

@@ -1,8 +1,8 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { CalendarDays, ChevronRight } from "lucide-react";
 import { isOnToday } from "../../events/eventDay.ts";
-import { hoursInWords } from "../../events/eventWords.ts";
-import { dayInWords } from "../../format/words.ts";
+import { formatHours } from "../../events/eventWords.ts";
+import { formatWeekday } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { type PagedQuery, ShowMore } from "../../page/ShowMore.tsx";
 import { useShownRows } from "../../page/useShownRows.ts";
@@ -17,16 +17,16 @@ const MORE = 24;
 
 interface EventChoiceProps {
   events: readonly Event[];
-  /** The list that the events come from. */
+  /** The paged list of the events. */
   list: PagedQuery;
   onChoose: (id: number) => void;
 }
 
-/** Step 1: which event. The next one stands first. */
+/** Step 1: choosing the event. The next event is first. */
 export function EventChoice({ events, list, onChoose }: EventChoiceProps) {
   const { timezone } = useCurrentUser().congregation;
   const { shown, more } = useShownRows(events, list, AT_FIRST, MORE);
-  // Drawn again at midnight: other events are today's then.
+  // Re-renders at midnight, because today's events change.
   useToday();
   if (events.length === 0) {
     return (
@@ -55,7 +55,7 @@ export function EventChoice({ events, list, onChoose }: EventChoiceProps) {
                   {isOnToday(event) && <Badge tone="accent">Today</Badge>}
                 </span>
                 <span className="block text-ink-quiet text-sm">
-                  {dayInWords(event.eventDate)}, <span className="inline-block">{hoursInWords(event, timezone)}</span>
+                  {formatWeekday(event.eventDate)}, <span className="inline-block">{formatHours(event, timezone)}</span>
                 </span>
               </span>
               <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-quiet" />

@@ -1,6 +1,6 @@
 import type { Event } from "@narthex/contract/events.ts";
-import { hoursInWords } from "../../events/eventWords.ts";
-import { dateInWords } from "../../format/words.ts";
+import { formatHours } from "../../events/eventWords.ts";
+import { formatDate } from "../../format/format.ts";
 import { type PagedQuery, ShowMore } from "../../page/ShowMore.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Field } from "../../ui/Field.tsx";
@@ -8,7 +8,7 @@ import { Select } from "../../ui/Select.tsx";
 
 interface EventSelectProps {
   events: readonly Event[];
-  /** The list that the events come from. */
+  /** The paged list of the events. */
   list: PagedQuery;
   event: Event | null;
   onEvent: (id: number) => void;
@@ -16,9 +16,9 @@ interface EventSelectProps {
 }
 
 export const eventLabel = (event: Event, congregationZone: string) =>
-  `${event.title} · ${dateInWords(event.eventDate)}, ${hoursInWords(event, congregationZone)}`;
+  `${event.title} · ${formatDate(event.eventDate)}, ${formatHours(event, congregationZone)}`;
 
-/** Which event the check-in is for. */
+/** Selects the event of the check-in. */
 export function EventSelect({ events, list, event, onEvent, labelHidden = false }: EventSelectProps) {
   const { timezone } = useCurrentUser().congregation;
   const choices = event && !events.some((one) => one.id === event.id) ? [event, ...events] : events;

@@ -9,19 +9,19 @@ const service = on("2026-03-08", "2026-03-08T14:00:00Z", "2026-03-08T15:30:00Z")
 const nextWeek = on("2026-03-15", "2026-03-15T14:00:00Z", "2026-03-15T15:30:00Z");
 const vigil = on("2026-03-07", "2026-03-08T03:00:00Z", "2026-03-08T08:00:00Z");
 
-test("ten minutes before the service, the service is meant and not the class that still runs", () => {
+test("ten minutes before the service, the service is chosen and not the class that is still running", () => {
   expect(nearestEvent([school, service, nextWeek], new Date("2026-03-08T13:50:00Z"))).toBe(service);
 });
 
-test("right after its start, the class is meant", () => {
+test("right after its start, the class is chosen", () => {
   expect(nearestEvent([school, service], new Date("2026-03-08T13:10:00Z"))).toBe(school);
 });
 
-test("what is over, or not today, is not offered", () => {
+test("events that are over or on another day are not offered", () => {
   expect(nearestEvent([school, nextWeek], new Date("2026-03-08T18:00:00Z"))).toBeNull();
   expect(nearestEvent([], new Date())).toBeNull();
 });
 
-test("an event over midnight is meant while it runs", () => {
+test("an event over midnight is chosen while it runs", () => {
   expect(nearestEvent([vigil, service], new Date("2026-03-08T06:00:00Z"))).toBe(vigil);
 });

@@ -1,8 +1,8 @@
 import { isOnToday, isOver, type Timed } from "../../events/eventDay.ts";
 
 /**
- * The event that a greeter most likely stands at the door of: of today's, the one whose start is nearest.
- * Ten minutes before the service that is the service, although the class before it still runs.
+ * The event that a greeter most likely checks people in to: today's event with the nearest start. Ten minutes before
+ * the service this is the service, although the class before it is still running.
  */
 export function nearestEvent<E extends Timed>(events: readonly E[], now = new Date()): E | null {
   const distance = (event: E) => Math.abs(new Date(event.startsAt).getTime() - now.getTime());

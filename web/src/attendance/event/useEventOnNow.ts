@@ -5,8 +5,8 @@ import { useToday } from "../../live/midnight.ts";
 import { nearestEvent } from "./nearestEvent.ts";
 
 /**
- * The event that a screen begins with. Fixed when the screen opens: when the next event draws near, nobody may find
- * themselves at another list. Chosen again on another day, where that event is over.
+ * The initial event of a screen. It is fixed when the screen opens, so that the list does not change when the next
+ * event approaches. It is chosen again on another day, when that event is over.
  */
 export function useEventOnNow(events: readonly Event[]): number | null {
   const day = useToday();

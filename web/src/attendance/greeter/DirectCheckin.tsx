@@ -1,4 +1,5 @@
-// The greeter's own screen: the event is chosen already, the search box has the focus, every tap or Enter is one person.
+// The greeter's screen: the event is chosen already, the search box has the focus, every tap or Enter checks in one
+// person.
 import { CalendarSearch } from "lucide-react";
 import { useUpcoming } from "../../events/useUpcoming.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -11,7 +12,7 @@ import { RollSkeleton } from "./RollEmpty.tsx";
 import { RunningCount } from "./RunningCount.tsx";
 
 interface DirectCheckinProps {
-  /** As the address bar has it; null for the one that is on now. */
+  /** The event in the URL; null for the current event. */
   eventId: number | null;
   onEvent: (id: number) => void;
   autoFocus: boolean;

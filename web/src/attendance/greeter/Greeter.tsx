@@ -1,9 +1,9 @@
-// The greeter's search box and list, in the dialog and on the attendance screen: type, Enter or tap, next.
+// The greeter's search box and list, in the dialog and on the attendance screen: type, press Enter or tap, continue.
 
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { isBeforeItsDay, type Timed } from "../../events/eventDay.ts";
+import { formatNumber, formatWeekday, fullName } from "../../format/format.ts";
 import { searchText } from "../../format/searchText.ts";
-import { dayInWords, fullName, numberInWords } from "../../format/words.ts";
 import { useToday } from "../../live/midnight.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { useNextPage } from "../../page/useNextPage.ts";
@@ -12,21 +12,26 @@ import { cx } from "../../ui/cx.ts";
 import { notify } from "../../ui/notify.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
-import type { CheckinEvent } from "../queue/checkinTasks.ts";
+import type { CheckinEvent, Person } from "../queue/checkinTasks.ts";
 import { NobodyFound, RollSkeleton } from "./RollEmpty.tsx";
 import { RollList } from "./RollList.tsx";
 import { useAttendees } from "./useAttendees.ts";
 import { useGuardedUndo } from "./useGuardedUndo.tsx";
 import { type RollMember, useRoll } from "./useRoll.ts";
 
-/** Whether a mouse is at hand: only then may a field take the focus by itself, because on a phone the keyboard would rise. */
+const HouseholdDialog = lazy(() => import("./HouseholdDialog.tsx"));
+
+/**
+ * Whether a mouse is available: only then a field may take the focus automatically, because a phone would open its
+ * keyboard.
+ */
 export const hasFinePointer = () => matchMedia("(pointer: fine)").matches;
 
 export interface GreeterProps {
-  /** Give the component the event's id as `key`: another event is another list. */
+  /** Use the event's id as the `key` of the component, because each event has its own list. */
   event: CheckinEvent & Timed;
   autoFocus?: boolean;
-  /** Height of the list, and where it stands. */
+  /** Height and position of the list. */
   className?: string;
 }
 
@@ -44,10 +49,16 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
 
   const [listedFor, setListedFor] = useState("");
   if (answered !== null && answered !== listedFor) setListedFor(answered);
-  /** Enter checks in one clear match alone, whether that person is here already or not: it never passes on to the next. */
+  /**
+   * Enter checks in a single clear match only, even if that person is already checked in: it never moves on to the next
+   * one.
+   */
   const target = answered === null ? null : clearMatch(rows, answered);
-  /** Enter was pressed and meant nobody clearly. */
+  /** Whether Enter was pressed without a clear match. */
   const [isUnclear, setUnclear] = useState(false);
+
+  /** The person whose household is open. */
+  const [household, setHousehold] = useState<Person | null>(null);
 
   const type = (text: string) => {
     latestTyped.current = text;
@@ -60,7 +71,7 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
     if (isHere(member)) notify({ title: "Already Checked In", description: `${name} is already checked in.` });
     else queue.checkIn(event, { id: member.id, name });
   };
-  // The button that was pressed by keyboard is about to go.
+  // The button that was pressed by keyboard is about to be removed.
   const keepPlace = () => {
     if (document.activeElement?.matches("[data-check-in], [data-undo]")) searchBox()?.focus();
   };
@@ -69,6 +80,12 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
     take(member);
     type("");
     keepPlace();
+  };
+  const takeHousehold = (people: readonly Person[]) => {
+    noteCheckin();
+    for (const person of people) queue.checkIn(event, person);
+    setHousehold(null);
+    type("");
   };
   const takeShownBack = (member: RollMember) => {
     undo(member, presenceOf(member));
@@ -83,11 +100,12 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
       else setUnclear(true);
       return;
     }
-    // Enter came before the answer. The box is free for the next name; this one is looked up meanwhile.
+    // Enter came before the answer: this name is searched in the background while the box is free for the next one.
     noteCheckin();
     type("");
     const unclear = await queue.checkInByName(event, typed);
-    // While nothing else was typed, the text comes back to be completed. Otherwise it stays among what is not saved.
+    // If nothing else was typed, the text is restored for completion. Otherwise it stays in the list of unsaved
+    // check-ins.
     if (unclear !== null && latestTyped.current === "") {
       queue.giveUp(unclear);
       type(typed);
@@ -111,7 +129,7 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
         <p role="status" className="my-2 min-h-5 shrink-0 text-ink-quiet text-sm tabular-nums">
           {isUnclear && answered !== null && rows.length > 0
             ? "It is not clear who is meant. Choose a person below, or type more of the name."
-            : query.data && shownInWords(rows.filter(isHere).length, rows.length)}
+            : query.data && formatShownCount(rows.filter(isHere).length, rows.length)}
         </p>
         {query.isError && rows.length === 0 ? (
           <QueryError query={query} />
@@ -128,33 +146,44 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
             onCheckIn={takeShown}
             onUndo={takeShownBack}
             onRetry={({ key }) => queue.retry(key)}
+            onHousehold={(member) => setHousehold({ id: member.id, name: fullName(member) })}
             targetId={target?.id ?? null}
             onMore={onMore}
           />
         )}
       </search>
       {question}
+      <Suspense>
+        {household && (
+          <HouseholdDialog
+            event={event}
+            person={household}
+            onCheckIn={takeHousehold}
+            onClose={() => setHousehold(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
 
-/** Nobody is checked in early by mistake: an event whose day has yet to come says so. */
+/** Prevents early check-ins by mistake: shown for an event on a later day. */
 function EarlyNote({ event }: { event: Timed }) {
   useToday();
   if (!isBeforeItsDay(event)) return null;
   return (
     <p role="note" className="mb-3 shrink-0 rounded-md bg-caution-quiet px-4 py-3 text-caution text-sm">
-      {`This event is on ${dayInWords(event.eventDate)}. Anyone you check in now counts as having attended.`}
+      {`This event is on ${formatWeekday(event.eventDate)}. Anyone you check in now counts as having attended.`}
     </p>
   );
 }
 
-function shownInWords(here: number, shown: number): string {
+function formatShownCount(here: number, shown: number): string {
   if (shown === 0) return "0 members found";
-  return `${numberInWords(here)} of ${numberInWords(shown)} shown members checked in`;
+  return `${formatNumber(here)} of ${formatNumber(shown)} shown members checked in`;
 }
 
-/** Arrow keys go from the search box through the buttons and back. */
+/** The arrow keys move the focus from the search box through the buttons and back. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;

@@ -1,4 +1,4 @@
-import { instantTimeInWords } from "../../format/words.ts";
+import { formatInstantTime } from "../../format/format.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -9,7 +9,7 @@ import { useAttendees } from "./useAttendees.ts";
 
 const SHOWN = 6;
 
-/** The last few who came, checked in here or by another greeter. */
+/** The latest check-ins, made here or by another greeter. */
 export function LatestArrivals({ event }: { event: CheckinEvent }) {
   const { timezone } = useCurrentUser().congregation;
   const { latest, count } = useAttendees(event);
@@ -24,7 +24,7 @@ export function LatestArrivals({ event }: { event: CheckinEvent }) {
         Last check-ins
       </h3>
       {count === 0 ? (
-        <p className="mt-2 text-ink-quiet">Nobody yet. The first one will appear here.</p>
+        <p className="mt-2 text-ink-quiet">No one yet. The first person will appear here.</p>
       ) : (
         <ol className="mt-1">
           {latest.slice(0, SHOWN).map((arrival) => (
@@ -37,7 +37,7 @@ export function LatestArrivals({ event }: { event: CheckinEvent }) {
                 <PersonLink id={arrival.memberId}>{arrival.name}</PersonLink>
               </span>
               <time dateTime={arrival.at} className="shrink-0 text-ink-quiet text-sm">
-                {arrival.isSaved ? instantTimeInWords(arrival.at, timezone) : "Saving…"}
+                {arrival.isSaved ? formatInstantTime(arrival.at, timezone) : "Saving…"}
               </time>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 
 const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f"];
 
-/** Stands where the list will be, with rows of the same height. */
+/** The placeholder of the list, with rows of the same height. */
 export function RollSkeleton() {
   return (
     <Loading label="Loading members">

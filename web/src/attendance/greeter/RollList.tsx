@@ -13,9 +13,10 @@ export interface RollListProps {
   onCheckIn: (member: RollMember) => void;
   onUndo: (member: RollMember) => void;
   onRetry: (task: Task) => void;
-  /** Whom Enter checks in. */
+  onHousehold: (member: RollMember) => void;
+  /** The person that Enter checks in. */
   targetId: number | null;
-  /** Asks for the next page; absent on the last. */
+  /** Requests the next page; absent on the last page. */
   onMore: (() => void) | undefined;
 }
 

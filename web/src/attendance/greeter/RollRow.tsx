@@ -1,5 +1,5 @@
-import { LoaderCircle, Undo2 } from "lucide-react";
-import { fullName } from "../../format/words.ts";
+import { LoaderCircle, Undo2, UsersRound } from "lucide-react";
+import { fullName } from "../../format/format.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -9,29 +9,46 @@ import type { RollMember } from "./useRoll.ts";
 
 interface RollRowProps {
   member: RollMember;
-  /** Null for those who have not come. */
+  /** Null for people who are not checked in. */
   presence: Presence | null;
-  /** What was done with this person here, while it is not saved. */
+  /** The unsaved check-in or undo of this person. */
   unsaved: Task | null;
-  /** Enter in the search box checks this person in. */
+  /** Enter in the search box checks in this person. */
   isTarget: boolean;
   onCheckIn: (member: RollMember) => void;
   onUndo: (member: RollMember) => void;
   onRetry: (task: Task) => void;
+  /** Opens the household, to check in several of its people. */
+  onHousehold: (member: RollMember) => void;
 }
 
-// The search box keeps the focus, and a phone its keyboard, while people are tapped in.
+// The search box keeps the focus, and a phone its keyboard, while check-in buttons are tapped.
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
 
-/** One person: a face, a name, and one button or the badge that took its place, with the way back on its far side. */
-export function RollRow({ member, presence, unsaved, isTarget, onCheckIn, onUndo, onRetry }: RollRowProps) {
+/** One person: a picture, a name, and one button, or the badge that replaced it with Undo on its far side. */
+export function RollRow(props: RollRowProps) {
+  const { member, presence, unsaved, isTarget, onCheckIn, onUndo, onRetry, onHousehold } = props;
   const name = fullName(member);
   return (
     <div className="flex min-h-18 items-center gap-3 py-1.5 pr-1 pl-1">
       <Avatar name={name} src={member.profileImageUrl} className="max-[22rem]:hidden" />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 font-medium leading-5">
-          <span className="min-w-0 break-words">{name}</span>
+          {member.hasHousehold ? (
+            <button
+              type="button"
+              aria-label={`Household of ${name}`}
+              title="Check in several of the household"
+              className="flex min-w-0 items-center gap-1.5 rounded-sm py-1 text-start hover:text-accent touch:min-h-11"
+              onMouseDown={keepFocus}
+              onClick={() => onHousehold(member)}
+            >
+              <span className="min-w-0 break-words">{name}</span>
+              <UsersRound aria-hidden className="size-4 shrink-0 text-ink-quiet" />
+            </button>
+          ) : (
+            <span className="min-w-0 break-words">{name}</span>
+          )}
           {member.membershipStatus === "inactive" && <Badge>Inactive</Badge>}
         </p>
         {member.email && <p className="truncate text-ink-quiet text-sm">{member.email}</p>}
@@ -57,7 +74,7 @@ export function RollRow({ member, presence, unsaved, isTarget, onCheckIn, onUndo
           >
             <span className="max-sm:hidden">Undo</span>
           </Button>
-          {/* As wide as the Check In button was: where that was tapped, a second tap must not meet Undo. */}
+          {/* As wide as the Check In button, so that a second tap at the same place does not hit Undo. */}
           <div className="flex min-w-24 justify-end">
             <Badge tone="positive">Checked In</Badge>
           </div>
@@ -78,7 +95,7 @@ export function RollRow({ member, presence, unsaved, isTarget, onCheckIn, onUndo
   );
 }
 
-/** In place of the button: a tap that the server does not have yet never looks like one that it has. */
+/** Replaces the button: an unsaved check-in must look different from a saved one. */
 function UnsavedState({ task, name, onRetry }: { task: Task; name: string; onRetry: (task: Task) => void }) {
   if (task.state === "saving") {
     return (

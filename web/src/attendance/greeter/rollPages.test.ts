@@ -16,10 +16,11 @@ const rollWith = (people: number): Roll => ({
     profileImageUrl: null,
     attendanceId: null,
     checkInTime: null,
+    hasHousehold: false,
   })),
 });
 
-test("the pages hold every row once and in order, and only the last one leads back to the server", () => {
+test("the pages contain every row once and in order, and only the last one has the server's cursor", () => {
   fc.assert(
     fc.property(fc.nat({ max: 400 }), fc.option(fc.constant("the server's cursor")), (people, next) => {
       const pages = cutIntoPages({ rows: rollWith(people), total: 1234, next });

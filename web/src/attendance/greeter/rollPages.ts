@@ -1,5 +1,5 @@
-// The pages of a roll. When a roll that was scrolled is read again, one request reads all its pages: another greeter's tap
-// must not cost one request for each page.
+// The pages of a roll. A scrolled roll is refetched in one request for all its pages, because another greeter's
+// check-in must not cause one request for each page.
 import { api } from "@narthex/contract/api.ts";
 import type { Roll } from "@narthex/contract/attendance.ts";
 import { MAX_PAGE } from "@narthex/contract/limits.ts";
@@ -7,13 +7,13 @@ import { hashKey, infiniteQueryOptions } from "@tanstack/react-query";
 import { type Page, requestPage } from "../../api/answers.ts";
 
 export const PAGE_ROWS = 60;
-/** So many pages fit into one request. */
+/** The number of pages that fit into one request. */
 const MAX_PAGES = Math.floor(MAX_PAGE / PAGE_ROWS);
 
-/** Marks a cursor of our own: the place of a page among those that one request has read. */
+/** Marks a local cursor: the position of a page within the result of one request. */
 const LOCAL = "local:";
 
-/** Cuts what one request has read into pages. The last one keeps the server's cursor. */
+/** Splits the result of one request into pages. The last one keeps the server's cursor. */
 export function cutIntoPages({ rows, total, next }: Page<Roll>): Page<Roll>[] {
   const count = Math.max(1, Math.ceil(rows.members.length / PAGE_ROWS));
   return Array.from({ length: count }, (_, place) => ({
@@ -23,10 +23,10 @@ export function cutIntoPages({ rows, total, next }: Page<Roll>): Page<Roll>[] {
   }));
 }
 
-/** What the last request of each roll has read, cut into pages. */
+/** The result of the last request of each roll, split into pages. */
 const lastRead = new Map<string, Page<Roll>[]>();
 
-/** Query options for the people of an event's roll, page after page. Without a search it is everyone. */
+/** Query options for the people of an event's roll, page by page. Without a search it contains everyone. */
 export function rollOf(eventId: number, search: string) {
   const params = { id: eventId };
   const query = search === "" ? {} : { search };

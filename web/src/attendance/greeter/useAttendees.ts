@@ -19,7 +19,7 @@ export interface Arrival {
   isSaved: boolean;
 }
 
-/** Who has come to an event so far: what the server knows, and what this tab has changed since. */
+/** The people checked in at an event: the server's data, and later changes of this tab. */
 export function useAttendees(event: CheckinEvent) {
   const { data, dataUpdatedAt } = useInfiniteQuery(arrivalsOf(event.id));
   const { tasks } = useCheckinQueue();
@@ -27,7 +27,7 @@ export function useAttendees(event: CheckinEvent) {
   const listed = data?.pages.flatMap((page) => page.rows) ?? [];
   const here = withoutUndone(listed, local.undos);
   const hereIds = new Set(here.map((record) => record.memberId));
-  // What was saved before the list was read is in its total, even where it is too old for its rows.
+  // Check-ins saved before the list was read are in its total, even if they are too old for its rows.
   const missing = checkinsMissingFrom(dataUpdatedAt, local).filter(({ person }) => !hereIds.has(person.id));
   const total = data?.pages[0]?.total ?? 0;
   const unsaved = new Map<number, Task>();
@@ -35,14 +35,17 @@ export function useAttendees(event: CheckinEvent) {
     if (task.event.id === event.id && task.person && isUnsaved(task)) unsaved.set(task.person.id, task);
   }
   return {
-    /** How many are checked in; null until it is known. */
+    /** The number of check-ins; null until it is loaded. */
     count: data ? total + missing.length - undosMissingFrom(dataUpdatedAt, listed, local) : null,
     /** The newest first. */
     latest: [...missing.reverse().map(arrivalOf), ...here.map(savedArrival)],
-    /** Tells of each row of a roll whether that person is here. @param rollReadAt when it was read, in milliseconds */
+    /**
+     * Returns for each row of a roll whether that person is checked in.
+     * @param rollReadAt when the roll was read, in milliseconds
+     */
     presenceIn: (rollReadAt: number) =>
       presences({ rollReadAt, arrivals: listed, arrivalsReadAt: dataUpdatedAt, local }),
-    /** What this tab did with a person, while it is not saved. */
+    /** The unsaved check-in or undo of a person in this tab; null if there is none. */
     unsavedOf: (memberId: number): Task | null => unsaved.get(memberId) ?? null,
   };
 }

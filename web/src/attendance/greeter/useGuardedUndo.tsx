@@ -1,22 +1,24 @@
-// Undoing from the greeter's list, so that it never happens by a tap that was meant for something else.
+// Undo from the greeter's list, guarded against accidental taps.
 import { type ReactNode, useRef, useState } from "react";
-import { fullName } from "../../format/words.ts";
+import { fullName } from "../../format/format.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
 import type { CheckinEvent, Person } from "../queue/checkinTasks.ts";
 import type { Presence } from "../queue/presence.ts";
 import type { RollMember } from "./useRoll.ts";
 
-/** So long after a check-in no tap undoes: it was meant for the Check In button. */
+/**
+ * Within this time after a check-in, in milliseconds, undo taps are ignored: they were meant for the Check In button.
+ */
 const UNDO_GUARD_MS = 1000;
-/** A check-in older than this is undone only after a question. */
+/** The undo of a check-in older than this, in milliseconds, needs a confirmation. */
 const FRESH_MS = 5 * 60_000;
 
 interface GuardedUndo {
   /** To be called at every check-in. */
   noteCheckin: () => void;
   undo: (member: RollMember, presence: Presence | null) => void;
-  /** The question, while it is asked. */
+  /** The confirmation dialog while it is open. */
   question: ReactNode;
 }
 

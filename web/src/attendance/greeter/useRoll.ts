@@ -7,7 +7,7 @@ import { rollOf } from "./rollPages.ts";
 
 export type RollMember = Roll["members"][number] & { membershipStatus?: MembershipStatus };
 
-/** A greeter's list for what was typed. While the server searches, the rows of the search before stay. */
+/** A greeter's list for the typed text. While the server searches, the rows of the former search stay. */
 export function useRoll(eventId: number, typed: string) {
   const wanted = searchText(typed);
   const search = useDebounced(wanted);
@@ -15,10 +15,10 @@ export function useRoll(eventId: number, typed: string) {
   return {
     query,
     rows: eachOnce(query.data?.pages.flatMap((page) => page.rows.members) ?? []),
-    /** The search that the rows answer; null while they still answer the one before. */
+    /** The search that the rows belong to; null while they belong to the former one. */
     answered: query.isSuccess && !query.isPlaceholderData && search === wanted ? search : null,
   };
 }
 
-/** Someone renamed while pages are read could stand on two of them. */
+/** A person who is renamed while pages are read could be on two of them. */
 const eachOnce = (members: readonly RollMember[]) => [...new Map(members.map((one) => [one.id, one])).values()];

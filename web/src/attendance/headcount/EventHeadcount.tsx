@@ -1,11 +1,11 @@
-// The headcount of an event beside the names of those who were checked in, and its form. Only for those who take attendance.
+// The headcount of an event beside the names of those checked in, and its form. Only for users who manage attendance.
 import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { read } from "../../api/reads.ts";
-import { headcountInWords } from "../../format/words.ts";
+import { formatHeadcount } from "../../format/format.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -34,7 +34,7 @@ function Counted({ event, className }: EventHeadcountProps) {
       </Loading>
     );
   if (!query.data) return <QueryError query={query} />;
-  const words = headcountInWords(query.data);
+  const words = formatHeadcount(query.data);
   return (
     <div className={cx("flex flex-wrap items-center gap-x-3 gap-y-1", className)}>
       <p className="min-w-0 text-sm tabular-nums">

@@ -37,7 +37,7 @@ export default function HeadcountDialog({ event, headcount, onClose }: Headcount
       action={save}
       onClose={onClose}
       title="Headcount"
-      description={`Everybody counted at ${event.title}, with or without a name. Leave a field empty if nobody counted.`}
+      description={`Everyone counted at ${event.title}, with or without a name. Leave a field empty if no one counted.`}
       size="small"
       submitLabel="Save"
     >

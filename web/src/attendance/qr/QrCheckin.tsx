@@ -1,9 +1,11 @@
-// QR Code tab (section 2.9): a code for one event, on the screen and on paper.
+// The QR Code tab (section 2.9): a code for one event, on the screen and on paper.
 
 import { api } from "@narthex/contract/api.ts";
 import type { CheckinSession } from "@narthex/contract/checkin.ts";
+import type { PlacePoster } from "@narthex/contract/checkin-places.ts";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { QrCode } from "lucide-react";
+import { useState } from "react";
 import { queryClient } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { failureNotice, useAction } from "../../api/useAction.ts";
@@ -13,22 +15,26 @@ import { notify } from "../../ui/notify.ts";
 import { EventSelect } from "../event/EventSelect.tsx";
 import { useEventById } from "../event/useEventById.ts";
 import { useEventOnNow } from "../event/useEventOnNow.ts";
+import { PlacePosters } from "./PlacePosters.tsx";
 import { QrPoster } from "./QrPoster.tsx";
 import { QrSession } from "./QrSession.tsx";
 
 interface QrCheckinProps {
-  /** As the address bar has it; null for the one that is on now. */
+  /** The event in the URL; null for the current event. */
   eventId: number | null;
   onEvent: (id: number) => void;
 }
 
 /**
- * The code made in this window, kept while the window is open: the server cannot tell it again, and a new one ends it.
+ * The code that was created in this window, cached while the window is open: the server cannot return it again, and a
+ * new code replaces it.
  */
 const sessionOf = (eventId: number | undefined) => ["checkin-session", eventId] as const;
 
 export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
   const { events, list } = useUpcoming();
+  // The last one that was made is printed.
+  const [poster, setPoster] = useState<PlacePoster | null>(null);
   const onNow = useEventOnNow(events);
   const { event } = useEventById(eventId ?? onNow, events);
   const { data: session } = useQuery<CheckinSession>({
@@ -40,7 +46,10 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
     call: (chosenId: number) => request(api.checkin.generate, { body: { eventId: chosenId } }),
     failed: "Failed to generate QR code",
     failureNotice: () => failureNotice(null, "Failed to generate QR code"),
-    onSaved: (made) => queryClient.setQueryData(sessionOf(made.eventId), made),
+    onSaved(made) {
+      queryClient.setQueryData(sessionOf(made.eventId), made);
+      setPoster(null);
+    },
     done: "QR Code Generated",
   });
   const make = () => {
@@ -53,19 +62,20 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
       {event && session ? (
         <>
           <QrSession session={session} event={event} onRefresh={make} refreshing={making.busy} />
-          <QrPoster session={session} event={event} />
+          {poster === null && <QrPoster session={session} event={event} />}
         </>
       ) : (
         <div className="flex flex-col items-start gap-4">
           <p className="max-w-prose text-ink-quiet">
-            People scan the code with their phone and fill in a short form. Their attendance is recorded, and someone
-            new is added as a pending member. A new code ends an older one of the same event.
+            People scan the code with their phone and fill in a short form. Their attendance is recorded, and new people
+            are added as pending members. A new code replaces an older one for the same event.
           </p>
           <Button variant="primary" icon={<QrCode />} busy={making.busy} onClick={make} className="max-sm:w-full">
             Generate QR Code
           </Button>
         </div>
       )}
+      <PlacePosters events={events} poster={poster} onPoster={setPoster} />
     </div>
   );
 }

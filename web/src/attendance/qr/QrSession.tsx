@@ -2,8 +2,8 @@ import type { CheckinSession } from "@narthex/contract/checkin.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { Copy, Printer, RotateCw, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
-import { whenInWords } from "../../events/eventWords.ts";
-import { instantDateInWords, instantTimeInWords } from "../../format/words.ts";
+import { formatWhen } from "../../events/eventWords.ts";
+import { formatInstantDate, formatInstantTime } from "../../format/format.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -19,13 +19,13 @@ interface QrSessionProps {
   refreshing: boolean;
 }
 
-/** The code on the screen, until when it holds, and what can be done with it. */
+/** The code on the screen, its expiry, and its actions. */
 export function QrSession({ session, event, onRefresh, refreshing }: QrSessionProps) {
   const { timezone } = useCurrentUser().congregation;
   const address = useRef<HTMLInputElement>(null);
   const endsTooEarly = new Date(session.expiresAt) <= new Date(event.startsAt);
   const isOver = new Date(session.expiresAt) <= new Date();
-  const until = `${instantDateInWords(session.expiresAt, timezone)}, ${instantTimeInWords(session.expiresAt, timezone)}`;
+  const until = `${formatInstantDate(session.expiresAt, timezone)}, ${formatInstantTime(session.expiresAt, timezone)}`;
   const copy = async () => {
     const copied = await copyText(session.url);
     if (!copied) address.current?.select();
@@ -37,7 +37,7 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
   };
   return (
     <div className="grid items-start gap-6 md:grid-cols-[auto_minmax(0,1fr)]">
-      {/* Black on white whatever the theme: cameras need it. */}
+      {/* Black on white in every theme, because cameras need it. */}
       <img
         src={session.qrCode}
         alt={`QR code for checking in to ${session.eventName}`}
@@ -48,7 +48,7 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
       <div className="flex min-w-0 flex-col gap-4">
         <div>
           <p className="break-words font-semibold font-serif text-xl">{session.eventName}</p>
-          <p className="text-ink-quiet">{whenInWords(event, timezone)}</p>
+          <p className="text-ink-quiet">{formatWhen(event, timezone)}</p>
           <p className="mt-1 text-ink-quiet">
             {isOver ? <Badge tone="caution">Expired</Badge> : "Valid until"}{" "}
             <time dateTime={session.expiresAt}>{until}</time>
@@ -57,7 +57,7 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
         {endsTooEarly && (
           <p role="status" className="flex gap-3 rounded-md bg-caution-quiet p-3 text-caution">
             <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-            <span>This code ends before the event begins. Make it on the day of the event.</span>
+            <span>This code expires before the event starts. Create it on the day of the event.</span>
           </p>
         )}
         <Field label="Link" hint="Anyone with this link can check in until then, even without the QR code.">
@@ -77,7 +77,7 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
           </Button>
         </div>
         <p className="max-w-prose text-ink-quiet text-sm">
-          Refresh makes a new code and ends this one: posters printed with it stop working.
+          Refresh creates a new code and disables this one: posters printed with it stop working.
         </p>
       </div>
     </div>

@@ -1,4 +1,4 @@
-// What could not be saved stays in sight here until it is saved or given up.
+// Unsaved check-ins stay visible here until they are saved or discarded.
 import { OctagonAlert, X } from "lucide-react";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -13,7 +13,7 @@ export function UnsavedCheckins({ className }: { className?: string }) {
   return (
     <section
       aria-label="Not saved yet"
-      // Read by Notices, which keep clear of it on phones.
+      // Read by Notices, which do not cover it on phones.
       data-not-saved
       className={cx("rounded-lg border border-critical bg-critical-quiet p-3 text-ink shadow-float", className)}
     >

@@ -1,5 +1,4 @@
-// What this subject reads (section 4). Attendance is never taken from the cache
-// without asking again.
+// The reads of attendance (section 4). Attendance is never taken from the cache without a refetch.
 import { api } from "@narthex/contract/api.ts";
 import { readPages, refresh } from "../../api/reads.ts";
 import { callsReading } from "../../live/topics.ts";
@@ -9,11 +8,11 @@ const neverKept = { staleTime: 0 };
 export const records = { ...readPages(api.attendance.list, {}), ...neverKept };
 export const ownRecords = { ...readPages(api.attendance.mine, {}), ...neverKept };
 
-/** The newest check-ins of an event; the total says how many there are. */
+/** The newest check-ins of an event; the total is the number of all. */
 export const arrivalsOf = (eventId: number) => ({
   ...readPages(api.attendance.ofEvent, { params: { eventId } }, { limit: 20 }),
   ...neverKept,
 });
 
-/** Reads again what shows attendance, where nobody knows whether a check-in was saved. */
+/** Refetches attendance when it is unknown whether a check-in was saved. */
 export const readAttendanceAgain = (): Promise<void> => refresh(...callsReading("attendance"));

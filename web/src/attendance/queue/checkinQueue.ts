@@ -1,5 +1,5 @@
-// Sends check-ins and undos, and keeps each until the server has it. The queue lives outside React and, for what is not
-// saved, in the tab's session storage: leaving the page or reloading it loses nothing. Sending twice is harmless, because
+// Sends check-ins and undos, and keeps each until the server has stored it. The queue is outside React, and its unsaved
+// part is in the tab's session storage: leaving or reloading the page loses nothing. Sending twice is harmless, because
 // the server keeps one record of a member at an event.
 import { api } from "@narthex/contract/api.ts";
 import { useSyncExternalStore } from "react";
@@ -7,8 +7,8 @@ import { requestOnce } from "../../api/answers.ts";
 import { newEntryKey } from "../../api/entryKey.ts";
 import { ApiError, isUnavailable, request, sentenceOf } from "../../api/request.ts";
 import { returnToSignIn } from "../../api/sessionEnd.ts";
+import { formatNumber, fullName } from "../../format/format.ts";
 import { searchText } from "../../format/searchText.ts";
-import { fullName, numberInWords } from "../../format/words.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { notify } from "../../ui/notify.ts";
@@ -30,11 +30,13 @@ import {
   type Tasks,
 } from "./checkinTasks.ts";
 
-/** Requests under way at the same time: a browser has six connections to a server, and others need some of them. */
+/**
+ * The maximum number of requests in progress: a browser has six connections to a server, and others need some of them.
+ */
 const MAX_AT_ONCE = 4;
-/** What failed on its way is tried again this often, in milliseconds. */
+/** The interval of retries after network failures, in milliseconds. */
 const RETRY_MS = 10_000;
-/** Rows that are looked through for whom a text means. */
+/** The number of rows that are searched for the person that a text means. */
 const LOOKED_THROUGH = 20;
 
 const NOT_CLEAR = "It is not clear who is meant. Type the name again and choose a person from the list.";
@@ -43,7 +45,10 @@ export interface CheckinQueue {
   tasks(): Tasks;
   subscribe(listener: () => void): () => void;
   checkIn(event: CheckinEvent, person: Person): void;
-  /** Checks in whom a text clearly means. Answers the key of the task where it means nobody clearly, otherwise null. */
+  /**
+   * Checks in the person whom a text clearly means. Returns the key of the task if the text is ambiguous, otherwise
+   * null.
+   */
   checkInByName(event: CheckinEvent, typed: string): Promise<string | null>;
   undo(event: CheckinEvent, person: Person, attendanceId: number): void;
   retry(key: string): void;
@@ -67,13 +72,13 @@ async function personMeantBy({ typed, event }: Task): Promise<Person> {
 function successSentence(record: { memberName: string; overCapacity: boolean }, { event, person }: Task): string {
   const name = record.memberName || person?.name;
   if (!record.overCapacity || event.maxAttendees === null) return `${name} is checked in to ${event.title}.`;
-  return `${name} is checked in to ${event.title}. Please note: this is more than its limit of ${numberInWords(event.maxAttendees)}.`;
+  return `${name} is checked in to ${event.title}. Please note: this is more than its limit of ${formatNumber(event.maxAttendees)}.`;
 }
 
 async function sendCheckin(task: Task, person: Person): Promise<number> {
   const body = { memberId: person.id, eventId: task.event.id };
   const { isNew, answer } = await requestOnce(api.attendance.record, { body });
-  // A record that was there already may come from an earlier try whose answer was lost.
+  // An existing record may come from an earlier attempt whose answer was lost.
   notify(
     isNew || task.problem !== null
       ? { title: "Check-in Successful", description: successSentence(answer, { ...task, person }) }
@@ -87,7 +92,7 @@ async function sendUndo({ attendanceId, event, person }: Task): Promise<number> 
   try {
     await request(api.attendance.remove, { params: { id } });
   } catch (error) {
-    // Removed already, perhaps by an earlier try whose answer was lost.
+    // The record was removed already, perhaps by an earlier attempt whose answer was lost.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
   notify({ title: "Check-in undone", description: `${person?.name} is no longer checked in to ${event.title}.` });
@@ -95,7 +100,7 @@ async function sendUndo({ attendanceId, event, person }: Task): Promise<number> 
 }
 
 function notifyFailure(task: Task, error: unknown): void {
-  // The end of the session is told by its own notice.
+  // The end of the session has its own notice.
   if (error instanceof ApiError && error.status === 401) return;
   const isCheckin = task.kind === "check-in";
   notify({
@@ -127,7 +132,7 @@ function openQueue(storageKey: string): CheckinQueue {
       change(changeTask(tasks, key, { person }));
       const attendanceId = await (task.kind === "check-in" ? sendCheckin(task, person) : sendUndo(task));
       change(saveTask(tasks, key, { savedAt: Date.now(), attendanceId }));
-      // The line is there again: what failed on its way need not wait.
+      // The network is available again, so tasks that failed on the network are retried immediately.
       change(retryUnavailable(tasks));
     } catch (error) {
       const isFirst = tasks.find((one) => one.key === key)?.problem === null;
@@ -167,10 +172,10 @@ function openQueue(storageKey: string): CheckinQueue {
 
   addEventListener("online", retryNow);
   addEventListener("beforeunload", (event) => {
-    // After the end of the session the tasks wait in the storage for the same account.
+    // After the end of the session the tasks stay in the storage for the same account.
     if (!isSignedOut && tasks.some(isUnsaved)) event.preventDefault();
   });
-  sendDue(); // what a reload interrupted
+  sendDue(); // sends tasks that a reload interrupted
   return {
     tasks: () => tasks,
     subscribe(listener) {

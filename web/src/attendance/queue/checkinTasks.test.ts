@@ -29,7 +29,7 @@ const checkin = (key: string, id = 1) => ({
 });
 const states = (tasks: Tasks) => tasks.map(({ key, state }) => `${key} ${state}`);
 
-test("a task is unsaved until it is saved, and in trouble from its first failure on, also while it is tried again", () => {
+test("a task is unsaved until it is saved, and in trouble from its first failure on, also during a retry", () => {
   const added = addTask([], checkin("a"));
   const failed = failTask(added, "a", OFFLINE);
   const again = retryTask(failed, "a");
@@ -43,19 +43,19 @@ test("a task is unsaved until it is saved, and in trouble from its first failure
   ]);
 });
 
-describe("the same wish again", () => {
-  test("is one task while it is on its way", () => {
+describe("a second identical task", () => {
+  test("is not added while the first is in progress", () => {
     expect(states(addTask(addTask([], checkin("a")), checkin("b")))).toEqual(["a saving"]);
   });
-  test("tries a failed one again", () => {
+  test("retries a failed one", () => {
     const failed = failTask(addTask([], checkin("a")), "a", REFUSED);
     expect(states(addTask(failed, checkin("b")))).toEqual(["a saving"]);
   });
-  test("is a new task once the first is saved", () => {
+  test("is added once the first is saved", () => {
     const saved = saveTask(addTask([], checkin("a")), "a", { savedAt: 1, attendanceId: 5 });
     expect(states(addTask(saved, checkin("b")))).toEqual(["a saved", "b saving"]);
   });
-  test("is not that of another person, event or kind", () => {
+  test("has the same person, event and kind", () => {
     const first = addTask([], checkin("a"));
     expect(addTask(first, checkin("b", 2))).toHaveLength(2);
     expect(addTask(first, { ...checkin("b"), event: { ...EVENT, id: 10 } })).toHaveLength(2);
@@ -64,21 +64,21 @@ describe("the same wish again", () => {
   });
 });
 
-test("only what failed on its way is tried again by itself", () => {
+test("only tasks that failed on the network are retried automatically", () => {
   let tasks = addTask(addTask([], checkin("a", 1)), checkin("b", 2));
   tasks = failTask(failTask(tasks, "a", OFFLINE), "b", REFUSED);
   expect(states(retryUnavailable(tasks))).toEqual(["a saving", "b failed"]);
 });
 
-test("a task that is given up is gone", () => {
+test("a discarded task is removed", () => {
   expect(dropTask(failTask(addTask([], checkin("a")), "a", REFUSED), "a")).toEqual([]);
 });
 
 describe("a reload", () => {
-  test.each(["", "{", "null", "7", '[{"key":1}]', '[null,"x"]'])("forgets what it cannot read: %j", (text) => {
+  test.each(["", "{", "null", "7", '[{"key":1}]', '[null,"x"]'])("ignores invalid data: %j", (text) => {
     expect(readKept(text)).toEqual([]);
   });
-  test("finds nothing where everything was saved", () => {
+  test("restores nothing if everything was saved", () => {
     expect(keptText(saveTask(addTask([], checkin("a")), "a", { savedAt: 1, attendanceId: 5 }))).toBeNull();
     expect(readKept(null)).toEqual([]);
   });
@@ -90,7 +90,7 @@ const step = fc.tuple(
   fc.integer({ min: 0, max: 4 }),
 );
 
-test("whatever happens in whatever order, no tap is lost but by saving it or giving it up", () => {
+test("in any order of steps, a task is removed only by saving or discarding it", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let tasks: Tasks = [];

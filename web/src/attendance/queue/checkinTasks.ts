@@ -1,4 +1,4 @@
-// The check-ins and undos of this tab, and what became of each. Pure.
+// The check-ins and undos of this tab, and the state of each. Pure functions.
 import type { Event } from "@narthex/contract/events.ts";
 
 export type CheckinEvent = Pick<Event, "id" | "title" | "maxAttendees">;
@@ -12,18 +12,18 @@ export interface Task {
   readonly key: string;
   readonly kind: "check-in" | "undo";
   readonly event: CheckinEvent;
-  /** Null while only a text was typed and it is not known yet whom it means. */
+  /** Null while only a text was typed and its person is not determined yet. */
   readonly person: Person | null;
-  /** What was typed in place of choosing a person. */
+  /** The text that was typed instead of choosing a person. */
   readonly typed: string;
-  /** The record: of an undo from the beginning, of a check-in once it is saved. */
+  /** The attendance record: of an undo from the beginning, of a check-in once it is saved. */
   readonly attendanceId: number | null;
-  /** Milliseconds, as all times here. */
+  /** In milliseconds, like all times here. */
   readonly madeAt: number;
   readonly state: "saving" | "saved" | "failed";
-  /** Why it was not saved; kept while it is tried again. */
+  /** The reason why it was not saved; kept during a retry. */
   readonly problem: string | null;
-  /** It failed on its way: it is tried again without being asked. */
+  /** Whether it failed on the network and is retried automatically. */
   readonly isUnavailable: boolean;
   readonly savedAt: number | null;
 }
@@ -36,7 +36,7 @@ const START = { state: "saving", problem: null, isUnavailable: false, savedAt: n
 
 export const isUnsaved = ({ state }: Task): boolean => state !== "saved";
 
-/** Failed, also while it is tried again: it stays in sight until it is saved or given up. */
+/** Whether the task has failed, also during a retry: it stays visible until it is saved or discarded. */
 export const isInTrouble = (task: Task): boolean => isUnsaved(task) && task.problem !== null;
 
 const isSameWish = (one: Task, other: NewTask): boolean =>
@@ -46,7 +46,7 @@ const isSameWish = (one: Task, other: NewTask): boolean =>
   one.person.id === other.person?.id &&
   one.attendanceId === other.attendanceId;
 
-/** Adds a task. One that is not saved yet and asks for the same is tried again instead. */
+/** Adds a task. If an unsaved task with the same content exists, that one is retried instead. */
 export function addTask(tasks: Tasks, task: NewTask): Tasks {
   const same = tasks.find((one) => isUnsaved(one) && isSameWish(one, task));
   return same ? retryTask(tasks, same.key) : [...tasks, { ...task, ...START }];
@@ -68,7 +68,7 @@ export function retryTask(tasks: Tasks, key: string): Tasks {
   return tasks.map((task) => (task.key === key && task.state === "failed" ? { ...task, state: "saving" } : task));
 }
 
-/** Tries again what failed on its way. */
+/** Retries the tasks that failed on the network. */
 export function retryUnavailable(tasks: Tasks): Tasks {
   return tasks.map((task) => (task.state === "failed" && task.isUnavailable ? { ...task, state: "saving" } : task));
 }
@@ -94,7 +94,7 @@ const isTask = (value: unknown): value is Task => {
   );
 };
 
-/** The tasks of a kept text, each about to be sent; none where it cannot be read. */
+/** The tasks of a stored text, each to be sent again; empty if it is invalid. */
 export function readKept(text: string | null): Tasks {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");

@@ -21,13 +21,13 @@ const row = (id: number, attendanceId: number | null) => ({
 
 const names = (checkins: LocalCheckin[]) => checkins.map(({ person }) => person.name);
 
-test("a check-in is ahead of a list until the list was read after it was confirmed", () => {
+test("a check-in is missing from a list until the list was read after its confirmation", () => {
   const local = { checkins: [checkin(ANNA, 5, 100), checkin(LYDIA, null, null)], undos: [] };
   expect(names(checkinsMissingFrom(99, local))).toEqual(["Anna Berg", "Lydia Marsh"]);
   expect(names(checkinsMissingFrom(100, local))).toEqual(["Lydia Marsh"]);
 });
 
-test("undone, it is not; checked in again, it is, as the latest", () => {
+test("an undone check-in is not missing from a list; a repeated one is, as the latest", () => {
   const [first, second, again] = [checkin(ANNA, 5, 100), checkin(LYDIA, 6, 110), checkin(ANNA, 7, 120)];
   const undos = [undo(5, 115)];
   expect(names(checkinsMissingFrom(0, { checkins: [first, second], undos }))).toEqual(["Lydia Marsh"]);
@@ -55,7 +55,7 @@ test.each<[string, LocalUndo, number[], number]>([
   ).toBe(expected);
 });
 
-test("somebody of the roll is here by the roll, by newer arrivals, or by this tab's own check-in", () => {
+test("a person is present by the roll, by newer arrivals, or by this tab's own check-in", () => {
   const local = { checkins: [checkin(LYDIA, null, null)], undos: [] };
   const sources = { rollReadAt: 50, arrivals: [record(8, 3)], arrivalsReadAt: 60, local };
   const presenceOf = presences(sources);
@@ -63,11 +63,11 @@ test("somebody of the roll is here by the roll, by newer arrivals, or by this ta
   expect(presenceOf(row(2, null))).toEqual({ attendanceId: null, at: AT });
   expect(presenceOf(row(3, null))).toEqual({ attendanceId: 8, at: AT });
   expect(presenceOf(row(4, null))).toBeNull();
-  // Someone else undid the record 8, and the roll was read after that.
+  // Another user undid record 8, and the roll was read after that.
   expect(presences({ ...sources, rollReadAt: 70 })(row(3, null))).toBeNull();
 });
 
-test("what was undone here is gone from every list, and a new check-in is not", () => {
+test("a check-in undone in this tab is in no list, and a new check-in is", () => {
   const undos = [undo(5, null), undo(8, 90)];
   const sources = { rollReadAt: 50, arrivals: [record(8, 3)], arrivalsReadAt: 60 };
   const presenceOf = presences({ ...sources, local: { checkins: [], undos } });

@@ -1,12 +1,12 @@
-// Who is here: what the server said last, and what this tab has changed since. Pure.
-// The id of a record never returns, so what was undone in this tab stays undone, whatever an older answer says.
+// Computes who is checked in, from the server's last data and the later changes of this tab. Pure functions. The id of
+// a record is never reused, so a check-in undone in this tab stays undone, even if an older answer contains it.
 import type { Tasks } from "./checkinTasks.ts";
 
 /** A check-in of this tab that did not fail. Times are in milliseconds. */
 export interface LocalCheckin {
   person: { id: number; name: string };
   madeAt: number;
-  /** Null while the server has not answered; so is the record's id. */
+  /** Null until the server has answered; so is the record's id. */
   confirmedAt: number | null;
   attendanceId: number | null;
 }
@@ -18,7 +18,7 @@ export interface LocalUndo {
   confirmedAt: number | null;
 }
 
-/** What this tab changed at an event. */
+/** The changes of this tab at an event. */
 export interface LocalChanges {
   checkins: readonly LocalCheckin[];
   undos: readonly LocalUndo[];
@@ -51,7 +51,7 @@ interface Listed {
 
 /** The record behind a 'Checked In'. */
 export interface Presence {
-  /** Null while the server has not answered. */
+  /** Null until the server has answered. */
   attendanceId: number | null;
   /** ISO 8601. */
   at: string;
@@ -63,7 +63,7 @@ const isUndone = (attendanceId: number | null, undos: readonly LocalUndo[]) =>
 export const withoutUndone = <R extends { id: number }>(records: readonly R[], undos: readonly LocalUndo[]): R[] =>
   records.filter(({ id }) => !isUndone(id, undos));
 
-/** The check-ins that a list read at this time cannot hold yet: the last of each person, oldest first. */
+/** The check-ins that a list read at this time cannot contain yet: the last one of each person, oldest first. */
 export function checkinsMissingFrom(readAt: number, { checkins, undos }: LocalChanges): LocalCheckin[] {
   const lastOf = new Map<number, LocalCheckin>();
   for (const checkin of checkins) {
@@ -75,11 +75,11 @@ export function checkinsMissingFrom(readAt: number, { checkins, undos }: LocalCh
   );
 }
 
-/** How many undos a total read at this time does not know of. */
+/** The number of undos that a total read at this time does not include. */
 export function undosMissingFrom(readAt: number, listed: readonly Listed[], { checkins, undos }: LocalChanges): number {
   const isStillCounted = ({ attendanceId, confirmedAt }: LocalUndo) => {
     if (listed.some(({ id }) => id === attendanceId)) return true;
-    // Not among the newest: too old for them, or never counted at all.
+    // The record is not among the newest: it is too old for them, or was never counted.
     const made = checkins.find((checkin) => checkin.attendanceId === attendanceId)?.confirmedAt ?? readAt;
     return made <= readAt && (confirmedAt === null || confirmedAt > readAt);
   };
@@ -87,14 +87,14 @@ export function undosMissingFrom(readAt: number, listed: readonly Listed[], { ch
 }
 
 interface Sources {
-  /** When the roll was read; the newest arrivals say more only where they were read later. */
+  /** When the roll was read; the newest arrivals are only used if they were read later. */
   rollReadAt: number;
   arrivals: readonly Listed[];
   arrivalsReadAt: number;
   local: LocalChanges;
 }
 
-/** Whether and since when somebody of the roll is here. */
+/** Returns for each person of the roll whether and since when they are checked in. */
 export function presences({ rollReadAt, arrivals, arrivalsReadAt, local }: Sources) {
   const news = new Map<number, Presence>();
   for (const { person, attendanceId, madeAt } of checkinsMissingFrom(rollReadAt, local))

@@ -1,4 +1,4 @@
-// Manual Entry tab (section 2.9): a record for any member, event and time, for example from a list on paper.
+// The Manual Entry tab (section 2.9): a record for any member, event and time, for example from a paper list.
 
 import { api } from "@narthex/contract/api.ts";
 import { AttendanceInput, type RecordedAttendance } from "@narthex/contract/attendance.ts";
@@ -10,7 +10,7 @@ import { requestOnce } from "../../api/answers.ts";
 import { readPages } from "../../api/reads.ts";
 import { useAction } from "../../api/useAction.ts";
 import { useUpcoming } from "../../events/useUpcoming.ts";
-import { dateOf, instantDateInWords, instantTimeInWords, timezoneName, today } from "../../format/words.ts";
+import { dateOf, formatInstantDate, formatInstantTime, timezoneName, today } from "../../format/format.ts";
 import { zonedInstant } from "../../format/zonedInstant.ts";
 import { Form } from "../../forms/Form.tsx";
 import { FormActions } from "../../forms/FormActions.tsx";
@@ -26,18 +26,18 @@ import { eventLabel } from "../event/EventSelect.tsx";
 import { useEventById } from "../event/useEventById.ts";
 import { useEventOnNow } from "../event/useEventOnNow.ts";
 
-/** The time is typed as the congregation's clock shows it; the call takes an instant. */
+/** The typed time is the congregation's wall-clock time; the API call takes an instant. */
 const ManualRecord = AttendanceInput.omit({ checkInTime: true }).extend({ checkInTime: emptyAsNull(wallClock) });
 type Input = z.input<typeof ManualRecord>;
 
-/** "Jane Doe was checked in at 12:02 AM.", with the day where it was another one. */
+/** "Jane Doe was checked in at 12:02 AM.", with the date if it was another day. */
 function wasHere({ memberName, checkInTime }: RecordedAttendance, timezone: string): string {
-  const time = instantTimeInWords(checkInTime, timezone);
+  const time = formatInstantTime(checkInTime, timezone);
   if (dateOf(new Date(checkInTime), timezone) === today(timezone)) return `${memberName} was checked in at ${time}.`;
-  return `${memberName} was checked in on ${instantDateInWords(checkInTime, timezone)} at ${time}.`;
+  return `${memberName} was checked in on ${formatInstantDate(checkInTime, timezone)} at ${time}.`;
 }
 
-/** @param eventId the event to begin with, as the address bar has it; null for the one that is on now */
+/** @param eventId the event of the URL; null for the current event */
 export function ManualEntry({ eventId }: { eventId: number | null }) {
   const { timezone } = useCurrentUser().congregation;
   const { events: upcoming } = useUpcoming();
@@ -58,7 +58,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
     failed: "Failed to record attendance",
     failureNotice: true,
     onSaved: (_, { eventId: sameEvent }) => {
-      // The next line of a paper list is mostly of the same event.
+      // The next line of a paper list is usually of the same event.
       form.reset({ eventId: sameEvent, checkInTime: "" });
       setRecorded(recorded + 1);
     },

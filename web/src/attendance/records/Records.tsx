@@ -3,7 +3,8 @@ import { RECENT_RECORDS } from "@narthex/contract/limits.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { instantDateInWords, instantTimeInWords } from "../../format/words.ts";
+import { EventLink } from "../../events/EventLink.tsx";
+import { formatInstantDate, formatInstantTime } from "../../format/format.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { rowsOf } from "../../page/QueryList.tsx";
 import { ShowMore } from "../../page/ShowMore.tsx";
@@ -22,7 +23,7 @@ import { localUndos, withoutUndone } from "../queue/presence.ts";
 
 const MORE = 20;
 
-/** Whose records: `own` are of one person, so that no row says the name. */
+/** Whose records are listed: `own` belong to one person, so that no row shows the name. */
 type Whose = "everyone" | "own";
 
 interface RecordsProps {
@@ -86,7 +87,7 @@ interface RowProps {
   record: AttendanceRecord;
   whose: Whose;
   isRemoving: boolean;
-  /** Absent for those who only look. */
+  /** Absent for users who may only read. */
   onRemove: (() => void) | undefined;
 }
 
@@ -107,14 +108,15 @@ function Row({ record, whose, isRemoving, onRemove }: RowProps) {
               : "break-words font-medium sm:col-span-2"
           }
         >
-          {record.eventTitle}
+          {/* One link per row, because on phones two would be too close to each other. */}
+          {whose === "own" ? <EventLink id={record.eventId}>{record.eventTitle}</EventLink> : record.eventTitle}
         </span>
         <time
           dateTime={record.checkInTime}
           className="text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:text-sm sm:col-span-2 sm:grid sm:grid-cols-subgrid"
         >
-          <span className="block">{instantDateInWords(record.checkInTime, timezone)}</span>
-          <span className="block text-ink-quiet"> {instantTimeInWords(record.checkInTime, timezone)}</span>
+          <span className="block">{formatInstantDate(record.checkInTime, timezone)}</span>
+          <span className="block text-ink-quiet"> {formatInstantTime(record.checkInTime, timezone)}</span>
         </time>
       </div>
       {isRemoving && <Badge>Removing…</Badge>}

@@ -3,7 +3,7 @@ import type { AttendanceSummary } from "@narthex/contract/attendance.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CalendarCheck, CalendarDays, CalendarRange } from "lucide-react";
 import { read } from "../../api/reads.ts";
-import { dateOf, numberInWords } from "../../format/words.ts";
+import { dateOf, formatNumber } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { StatCard, StatRow } from "../../ui/StatCard.tsx";
@@ -11,13 +11,13 @@ import { ownRecords } from "../queue/attendance.queries.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Three sums over everyone's records. */
+/** Three totals over everyone's records. */
 export function SummaryCards() {
   const { data } = useQuery({ ...read(api.attendance.summary), staleTime: 0 });
   return <Cards summary={data ?? null} />;
 }
 
-/** The same over the caller's own records. Those of a week are always on the first page. */
+/** The same totals over the user's own records. Those of a week are always on the first page. */
 export function OwnSummaryCards() {
   const { timezone } = useCurrentUser().congregation;
   const day = useToday();
@@ -33,7 +33,7 @@ export function OwnSummaryCards() {
 }
 
 function Cards({ summary }: { summary: AttendanceSummary | null }) {
-  const figure = (value: number | undefined) => (value === undefined ? null : numberInWords(value));
+  const figure = (value: number | undefined) => (value === undefined ? null : formatNumber(value));
   return (
     <StatRow columns={3}>
       <StatCard label="Total Records" value={figure(summary?.totalRecords)} icon={<CalendarDays />} />

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 
-/** Stands where one's own button was. */
+/** Replaces the user's own check-in button after the check-in. */
 export function AlreadyHere() {
   return (
     <p className="inline-flex min-h-12 items-center gap-2 rounded-full bg-positive-quiet px-5 font-medium text-positive">

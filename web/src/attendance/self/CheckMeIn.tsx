@@ -1,9 +1,9 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { ScanLine } from "lucide-react";
 import { isOnToday } from "../../events/eventDay.ts";
-import { whenInWords } from "../../events/eventWords.ts";
+import { formatWhen } from "../../events/eventWords.ts";
 import { useUpcoming } from "../../events/useUpcoming.ts";
-import { fullName } from "../../format/words.ts";
+import { fullName } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,9 +13,9 @@ import { AlreadyHere } from "./AlreadyHere.tsx";
 import { OpensLater } from "./OpensLater.tsx";
 import { useSelfIsHere } from "./useSelfIsHere.ts";
 
-/** Every event that one can check oneself in to now, each with one button. */
+/** Every event that the user can check in to now, each with one button. */
 export function CheckMeIn() {
-  // Drawn again at midnight: other events are today's then.
+  // Re-renders at midnight, because today's events change.
   useToday();
   const { events } = useUpcoming();
   const onNow = events.filter((event) => isOnToday(event));
@@ -78,7 +78,7 @@ function EventLine({ event }: { event: Event }) {
   return (
     <div className="min-w-0 grow basis-64">
       <p className="break-words font-semibold font-serif text-xl">{event.title}</p>
-      <p className="text-ink-quiet">{whenInWords(event, congregation.timezone)}</p>
+      <p className="text-ink-quiet">{formatWhen(event, congregation.timezone)}</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Event } from "@narthex/contract/events.ts";
-import { dayInWords } from "../../format/words.ts";
+import { formatWeekday } from "../../format/format.ts";
 
-/** Stands where one's own button will be. */
+/** Replaces the user's own check-in button until the check-in opens. */
 export function OpensLater({ event }: { event: Pick<Event, "eventDate"> }) {
-  return <p className="text-ink-quiet">Check-in opens on {dayInWords(event.eventDate)}</p>;
+  return <p className="text-ink-quiet">Check-in opens on {formatWeekday(event.eventDate)}</p>;
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UserX } from "lucide-react";
 import { read } from "../../api/reads.ts";
 import { isBeforeItsDay } from "../../events/eventDay.ts";
-import { fullName } from "../../format/words.ts";
+import { fullName } from "../../format/format.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -14,7 +14,7 @@ import { AlreadyHere } from "./AlreadyHere.tsx";
 import { OpensLater } from "./OpensLater.tsx";
 import { useSelfIsHere } from "./useSelfIsHere.ts";
 
-/** Step 2 for everyone who may check in only themselves: one's own card with one button. */
+/** Step 2 for users who may check in only themselves: their own card with one button. */
 export function SelfCheckin({ event }: { event: Event }) {
   const me = useQuery(read(api.members.me));
   const { isHere, isSaving } = useSelfIsHere(event);

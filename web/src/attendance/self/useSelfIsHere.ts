@@ -6,15 +6,15 @@ import { type CheckinEvent, isUnsaved } from "../queue/checkinTasks.ts";
 import { checkinsMissingFrom, localChanges, withoutUndone } from "../queue/presence.ts";
 
 interface SelfPresence {
-  /** Whether one is checked in, and the server has it; null until it is known. */
+  /** Whether the user is checked in and the server has stored it; null until it is loaded. */
   isHere: boolean | null;
-  /** Whether one's own check-in is on its way. */
+  /** Whether the user's own check-in is being saved. */
   isSaving: boolean;
 }
 
 /**
- * Whether one is checked in at an event that is not over. One's own newest records tell: that holds for every role, where
- * the records of the event would be the server's choice.
+ * Whether the user is checked in at an event that is not over. It is determined from the user's own newest records,
+ * because every role may read these, while access to the records of the event depends on the role.
  */
 export function useSelfIsHere(event: CheckinEvent): SelfPresence {
   const { memberId } = useCurrentUser();

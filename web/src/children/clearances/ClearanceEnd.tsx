@@ -1,4 +1,4 @@
-import { dateInWords, daysBefore } from "../../format/words.ts";
+import { daysBefore, formatDate } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { SOON_DAYS } from "./clearanceWords.ts";
@@ -10,7 +10,7 @@ export function ClearanceEnd({ validUntil }: { validUntil: string }) {
   const isSoon = daysBefore(validUntil, SOON_DAYS) <= today;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="tabular-nums">{isOver ? `Ended on ${dateInWords(validUntil)}` : dateInWords(validUntil)}</span>
+      <span className="tabular-nums">{isOver ? `Ended on ${formatDate(validUntil)}` : formatDate(validUntil)}</span>
       {isOver ? <Badge tone="critical">Ended</Badge> : isSoon && <Badge tone="caution">Ends soon</Badge>}
     </span>
   );

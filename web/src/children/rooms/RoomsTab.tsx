@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Room } from "@narthex/contract/rooms.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Baby, Pencil, Plus } from "lucide-react";
+import { Baby, KeyRound, Pencil, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { readPages } from "../../api/reads.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
@@ -14,11 +14,12 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
-import { agesInWords, staffingInWords } from "./roomWords.ts";
+import { formatAges, formatStaffing } from "./roomWords.ts";
 
 // The form is loaded when it first opens.
 const loadDialog = () => import("./RoomDialog.tsx");
 const RoomDialog = lazy(loadDialog);
+const PickupRulesDialog = lazy(() => import("./PickupRulesDialog.tsx"));
 
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] items-start gap-4";
 
@@ -27,6 +28,7 @@ export function RoomsTab() {
   const leads = useMay("children.lead");
   const [showsArchived, setShowsArchived] = useState(false);
   const [opened, setOpened] = useKeptState<{ room: Room | null } | null>("children.room", null);
+  const [showsRules, setShowsRules] = useKeptState("children.rules.open", false);
   const list = useInfiniteQuery({
     ...readPages(api.rooms.list, {}, showsArchived ? { show: "all" } : {}),
     placeholderData: (before) => before,
@@ -51,7 +53,12 @@ export function RoomsTab() {
             checked={showsArchived}
             onChange={({ target }) => setShowsArchived(target.checked)}
           />
-          {add}
+          <div className="flex flex-wrap gap-3">
+            <Button icon={<KeyRound />} onClick={() => setShowsRules(true)}>
+              Pickup Rules
+            </Button>
+            {add}
+          </div>
         </div>
       )}
       <QueryList
@@ -84,20 +91,23 @@ export function RoomsTab() {
           </ul>
         )}
       </QueryList>
-      <Suspense>{opened && <RoomDialog room={opened.room} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {opened && <RoomDialog room={opened.room} onClose={() => setOpened(null)} />}
+        {showsRules && <PickupRulesDialog onClose={() => setShowsRules(false)} />}
+      </Suspense>
     </>
   );
 }
 
 function RoomCard({ room, onEdit }: { room: Room; onEdit: () => void }) {
-  const rules = staffingInWords(room);
+  const rules = formatStaffing(room);
   return (
     <Card as="li" padding="none">
       <div className="p-5">
         <div className="flex items-start gap-3">
           <div className="min-w-0 grow">
             <h2 className="break-words font-semibold text-lg leading-snug">{room.name}</h2>
-            <p className="mt-0.5 text-ink-quiet text-sm">{agesInWords(room)}</p>
+            <p className="mt-0.5 text-ink-quiet text-sm">{formatAges(room)}</p>
           </div>
           {room.archived && <Badge>Archived</Badge>}
           {room.can.edit && <IconButton label={`Edit ${room.name}`} icon={<Pencil />} onClick={onEdit} />}

@@ -1,7 +1,7 @@
 import type { Room } from "@narthex/contract/rooms.ts";
 
 /** Which ages a room takes, such as "3 to 5 years". */
-export function agesInWords({ minAge, maxAge }: Pick<Room, "minAge" | "maxAge">): string {
+export function formatAges({ minAge, maxAge }: Pick<Room, "minAge" | "maxAge">): string {
   if (minAge === null && maxAge === null) return "All ages";
   if (minAge === null) return `Up to ${maxAge} years`;
   if (maxAge === null) return `From ${minAge} years`;
@@ -11,7 +11,7 @@ export function agesInWords({ minAge, maxAge }: Pick<Room, "minAge" | "maxAge">)
 type Staffing = Pick<Room, "childrenPerWorker" | "minAdults" | "needsUnrelatedAdults">;
 
 /** The adults that a room needs, a sentence for each rule. */
-export function staffingInWords({ childrenPerWorker, minAdults, needsUnrelatedAdults }: Staffing): string[] {
+export function formatStaffing({ childrenPerWorker, minAdults, needsUnrelatedAdults }: Staffing): string[] {
   return [
     ...(minAdults === null ? [] : [minAdults === 1 ? "At least 1 adult" : `At least ${minAdults} adults`]),
     ...(childrenPerWorker === null ? [] : [`1 adult for ${childrenPerWorker} children`]),

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { fullName } from "../../format/words.ts";
+import { fullName } from "../../format/format.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";

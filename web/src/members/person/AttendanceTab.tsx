@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
-import { agoInWords, dateOf, instantDateInWords, instantTimeInWords } from "../../format/words.ts";
+import { EventLink } from "../../events/EventLink.tsx";
+import { dateOf, formatElapsed, formatInstantDate, formatInstantTime } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { QueryList } from "../../page/QueryList.tsx";
@@ -12,7 +13,7 @@ import { RowsLoading } from "./RowsLoading.tsx";
 import { YearGrid } from "./YearGrid.tsx";
 import { weeksUntil } from "./yearWeeks.ts";
 
-/** The last year by weeks, and each event, as far as the viewer may see them. */
+/** The last year by weeks, and the events that the viewer may see. */
 export default function AttendanceTab({ memberId }: { memberId: number }) {
   const { timezone } = useCurrentUser().congregation;
   const today = useToday();
@@ -24,7 +25,7 @@ export default function AttendanceTab({ memberId }: { memberId: number }) {
     <div className="grid gap-6">
       <Card
         title="The last year"
-        description={latest ? `Last seen ${agoInWords(latest.checkInTime)}, at ${latest.eventTitle}` : undefined}
+        description={latest ? `Last seen ${formatElapsed(latest.checkInTime)}, at ${latest.eventTitle}` : undefined}
       >
         {year.isError ? <QueryError query={year} /> : <YearGrid weeks={weeksUntil(today, days)} />}
       </Card>
@@ -38,14 +39,16 @@ export default function AttendanceTab({ memberId }: { memberId: number }) {
         {(records) => (
           <Card title="Events" padding="none">
             <ul className="border-line border-t">
-              {records.map(({ id, eventTitle, checkInTime }) => (
+              {records.map(({ id, eventId, eventTitle, checkInTime }) => (
                 <li
                   key={id}
                   className="flex flex-wrap justify-between gap-x-4 border-line border-b px-4 py-3 last:border-b-0 sm:px-6"
                 >
-                  <span className="min-w-0 break-words font-medium">{eventTitle}</span>
+                  <span className="min-w-0 break-words font-medium">
+                    <EventLink id={eventId}>{eventTitle}</EventLink>
+                  </span>
                   <time dateTime={checkInTime} className="text-ink-quiet tabular-nums">
-                    {`${instantDateInWords(checkInTime, timezone)}, ${instantTimeInWords(checkInTime, timezone)}`}
+                    {`${formatInstantDate(checkInTime, timezone)}, ${formatInstantTime(checkInTime, timezone)}`}
                   </time>
                 </li>
               ))}

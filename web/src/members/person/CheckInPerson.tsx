@@ -8,7 +8,7 @@ import { useAction } from "../../api/useAction.ts";
 import { eventLabel } from "../../attendance/event/EventSelect.tsx";
 import { nearestEvent } from "../../attendance/event/nearestEvent.ts";
 import { useUpcoming } from "../../events/useUpcoming.ts";
-import { fullName } from "../../format/words.ts";
+import { fullName } from "../../format/format.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
@@ -17,7 +17,7 @@ import { useCurrentUser } from "../../session/session.ts";
 
 const Choice = z.object({ eventId: id });
 
-/** Checks the person in to an event that is not over; at first the one that is on now. */
+/** Checks the person in to an event that has not ended; the current one is preselected. */
 export function CheckInPerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const { timezone } = useCurrentUser().congregation;
   const { events, list } = useUpcoming();

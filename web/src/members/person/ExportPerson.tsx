@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { Person } from "@narthex/contract/person.ts";
 import { addressOf, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { fullName } from "../../format/words.ts";
+import { fullName } from "../../format/format.ts";
 import { NOT_WORKED, OwnPasswordForm } from "../../profile/OwnPasswordForm.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 
@@ -22,7 +22,7 @@ export function ExportPerson({ person, onClose }: { person: Person; onClose: () 
       onClose={onClose}
       size="small"
       title="Export Everything"
-      description={`One ZIP file with all data about ${fullName(person)}, for the person who asked for it. Notes are left out.`}
+      description={`One ZIP file with all data about ${fullName(person)}, for the person who asked for it. It contains only the notes that were released for it.`}
     >
       <OwnPasswordForm submitLabel="Download" action={confirm} onCancel={onClose} />
     </Dialog>

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { historyOf } from "./person.queries.ts";
 import { RowsLoading } from "./RowsLoading.tsx";
 
-/** What was done to this person's records, by whom, in words. */
+/** The audit entries about this person's records, as sentences. */
 export default function HistoryTab({ memberId }: { memberId: number }) {
   const list = useInfiniteQuery(historyOf(memberId));
   return (

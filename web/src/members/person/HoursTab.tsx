@@ -1,7 +1,7 @@
 import type { Person } from "@narthex/contract/person.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
-import { dateInWords, hoursInWords } from "../../format/words.ts";
+import { formatDate, formatHours } from "../../format/format.ts";
 import { HoursStatusBadge } from "../../hours/HoursStatusBadge.tsx";
 import { QueryList } from "../../page/QueryList.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -34,9 +34,9 @@ export default function HoursTab({ person }: { person: Person }) {
                   className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b px-4 py-3 last:border-b-0 sm:px-6"
                 >
                   <p className="break-words font-medium">{ministryName}</p>
-                  <p className="text-right tabular-nums">{hoursInWords(hours)}</p>
+                  <p className="text-right tabular-nums">{formatHours(hours)}</p>
                   <p className="min-w-0 break-words text-ink-quiet text-sm">
-                    <time dateTime={workerDate}>{dateInWords(workerDate)}</time>
+                    <time dateTime={workerDate}>{formatDate(workerDate)}</time>
                     {description && ` · ${description}`}
                   </p>
                   <p className="text-right">

@@ -4,7 +4,7 @@ import type { Person } from "@narthex/contract/person.ts";
 import { useState } from "react";
 import { newEntryKey } from "../../api/entryKey.ts";
 import { request } from "../../api/request.ts";
-import { fullName } from "../../format/words.ts";
+import { fullName } from "../../format/format.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 
 /** Emails an invitation to the address of a person without an account. */

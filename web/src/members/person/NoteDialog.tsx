@@ -47,7 +47,7 @@ const valuesOf = ({ kind, day, text, visibility }: Note): NoteInput => ({ kind, 
 function EditNote({ note, onClose }: { note: Note; onClose: () => void }) {
   const form = useSchemaForm<NoteInput>(EditedNote, valuesOf(note), `note.${note.id}`);
   const params = { id: note.memberId, noteId: note.id };
-  // A change of nothing is answered by the note as it is now.
+  // An empty change returns the current note.
   const version = useVersion(form, note, valuesOf, () =>
     request(api.notes.change, { params, body: { updatedAt: undefined } }),
   );

@@ -7,7 +7,7 @@ import type { SchemaForm } from "../../forms/useSchemaForm.ts";
 import { useToday } from "../../live/midnight.ts";
 import { KIND_WORDS, optionsOf, VISIBILITY_WORDS } from "./noteWords.ts";
 
-/** What both forms hold. */
+/** The values of both forms. */
 export type NoteInput = Pick<z.input<typeof NewNote>, "kind" | "text" | "visibility"> & { day: string };
 
 export const NOTE_LABELS = {

@@ -1,11 +1,15 @@
+import { api } from "@narthex/contract/api.ts";
 import type { Note } from "@narthex/contract/notes.ts";
 import type { Person } from "@narthex/contract/person.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { NotebookPen, Pencil, Plus, Trash2 } from "lucide-react";
+import { FileUp, FileX2, NotebookPen, Pencil, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { dateInWords } from "../../format/words.ts";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { formatDate } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
 import { QueryList } from "../../page/QueryList.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -60,20 +64,44 @@ export default function NotesTab({ person: { id } }: { person: Person }) {
 
 function NoteRow({ note, onAction }: { note: Note; onAction: (action: "edit" | "remove") => void }) {
   const { kind, day, text, visibility, authorName, can } = note;
-  const what = `${KIND_WORDS[kind]} of ${dateInWords(day)}`;
+  const what = `${KIND_WORDS[kind]} of ${formatDate(day)}`;
+  const release = useAction({
+    call: () =>
+      request(api.notes.release, {
+        params: { id: note.memberId, noteId: note.id },
+        body: { released: !note.released, updatedAt: note.updatedAt },
+      }),
+    failed: "The note could not be released. Please try again.",
+    failureNotice: true,
+    done: ({ released }) => ({
+      title: released ? "Note released" : "Note taken back",
+      description: released
+        ? "The person gets it with the export of everything about them."
+        : "The export no longer contains it.",
+    }),
+  });
   return (
     <li className="flex items-start gap-3 border-line border-b px-4 py-4 last:border-b-0 sm:px-6">
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-quiet text-sm">
           <span className="font-medium text-ink">{KIND_WORDS[kind]}</span>
-          <time dateTime={day}>{dateInWords(day)}</time>
+          <time dateTime={day}>{formatDate(day)}</time>
           <span>{authorName ?? "Former member"}</span>
           <span>{VISIBILITY_WORDS[visibility]}</span>
+          {note.released && <Badge>Released for export</Badge>}
         </p>
         <div className="mt-1.5 break-words">
           <PlainText>{text}</PlainText>
         </div>
       </div>
+      {can.release && (
+        <IconButton
+          size="small"
+          icon={note.released ? <FileX2 /> : <FileUp />}
+          label={note.released ? `Take back from export: ${what}` : `Release for export: ${what}`}
+          onClick={() => !release.busy && release.run()}
+        />
+      )}
       {can.edit && (
         <IconButton size="small" icon={<Pencil />} label={`Edit ${what}`} onClick={() => onAction("edit")} />
       )}

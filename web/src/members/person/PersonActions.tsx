@@ -13,18 +13,18 @@ import {
   Users,
 } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { fullName } from "../../format/words.ts";
+import { fullName } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import type { PersonAction } from "./PersonDialog.tsx";
 
-// Forms and their rules are loaded when the first one opens.
+// Forms and their rules are loaded when the first form opens.
 const loadDialog = () => import("./PersonDialog.tsx");
 const PersonDialog = lazy(loadDialog);
 
-/** What the viewer may do about the person, as the server says. */
+/** The menu of the viewer's permitted actions, as returned by the server. */
 export function PersonActions({ person }: { person: Person }) {
   const navigate = useNavigate();
   const [opened, setOpened] = useKeptState<PersonAction | null>(`person.${person.id}.open`, null);

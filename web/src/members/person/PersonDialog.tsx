@@ -1,6 +1,7 @@
 // The dialogs of a person's page, loaded together when the first one opens.
 import type { Person } from "@narthex/contract/person.ts";
 import { RecordDonation } from "../../donations/RecordDonation.tsx";
+import { MergePerson } from "../../merges/MergePerson.tsx";
 import { DeleteMember } from "../DeleteMember.tsx";
 import { EditMember } from "../EditMember.tsx";
 import { EditRole } from "../EditRole.tsx";
@@ -8,7 +9,6 @@ import { AddToMinistry } from "./AddToMinistry.tsx";
 import { CheckInPerson } from "./CheckInPerson.tsx";
 import { ExportPerson } from "./ExportPerson.tsx";
 import { InvitePerson } from "./InvitePerson.tsx";
-import { MergePerson } from "./MergePerson.tsx";
 
 export type PersonAction = "edit" | "role" | "remove" | "gift" | "checkIn" | "assign" | "invite" | "merge" | "export";
 
@@ -16,7 +16,7 @@ interface PersonDialogProps {
   action: PersonAction;
   person: Person;
   onClose: () => void;
-  /** Called when the person was deleted. */
+  /** Called after the person was deleted. */
   onRemoved: () => unknown;
 }
 

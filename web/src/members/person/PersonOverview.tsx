@@ -1,12 +1,15 @@
 import type { Person } from "@narthex/contract/person.ts";
 import { roleLabel } from "@narthex/contract/role-names.ts";
 import { Mail, MessageSquareText, Phone } from "lucide-react";
-import type { ReactNode } from "react";
+import { CareSection } from "../../children/care/CareSection.tsx";
 import { ClearanceSection } from "../../children/clearances/ClearanceSection.tsx";
-import { agoInWords, dateInWords, fullName } from "../../format/words.ts";
+import { CustomValueList } from "../../custom-fields/CustomValueList.tsx";
+import { FollowUpSection } from "../../follow-ups/FollowUpSection.tsx";
+import { formatDate, formatElapsed, fullName } from "../../format/format.ts";
 import { HouseholdSection } from "../../households/HouseholdSection.tsx";
+import { useToday } from "../../live/midnight.ts";
 import { contactOf } from "../../people/contactOf.ts";
-import { phoneInWords } from "../../people/phoneNumber.ts";
+import { formatPhone } from "../../people/phoneNumber.ts";
 import { StatusBadge } from "../../people/StatusBadge.tsx";
 import { TagSection } from "../../tags/TagSection.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -14,10 +17,18 @@ import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";
+import { Fact, Facts } from "../../ui/Facts.tsx";
 import { PersonMinistries } from "./PersonMinistries.tsx";
 
-/** Who the person is and how to reach them. What the viewer may not know is null, and absent here. */
+const ADULT_AGE = 18;
+
+/** A person without a date of birth may be a child. */
+const mayBeChild = ({ dateOfBirth }: Person, today: string): boolean =>
+  dateOfBirth === null || Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) <= ADULT_AGE;
+
+/** The personal and contact data. Values that the viewer may not see are null, and are not rendered. */
 export function PersonOverview({ person }: { person: Person }) {
+  const today = useToday();
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <Card>
@@ -35,10 +46,13 @@ export function PersonOverview({ person }: { person: Person }) {
           <Contact person={person} />
         </Card>
         <HouseholdSection memberId={person.id} />
+        {mayBeChild(person, today) && <CareSection memberId={person.id} name={fullName(person)} />}
         <ClearanceSection memberId={person.id} name={fullName(person)} />
+        <FollowUpSection person={{ id: person.id, name: fullName(person) }} />
         <Card title="Ministries">
           <PersonMinistries ministries={person.ministries} />
         </Card>
+        <CustomValueList member={person} showEmpty={person.can.edit} />
         <TagSection person={person} />
         {person.joinDate !== null && (
           <Card title="Membership">
@@ -50,7 +64,7 @@ export function PersonOverview({ person }: { person: Person }) {
   );
 }
 
-/** Buttons that call, text or write to the person with the device's own programs. */
+/** Buttons that call, text or email the person with the device's own apps. */
 function Reach({ person }: { person: Person }) {
   const { email } = person;
   const { phone } = contactOf(person);
@@ -81,19 +95,6 @@ function Reach({ person }: { person: Person }) {
   );
 }
 
-function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)]">{children}</dl>;
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-quiet text-sm sm:text-base">{label}</dt>
-      <dd className="min-w-0 break-words max-sm:-mt-2.5">{children}</dd>
-    </>
-  );
-}
-
 function Contact({ person }: { person: Person }) {
   const { email, dateOfBirth } = person;
   const { phone, address } = contactOf(person);
@@ -107,13 +108,13 @@ function Contact({ person }: { person: Person }) {
           {person.emailConfirmed === false && <span className="block text-ink-quiet text-sm">Not confirmed</span>}
         </Fact>
       )}
-      {phone !== null && <Fact label="Phone">{phoneInWords(phone)}</Fact>}
+      {phone !== null && <Fact label="Phone">{formatPhone(phone)}</Fact>}
       {address !== null && (
         <Fact label="Address">
           <span className="whitespace-pre-line">{address}</span>
         </Fact>
       )}
-      {dateOfBirth !== null && <Fact label="Date of birth">{dateInWords(dateOfBirth)}</Fact>}
+      {dateOfBirth !== null && <Fact label="Date of birth">{formatDate(dateOfBirth)}</Fact>}
       {person.smsConsent !== null && <Fact label="Text messages">{person.smsConsent ? "Agreed" : "Not agreed"}</Fact>}
     </Facts>
   );
@@ -123,8 +124,8 @@ function Membership({ person }: { person: Person }) {
   const { joinDate, lastCheckIn, userId } = person;
   return (
     <Facts>
-      {joinDate !== null && <Fact label="Joined">{dateInWords(joinDate)}</Fact>}
-      <Fact label="Last check-in">{lastCheckIn === null ? "Never" : agoInWords(lastCheckIn)}</Fact>
+      {joinDate !== null && <Fact label="Joined">{formatDate(joinDate)}</Fact>}
+      <Fact label="Last check-in">{lastCheckIn === null ? "Never" : formatElapsed(lastCheckIn)}</Fact>
       <Fact label="Account">{userId === null ? "No account" : `Signs in as ${roleLabel(person.role)}`}</Fact>
     </Facts>
   );

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ApiError } from "../../api/request.ts";
-import { fullName } from "../../format/words.ts";
+import { fullName } from "../../format/format.ts";
 import { Page } from "../../page/Page.tsx";
 import { PageMessage } from "../../page/PageMessage.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
@@ -18,7 +18,7 @@ import { PersonOverview } from "./PersonOverview.tsx";
 import { personById } from "./person.queries.ts";
 import { type PersonTab, tabsFor } from "./personTabs.ts";
 
-// The other parts are loaded when the first of them opens.
+// The other tabs are loaded when the first of them opens.
 const AttendanceTab = lazy(() => import("./AttendanceTab.tsx"));
 const GivingTab = lazy(() => import("./GivingTab.tsx"));
 const HoursTab = lazy(() => import("./HoursTab.tsx"));
@@ -30,13 +30,13 @@ const route = getRouteApi("/shell/members/$id");
 export default function PersonPage() {
   const { id } = route.useParams();
   const query = useQuery(personById(id));
-  // The address of somebody who was merged leads to the one who stayed.
+  // The URL of a merged person redirects to the remaining one.
   if (query.data && query.data.id !== id)
     return <Navigate to={paths.person} params={{ id: query.data.id }} search={true} replace />;
   if (query.data) return <Found key={id} person={query.data} />;
   const { error } = query;
   if (error instanceof ApiError && error.status === 404)
-    return <PageMessage title="Person Not Found" text="There is nobody at this address, or you may not see them." />;
+    return <PageMessage title="Person Not Found" text="This person does not exist, or you may not see them." />;
   return (
     <Page title="Person" subtitle={<Link to={paths.members}>Members</Link>}>
       {error ? <QueryError query={query} /> : <PersonLoading />}
@@ -84,7 +84,7 @@ function Found({ person }: { person: Person }) {
   );
 }
 
-/** A part reads its data when it is opened. */
+/** The content of a tab, which reads its data when it is opened. */
 function Part({ tab, person }: { tab: PersonTab; person: Person }) {
   if (tab === "attendance") return <AttendanceTab memberId={person.id} />;
   if (tab === "giving") return <GivingTab person={person} />;

@@ -1,16 +1,16 @@
-import { dateInWords, monthInWords, numberInWords } from "../../format/words.ts";
+import { formatDate, formatMonth, formatNumber } from "../../format/format.ts";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 import type { Week } from "./yearWeeks.ts";
 
 const CELL = 12;
 const GAP = 3;
-/** Weeks beside each other: two rows fit on a phone. */
+/** Weeks per row: two rows fit on a phone. */
 const COLUMNS = 27;
 
-/** A square for each week, filled where the person came; the same figures are in a table that can be opened. */
+/** A square for each week, filled if the person attended; the same figures are in a table that can be opened. */
 export function YearGrid({ weeks }: { weeks: readonly Week[] }) {
   const visited = weeks.filter(({ visits }) => visits > 0);
-  const label = `Came in ${numberInWords(visited.length)} of ${numberInWords(weeks.length)} weeks`;
+  const label = `Came in ${formatNumber(visited.length)} of ${formatNumber(weeks.length)} weeks`;
   const step = CELL + GAP;
   const rows = Math.ceil(weeks.length / COLUMNS);
   const [first] = weeks;
@@ -34,7 +34,7 @@ export function YearGrid({ weeks }: { weeks: readonly Week[] }) {
           />
         ))}
       </svg>
-      <p className="mt-2 text-ink-quiet text-sm">{`${label}${first ? ` since ${monthInWords(first.start)}` : ""}.`}</p>
+      <p className="mt-2 text-ink-quiet text-sm">{`${label}${first ? ` since ${formatMonth(first.start)}` : ""}.`}</p>
       {visited.length > 0 && (
         <details className="mt-2">
           <summary className="inline-flex min-h-8 cursor-pointer items-center rounded-sm font-medium text-accent text-sm touch:min-h-11">
@@ -50,8 +50,8 @@ export function YearGrid({ weeks }: { weeks: readonly Week[] }) {
             <tbody>
               {visited.toReversed().map(({ start, visits }) => (
                 <Tr key={start}>
-                  <Td>{dateInWords(start)}</Td>
-                  <Td align="end">{numberInWords(visits)}</Td>
+                  <Td>{formatDate(start)}</Td>
+                  <Td align="end">{formatNumber(visits)}</Td>
                 </Tr>
               ))}
             </tbody>

@@ -1,4 +1,4 @@
-// The parts of a person's page, as the address names them, and who sees which.
+// The tabs of a person's page, with their names in the URL, and who may see them.
 import type { Person } from "@narthex/contract/person.ts";
 
 export const PERSON_TABS = ["overview", "attendance", "giving", "hours", "notes", "history"] as const;

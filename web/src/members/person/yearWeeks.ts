@@ -1,5 +1,5 @@
-// The weeks of the last year, from Sunday to Saturday, and how often somebody came in each.
-import { daysBefore } from "../../format/words.ts";
+// The weeks of the last year, from Sunday to Saturday, with the number of visits in each.
+import { daysBefore } from "../../format/format.ts";
 
 export interface Week {
   /** The Sunday, YYYY-MM-DD. */

@@ -1,12 +1,12 @@
-// A combobox for one member out of thousands: type a piece of the name, choose from what the server finds. Enter and Tab take
-// the marked option, which is the one clear match (see clearMatch.ts) or the one chosen with the arrow keys. The text stays
-// as typed until somebody is chosen, and a late answer never moves the focus.
+// A combobox for one member out of thousands: type a part of the name and choose from the server's matches. Enter and
+// Tab accept the highlighted option, which is the only clear match (see clearMatch.ts) or the one chosen with the arrow
+// keys. The typed text is kept until a person is chosen, and a late response never moves the focus.
 import type { Member } from "@narthex/contract/members.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
 import { sentenceOf } from "../../api/request.ts";
+import { fullName } from "../../format/format.ts";
 import { searchText } from "../../format/searchText.ts";
-import { fullName } from "../../format/words.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
 import { Combobox, type ComboboxOption } from "../../ui/Combobox.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -28,20 +28,20 @@ interface MemberBoxProps {
   field: Ref<HTMLInputElement>;
   name?: string;
   placeholder: string;
-  /** Somebody's name, or what was typed of it. */
+  /** The chosen person's name, or the typed text. */
   text: string;
-  /** Somebody is chosen, or nobody, and the text says whom. */
+  /** Whether the text is a choice: a person, or the option for no one. */
   isChosen: boolean;
-  /** What "nobody" is called, where that can be chosen from the list. */
+  /** The label of the option for no one, if the list has one. */
   nobody?: string | undefined;
   activeOnly?: boolean;
   onType: (text: string) => void;
   onChoose: (chosen: Pick<ComboboxOption, "id" | "name">) => void;
-  /** The field is left, with what is in it. */
+  /** Called when the field loses the focus. */
   onLeave?: () => void;
-  /** Enter or Tab before the server has said whose name it is. */
+  /** Called on Enter or Tab before the response to the typed text has arrived. */
   onUnresolved?: () => void;
-  /** Enter goes on to the next field, once it is clear who is meant. Without this it sends the form. */
+  /** Moves on to the next field on Enter, once a person is chosen. Without it Enter submits the form. */
   onEnter?: () => void;
 }
 
@@ -67,12 +67,12 @@ export function MemberBox(props: MemberBoxProps) {
     setOpen(false);
   };
   const onEnterKey = (event: KeyboardEvent, marked: ComboboxOption | undefined) => {
-    if (!isShown && !asks && !onEnter) return; // sends the form
+    if (!isShown && !asks && !onEnter) return; // submits the form
     event.preventDefault();
     if (marked) choose(marked);
     else if (asks && !isShown) return setOpen(true);
     else if (asks && isSettled)
-      return; // nobody is clearly meant: the note in the list says so
+      return; // no clear match: the list shows a note
     else if (asks && onEnter) props.onUnresolved?.();
     else if (isShown && !asks) setOpen(false);
     onEnter?.();
@@ -80,12 +80,12 @@ export function MemberBox(props: MemberBoxProps) {
   const onBlur = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     props.onLeave?.();
     if (!asks) return;
-    // One clear match needs no choosing, if the text is still the same when the answer comes.
+    // A single clear match is chosen, if the text is still the same when the response arrives.
     const take = (only: Awaited<ReturnType<typeof memberNamed>>) => {
       if (only && input.isConnected && input.value === text) props.onChoose(only);
     };
-    // Without an answer it stays as it was typed. Not before the focus has arrived elsewhere, as in ListPopover: the
-    // sentence of a mended field vanishes, too.
+    // Without a response the typed text is kept. Delayed until the focus has moved, as in ListPopover: the error of a
+    // corrected field is also removed.
     setTimeout(() => void memberNamed(text, activeOnly).then(take, () => {}));
   };
 
@@ -101,7 +101,7 @@ export function MemberBox(props: MemberBoxProps) {
             placeholder: props.placeholder,
             autoFocus: props.autoFocus,
             enterKeyHint: onEnter && "next",
-            // Typing clears the person chosen before.
+            // Focusing selects the text of a chosen person, so that typing replaces it.
             onFocus: ({ target }) => isChosen && target.select(),
           }}
           text={text}

@@ -1,4 +1,4 @@
-// A form's field for a member, by whom it is chosen, or found by a name that nobody else has.
+// A form field for a member, chosen from a list or found by a unique name.
 import { type FieldPathValue, type FieldValues, useController } from "react-hook-form";
 import type { BoundField } from "../../forms/boundField.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
@@ -6,15 +6,15 @@ import type { NameOf } from "../../forms/useSchemaForm.ts";
 import { MemberBox } from "./MemberBox.tsx";
 
 interface MemberPickerProps<I extends FieldValues> extends BoundField<I, number> {
-  /** The name of whom the field holds at first. */
+  /** The name of the initially chosen member. */
   start?: string | null;
-  /** What "nobody" is called, where that may be chosen too: the field is then null. */
+  /** The label of the option for no one, if it is offered: the value is then null. */
   nobody?: string;
   /** Offers active members only. */
   activeOnly?: boolean;
 }
 
-/** What the field holds while a name is typed that is nobody's yet: no number at all, which every schema refuses. */
+/** The value while the typed name is not a chosen member: not a number, which every schema refuses. */
 const NOT_CHOSEN = Number.NaN;
 
 export function MemberPicker<I extends FieldValues>(props: MemberPickerProps<I>) {

@@ -1,13 +1,17 @@
 // The stored content of a giving statement. In its own folder because the table of statements needs it, too.
 import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
 
-/** One gift: its day (YYYY-MM-DD), type, fund of an online gift, method, and amount as numeric text. */
+/**
+ * One gift: its day (YYYY-MM-DD), type, fund of an online gift, method, and amount as numeric text; on a joint
+ * statement also the index of its giver in `donor.people`.
+ */
 export type Gift = readonly [
   date: string,
   type: DonationType,
   fund: string | null,
   method: DonationMethod,
   amount: string,
+  giver?: number,
 ];
 
 /** The congregation's legal name, address and tax number. */
@@ -22,7 +26,12 @@ export interface Content {
   readonly issuer: Issuer;
   /** Whether the year was over when it was issued. */
   readonly isWhole: boolean;
-  readonly donor: { readonly name: string; readonly address: string | null };
+  readonly donor: {
+    readonly name: string;
+    readonly address: string | null;
+    /** The names of both people of a joint statement. */
+    readonly people?: readonly [string, string];
+  };
   /** In the order of their days. */
   readonly gifts: readonly Gift[];
 }

@@ -1,0 +1,142 @@
+// Measures the members list at 50,000 members with each sort order and filter, through HTTP, on a database that writes
+// to disk. Prints p50 and p95 of each, and fails above the limit.
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { customFields } from "@narthex/contract/custom-fields.ts";
+import { members } from "@narthex/contract/members.ts";
+import { ministries } from "@narthex/contract/ministries.ts";
+import { signin } from "@narthex/contract/signin.ts";
+import { tags } from "@narthex/contract/tags.ts";
+import { CAST, CONGREGATION, DEMO_PASSWORD } from "../sample/src/cast.ts";
+import { connect } from "../server/src/database/database.ts";
+import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
+import { migrate } from "../server/src/database/migrate.ts";
+import { load } from "./speed/load.ts";
+import { startServer } from "./speed/programs.ts";
+import { seed } from "./speed/seed.ts";
+
+const SECONDS = Number(process.argv[2] ?? 3);
+/** The list depends on the number of members only. */
+const SIZE = { members: 50_000, events: 500, attendance: 100_000, gifts: 10_000 };
+const LIMIT_MS = 150;
+const CONNECTIONS = [1, 2];
+/** The page sizes that the screen requests first, and afterwards. */
+const FIRST_ROWS = 50;
+const NEXT_ROWS = 200;
+
+type Query = Record<string, string | number>;
+
+interface Case {
+  readonly name: string;
+  /** The nth request; they differ, as requests of different people do. */
+  readonly query: (n: number) => Query;
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function signIn(url: string): Promise<string> {
+  const body = JSON.stringify({ email: CAST.admin.email, password: DEMO_PASSWORD });
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${url}${signin.withPassword.path}`, { method: "POST", headers, body });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+interface Named {
+  id: number;
+  name: string;
+}
+interface Field extends Named {
+  kind: string;
+  choices: Named[];
+}
+
+function casesFor(fields: readonly Field[], tagIds: readonly number[], ministryIds: readonly number[]): Case[] {
+  const today = Temporal.Now.plainDateISO(CONGREGATION.timezone);
+  const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
+  const of = (kind: string) => fields.find((field) => field.kind === kind) as Field;
+  const always = (name: string, query: Query): Case => ({ name, query: () => query });
+  const absent = (n: number) => ({ notSeenWeeks: 2 + (n % 25) });
+  return [
+    always("everybody", {}),
+    ...["lastSeen", "-lastSeen", "joined", "-joined", "household"].map((sort) => always(`sort ${sort}`, { sort })),
+    ...fields.map(({ id, kind }) => always(`sort custom, ${kind}`, { customField: id, sort: "custom" })),
+    always("sort -custom, text", { customField: of("text").id, sort: "-custom" }),
+    always("status", { status: "active" }),
+    { name: "ministry", query: (n) => ({ ministryId: pick(ministryIds, n) }) },
+    { name: "tag", query: (n) => ({ tag: pick(tagIds, n) }) },
+    always("household some", { household: "some" }),
+    always("household none", { household: "none" }),
+    { name: "not seen for weeks", query: absent },
+    { name: "birthday in", query: (n) => ({ birthMonth: 1 + (n % 12) }) },
+    { name: "joined from", query: (n) => ({ joinedFrom: today.subtract({ months: 1 + (n % 60) }).toString() }) },
+    { name: "joined to", query: (n) => ({ joinedTo: today.subtract({ months: 1 + (n % 60) }).toString() }) },
+    { name: "age", query: (n) => ({ ageFrom: 18 + (n % 40), ageTo: 30 + (n % 40) }) },
+    always("custom field, has a value", { customField: of("text").id, customIs: "some" }),
+    always("custom field, has no value", { customField: of("text").id, customIs: "none" }),
+    always("custom field, yes", { customField: of("yes_no").id, customIs: "yes" }),
+    { name: "custom field, choice", query: (n) => choiceQuery(of("choice"), n) },
+    { name: "custom field, one of several", query: (n) => choiceQuery(of("choices"), n) },
+    always("search mill, 2,400 people", { search: "mill" }),
+    always("search lane, over 10,000 people", { search: "lane" }),
+    { name: "absent, status, longest first", query: (n) => ({ ...absent(n), status: "active", sort: "-lastSeen" }) },
+    { name: "tag, sort household", query: (n) => ({ tag: pick(tagIds, n), sort: "household" }) },
+    { name: "absent, sort custom text", query: (n) => ({ ...absent(n), customField: of("text").id, sort: "custom" }) },
+  ];
+  function choiceQuery({ id, choices }: Field, n: number): Query {
+    return { customField: id, customChoice: pick(choices, n).id };
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), "narthex-bench-"));
+const database = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log: () => {} });
+await migrate(database.url);
+const postgres = connect({ url: database.url, size: 2 });
+await seed(postgres, Temporal.Now.instant(), SIZE);
+await postgres.close();
+const server = await startServer(folder, database.url, randomBytes(32).toString("base64url"));
+const headers = { cookie: await signIn(server.url) };
+const read = async <T>(path: string): Promise<T> =>
+  (await (await fetch(`${server.url}${path}`, { headers })).json()) as T;
+const [fields, everyTag, everyMinistry] = [
+  await read<Field[]>(customFields.list.path),
+  await read<Named[]>(tags.list.path),
+  await read<Named[]>(ministries.list.path),
+];
+const idsOf = (rows: readonly Named[]) => rows.map(({ id }) => id);
+const pathOf = (query: Query) => `${members.list.path}?${new URLSearchParams(query as Record<string, string>)}`;
+
+/** The URL of the second page, which the screen requests when it is scrolled. */
+async function nextPage(query: Query): Promise<string> {
+  const first = await fetch(`${server.url}${pathOf({ ...query, limit: FIRST_ROWS })}`, { headers });
+  const link = /^<([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? pathOf(query);
+  return link.replace(/limit=\d+/, `limit=${NEXT_ROWS}`);
+}
+
+say(`50,000 members; ${SECONDS} s for each figure; limit ${LIMIT_MS} ms at p95.`);
+say(`${"list".padEnd(34)} ${"page".padEnd(6)} conn.     p50 ms    p95 ms`);
+for (const { name, query } of casesFor(fields, idsOf(everyTag), idsOf(everyMinistry))) {
+  const next = await nextPage(query(7));
+  const pages = [
+    { page: "first", path: (n: number) => pathOf({ ...query(n), limit: FIRST_ROWS }) },
+    { page: "next", path: () => next },
+  ];
+  for (const { page, path } of pages)
+    for (const connections of CONNECTIONS) {
+      let n = 0;
+      const request = () => ({ method: "GET" as const, path: path(n++), headers });
+      const { p50, p95 } = await load({ ...server, connections, seconds: SECONDS, next: request });
+      const verdict = p95 > LIMIT_MS ? "   ABOVE THE LIMIT" : "";
+      if (verdict) process.exitCode = 1;
+      const figures = [p50, p95].map((ms) => ms.toFixed(1).padStart(9)).join(" ");
+      say(`${name.padEnd(34)} ${page.padEnd(6)} ${String(connections).padStart(5)} ${figures}${verdict}`);
+    }
+}
+await server.stop();
+await database.stop();
+rmSync(folder, { recursive: true, force: true });
+if (database.place) rmSync(database.place, { recursive: true, force: true });

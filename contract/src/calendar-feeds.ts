@@ -1,0 +1,76 @@
+// Calendar feeds: addresses that a calendar program reads regularly (RFC 5545). The address is the whole permission.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, idInPath } from "./fields.ts";
+
+/**
+ * `church`: events of the whole congregation; `mine`: those of one's ministries and those one organizes; `ministry`:
+ * those of one ministry.
+ */
+export const FEED_PURPOSES = ["church", "mine", "ministry"] as const;
+export type FeedPurpose = (typeof FEED_PURPOSES)[number];
+
+export const CalendarFeed = z.object({
+  id: z.number(),
+  purpose: z.enum(FEED_PURPOSES),
+  ministryId: z.number().nullable(),
+  ministryName: z.string().nullable(),
+  createdAt: z.string(),
+  /** When a program last read it, accurate to the hour; null for never. */
+  lastUsedAt: z.string().nullable(),
+});
+export type CalendarFeed = z.infer<typeof CalendarFeed>;
+
+const CHOOSE_MINISTRY = "Please choose a ministry.";
+
+export const NewCalendarFeed = z
+  .object({
+    purpose: z.enum(FEED_PURPOSES, "Please choose from the list."),
+    /** For the purpose `ministry` only. */
+    ministryId: id.nullable().optional(),
+  })
+  .refine(({ purpose, ministryId }) => (purpose === "ministry") === (ministryId != null), {
+    path: ["ministryId"],
+    error: CHOOSE_MINISTRY,
+  });
+export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>;
+
+export const calendarFeeds = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/calendar/feeds",
+    summary: "One's own calendar feeds, without their addresses.",
+    access: "signed_in",
+    reads: ["calendar_feeds", "ministries"],
+    answers: { 200: z.array(CalendarFeed) },
+    errors: [],
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/calendar/feeds",
+    summary: "Creates a feed and shows its address once. An earlier address for the same events stops working.",
+    access: "signed_in",
+    body: NewCalendarFeed,
+    answers: { 201: z.object({ id: z.number(), url: z.string() }) },
+    errors: ["not_found"],
+  }),
+  revoke: endpoint({
+    method: "DELETE",
+    path: "/api/calendar/feeds/:id",
+    summary: "Ends a feed: its address stops working.",
+    access: "signed_in",
+    params: z.object({ id: idInPath }),
+    answers: { 200: z.object({ id: z.number() }) },
+    errors: ["not_found"],
+  }),
+  read: endpoint({
+    method: "GET",
+    path: "/api/calendar/:file",
+    summary:
+      "The events of a feed as text/calendar, for a calendar program. `file` is the secret with .ics at its end.",
+    access: "public",
+    params: z.object({ file: z.string() }),
+    answers: { 200: "file" },
+    errors: ["not_found"],
+  }),
+};

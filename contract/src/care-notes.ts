@@ -1,0 +1,56 @@
+// Allergies and medical notes of a child, for the children's team only. They are not part of the member record, so that
+// no list, export or merge preview of members carries them (docs/decisions/0155).
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { emptyAsNull, idInPath, paragraph } from "./fields.ts";
+import { MAX_ALLERGIES, MAX_TEXT } from "./limits.ts";
+
+export const CareNotesFields = z.object({
+  /** Printed on the child's tag. */
+  allergies: emptyAsNull(paragraph(MAX_ALLERGIES)),
+  medicalNotes: emptyAsNull(paragraph(MAX_TEXT)),
+});
+
+const CareNotes = z.object({
+  allergies: z.string().nullable(),
+  medicalNotes: z.string().nullable(),
+  /** Ids of the stored entries, which are the version. */
+  entries: z.array(z.number()),
+  /** The name of the account that made the latest entry; null without one. */
+  setBy: z.string().nullable(),
+  setAt: z.string().nullable(),
+});
+export type CareNotes = z.infer<typeof CareNotes>;
+
+const MemberInPath = z.object({ id: idInPath });
+const SEEN = "Please send the ids of the entries that you read.";
+
+export const careNotes = {
+  show: endpoint({
+    method: "GET",
+    path: "/api/members/:id/care-notes",
+    summary: "A child's allergies and medical notes. The reading is recorded.",
+    access: "children.serve",
+    params: MemberInPath,
+    reads: ["children", "members"],
+    answers: { 200: CareNotes },
+    errors: ["not_found"],
+  }),
+  replace: endpoint({
+    method: "PUT",
+    path: "/api/members/:id/care-notes",
+    summary: "Replaces a child's allergies and medical notes.",
+    access: "children.serve",
+    params: MemberInPath,
+    query: z.object({
+      /** Ids of the entries that the caller read, such as `3,7`. If there are others now, the answer is `conflict`. */
+      seen: z
+        .string(SEEN)
+        .regex(/^(\d{1,10}(,\d{1,10})*)?$/, SEEN)
+        .optional(),
+    }),
+    body: CareNotesFields,
+    answers: { 200: CareNotes },
+    errors: ["not_found", "conflict"],
+  }),
+};

@@ -1,0 +1,165 @@
+// What the children's team sees while children are inside: rooms, the children of a room, one child, and the codes that
+// collectors show.
+import * as z from "zod";
+import { CHECK_IN_STATES, CHILD_TEXT_KINDS, COLLECTION_PROOFS } from "./child-kinds.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, idInPath, line } from "./fields.ts";
+import { GUARDIAN_KINDS } from "./household-kinds.ts";
+
+const BoardChild = z.object({
+  checkInId: z.number(),
+  childId: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** In whole years; null without a date of birth. */
+  age: z.number().nullable(),
+  checkedInAt: z.string(),
+  /** The name of the adult who brought the child; null if removed. */
+  broughtBy: z.string().nullable(),
+  broughtById: z.number().nullable(),
+  isLocked: z.boolean(),
+  /** When somebody showed the child's code at the desk; null before. */
+  calledAt: z.string().nullable(),
+  allergies: z.string().nullable(),
+  hasMedicalNotes: z.boolean(),
+  /** Text messages about this child alone, the latest first. */
+  texts: z.array(
+    z.object({
+      kind: z.enum(CHILD_TEXT_KINDS),
+      at: z.string(),
+      /** People to whom it was sent, or will be. */
+      sent: z.number(),
+      /** People who did not get it. */
+      missed: z.number(),
+    }),
+  ),
+});
+export type BoardChild = z.infer<typeof BoardChild>;
+
+const BoardWorker = z.object({ id: z.number(), memberId: z.number(), name: z.string(), since: z.string() });
+export type BoardWorker = z.infer<typeof BoardWorker>;
+
+const CollectedChild = z.object({
+  checkInId: z.number(),
+  /** The id of the checkout. */
+  checkOutId: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  collectorName: z.string(),
+  proof: z.enum(COLLECTION_PROOFS),
+  at: z.string(),
+});
+export type CollectedChild = z.infer<typeof CollectedChild>;
+
+const Board = z.object({
+  roomId: z.number(),
+  roomName: z.string(),
+  eventId: z.number(),
+  capacity: z.number(),
+  /** Those whose code was shown at the desk come first, then by first name. */
+  children: z.array(BoardChild),
+  workers: z.array(BoardWorker),
+  /** Children who were here and were collected, the latest first. */
+  collected: z.array(CollectedChild),
+  isFull: z.boolean(),
+  /** A sentence for each rule about adults that is broken at the moment. */
+  staffingProblems: z.array(z.string()),
+  /** From when on a child who is inside is late; null if the church has no rule. */
+  lateFrom: z.string().nullable(),
+  /** Whether this server sends text messages. */
+  canText: z.boolean(),
+});
+export type Board = z.infer<typeof Board>;
+
+const RoomLoad = z.object({
+  roomId: z.number(),
+  roomName: z.string(),
+  minAge: z.number().nullable(),
+  maxAge: z.number().nullable(),
+  capacity: z.number(),
+  children: z.number(),
+  workers: z.number(),
+  isFull: z.boolean(),
+  staffingProblems: z.array(z.string()),
+});
+export type RoomLoad = z.infer<typeof RoomLoad>;
+
+export const board = {
+  rooms: endpoint({
+    method: "GET",
+    path: "/api/children/rooms",
+    summary: "The rooms that take children, with the children and adults in each at an event.",
+    access: "children.serve",
+    stations: ["attended"],
+    query: z.object({ eventId: idInPath }),
+    reads: ["children"],
+    answers: { 200: z.array(RoomLoad) },
+    errors: ["not_found"],
+  }),
+  show: endpoint({
+    method: "GET",
+    path: "/api/rooms/:id/board",
+    summary: "Who is in a room at an event, who serves there, and which rules are broken.",
+    access: "children.serve",
+    params: z.object({ id: idInPath }),
+    query: z.object({ eventId: idInPath }),
+    reads: ["children", "members"],
+    answers: { 200: Board },
+    errors: ["not_found"],
+  }),
+};
+
+const Collector = z.object({
+  /** Null for somebody who is not a member. */
+  adultId: z.number().nullable(),
+  name: z.string(),
+  kind: z.enum(GUARDIAN_KINDS).exclude(["barred"]),
+  /** The phone number to call, for leads; null for others, and where none is known. */
+  phone: z.string().nullable(),
+});
+export type Collector = z.infer<typeof Collector>;
+
+const ChildInside = z.object({
+  checkInId: z.number(),
+  childId: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roomName: z.string(),
+  state: z.enum(CHECK_IN_STATES),
+  isLocked: z.boolean(),
+  broughtById: z.number().nullable(),
+  broughtBy: z.string().nullable(),
+  /** Those who may collect the child today. */
+  collectors: z.array(Collector),
+});
+export type ChildInside = z.infer<typeof ChildInside>;
+
+const CalledChild = BoardChild.pick({ checkInId: true, firstName: true, lastName: true }).extend({
+  roomName: z.string(),
+});
+export type CalledChild = z.infer<typeof CalledChild>;
+
+export const childrenInside = {
+  show: endpoint({
+    method: "GET",
+    path: "/api/children/check-ins/:id",
+    summary: "A child who was checked in, and who may collect the child.",
+    access: "children.serve",
+    stations: ["attended"],
+    params: z.object({ id: idInPath }),
+    reads: ["children", "members"],
+    answers: { 200: ChildInside },
+    errors: ["not_found"],
+  }),
+  call: endpoint({
+    method: "POST",
+    path: "/api/children/calls",
+    summary:
+      "Finds the children inside with the code that a collector shows, and marks them on the boards of their rooms.",
+    access: "children.serve",
+    stations: ["attended"],
+    body: z.object({ eventId: id, code: line(20, "Please enter the code of the tag.") }),
+    answers: { 200: z.array(CalledChild) },
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,30 @@
+// The kinds of changes of children in rooms.
+import * as z from "zod";
+import { type ChangeDeclaration, changedFields, checkIn, eventId, ofMember } from "./change-facts.ts";
+
+export const CHILD_CHANGES = {
+  "children_settings.changed": { topics: ["children"], detail: changedFields },
+  "child.checked_in": { topics: ["children"], detail: checkIn },
+  "child.checked_in_by_override": { topics: ["children"], detail: checkIn },
+  "child.check_in_reversed": { topics: ["children"], detail: ofMember },
+  "child.label_opened": { topics: [], detail: ofMember },
+  "child.label_printed": { topics: [], detail: ofMember },
+  "child.label_failed": { topics: [], detail: ofMember },
+  "event.opened_paper_list": { topics: [] },
+  "child.texted": { topics: ["children"], detail: ofMember },
+  "room.texted": { topics: ["children"], detail: z.strictObject({ eventId }) },
+  "child.called": { topics: ["children"], detail: ofMember },
+  "child.call_canceled": { topics: ["children"], detail: ofMember },
+  "child.wrong_code": { topics: ["children"], detail: ofMember },
+  "child.locked": { topics: ["children"], detail: ofMember },
+  "child.unlocked": { topics: ["children"], detail: ofMember },
+  "child.approved": { topics: [], detail: ofMember },
+  "child.collected": { topics: ["children"], detail: ofMember },
+  "child.collected_without_tag_or_entry": { topics: ["children"], detail: ofMember },
+  "child.collection_reversed": { topics: ["children"], detail: ofMember },
+  /** The collector is in the alert, which only leads read. */
+  "child.collector_refused": { topics: ["children"], detail: ofMember },
+  "child.read_alert": { topics: ["children"], detail: ofMember },
+  "room_worker.started": { topics: ["children"], detail: checkIn },
+  "room_worker.stopped": { topics: ["children"], detail: checkIn },
+} as const satisfies Record<`${string}.${string}`, ChangeDeclaration>;

@@ -1,0 +1,124 @@
+// Families at the check-in desk: found by name or by the last digits of a phone number, or entered for the first time.
+import * as z from "zod";
+import { CareNotesFields } from "./care-notes.ts";
+import { endpoint } from "./endpoint.ts";
+import { date, emptyAsNull, entryKey, idInPath, line, phone, tooLong } from "./fields.ts";
+import { MAX_CHILDREN_AT_ONCE, MAX_NAME, MAX_SEARCH } from "./limits.ts";
+
+/** A search of digits is for the end of a phone number, and needs at least so many. */
+export const LEAST_PHONE_DIGITS = 4;
+
+const RoomOffer = z.object({
+  roomId: z.number(),
+  /** Why the room does not take the child; null if it does. */
+  problem: z.enum(["age", "full", "understaffed"]).nullable(),
+});
+
+const FamilyChild = z.object({
+  memberId: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** In whole years on the day of the event; null without a date of birth. */
+  age: z.number().nullable(),
+  allergies: z.string().nullable(),
+  /**
+   * Whether the child came the last time that one of these children came; the first time, whether a room takes the age.
+   */
+  isUsual: z.boolean(),
+  /** The child is inside at this event. */
+  inside: z.object({ checkInId: z.number(), roomId: z.number() }).nullable(),
+  /** All rooms, the best first. */
+  rooms: z.array(RoomOffer),
+});
+export type FamilyChild = z.infer<typeof FamilyChild>;
+
+const FamilyAdult = z.object({
+  memberId: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  hasPhone: z.boolean(),
+  /** Whether this adult brought a child of the family the last time. */
+  isUsual: z.boolean(),
+});
+export type FamilyAdult = z.infer<typeof FamilyAdult>;
+
+const Family = z.object({
+  householdId: z.number(),
+  name: z.string(),
+  adults: z.array(FamilyAdult),
+  /** The children of the household, and others whom an adult of it may collect. */
+  children: z.array(FamilyChild),
+});
+export type Family = z.infer<typeof Family>;
+
+const CHOOSE = "Please enter a name, or the last four digits of a phone number.";
+
+const FamiliesQuery = z
+  .object({
+    eventId: idInPath,
+    search: z
+      .string(CHOOSE)
+      .trim()
+      .max(MAX_SEARCH, tooLong(MAX_SEARCH))
+      .refine((value) => !/\p{Cc}/u.test(value), "Please use ordinary characters only.")
+      .optional(),
+    /** One family, such as the one that was just entered. */
+    householdId: idInPath.optional(),
+  })
+  .refine(({ search = "", householdId }) => search !== "" || householdId !== undefined, {
+    path: ["search"],
+    error: CHOOSE,
+  });
+export type FamiliesQuery = z.infer<typeof FamiliesQuery>;
+
+const birthday = emptyAsNull(date.refine((value) => value >= "1900", "Please enter a year from 1900 on."));
+
+const NewChild = z.object({
+  firstName: line(MAX_NAME, "First name is required"),
+  lastName: line(MAX_NAME, "Last name is required"),
+  /** Without it, a room is chosen by hand at each check-in. */
+  dateOfBirth: birthday,
+  ...CareNotesFields.shape,
+});
+
+export const NewFamily = z.object({
+  adult: z.object({
+    firstName: line(MAX_NAME, "First name is required"),
+    lastName: line(MAX_NAME, "Last name is required"),
+    phone: phone,
+  }),
+  children: z
+    .array(NewChild, "Please add a child.")
+    .min(1, "Please add a child.")
+    .max(MAX_CHILDREN_AT_ONCE, `Please add at most ${MAX_CHILDREN_AT_ONCE} children.`),
+  entryKey: entryKey.optional(),
+});
+export type NewFamily = z.infer<typeof NewFamily>;
+
+/** The id of the family's household. */
+const CreatedFamily = z.object({ id: z.number() });
+
+export const childFamilies = {
+  search: endpoint({
+    method: "GET",
+    path: "/api/children/families",
+    summary: "Families by name or by the last digits of a phone number, with the rooms for each child; at most five.",
+    access: "children.serve",
+    stations: ["attended"],
+    query: FamiliesQuery,
+    reads: ["children", "members"],
+    answers: { 200: z.array(Family) },
+    errors: ["not_found"],
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/children/families",
+    summary:
+      "Adds an adult and children as a household, the adult as their parent. 200 with the same household where this entry key was used before.",
+    access: "children.serve",
+    stations: ["attended"],
+    body: NewFamily,
+    answers: { 200: CreatedFamily, 201: CreatedFamily },
+    errors: ["entry_key_used"],
+  }),
+};

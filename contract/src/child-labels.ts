@@ -1,0 +1,54 @@
+// Tags of children who were checked in, as PDF for a label printer. A tag has the code, so few people get it.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, idInPath } from "./fields.ts";
+import { LABEL_SIZES } from "./label-sizes.ts";
+import { MAX_CHILDREN_AT_ONCE } from "./limits.ts";
+
+const Size = z.enum(LABEL_SIZES, "Please choose from the list.").default("62mm");
+const OTHERS = "Please send ids of other check-ins.";
+
+export const childLabels = {
+  test: endpoint({
+    method: "GET",
+    path: "/api/children/test-label.pdf",
+    summary: "A tag with an invented name, to test a printer.",
+    access: "children.serve",
+    stations: ["attended", "self_service"],
+    query: z.object({ size: Size }),
+    answers: { 200: "pdf" },
+    errors: [],
+  }),
+  pdf: endpoint({
+    method: "GET",
+    path: "/api/children/labels/:id.pdf",
+    summary:
+      "The tags of children and one for who collects them, which has their codes and no name. Two minutes after the check-in for leads only. Recorded as opened.",
+    access: "children.serve",
+    stations: ["attended", "self_service"],
+    params: z.object({ id: idInPath }),
+    query: z.object({
+      size: Size,
+      /** More check-ins at the same event, such as `3,7`. */
+      also: z
+        .string(OTHERS)
+        .regex(/^\d{1,9}(,\d{1,9}){0,19}$/, OTHERS)
+        .optional(),
+    }),
+    answers: { 200: "pdf" },
+    errors: ["not_found", "already_checked_in"],
+  }),
+  confirm: endpoint({
+    method: "POST",
+    path: "/api/children/labels/confirm",
+    summary: "Records whether tags that were opened came out of the printer.",
+    access: "children.serve",
+    stations: ["attended", "self_service"],
+    body: z.object({
+      checkInIds: z.array(id, "Please choose the children.").min(1).max(MAX_CHILDREN_AT_ONCE),
+      printed: z.boolean("Please choose yes or no."),
+    }),
+    answers: { 200: z.object({ recorded: z.number() }) },
+    errors: ["not_found"],
+  }),
+};

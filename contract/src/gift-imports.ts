@@ -1,0 +1,251 @@
+// Import of gifts from the export of another program: uploaded, checked, donors confirmed, entered in batches, and
+// undone.
+import * as z from "zod";
+import { Characters } from "./characters.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, idInPath } from "./fields.ts";
+import {
+  DecimalSign,
+  GiftImportCheck,
+  GiftMapping,
+  GiftSource,
+  GiftValueField,
+  GiftValues,
+} from "./gift-import-mapping.ts";
+import { DateOrder, FoundValue, MAX_COLUMNS } from "./import-mapping.ts";
+import { IMPORT_STATUSES } from "./imports.ts";
+import { PageQuery } from "./page.ts";
+
+/** Maximum number of rows of one file, and its maximum size in bytes. */
+export const MAX_GIFT_ROWS = 200_000;
+export const MAX_GIFT_BYTES = 50 * 1024 * 1024;
+
+const FROM_LIST = "Please choose from the list.";
+
+export const GiftImport = z.object({
+  id: z.number(),
+  status: z.enum(IMPORT_STATUSES),
+  createdAt: z.string(),
+  /** Who uploaded the file; null if that account was removed. */
+  createdBy: z.string().nullable(),
+  rows: z.number(),
+  /** The headings of the file's columns, each with its first cells; empty after the import. */
+  columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
+  mapping: GiftMapping,
+  dateOrder: DateOrder,
+  dateExample: z.string().nullable(),
+  decimalSign: DecimalSign,
+  /** An amount of the file that both signs can read, such as "1.234"; null if there is none. */
+  amountExample: z.string().nullable(),
+  source: GiftSource,
+  values: GiftValues,
+  /**
+   * The proof, after the check: the sum of the file's amounts is what is imported as gifts, what was refunded, and what
+   * is left out. Numeric text.
+   */
+  fileTotal: z.string(),
+  importedTotal: z.string(),
+  refundedTotal: z.string(),
+  leftOutTotal: z.string(),
+  /** Numbers of rows: imported as gifts, refunded or refunds, left out, and among those with an unreadable amount. */
+  gifts: z.number(),
+  refunded: z.number(),
+  leftOut: z.number(),
+  unreadable: z.number(),
+  /** Donors who were matched by name and are not confirmed. */
+  unconfirmed: z.number(),
+  progress: z.number(),
+  importedAt: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+  /** Gifts that the undo voided. */
+  voided: z.number().nullable(),
+  /** Batches that were entered, one or more for each day. */
+  batches: z.number().nullable(),
+  can: z.object({
+    check: z.boolean(),
+    cancel: z.boolean(),
+    confirm: z.boolean(),
+    undo: z.boolean(),
+    remove: z.boolean(),
+  }),
+});
+export type GiftImport = z.infer<typeof GiftImport>;
+
+/** A row that is not imported. */
+export const GiftImportRow = z.object({ row: z.number(), donor: z.string(), amount: z.string(), reason: z.string() });
+export type GiftImportRow = z.infer<typeof GiftImportRow>;
+
+const Candidate = z.object({ memberId: z.number(), name: z.string(), email: z.string().nullable() });
+
+/** A donor of the file without a known ID or email address. */
+export const GiftImportDonor = z.object({
+  id: z.number(),
+  name: z.string(),
+  gifts: z.number(),
+  total: z.string(),
+  /** The chosen member; null keeps the name only. */
+  memberId: z.number().nullable(),
+  confirmed: z.boolean(),
+  /** Members with the same name. */
+  candidates: z.array(Candidate),
+});
+export type GiftImportDonor = z.infer<typeof GiftImportDonor>;
+
+/** Choices for donors: all matches as suggested, or those named. A null member keeps the name only. */
+export const DonorChoices = z
+  .object({
+    all: z.boolean("Please choose yes or no.").default(false),
+    donors: z
+      .array(z.object({ id, memberId: id.nullable() }))
+      .max(1000)
+      .default([]),
+  })
+  .refine(({ all, donors }) => all || donors.length > 0, { path: ["donors"], error: "Please choose a donor." });
+export type DonorChoices = z.infer<typeof DonorChoices>;
+
+const InPath = z.object({ id: idInPath });
+const PATH = "/api/imports/gifts";
+
+export const giftImports = {
+  list: endpoint({
+    method: "GET",
+    path: PATH,
+    summary: "Imports of gifts, the newest first.",
+    access: "donations.manage",
+    reads: ["donations"],
+    answers: { 200: z.array(GiftImport) },
+    errors: [],
+  }),
+  upload: endpoint({
+    method: "POST",
+    path: PATH,
+    summary:
+      "Takes a CSV file of at most 200,000 gifts and 50 MB, and guesses which column is what. Nothing is entered yet.",
+    access: "donations.manage",
+    query: z.object({ characters: Characters.default("detect") }),
+    file: {
+      field: "file",
+      maxBytes: MAX_GIFT_BYTES,
+      missing: "Please choose a CSV file.",
+      tooLarge: "This file is larger than 50 MB. Please split it into several.",
+    },
+    slow: true,
+    answers: { 201: GiftImport },
+    errors: ["too_large"],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: `${PATH}/:id`,
+    summary: "An import of gifts and how far it is.",
+    access: "donations.manage",
+    params: InPath,
+    reads: ["donations"],
+    answers: { 200: GiftImport },
+    errors: ["not_found"],
+  }),
+  values: endpoint({
+    method: "GET",
+    path: `${PATH}/:id/values`,
+    summary: "The different funds or methods of a column, the most frequent ones first, and what they likely mean.",
+    access: "donations.manage",
+    params: InPath,
+    query: z.object({
+      field: GiftValueField,
+      column: z.coerce.number(FROM_LIST).pipe(z.int(FROM_LIST).min(0).max(MAX_COLUMNS)),
+    }),
+    reads: ["donations"],
+    answers: { 200: z.array(FoundValue) },
+    errors: ["not_found"],
+  }),
+  check: endpoint({
+    method: "POST",
+    path: `${PATH}/:id/check`,
+    summary:
+      "Starts to check every row, to match donors, and to prove the file's total. The work goes on after the answer. Nothing is entered.",
+    access: "donations.manage",
+    params: InPath,
+    body: GiftImportCheck,
+    answers: { 202: GiftImport },
+    errors: ["not_found", "conflict"],
+  }),
+  cancelCheck: endpoint({
+    method: "DELETE",
+    path: `${PATH}/:id/check`,
+    summary: "Stops the check under way.",
+    access: "donations.manage",
+    params: InPath,
+    answers: { 200: GiftImport },
+    errors: ["not_found", "conflict"],
+  }),
+  rows: endpoint({
+    method: "GET",
+    path: `${PATH}/:id/rows`,
+    summary: "The rows that are not imported, with their reasons.",
+    access: "donations.manage",
+    params: InPath,
+    query: PageQuery.omit({ search: true }),
+    reads: ["donations"],
+    answers: { 200: z.array(GiftImportRow) },
+    errors: ["not_found"],
+  }),
+  donors: endpoint({
+    method: "GET",
+    path: `${PATH}/:id/donors`,
+    summary: "Donors without a known ID or email address, those with members of the same name first.",
+    access: "donations.manage",
+    params: InPath,
+    query: PageQuery.omit({ search: true }),
+    reads: ["donations", "members"],
+    answers: { 200: z.array(GiftImportDonor) },
+    errors: ["not_found"],
+  }),
+  choose: endpoint({
+    method: "PUT",
+    path: `${PATH}/:id/donors`,
+    summary: "Confirms who donors are. Those who were matched by name must be confirmed before the import.",
+    access: "donations.manage",
+    params: InPath,
+    body: DonorChoices,
+    answers: { 200: GiftImport },
+    errors: ["not_found", "conflict"],
+  }),
+  leftOut: endpoint({
+    method: "GET",
+    path: `${PATH}/:id/left-out.csv`,
+    summary: "The rows that are not imported, and cells of columns without a field, as CSV with their reasons.",
+    access: "donations.manage",
+    params: InPath,
+    answers: { 200: "file" },
+    errors: ["not_found", "conflict"],
+  }),
+  confirm: endpoint({
+    method: "POST",
+    path: `${PATH}/:id/confirm`,
+    summary:
+      "Enters the gifts as batches by their own day, all or none. The work goes on after the answer. Refused while donors are not confirmed, while another import runs, or where the same file was imported before.",
+    access: "donations.manage",
+    params: InPath,
+    body: z.object({ leaveOut: z.boolean("Please choose yes or no.") }),
+    answers: { 202: GiftImport },
+    errors: ["not_found", "conflict"],
+  }),
+  undo: endpoint({
+    method: "POST",
+    path: `${PATH}/:id/undo`,
+    summary: "Voids the gifts that this import entered, with a reason. They stay in the books.",
+    access: "donations.manage",
+    params: InPath,
+    slow: true,
+    answers: { 200: GiftImport },
+    errors: ["not_found", "conflict"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: `${PATH}/:id`,
+    summary: "Throws away an uploaded file that was not imported.",
+    access: "donations.manage",
+    params: InPath,
+    answers: { 200: z.object({ id: z.number() }) },
+    errors: ["not_found", "conflict"],
+  }),
+};

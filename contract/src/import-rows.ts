@@ -1,0 +1,52 @@
+// Rows of an import of members: their errors, likely duplicates, cells that are left out, and changes of known people.
+import * as z from "zod";
+
+const FROM_LIST = "Please choose from the list.";
+
+/** An error in one cell; `column` is the file's heading. For a whole row, `field` is "row" and `column` is empty. */
+export const ImportFault = z.object({ field: z.string(), column: z.string(), sentence: z.string() });
+export type ImportFault = z.infer<typeof ImportFault>;
+
+/** A likely duplicate of a row: a member, or an earlier row of the same file. */
+export const ImportMatch = z.object({
+  memberId: z.number().nullable(),
+  row: z.number().nullable(),
+  name: z.string(),
+  reason: z.enum(["email", "phone", "birthday"]),
+});
+export type ImportMatch = z.infer<typeof ImportMatch>;
+
+export const ImportChoice = z.enum(["skip", "import"], FROM_LIST);
+export type ImportChoice = z.infer<typeof ImportChoice>;
+
+/** A cell that is not imported although its column has a field. */
+export interface LeftCell {
+  /** The place in the row. */
+  column: number;
+  reason: string;
+}
+
+/** A change of a known person. After the undo, only changes that were not restored are left. */
+export const ImportChange = z.object({
+  /** A field of a member, `tags`, or `custom:` and the id of a custom field. */
+  field: z.string(),
+  /** The name of the custom field; null for others. */
+  label: z.string().nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type ImportChange = z.infer<typeof ImportChange>;
+
+export const ImportRow = z.object({
+  /** The row number in a spreadsheet: the file's first row is 1. */
+  row: z.number(),
+  name: z.string(),
+  faults: z.array(ImportFault),
+  matches: z.array(ImportMatch),
+  changes: z.array(ImportChange),
+  choice: ImportChoice,
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+/** A change as it is stored: names of fields are looked up, and values of custom fields are JSON. */
+export type StoredChange = Omit<ImportChange, "label">;

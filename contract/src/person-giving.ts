@@ -1,0 +1,43 @@
+// The giving of one person by year and fund, with the statements of each year.
+import * as z from "zod";
+import { DonationType } from "./donations.ts";
+import { endpoint } from "./endpoint.ts";
+import { idInPath } from "./fields.ts";
+
+const Sum = z.object({
+  gifts: z.number(),
+  /** Numeric text, such as "1234.50". */
+  total: z.string(),
+});
+
+const YearOfGiving = Sum.extend({
+  year: z.number(),
+  /** The largest total first. `fund` is a fund of the give screen for a gift of the type "other". */
+  funds: z.array(Sum.extend({ donationType: DonationType, fund: z.string().nullable() })),
+  /** The statement that a run issued; null without one. It may be outdated. */
+  statement: z.object({ issuedOn: z.string(), isJoint: z.boolean(), mailedAt: z.string().nullable() }).nullable(),
+});
+export type YearOfGiving = z.infer<typeof YearOfGiving>;
+
+const PersonGiving = Sum.extend({
+  /** Whether the congregation's settings allow statements. */
+  ready: z.boolean(),
+  /** The person with whom this one gets one statement together. */
+  jointWith: z.object({ id: z.number(), firstName: z.string(), lastName: z.string() }).nullable(),
+  /** The newest first. Voided gifts are in no sum. */
+  years: z.array(YearOfGiving),
+});
+export type PersonGiving = z.infer<typeof PersonGiving>;
+
+export const personGiving = {
+  get: endpoint({
+    method: "GET",
+    path: "/api/members/:id/giving",
+    summary: "What a person gave, by year and fund, and the statements that were issued.",
+    access: "donations.manage",
+    params: z.object({ id: idInPath }),
+    reads: ["donations", "statements", "members"],
+    answers: { 200: PersonGiving },
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,84 @@
+// The calendar by month, week and day, with keyboard and dragging; copies of an event.
+import ical from "node-ical";
+import { TODAY } from "./clock.ts";
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+
+test("an event is copied to the next weeks, found by keyboard in the calendar, and dragged to another day", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  const data = { title: "Bread Baking", eventDateTime: `${TODAY}T15:00`, endDateTime: `${TODAY}T17:00` };
+  const { id } = (await (await page.request.post("/api/events", { data })).json()) as { id: number };
+  await page.goto(`/events/${id}`);
+  await page.getByRole("button", { name: "More actions for Bread Baking" }).click();
+  await page.getByRole("menuitem", { name: "Copy to the next weeks" }).click();
+  const copying = page.getByRole("dialog", { name: "Copy Bread Baking" });
+  await copying.getByLabel("Number of weeks").fill("2");
+  await expectAccessible(page);
+  await copying.getByRole("button", { name: "Copy" }).click();
+  await expectNotice(page, "2 events created");
+
+  await page.goto("/events?view=calendar");
+  const day = (name: string) =>
+    page.getByRole("link", { name: new RegExp(`^${name}, \\d+ event|^${name}, no events`) });
+  await day("Sunday, October 18").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(day("Sunday, November 1")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("heading", { name: "November 2026" })).toBeVisible();
+  await expect(day("Sunday, November 8")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Nov 1 – Nov 7, 2026" })).toBeVisible();
+  const copy = page.getByRole("link", { name: /^Bread Baking/ });
+  await copy.dragTo(page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /Wednesday/ }) }));
+  const question = page.getByRole("dialog", { name: "Move Bread Baking to Wednesday, November 4?" });
+  await expect(question.getByText("The other events stay as they are.")).toBeVisible();
+  await question.getByRole("button", { name: "Move" }).click();
+  await expectNotice(page, "Event moved");
+  await copy.click();
+  await expect(page.getByText("Wednesday, November 4, 2026, 3:00 PM – 5:00 PM")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Sunday, October 25/ })).toBeVisible();
+
+  await page.goto("/events?view=calendar&day=2026-10-18");
+  await page
+    .getByRole("link", { name: /^Bread Baking/ })
+    .first()
+    .dragTo(page.getByRole("cell").filter({ has: day("Tuesday, October 20") }));
+  await page.getByRole("alertdialog").getByRole("button", { name: "Move" }).click();
+  await expectNotice(page, "Event moved");
+  await page.goto("/events");
+  await page.getByRole("searchbox", { name: "Search events" }).fill("bread bak");
+  await expect(page.getByRole("heading", { name: "All Events (3)" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Bread Baking" })).toContainText([
+    "Tuesday, October 20",
+    "Sunday, October 25",
+    "Wednesday, November 4",
+  ]);
+});
+
+test("a calendar program reads the events at a URL that works until it is revoked", async ({ as }) => {
+  const page = await as("member");
+  await page.goto("/events");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  const dialog = page.getByRole("dialog", { name: "Subscribe to the calendar" });
+  await dialog.getByLabel("Events of the whole church").check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Create address" }).click();
+  const address = await dialog.getByLabel("Address").inputValue();
+  await expectAccessible(page);
+  const answer = await fetch(address);
+  const shown = ical.sync.parseICS(await answer.text());
+  const summaries = Object.values(shown).flatMap((one) => (one?.type === "VEVENT" ? [String(one.summary)] : []));
+  expect(summaries).toContain("Sunday Worship Service");
+  expect(summaries).not.toContain("Youth Group");
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(dialog.getByText(/last read/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Revoke Events of the whole church" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expectNotice(page, "Address revoked");
+  expect((await fetch(address)).status).toBe(404);
+});

@@ -1,0 +1,112 @@
+// Children at a service: a family is checked in with one button, and the server decides who may collect a child.
+import { addFamilyOfFive, giveDuty } from "./children.ts";
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+
+test("a family of five is found by phone number, checked in with one button, and collected with its codes", async ({
+  as,
+}) => {
+  const admin = await as("admin");
+  const { eventId } = await addFamilyOfFive(admin);
+  const page = await as("member", { viewport: { width: 375, height: 812 } });
+  await giveDuty(admin, page, "childrens_team");
+  await page.goto(`/children?event=${eventId}`);
+  const search = page.getByRole("searchbox", { name: "Search families" });
+  await search.fill("187");
+  await expect(page.getByText("Enter at least 4 digits")).toBeVisible();
+  await search.fill("0187");
+  const family = page.getByRole("list", { name: "Children of Quillberg Family" });
+  await expect(family.getByRole("checkbox")).toHaveCount(3);
+  for (const name of ["Mia", "Ben", "Eli"])
+    await expect(page.getByLabel(`Room of ${name} Quillberg`)).toContainText("Treehouse");
+  await expect(family).toContainText("Peanuts");
+  await expect(page.getByLabel("Brought by")).toContainText("Jan Quillberg");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Check In 3 Children" }).click();
+  const codes = page.getByRole("list", { name: "Codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(3);
+  const code = (await codes.filter({ hasText: "Mia" }).locator("[data-code]").textContent()) ?? "";
+  const [tags] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "Print Labels" }).click(),
+  ]);
+  await tags.close();
+  await expect(page.getByText("Did the labels print?")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("Labels printed")).toBeVisible();
+
+  await page.getByRole("tab", { name: "Board" }).click();
+  await expect(page.getByRole("button", { name: "Treehouse" })).toContainText("3 of 9 children");
+  await page.getByLabel("Code of the tag").fill("AAAA");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByText("No child inside has this code.")).toBeVisible();
+  await page.getByLabel("Code of the tag").fill(code.toLowerCase());
+  await page.getByRole("button", { name: "Find" }).click();
+  const dialog = page.getByRole("dialog", { name: "Collect Mia Quillberg" });
+  await expect(dialog.getByLabel("Who collects")).toContainText("Jan Quillberg");
+  await expectAccessible(page);
+  await dialog.getByLabel("Code of the tag").fill("AAAA");
+  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await expect(dialog.getByText("4 more tries are left")).toBeVisible();
+  await dialog.getByLabel("Code of the tag").fill(code);
+  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await expectNotice(page, "Collected");
+  await page.getByRole("button", { name: "Treehouse" }).click();
+  await expect(page.getByRole("list", { name: "Children inside" }).getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByRole("list", { name: "Collected" })).toContainText("Mia Quillberg");
+  await expectAccessible(page);
+});
+
+test("a lost tag needs a colleague's approval, and a barred collector is refused while the lead is alerted", async ({
+  as,
+}) => {
+  const lead = await as("admin", { viewport: { width: 375, height: 812 } });
+  const { eventId, roomId } = await addFamilyOfFive(lead);
+  const team = await as("member");
+  await giveDuty(lead, team, "childrens_team");
+  await team.goto(`/children?event=${eventId}`);
+  await team.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
+  await team.getByRole("button", { name: "Check In 3 Children" }).click();
+  await expect(team.getByRole("list", { name: "Codes" })).toBeVisible();
+
+  const board = `/children?tab=board&event=${eventId}&room=${roomId}`;
+  await lead.goto(board);
+  await team.goto(board);
+  await team.getByRole("button", { name: "Collect Ben Quillberg" }).click();
+  const dialog = team.getByRole("dialog", { name: "Collect Ben Quillberg" });
+  await dialog.getByLabel("The tag is lost").check();
+  await dialog.getByLabel("How you saw who it is").fill("Driver's license");
+
+  await lead.getByRole("button", { name: "More for Ben Quillberg" }).click();
+  await lead.getByRole("menuitem", { name: "Approve for a Colleague" }).click();
+  const approving = lead.getByRole("dialog", { name: "Approve: Ben Quillberg" });
+  await approving.getByRole("button", { name: "Approve a Lost Tag" }).click();
+  await expect(approving.getByText("Valid for")).toBeVisible();
+  await expectAccessible(lead);
+  const token = (await approving.locator("[data-approval]").textContent()) ?? "";
+  await approving.getByRole("button", { name: "Close" }).click();
+
+  await dialog.getByLabel("Approval of your colleague").fill(token);
+  await dialog.getByLabel("Who collects").selectOption("Somebody else");
+  await dialog.getByLabel("Name of the collector").fill("sam unwelcome");
+  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await expect(dialog.getByText("Please see the team lead.")).toBeVisible();
+  await expectAccessible(team);
+
+  const alerts = lead.getByRole("list", { name: "Refused collectors" });
+  await expect(alerts.getByText("Treehouse").first()).toBeVisible();
+  await expect(lead.getByText("unread")).toBeVisible();
+  await expect(alerts).not.toContainText("Unwelcome");
+  await alerts
+    .getByRole("listitem")
+    .filter({ hasText: "Treehouse" })
+    .getByRole("button", { name: "Show Names" })
+    .click();
+  await expect(alerts).toContainText(/sam unwelcome for Ben Quillberg/i);
+  await expectAccessible(lead);
+
+  await dialog.getByLabel("Who collects").selectOption({ label: "Hana Quillberg · Parent" });
+  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await expectNotice(team, "Collected");
+  await expect(lead.getByRole("list", { name: "Collected" })).toContainText("without a tag");
+});

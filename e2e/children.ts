@@ -1,0 +1,64 @@
+// A room that is open today with two adults, and a family of five, for journeys about children.
+import { api } from "@narthex/contract/api.ts";
+import type { Page } from "@playwright/test";
+import { addEventToday } from "./checkin-data.ts";
+import { expect } from "./narthex.ts";
+
+async function send(page: Page, method: "post" | "put" | "patch", path: string, data: object): Promise<{ id: number }> {
+  const answer = await page.request[method](path, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as { id: number };
+}
+
+/** Assigns a duty to an account. */
+export async function giveDuty(admin: Page, person: Page, duty: string): Promise<void> {
+  const user = (await (await person.request.get(api.signin.user.path)).json()) as { id: string };
+  await send(admin, "patch", api.users.update.path.replace(":id", user.id), { duties: [duty] });
+}
+
+export interface ChildrensMorning {
+  readonly eventId: number;
+  readonly roomId: number;
+}
+
+/**
+ * Adds the Quillbergs: Hana and Jan with Mia, Ben and Eli, whom Sam Unwelcome must not collect. Jan's number ends in
+ * 0187.
+ */
+export async function addFamilyOfFive(page: Page): Promise<ChildrensMorning> {
+  const eventId = await addEventToday(page, "Family Day");
+  const { id: roomId } = await send(page, "post", "/api/rooms", {
+    name: "Treehouse",
+    minAge: 0,
+    maxAge: 4,
+    capacity: 9,
+  });
+  const add = async (firstName: string, dateOfBirth: string, phone = "") =>
+    (
+      await send(page, "post", "/api/members", {
+        firstName,
+        lastName: "Quillberg",
+        dateOfBirth,
+        phone,
+        joinDate: "2024-01-07",
+        membershipStatus: "active",
+      })
+    ).id;
+  const hana = await add("Hana", "1990-01-01");
+  const jan = await add("Jan", "1989-01-01", "(212) 555-0187");
+  const childIds = [await add("Mia", "2022-05-01"), await add("Ben", "2023-05-01"), await add("Eli", "2024-05-01")];
+  const members = [
+    { memberId: hana, role: "adult" },
+    { memberId: jan, role: "adult" },
+    ...childIds.map((memberId) => ({ memberId, role: "child" })),
+  ];
+  await send(page, "post", "/api/households", { name: "Quillberg Family", members });
+  const list = [
+    { adultId: hana, kind: "parent" },
+    { adultId: jan, kind: "parent" },
+    { adultName: "Sam Unwelcome", kind: "barred" },
+  ];
+  for (const id of childIds) await send(page, "put", `/api/members/${id}/guardians`, list);
+  await send(page, "put", `/api/members/${childIds[0]}/care-notes`, { allergies: "Peanuts", medicalNotes: "" });
+  return { eventId, roomId };
+}

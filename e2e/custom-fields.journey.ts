@@ -1,0 +1,28 @@
+// A custom field: defined in the settings, filled in on a person's page, and visible to the person.
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+
+test("an administrator adds a field, fills it in, and the person changes it in the profile", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Add field" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Field" });
+  await dialog.getByLabel("Name").fill("Allergies");
+  await dialog.getByLabel("Kind").selectOption("One of several choices");
+  await dialog.getByRole("button", { name: "Add choice" }).click();
+  await dialog.getByRole("textbox", { name: "Choice 1" }).fill("Nuts");
+  await dialog.getByLabel("Who sees it").selectOption("Administrators, staff, leaders and the person");
+  await dialog.getByLabel("Who changes it").selectOption("People who manage members, and the person");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add Field" }).click();
+  await expectNotice(page, "Field added");
+  await expect(page.getByRole("list", { name: "Custom fields" })).toContainText("Allergies");
+
+  const member = await as("member");
+  await member.goto("/profile");
+  await member.getByRole("button", { name: "Edit profile" }).click();
+  await member.getByLabel("Allergies").selectOption("Nuts");
+  await expectAccessible(member);
+  await member.getByRole("button", { name: "Save" }).first().click();
+  await expectNotice(member, "Profile updated successfully");
+  await expect(member.getByText("Nuts")).toBeVisible();
+});

@@ -1,0 +1,62 @@
+// A household is checked in with one button: at the desk, and by QR code by a signed-in adult.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
+
+/** Today's next event, with no attendance yet. */
+const OPEN_HOUSE = "Open House · Oct 18, 2026, 1:00 PM";
+
+/** Adds a household of Lydia and two others, of whom Mia came with Lydia the last time. */
+async function addHousehold(page: Page, lydiaId: number): Promise<void> {
+  const idOf = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    return ((await answer.json()) as { id: number }).id;
+  };
+  const person = { lastName: "Quillberg", joinDate: "2026-10-04", membershipStatus: "active" };
+  const mia = await idOf("/api/members", { ...person, firstName: "Mia" });
+  const jan = await idOf("/api/members", { ...person, firstName: "Jan" });
+  const members = [
+    { memberId: lydiaId, role: "adult", primary: true },
+    { memberId: jan, role: "adult" },
+    { memberId: mia, role: "child" },
+  ];
+  await page.request.post("/api/households", { data: { name: "Quillberg and Marsh", members } });
+  const eventId = await idOf("/api/events", { title: "Breakfast", eventDateTime: "2026-10-18T08:00" });
+  for (const memberId of [lydiaId, mia]) await page.request.post("/api/attendance", { data: { memberId, eventId } });
+}
+
+test("a greeter checks in a household as it last came, and an adult checks in the rest by QR code", async ({ as }) => {
+  const page = await as("admin");
+  const lydia = await as("member", { viewport: { width: 375, height: 812 } });
+  const { id: lydiaId } = await (await lydia.request.get("/api/members/me")).json();
+  await addHousehold(page, lydiaId);
+
+  await page.goto("/attendance");
+  await page.getByRole("combobox", { name: "Event" }).selectOption(OPEN_HOUSE);
+  await page.getByRole("searchbox").fill("Mia Quillberg");
+  await page.getByRole("button", { name: "Household of Mia Quillberg" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Household of Mia Quillberg" });
+  const people = dialog.getByRole("group", { name: "Quillberg and Marsh" });
+  await expect(people.getByLabel("Lydia Marsh")).toBeChecked();
+  await expect(people.getByLabel("Mia Quillberg")).toBeChecked();
+  await expect(people.getByLabel("Jan Quillberg")).not.toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Check In 2 members" }).press("Enter");
+  await expectNotice(page, "Check-in Successful");
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("searchbox").fill("Jan Quillberg");
+  await page.getByRole("button", { name: "Household of Jan Quillberg" }).click();
+  await expect(page.getByRole("dialog").getByText("Checked In", { exact: true })).toHaveCount(2);
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  await visit(page, "/attendance?method=qr");
+  await page.getByRole("combobox", { name: "Event" }).selectOption(OPEN_HOUSE);
+  await page.getByRole("button", { name: "Generate QR Code" }).click();
+  await expectNotice(page, "QR Code Generated");
+  await lydia.goto(await page.getByLabel("Link").inputValue());
+  await expect(lydia.getByRole("group", { name: "Your household" }).getByText("Checked in")).toHaveCount(2);
+  await expectNoSidewaysScrolling(lydia);
+  await expectAccessible(lydia);
+  await lydia.getByLabel("Jan Quillberg").check();
+  await lydia.getByRole("button", { name: "Check in", exact: true }).click();
+  await expect(lydia.getByRole("heading", { name: "Welcome, Jan" })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+// A family of five from its first visit to its household.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNotice, test, visit } from "./narthex.ts";
+
+/** Today's next event, with no attendance yet. */
+const OPEN_HOUSE = "Open House · Oct 18, 2026, 1:00 PM";
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
+const CHILDREN = ["Mia", "Ben", "Eli"] as const;
+
+/** The link of the QR code for the event. */
+async function generateCode(page: Page): Promise<string> {
+  await page.goto("/attendance?method=qr");
+  await page.getByRole("combobox", { name: "Event" }).selectOption(OPEN_HOUSE);
+  await page.getByRole("button", { name: "Generate QR Code" }).click();
+  await expectNotice(page, "QR Code Generated");
+  return page.getByLabel("Link").inputValue();
+}
+
+async function admit(page: Page, name: string): Promise<void> {
+  const newcomer = page.getByRole("list", { name: "Newcomers" }).getByRole("listitem").filter({ hasText: name });
+  await expect(newcomer).toContainText("Checked in by QR code");
+  await page.getByRole("button", { name: `Admit ${name}` }).press("Enter");
+  await expectNotice(page, `${name} is admitted`);
+  await expect(newcomer).toHaveCount(0);
+}
+
+test("a family comes by QR code, is admitted, and becomes a household that each parent's page shows", async ({
+  as,
+  visitor,
+}) => {
+  const ruth = await as("admin");
+  const code = await generateCode(ruth);
+  for (const name of ["Hana", "Jan"]) {
+    const phone = await visitor(PHONE);
+    await phone.goto(code);
+    await phone.getByLabel("First name").fill(name);
+    await phone.getByLabel("Last name").fill("Quillberg");
+    await phone.getByLabel("Phone").fill(name === "Hana" ? "(518) 555-0177" : "(518) 555-0178");
+    await phone.getByRole("button", { name: "Check in" }).click();
+    await expect(phone.getByRole("heading", { name: `Welcome, ${name}` })).toBeVisible();
+  }
+  await visit(ruth, "/members/newcomers");
+  for (const name of ["Hana Quillberg", "Jan Quillberg"]) await admit(ruth, name);
+
+  for (const firstName of CHILDREN) {
+    const data = { firstName, lastName: "Quillberg", joinDate: "2026-10-18", membershipStatus: "active" };
+    expect((await ruth.request.post("/api/members", { data })).status()).toBe(201);
+  }
+  await visit(ruth, "/members/households");
+  await ruth.getByRole("button", { name: "Add Household" }).click();
+  const adding = ruth.getByRole("dialog", { name: "Add Household" });
+  await adding.getByLabel("Name", { exact: false }).first().fill("Quillberg Family");
+  await adding.getByLabel("Address").fill("2 Mill Lane");
+  const search = adding.getByRole("combobox", { name: "Add a person" });
+  for (const name of ["Hana", "Jan", ...CHILDREN]) {
+    await search.fill(`${name} Quillberg`);
+    await expect(adding.getByRole("option", { name: `${name} Quillberg` })).toBeVisible();
+    await search.press("Enter");
+    await expect(adding.getByLabel(`Role of ${name} Quillberg`)).toBeVisible();
+  }
+  await adding.getByRole("button", { name: "Add Household" }).click();
+  await expectNotice(ruth, "Household added");
+
+  await ruth.getByRole("searchbox", { name: "Search households" }).fill("quillberg");
+  for (const name of ["Hana Quillberg", "Jan Quillberg"]) {
+    await ruth.getByRole("link", { name }).first().click();
+    await expect(ruth.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(ruth.getByRole("list", { name: "People of Quillberg Family" }).getByRole("listitem")).toHaveCount(5);
+    await expectAccessible(ruth);
+    await ruth.goBack();
+  }
+});

@@ -1,0 +1,39 @@
+// People who stopped attending: who is listed, who contacts them, and the result.
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
+
+test("a person absent for six weeks is listed, assigned, and followed up", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Follow-ups" }).click();
+  await page.getByLabel("Kind").selectOption("Absent");
+  const rows = page.getByRole("list", { name: "Follow-ups" }).getByRole("listitem");
+  const rachel = rows.filter({ hasText: "Rachel Cooper" });
+  await expect(rachel).toContainText("Not seen since Aug 16, 2026");
+  await rachel.getByRole("button", { name: "Open the follow-up of Rachel Cooper: Absent" }).click();
+  const dialog = page.getByRole("dialog", { name: "Follow up Rachel Cooper" });
+  const assignee = dialog.getByRole("combobox", { name: "Assigned to" });
+  await assignee.fill("Lydia Marsh");
+  await expect(page.getByRole("option", { name: /^Lydia Marsh/ })).toBeVisible();
+  await assignee.press("Enter");
+  await dialog.getByLabel("Due day").fill("2026-10-25");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Follow-up saved");
+  await expect(rachel).toContainText("Assigned to Lydia Marsh, due Oct 25, 2026");
+
+  const lydia = await as("member", { viewport: { width: 375, height: 812 } });
+  await lydia.goto("/");
+  await lydia.getByRole("link", { name: "Open: 1" }).click();
+  await expectNoSidewaysScrolling(lydia);
+  await lydia.getByRole("button", { name: "Open the follow-up of Rachel Cooper: Absent" }).click();
+  const own = lydia.getByRole("dialog", { name: "Follow up Rachel Cooper" });
+  await own.getByLabel("Outcome").fill("Called. They have a baby and will be back in November.");
+  await own.getByRole("button", { name: "Save" }).click();
+  await expectNotice(lydia, "Follow-up saved");
+  await expect(lydia.getByText("No one to follow up")).toBeVisible();
+
+  await visit(page, "/members/follow-ups?show=ended&kind=absent");
+  await expect(rachel).toContainText("will be back in November");
+  await expect(rachel).toContainText("Done");
+});

@@ -1,0 +1,47 @@
+// The giving history of another program is imported: checked against the file, with confirmed donors, and undone.
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+
+const FILE = [
+  "Payment ID,Batch,Person ID,First Name,Last Name,Date,Fund(s),Amount,Method,Check Number,Note",
+  '1,7,x1,Ruth,Adler,01/04/2026,"General (40.00), Missions (10.00)","$50.00",Check,1023,',
+  "2,7,x2,Nobody,Quillfeather,01/04/2026,Youth Camp,25.50,Barter,,",
+  "3,7,x2,Nobody,Quillfeather,01/11/2026,General,(25.50),Cash,,",
+  "4,7,x2,Nobody,Quillfeather,02/30/2026,General,5.00,Cash,,",
+];
+
+test("gifts from Breeze are checked, their donors confirmed, entered in batches, and voided again", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/donations");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Import gifts" }).click();
+  await expect(page.getByRole("heading", { name: "Import Gifts" })).toBeVisible();
+  await expectAccessible(page);
+  const buffer = Buffer.from(FILE.join("\r\n"));
+  await page.getByLabel("CSV file").setInputFiles({ name: "gifts.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByText("This is an export of Breeze with 4 rows.")).toBeVisible();
+  await expect(page.getByLabel("Meaning of Missions")).toHaveValue("missions");
+  await page.getByLabel("Meaning of Barter").selectOption("Online");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Check the file" }).click();
+
+  const proof = page.getByRole("table", { name: "Proof of the file's total" });
+  await expect(proof.getByRole("row", { name: "Imported as gifts" })).toContainText("$50.00");
+  await expect(proof.getByRole("row", { name: "Total of the file" })).toContainText("$55.00");
+  await expect(page.getByText("Please enter a date that exists.")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Member of Ruth Adler" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: "Leave out 1 row" }).check();
+  await page.getByRole("button", { name: "Import 1 gift" }).click();
+  await expect(page.getByText("Please confirm the donors who were matched by name.")).toBeVisible();
+  await page.getByRole("button", { name: "Confirm Ruth Adler" }).click();
+  await expect(page.getByText("Confirmed")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 gift" }).click();
+  await expect(page.getByRole("heading", { name: "1 gift was imported" })).toBeVisible();
+  await expect(page.getByText("They are in 1 batch")).toBeVisible();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByRole("heading", { name: "2 gifts were voided" })).toBeVisible();
+});

@@ -1,0 +1,80 @@
+// Lists of people: found by a custom field, tagged, saved under a name, printed as labels, and sent an announcement.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+
+async function openList(page: Page, name: string): Promise<void> {
+  await page.goto("/members");
+  await page.getByRole("button", { name: "Lists" }).click();
+  await page.getByRole("menuitem", { name }).click();
+  await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+}
+
+test("people are found by a custom field, get a tag, and are saved as a list that is opened again", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Custom field").selectOption("T-shirt size");
+  await page.getByLabel("T-shirt size", { exact: true }).selectOption("XL");
+  const rows = page.getByRole("table", { name: "Members" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText("XL");
+  await expect(rows.nth(2)).toContainText("XL");
+  await page.getByRole("columnheader", { name: "T-shirt size" }).getByRole("button").click();
+  await expect(page).toHaveURL(/sort=custom/);
+  await expectAccessible(page);
+
+  await page.getByRole("checkbox", { name: "Select everyone shown" }).check({ force: true });
+  await page.getByRole("region", { name: "Selected members" }).getByRole("button", { name: "Add tag" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Tag" });
+  await dialog.getByLabel("Tag", { exact: false }).first().selectOption("New tag…");
+  await dialog.getByLabel("Name of the new tag").fill("Extra large");
+  await dialog.getByRole("button", { name: "Add Tag" }).click();
+  await expectNotice(page, "Tag added");
+
+  await page.getByLabel("Tag", { exact: true }).selectOption("Extra large");
+  await expect(page.getByRole("button", { name: "Filters (2)" })).toBeVisible();
+  await expect(rows.nth(1)).toContainText("XL");
+  await page.getByRole("button", { name: "Lists" }).click();
+  await page.getByRole("menuitem", { name: "Save this list" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Large shirts");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "List saved");
+
+  await openList(page, "Large shirts");
+  await expect(page).toHaveURL(/list=\d+$/);
+  await expect(page.getByRole("columnheader", { name: "T-shirt size" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(rows.nth(1)).toContainText("XL");
+});
+
+test("the people of a saved list are printed as address labels", async ({ as }) => {
+  const page = await as("admin");
+  await openList(page, "Not to be photographed");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Address labels" }).click();
+  const dialog = page.getByRole("dialog", { name: "Address Labels" });
+  await expect(dialog.getByText(/labels? for \d+ members?\./)).toBeVisible();
+  await dialog.getByLabel("First label").fill("4");
+  await expectAccessible(page);
+  const address = await dialog.getByRole("link", { name: "Open PDF" }).getAttribute("href");
+  const file = await page.request.get(address ?? "");
+  expect([file.status(), file.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("an announcement is written to the people of a saved list", async ({ as }) => {
+  const page = await as("admin");
+  await openList(page, "T-shirts by size");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Email or text" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Audience")).toHaveValue("people");
+  await expect(dialog.getByText(/(reach|Reaches) \d+ people of \d+/).first()).toBeVisible();
+  await dialog.getByLabel("Title").fill("T-shirts are here");
+  await dialog.getByLabel("Content").fill("Please collect yours on Sunday.");
+  await dialog.getByRole("checkbox", { name: /Send by email/ }).check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expectNotice(page, "Announcement created successfully");
+  await page.goto("/communications");
+  const card = page.getByRole("listitem").filter({ hasText: "T-shirts are here" });
+  await expect(card).toContainText("People of a list");
+});

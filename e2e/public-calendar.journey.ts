@@ -1,0 +1,63 @@
+// The public calendar: an event is published, a visitor finds it on a phone without an account, and a setting hides it.
+import ical from "node-ical";
+import { TODAY } from "./clock.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
+const PLACE = "40 Mill Road, Springfield";
+
+test("a visitor opens a public event without an account, adds it to a calendar, and sees no other events", async ({
+  as,
+  visitor,
+}) => {
+  const admin = await as("admin");
+  const data = { title: "Barn Dance", eventDateTime: `${TODAY}T19:00`, endDateTime: `${TODAY}T22:00`, location: PLACE };
+  const { id } = (await (await admin.request.post("/api/events", { data })).json()) as { id: number };
+  const phone = await visitor(PHONE);
+  await phone.goto("/calendar");
+  await expect(phone.getByRole("heading", { name: "October 2026" })).toBeVisible();
+  await expect(phone.getByRole("link", { name: "Barn Dance" })).toBeHidden();
+  await expect(phone.getByRole("link", { name: "Choir Practice" })).toBeHidden();
+
+  await admin.goto(`/events/${id}`);
+  await admin.getByRole("button", { name: "Edit" }).click();
+  await admin.getByLabel("Show it to everyone, also without an account").check();
+  await admin.getByRole("button", { name: "Save" }).click();
+  await expectNotice(admin, "Event updated");
+  await expect(admin.getByText("Everyone, and visitors of the public calendar")).toBeVisible();
+
+  await phone.reload();
+  await expectNoSidewaysScrolling(phone);
+  await expectAccessible(phone);
+  await phone.getByRole("link", { name: "Barn Dance" }).click();
+  await expect(phone.getByRole("heading", { name: "Barn Dance" })).toBeVisible();
+  await expect(phone.getByText("Sunday, October 18, 7:00 PM – 10:00 PM")).toBeVisible();
+  await expect(phone.getByRole("link", { name: "Show on a map" })).toHaveAttribute(
+    "href",
+    "https://www.openstreetmap.org/search?query=40+Mill+Road%2C+Springfield",
+  );
+  await expectNoSidewaysScrolling(phone);
+  await expectAccessible(phone);
+  const address = await phone.getByRole("link", { name: "Add to my calendar" }).getAttribute("href");
+  const parsed = Object.values(ical.sync.parseICS(await (await phone.request.get(address ?? "")).text()));
+  const [event] = parsed.flatMap((one) => (one?.type === "VEVENT" ? [one] : []));
+  expect([event?.summary, event?.location, event?.start.toISOString()]).toEqual([
+    "Barn Dance",
+    PLACE,
+    "2026-10-18T23:00:00.000Z",
+  ]);
+
+  await phone.goto("/calendar/embed");
+  await expect(phone.getByRole("link", { name: "Barn Dance" })).toHaveAttribute("target", "_blank");
+  await expectAccessible(phone);
+
+  await admin.goto("/settings");
+  const shows = admin.getByLabel("Show public events to everyone");
+  await shows.uncheck();
+  await admin.locator("form").filter({ has: shows }).getByRole("button", { name: "Save" }).click();
+  await expectNotice(admin, "Settings saved");
+  await phone.goto("/calendar");
+  // The start page for visitors, as at every unknown path.
+  await expect(phone.getByRole("link", { name: "Sign In", exact: true })).toBeVisible();
+  expect((await phone.request.get(address ?? "")).status()).toBe(404);
+});

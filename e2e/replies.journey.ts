@@ -1,0 +1,62 @@
+// Replies with a waiting list: two places, three people, and a visitor without an account.
+import { TODAY } from "./clock.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
+
+test("a full event fills from its waiting list when a person cancels, and a visitor confirms by email", async ({
+  as,
+  visitor,
+}) => {
+  const admin = await as("admin");
+  const data = {
+    title: "Soup Supper",
+    eventDateTime: `${TODAY}T19:00`,
+    isPublic: true,
+    asksForReplies: true,
+    capacity: 2,
+  };
+  const { id } = (await (await admin.request.post("/api/events", { data })).json()) as { id: number };
+
+  const lydia = await as("member");
+  await lydia.goto(`/events/${id}`);
+  await expect(lydia.getByText("0 of 2 places are taken.")).toBeVisible();
+  await lydia.getByLabel("Who comes with you").selectOption("1 guest");
+  await lydia.getByRole("button", { name: "I am coming" }).click();
+  await expectNotice(lydia, "Reply saved");
+  await expect(lydia.getByText("You are coming with 1 guest.")).toBeVisible();
+  await expectAccessible(lydia);
+
+  const phone = await visitor(PHONE);
+  await phone.goto(`/calendar/${id}`);
+  await phone.getByLabel("Name").fill("Vera Visitor");
+  await phone.getByLabel("Email").fill("vera@example.com");
+  await expectNoSidewaysScrolling(phone);
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: "I am coming" }).click();
+  await expect(phone.getByText("We have sent an email to vera@example.com.")).toBeVisible();
+  const kept = (await (await admin.request.get("/api/settings/mails?limit=1")).json()) as { text: string }[];
+  const link = /\/calendar\/\d+#reply=\S+/.exec(kept[0]?.text ?? "")?.[0] ?? "";
+  await phone.goto("about:blank");
+  await phone.goto(link);
+  await expect(phone.getByText("Please confirm your reply.")).toBeVisible();
+  await phone.getByRole("button", { name: "Yes, I am coming" }).click();
+  await expect(phone.getByText("You are on the waiting list")).toBeVisible();
+  await expectAccessible(phone);
+
+  await admin.goto(`/events/${id}?tab=replies`);
+  const replies = admin.getByRole("list", { name: "Replies" }).getByRole("listitem");
+  await expect(replies).toContainText(["Lydia Marsh", "Vera Visitor"]);
+  await expect(replies.filter({ hasText: "Vera Visitor" })).toContainText("Waiting list");
+  await expectAccessible(admin);
+
+  await lydia.getByRole("button", { name: "I cannot come" }).click();
+  await expect(lydia.getByText("You are not coming.")).toBeVisible();
+  await expect(lydia.getByText("1 of 2 places are taken.")).toBeVisible();
+  await expect(replies.filter({ hasText: "Vera Visitor" })).toContainText("Coming");
+  await phone.reload();
+  await expect(phone.getByText("You are coming. We look forward to seeing you.")).toBeVisible();
+  await lydia.goto("/events");
+  await lydia.getByRole("searchbox", { name: "Search events" }).fill("soup");
+  await expect(lydia.getByRole("listitem").filter({ hasText: "Soup Supper" })).toContainText("Not coming");
+});

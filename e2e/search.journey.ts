@@ -1,0 +1,74 @@
+// The search of everything: by keyboard from any page, by its button on a phone, and for a member.
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+
+test("the search opens people, events and screens by keyboard, on a phone, and as a member sees them", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  const dialog = page.getByRole("dialog", { name: "Search" });
+  const field = dialog.getByRole("combobox");
+  const highlighted = dialog.getByRole("option", { selected: true });
+
+  await test.step("the keys open it, but not while somebody types or another dialog is open", async () => {
+    await page.goto("/profile");
+    await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+    await page.keyboard.press("/");
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole("button", { name: "Quick Check-in" }).click();
+    await expect(page.getByRole("dialog", { name: "Member Check-in" })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  await test.step("Enter opens the row that is clearly meant", async () => {
+    await page.keyboard.press("Control+k");
+    await field.fill("audit");
+    await expect(highlighted).toHaveText("Audit Log");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Audit Log" })).toBeVisible();
+  });
+
+  await test.step("Enter opens nothing where several rows may be meant, and the arrow keys choose", async () => {
+    await page.keyboard.press("Control+k");
+    await field.fill("service");
+    await expect(dialog.getByRole("group", { name: "Events" }).getByRole("option").first()).toBeVisible();
+    await expect(dialog.getByRole("status")).toContainText("Choose with the arrow keys");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowDown");
+    await expect(highlighted).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/(events|members)\/\d+$/);
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step("on a phone, the button opens it as a whole screen", async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScrolling(page);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await field.fill("ruth");
+    const person = dialog.getByRole("group", { name: "People" }).getByRole("option").first();
+    await expect(person).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page, "look");
+    await person.click();
+    await expect(page).toHaveURL(/\/members\/\d+$/);
+  });
+
+  const member = await as("member");
+  await member.goto("/");
+  await member.getByRole("button", { name: "Search", exact: true }).click();
+  const found = member.getByRole("dialog", { name: "Search" });
+  await found.getByRole("combobox").fill("s");
+  await expect(found.getByRole("option", { name: "Events" })).toBeVisible();
+  for (const name of ["Settings", "Reports", "Newcomers", "Giving Statements"])
+    await expect(found.getByRole("option", { name, exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,88 @@
+// Check-in stations: a lead adds them, browsers are linked to them, families check in, a greeter checks out, and one is
+// revoked.
+import type { Page } from "@playwright/test";
+import { addFamilyOfFive } from "./children.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+/** Adds a station on the page of stations. @returns its link */
+async function addStation(lead: Page, name: string, kind: string): Promise<string> {
+  await lead.getByRole("button", { name: "Add Station" }).click();
+  const dialog = lead.getByRole("dialog", { name: "Add Station" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Kind").selectOption(kind);
+  await dialog.getByRole("button", { name: "Add Station" }).click();
+  const link = lead.getByRole("dialog", { name: `Link for ${name}` });
+  await link.getByRole("button", { name: "Show Link" }).click();
+  await expect(link.getByAltText("QR code of the link")).toBeVisible();
+  await expectAccessible(lead);
+  const url = (await link.locator("[data-link]").textContent()) ?? "";
+  await link.getByRole("button", { name: "Close" }).click();
+  return url.slice(url.indexOf("/station"));
+}
+
+async function enroll(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Use this browser as a check-in station?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Start Station" }).click();
+}
+
+test("a family checks itself in at one station, and a greeter checks the child out at another", async ({
+  as,
+  visitor,
+}) => {
+  const lead = await as("admin");
+  await addFamilyOfFive(lead);
+  await lead.goto("/children?tab=stations");
+  const lobby = await visitor({ viewport: { width: 375, height: 812 } });
+  await enroll(lobby, await addStation(lead, "East door", "Self-service"));
+  await expect(lobby.getByRole("heading", { name: "Check in your children" })).toBeVisible();
+  await expectAccessible(lobby);
+  await expectNoSidewaysScrolling(lobby);
+  await lobby.goto("/members");
+  await expect(lobby).toHaveURL(/\/station$/);
+
+  for (const digit of "0187") await lobby.getByRole("button", { name: digit, exact: true }).click();
+  await lobby.getByRole("button", { name: "Find My Family" }).click();
+  const children = lobby.getByRole("list", { name: "Children" }).getByRole("button");
+  await expect(children).toHaveCount(3);
+  await expect(children.filter({ hasText: "Mia Q." })).toHaveAttribute("aria-pressed", "true");
+  await expect(lobby.getByText("Quillberg")).toHaveCount(0);
+  await children.filter({ hasText: "Eli Q." }).click();
+  await expectAccessible(lobby);
+  await lobby.getByRole("button", { name: "Check In 2 Children" }).click();
+  const codes = lobby.getByRole("list", { name: "Codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(2);
+  const code = (await codes.filter({ hasText: "Mia Q." }).locator("[data-code]").textContent()) ?? "";
+  await expectAccessible(lobby);
+  await expectNoSidewaysScrolling(lobby);
+  await lobby.getByRole("button", { name: "Done" }).click();
+  await expect(lobby.getByRole("heading", { name: "Check in your children" })).toBeVisible();
+
+  const desk = await visitor({ viewport: { width: 800, height: 1280 } });
+  await enroll(desk, await addStation(lead, "Front desk", "Attended"));
+  await expect(desk.getByRole("searchbox", { name: "Search families" })).toBeVisible();
+  await expectAccessible(desk);
+  await desk.getByRole("tab", { name: "Collect" }).click();
+  await desk.getByLabel("Code of the tag").fill(code);
+  await desk.getByRole("button", { name: "Find" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Collect Mia Quillberg" });
+  await expect(dialog.getByText("If the tag is lost")).toBeVisible();
+  await expectAccessible(desk);
+  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await expectNotice(desk, "Collected");
+
+  await desk.getByRole("tab", { name: "Check In" }).click();
+  await desk.getByRole("searchbox", { name: "Search families" }).fill("Quillb");
+  await desk.context().setOffline(true);
+  await expect(desk.getByRole("alert")).toContainText("use the paper list", { timeout: 5000 });
+  await expect(desk.getByRole("searchbox", { name: "Search families" })).toHaveValue("Quillb");
+  await desk.context().setOffline(false);
+  await expect(desk.getByRole("alert")).toHaveCount(0);
+
+  await lead.getByRole("button", { name: "Revoke East door" }).click();
+  await lead.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expectNotice(lead, "Station revoked");
+  await expect(lobby.getByRole("alert")).toContainText("This station was revoked");
+  await expectAccessible(lobby);
+});

@@ -1,0 +1,89 @@
+// Households on the greeter's list: who is offered, who is chosen as the last time, and who may look.
+import { attendance as calls } from "@narthex/contract/attendance.ts";
+import { households } from "@narthex/contract/households.ts";
+import { users } from "@narthex/contract/users.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+let hana: number;
+let jan: number;
+let mia: number;
+let alone: number;
+const at = (eventId: number, memberId: number) => ({ params: { id: eventId, memberId } });
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("intermediate_admin");
+  hana = await sunday.addPerson({ firstName: "Hana", lastName: "Quill" });
+  jan = await sunday.addPerson({ firstName: "Jan", lastName: "Quill" });
+  mia = await sunday.addPerson({ firstName: "Mia", lastName: "Quill" });
+  alone = await sunday.addPerson({ firstName: "Ole", lastName: "Quill" });
+  const members = [
+    { memberId: hana, role: "adult" as const },
+    { memberId: jan, role: "adult" as const },
+    { memberId: mia, role: "child" as const },
+  ];
+  await admin.call(households.create, { body: { name: "Quill Family", members } });
+  await admin.call(households.create, { body: { name: "Ole", members: [{ memberId: alone, role: "adult" }] } });
+  const old = await sunday.addEvent({ eventDate: "2026-11-08", endDate: "2026-11-08" });
+  const last = await sunday.addEvent({ eventDate: "2026-11-15", endDate: "2026-11-15" });
+  const came = (memberId: number, eventId: number, day: string) =>
+    admin.call(calls.record, { body: { memberId, eventId, checkInTime: `${day}T15:30:00Z` } });
+  await came(jan, old, "2026-11-08");
+  await came(hana, last, "2026-11-15");
+  await came(mia, last, "2026-11-15");
+});
+afterAll(() => sunday?.close());
+
+const people = async (eventId: number, memberId = jan) =>
+  (await admin.call(calls.households, at(eventId, memberId))).body.map(({ name, people: all }) => [
+    name,
+    all.map(({ firstName, role, cameLast, attendanceId }) => [firstName, role, cameLast, attendanceId !== null]),
+  ]);
+
+test("people at the last other event of the household are marked as recent, and present ones as checked in", async () => {
+  await admin.call(calls.record, { body: { memberId: jan, eventId: sunday.service } });
+  expect(await people(sunday.service)).toEqual([
+    [
+      "Quill Family",
+      [
+        ["Hana", "adult", true, false],
+        ["Jan", "adult", false, true],
+        ["Mia", "child", true, false],
+      ],
+    ],
+  ]);
+});
+
+test("the list marks people who share a household with another person", async () => {
+  const { body } = await admin.call(calls.roll, { params: { id: sunday.service }, query: { search: "quill" } });
+  expect(body.members.map(({ firstName, hasHousehold }) => [firstName, hasHousehold])).toEqual([
+    ["Hana", true],
+    ["Jan", true],
+    ["Mia", true],
+    ["Ole", false],
+  ]);
+});
+
+test("a person without a household has none, and an unknown event is not found", async () => {
+  expect(await people(sunday.service, sunday.ids.pending)).toEqual([]);
+  expect((await admin.refused(calls.households, at(2_000_000_000, jan))).status).toBe(404);
+  expect((await admin.refused(calls.households, at(sunday.service, Number.NaN))).status).toBe(404);
+});
+
+test("a greeter sees the household, strangers and other members do not", async () => {
+  const ask = at(sunday.service, jan);
+  expect((await sunday.stranger().refused(calls.households, ask)).status).toBe(401);
+  const lydia = await sunday.as("member");
+  expect((await lydia.refused(calls.households, ask)).status).toBe(403);
+  expect((await (await sunday.as("ministry_leader")).refused(calls.households, ask)).status).toBe(403);
+  const { rows } = await sunday.postgres.pool.query("select user_id from members where id = $1", [sunday.ids.member]);
+  await (await sunday.as("admin")).call(users.update, {
+    params: { id: rows[0].user_id },
+    body: { duties: ["greeter"] },
+  });
+  expect((await lydia.call(calls.households, ask)).body[0]?.people).toHaveLength(3);
+});

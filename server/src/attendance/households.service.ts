@@ -1,0 +1,45 @@
+// Households at an event, for checking in several of their people at once
+// (docs/decisions/0145-check-in-a-household-as-it-came-last.md).
+import type { HouseholdAtEvent } from "@narthex/contract/attendance.ts";
+import type { Household } from "@narthex/contract/households.ts";
+import { MAX_HOUSEHOLD } from "@narthex/contract/limits.ts";
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { visibleEvent } from "../events/reading.service.ts";
+import { listHouseholds } from "../households/households.service.ts";
+import { findArrivals, findLastTogether } from "./households.queries.ts";
+
+async function atEvent(db: Database, eventId: number, { id, name, members }: Household): Promise<HouseholdAtEvent> {
+  const memberIds = members.map(({ memberId }) => memberId);
+  const [arrivals, last] = await Promise.all([
+    findArrivals(db, eventId, memberIds),
+    findLastTogether(db, eventId, memberIds),
+  ]);
+  const people = members.map(({ memberId, firstName, lastName, membershipStatus, profileImageUrl, role }) => {
+    const { attendanceId = null, checkInTime = null } = arrivals.get(memberId) ?? {};
+    const person = { id: memberId, firstName, lastName, membershipStatus, profileImageUrl, role };
+    return { ...person, attendanceId, checkInTime, cameLast: last.has(memberId) };
+  });
+  return { id, name, people };
+}
+
+/** The households of a person that the viewer may see, also for other subjects. */
+export async function householdsAtEvent(
+  db: Database,
+  viewer: Viewer,
+  eventId: number,
+  memberId: number,
+): Promise<HouseholdAtEvent[]> {
+  const { rows } = await listHouseholds(db, viewer, { memberId, limit: MAX_HOUSEHOLD });
+  return Promise.all(rows.map((household) => atEvent(db, eventId, household)));
+}
+
+export async function readHouseholdsAtEvent(
+  db: Database,
+  viewer: Viewer,
+  eventId: number,
+  memberId: number,
+): Promise<HouseholdAtEvent[]> {
+  await visibleEvent(db, viewer, eventId);
+  return householdsAtEvent(db, viewer, eventId, memberId);
+}

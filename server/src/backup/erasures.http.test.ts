@@ -1,0 +1,88 @@
+// Deletions of people after an archive was written are repeated when it is restored.
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { members } from "@narthex/contract/members.ts";
+import { merges } from "@narthex/contract/merges.ts";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { run, urlOf } from "../../test/postgres.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { until } from "../../test/until.ts";
+import { restoreWithErasures } from "./erasures.service.ts";
+import { readErasures } from "./erasures.ts";
+import { writeArchiveFile } from "./folder.ts";
+
+let sunday: Sunday;
+let folder: string;
+let target: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "narthex-erasures-"));
+  sunday = await openSunday({ config: { backup: { folder, kept: 2, recipient: null, identity: null } } });
+});
+afterAll(async () => {
+  await sunday?.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  target = `erased_${randomUUID().replaceAll("-", "")}`;
+  await run(inject("postgresUrl"), `create database ${target}`);
+});
+afterEach(() => run(inject("postgresUrl"), `drop database ${target} with (force)`));
+
+const listed = async () => ((await readErasures(folder)) ?? []).map(({ memberId }) => memberId);
+const restore = (name: string, folders = [folder]) =>
+  restoreWithErasures(urlOf(inject("postgresUrl"), target), join(folder, name), folders, { identity: null });
+
+async function firstNames(ids: number[]): Promise<string[]> {
+  const client = new Client({ connectionString: urlOf(inject("postgresUrl"), target) });
+  await client.connect();
+  const text = "select first_name as name from members where id = any ($1) order by id";
+  const { rows } = await client.query<{ name: string }>(text, [ids]).finally(() => client.end());
+  return rows.map(({ name }) => name);
+}
+
+test("a person deleted after the archive, and one merged into them, are deleted again by its restore", async () => {
+  const admin = await sunday.as("admin");
+  const [anna, annie, otto] = [
+    await sunday.addPerson({ firstName: "Anna" }),
+    await sunday.addPerson({ firstName: "Annie" }),
+    await sunday.addPerson({ firstName: "Otto" }),
+  ];
+  await writeArchiveFile(sunday.postgres.url, join(folder, "older"), null);
+  await admin.call(merges.merge, { params: { id: anna }, body: { otherId: annie } });
+  await admin.call(members.remove, { params: { id: anna } });
+  await until(async () => (await listed()).length === 2);
+  expect((await listed()).sort()).toEqual([anna, annie].sort());
+  const text = await readFile(join(folder, "erasures.json"), "utf8");
+  expect(text).not.toContain("Ann");
+  expect(await restore("older")).toMatchObject({ erased: 2 });
+  expect(await firstNames([anna, annie, otto])).toEqual(["Otto"]);
+});
+
+test("a merge that was undone before the deletion does not delete the other person", async () => {
+  const admin = await sunday.as("admin");
+  const [ben, benny] = [await sunday.addPerson({ firstName: "Ben" }), await sunday.addPerson({ firstName: "Benny" })];
+  const { mergeId } = (await admin.call(merges.merge, { params: { id: ben }, body: { otherId: benny } })).body;
+  await admin.call(merges.undo, { params: { id: mergeId } });
+  await writeArchiveFile(sunday.postgres.url, join(folder, "undone"), null);
+  await admin.call(members.remove, { params: { id: ben } });
+  await until(async () => (await listed()).includes(ben));
+  expect(await restore("undone")).toMatchObject({ erased: 1 });
+  expect(await firstNames([ben, benny])).toEqual(["Benny"]);
+});
+
+test("a restore without a list of deletions says so, and one with a damaged list restores nothing", async () => {
+  await writeArchiveFile(sunday.postgres.url, join(folder, "alone"), null);
+  const elsewhere = await mkdtemp(join(tmpdir(), "narthex-elsewhere-"));
+  try {
+    await writeFile(join(elsewhere, "erasures.json"), "[");
+    await expect(restore("alone", [elsewhere])).rejects.toThrow("list of deleted people cannot be read");
+    await rm(join(elsewhere, "erasures.json"));
+    expect(await restore("alone", [elsewhere])).toMatchObject({ erased: null });
+  } finally {
+    await rm(elsewhere, { recursive: true });
+  }
+});

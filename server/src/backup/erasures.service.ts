@@ -1,0 +1,75 @@
+// Writes the list of deleted people, and deletes them again after an older archive was restored.
+import { mkdir } from "node:fs/promises";
+import type { Config } from "../config.ts";
+import { connect, type Postgres } from "../database/database.ts";
+import { eraseMember } from "../members/members.service.ts";
+import { findExisting, findPersonEntries } from "./backups.queries.ts";
+import { addErasures, type Erasure, erasuresFrom, readErasures } from "./erasures.ts";
+import type { Header } from "./format.ts";
+import { type RestoreOptions, restoreArchive } from "./restore-archive.ts";
+
+/** Writes all deletions of this database to the folder of the backups. */
+export async function listErasures({ config, postgres }: { config: Config; postgres: Postgres }): Promise<void> {
+  const { folder } = config.backup;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await addErasures(folder, erasuresFrom(await findPersonEntries(postgres.db)));
+}
+
+/**
+ * Deletes the people of a restored database who were deleted after its archive was written.
+ * @param since when the archive was written @returns the number of people
+ */
+export async function repeatErasures(
+  postgres: Postgres,
+  erasures: readonly Erasure[],
+  since: string,
+  now: Temporal.Instant,
+): Promise<number> {
+  // An entry has the time at which its transaction began, which may be before the archive that did not see it.
+  const from = Temporal.Instant.from(since).subtract({ minutes: 10 });
+  const later = erasures.filter(({ at }) => Temporal.Instant.compare(at, from) > 0);
+  return postgres.transaction(async (tx) => {
+    const found = await findExisting(
+      tx,
+      later.map(({ memberId }) => memberId),
+    );
+    for (const id of found) await eraseMember(tx, null, id, now);
+    return found.length;
+  });
+}
+
+export interface Restored {
+  readonly rows: number;
+  /** The number of people who were deleted again; null if there is no list of deletions. */
+  readonly erased: number | null;
+}
+
+/**
+ * Restores an archive and deletes the people again who were deleted after it was written.
+ * @param folders that may contain the list of deletions @throws StartupMistake
+ */
+export async function restoreWithErasures(
+  url: string,
+  file: string,
+  folders: readonly string[],
+  { identity, check }: RestoreOptions,
+): Promise<Restored> {
+  const lists = await Promise.all([...new Set(folders)].map(readErasures));
+  const erasures = lists.some((list) => list !== null) ? lists.flatMap((list) => list ?? []) : null;
+  let createdAt = "";
+  const { tables } = await restoreArchive(url, file, {
+    identity,
+    check: (header: Header) => {
+      check?.(header);
+      ({ createdAt } = header);
+    },
+  });
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  if (erasures === null) return { rows, erased: null };
+  const postgres = connect({ url, size: 1 });
+  try {
+    return { rows, erased: await repeatErasures(postgres, erasures, createdAt, Temporal.Now.instant()) };
+  } finally {
+    await postgres.close();
+  }
+}

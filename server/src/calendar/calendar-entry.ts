@@ -1,0 +1,44 @@
+// The entries of a calendar in the form in which they are stored and compared.
+
+/** What happens on one day of an event; times on the clock of its zone. */
+export interface CalendarDay {
+  title: string;
+  description: string | null;
+  location: string | null;
+  startTime: string;
+  /** Days from the start to the end. */
+  endDays: number | null;
+  endTime: string | null;
+  timezone: string;
+  canceled: boolean;
+}
+
+export interface CalendarSingle extends CalendarDay {
+  kind: "single";
+  eventDate: string;
+}
+
+export interface CalendarSeries extends CalendarDay {
+  kind: "series";
+  rule: string;
+  startDate: string;
+  until: string | null;
+  count: number | null;
+  extraDates: string[];
+  skippedDates: string[];
+  /** Changed days by the day that the rule gives. */
+  overrides: Record<string, CalendarDay & { eventDate: string }>;
+}
+
+/** An entry of a calendar as it is to be stored. */
+export type CalendarWanted = CalendarSingle | CalendarSeries;
+
+/** The rule and the days of a series as they were written. */
+export interface WrittenRule {
+  rule: string;
+  startDate: string;
+  until: string | null;
+  count: number | null;
+  extraDates: string[];
+  skippedDates: string[];
+}

@@ -1,0 +1,92 @@
+// Allergies and medical notes of children. Changed texts are new entries, so equal ids mean equal texts.
+import type { CareNotes } from "@narthex/contract/care-notes.ts";
+import type { DeskViewer, Viewer } from "../access/viewer.ts";
+import { countChange } from "../changes/count.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { isAsSeen } from "../http/version.ts";
+import { requireLockedMember, requireMember } from "../members/members.service.ts";
+import { Refusal } from "../refusal.ts";
+import { deleteCareNotes, findCareNotes, insertCareNote } from "./care-notes.queries.ts";
+import { careText } from "./care-notes.rules.ts";
+
+type Rows = Awaited<ReturnType<typeof findCareNotes>>;
+
+interface Texts {
+  readonly allergies: string | null;
+  readonly medicalNotes: string | null;
+}
+
+const textsIn = (rows: Rows): Texts => ({
+  allergies: careText(rows, "allergy"),
+  medicalNotes: careText(rows, "medical"),
+});
+
+function shown(rows: Rows): CareNotes {
+  const latest = rows.at(-1);
+  return {
+    ...textsIn(rows),
+    entries: rows.map(({ id }) => id),
+    setBy: latest?.setBy ?? null,
+    setAt: latest?.createdAt ?? null,
+  };
+}
+
+/** The texts of each of these people who has one. The caller decides who sees which. */
+export async function readCareTexts(db: Database, memberIds: readonly number[]): Promise<ReadonlyMap<number, Texts>> {
+  const byMember = Map.groupBy(await findCareNotes(db, memberIds), ({ memberId }) => memberId);
+  return new Map([...byMember].map(([id, rows]) => [id, textsIn(rows)]));
+}
+
+export async function readCareNotes(
+  db: Database,
+  viewer: Viewer,
+  memberId: number,
+  now: Temporal.Instant,
+): Promise<CareNotes> {
+  await requireMember(db, memberId);
+  const rows = await findCareNotes(db, [memberId]);
+  if (rows.length > 0)
+    await countChange(db, viewer, "member.read_care_notes", { subjectId: memberId, detail: {} }, now);
+  return shown(rows);
+}
+
+/** Writes the texts that differ. The member's row must be locked or new. */
+export async function writeCareNotes(
+  tx: Database,
+  viewer: DeskViewer,
+  memberId: number,
+  wanted: Texts,
+  now: Temporal.Instant,
+): Promise<void> {
+  const before = textsIn(await findCareNotes(tx, [memberId]));
+  const changes = [
+    { kind: "allergy", old: before.allergies, text: wanted.allergies },
+    { kind: "medical", old: before.medicalNotes, text: wanted.medicalNotes },
+  ] as const;
+  const changed = changes.filter(({ old, text }) => old !== text);
+  if (changed.length === 0) return;
+  for (const { kind, text } of changed) {
+    await deleteCareNotes(tx, memberId, kind);
+    if (text !== null)
+      await insertCareNote(tx, { memberId, kind, text, setBy: viewer.userId, createdAt: now.toString() });
+  }
+  await recordChange(tx, viewer, "member.care_notes_changed", { subjectId: memberId });
+}
+
+/** @param seen ids of the entries that the caller read; refused if there are others now */
+export async function replaceCareNotes(
+  tx: Database,
+  viewer: Viewer,
+  memberId: number,
+  { wanted, seen }: { wanted: Texts; seen: string | undefined },
+  now: Temporal.Instant,
+): Promise<CareNotes> {
+  await requireLockedMember(tx, memberId);
+  const before = await findCareNotes(tx, [memberId]);
+  const { allergies, medicalNotes } = textsIn(before);
+  if (allergies === wanted.allergies && medicalNotes === wanted.medicalNotes) return shown(before);
+  if (!isAsSeen(before, seen)) throw new Refusal("conflict");
+  await writeCareNotes(tx, viewer, memberId, wanted, now);
+  return shown(await findCareNotes(tx, [memberId]));
+}

@@ -1,0 +1,119 @@
+// Permanent QR codes of places: what they open and when, and who makes, replaces and removes them. The clock: two
+// Sundays.
+import { checkin } from "@narthex/contract/checkin.ts";
+import { checkinPlaces as calls } from "@narthex/contract/checkin-places.ts";
+import { households } from "@narthex/contract/households.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+
+const HALL = "Fellowship Hall";
+const VERA = { firstName: "Vera", lastName: "Visitor", email: "vera@example.com" };
+
+let sunday: Sunday;
+let admin: Person;
+let sessionId = "";
+const first = { eventDate: "2026-11-22", endDate: "2026-11-22" };
+const second = { eventDate: "2026-11-29", endDate: "2026-11-29" };
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+});
+beforeEach(async () => {
+  sunday.setNow("2026-11-22T15:00:00Z");
+  await sunday.postgres.pool.query("delete from attendance");
+  await sunday.postgres.pool.query("delete from events");
+  sessionId = (await make()).url.split("/").at(-1) ?? "";
+});
+afterAll(() => sunday?.close());
+
+const make = async (place = HALL) => (await admin.call(calls.create, { body: { place } })).body;
+const open = async (query: { event?: number } = {}, id = sessionId) => {
+  const { status, body } = await sunday.stranger().refused(checkin.open, { params: { sessionId: id }, query });
+  return status === 200 ? (body as unknown as { eventName: string }).eventName : body.code;
+};
+const submit = (query: { event?: number } = {}, person = sunday.stranger()) =>
+  person.refused(checkin.submit, { params: { sessionId }, query, body: VERA });
+
+test("one code checks in at each Sunday's event, from 60 minutes before it to 30 minutes after it", async () => {
+  const early = await sunday.addEvent({ ...first, title: "Harvest Lunch", location: HALL });
+  const late = await sunday.addEvent({ ...second, title: "Advent Lunch", location: " fellowship hall".trim() });
+  for (const [now, opened] of [
+    ["2026-11-22T14:29:59Z", "checkin_nothing_on"],
+    ["2026-11-22T14:30:00Z", "Harvest Lunch"],
+    ["2026-11-22T17:30:00Z", "Harvest Lunch"],
+    ["2026-11-22T17:30:01Z", "checkin_nothing_on"],
+    ["2026-11-29T15:00:00Z", "Advent Lunch"],
+  ] as const) {
+    sunday.setNow(now);
+    expect([now, await open()]).toEqual([now, opened]);
+    await submit();
+  }
+  const { rows } = await sunday.postgres.pool.query("select event_id from attendance order by event_id");
+  expect(rows.map((row) => row.event_id)).toEqual([early, late]);
+});
+
+test("where two events overlap, the visitor has to choose one of them", async () => {
+  const lunch = await sunday.addEvent({ ...first, title: "Lunch", location: HALL });
+  const class_ = await sunday.addEvent({ ...first, title: "Class", location: HALL, startTime: "11:00" });
+  const elsewhere = await sunday.addEvent({ ...first, title: "Service", location: "Sanctuary" });
+  expect(await open()).toBe("checkin_several_on");
+  expect((await submit()).body.code).toBe("checkin_several_on");
+  const { body } = await sunday.stranger().call(checkin.choices, { params: { sessionId } });
+  expect(body.map(({ eventId, eventName }) => [eventId, eventName])).toEqual([
+    [lunch, "Lunch"],
+    [class_, "Class"],
+  ]);
+  expect(await open({ event: class_ })).toBe("Class");
+  expect(await open({ event: elsewhere })).toBe("checkin_several_on");
+  expect((await submit({ event: class_ })).status).toBe(200);
+  expect(await sunday.count("select event_id from attendance")).toBe(class_);
+});
+
+test("a signed-in adult checks in with the code of a place", async () => {
+  const event = await sunday.addEvent({ ...first, location: HALL });
+  const members = [{ memberId: sunday.ids.member, role: "adult" as const }];
+  await admin.call(households.create, { body: { name: "Marsh", members } });
+  const lydia = await sunday.as("member");
+  const body = { memberIds: [sunday.ids.member] };
+  const answer = await lydia.call(checkin.submitHousehold, { params: { sessionId }, body });
+  expect([answer.status, await sunday.count("select event_id from attendance")]).toEqual([200, event]);
+});
+
+test("events of a ministry, canceled ones and those without this place are never opened", async () => {
+  await sunday.addEvent({ ...first, location: HALL, ministryId: sunday.music });
+  await sunday.addEvent({ ...first, location: HALL, cancelledAt: "2026-11-20T12:00:00Z" });
+  await sunday.addEvent({ ...first, location: null });
+  expect(await open()).toBe("checkin_nothing_on");
+  const refused = await sunday.stranger().refused(checkin.choices, { params: { sessionId } });
+  expect([refused.status, refused.body.code]).toEqual([404, "checkin_nothing_on"]);
+  expect((await submit()).body.code).toBe("checkin_nothing_on");
+});
+
+test("a replaced address stops working, and a removed place ends", async () => {
+  await sunday.addEvent({ ...first, title: "Lunch", location: HALL });
+  const before = (await admin.call(calls.list)).body;
+  const next = await make("FELLOWSHIP HALL");
+  expect(next.id).toBe(before[0]?.id);
+  expect(await open()).toBe("checkin_session_ended");
+  const address = next.url.split("/").at(-1) ?? "";
+  expect(await open({}, address)).toBe("Lunch");
+  const { rows } = await sunday.postgres.pool.query("select * from checkin_places");
+  expect(JSON.stringify([rows, (await admin.call(calls.list)).body])).not.toContain(address);
+  await admin.call(calls.remove, { params: { id: next.id } });
+  expect(await open({}, address)).toBe("checkin_session_ended");
+  expect((await admin.refused(calls.remove, { params: { id: next.id } })).status).toBe(404);
+  const actions = (await sunday.auditOf("checkin_place")).map(({ action }) => action);
+  expect(actions.slice(-3)).toEqual(["created", "created", "removed"]);
+});
+
+test("only those who may create QR codes manage places, and a place needs a name", async () => {
+  for (const call of [calls.list, calls.create, calls.remove]) {
+    const asked = call === calls.create ? { body: { place: HALL } } : { params: { id: 1 } };
+    expect((await sunday.stranger().refused(call, asked)).status).toBe(401);
+    for (const name of ["pending", "member", "ministry_leader"] as const)
+      expect((await (await sunday.as(name)).refused(call, asked)).status).toBe(403);
+  }
+  const wrong = await admin.refused(calls.create, { body: { place: " " } });
+  expect(wrong.body.fields).toEqual({ place: "Please choose a place." });
+});

@@ -1,0 +1,52 @@
+// Permanent QR codes of places. A code opens the check-in of the current event at its place: from 60 minutes before an
+// event to 30 minutes after it, never for events of a ministry
+// (docs/decisions/0147-open-what-is-on-now-with-one-code.md).
+import type { CheckinPlace, PlacePoster } from "@narthex/contract/checkin-places.ts";
+import { MAX_CHECKIN_PLACES } from "@narthex/contract/limits.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { eventsOnAt } from "../events/on-now.service.ts";
+import type { KnownEvent } from "../events/reading.service.ts";
+import { qrCodeOf } from "../qr/qr.ts";
+import { Refusal } from "../refusal.ts";
+import { countPlaces, deletePlace, findPlaceByHash, findPlaces, writePlace } from "./places.queries.ts";
+import { hashOfSessionId, newSessionId } from "./session-id.ts";
+
+export function listPlaces(db: Database): Promise<CheckinPlace[]> {
+  return findPlaces(db);
+}
+
+/** Makes the code of a place, in the place of an earlier one. */
+export async function createPlace(
+  tx: Database,
+  viewer: Viewer,
+  place: string,
+  now: Temporal.Instant,
+  origin: string,
+): Promise<PlacePoster> {
+  const token = newSessionId();
+  const tokenHash = hashOfSessionId(token) ?? "";
+  const createdAt = now.round("millisecond").toString({ smallestUnit: "millisecond" });
+  const id = await writePlace(tx, { place, tokenHash, createdAt });
+  if ((await countPlaces(tx)) > MAX_CHECKIN_PLACES) throw new Refusal("checkin_places_full");
+  await recordChange(tx, viewer, "checkin_place.created", { subjectId: id });
+  const url = `${origin}/checkin/${token}`;
+  return { id, place, createdAt, url, qrCode: await qrCodeOf(url) };
+}
+
+export async function removePlace(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
+  if ((await deletePlace(tx, id)) === null) throw new Refusal("not_found");
+  await recordChange(tx, viewer, "checkin_place.removed", { subjectId: id });
+  return { id };
+}
+
+/** The place of an address with the events that are on there now, or null. */
+export async function findOpenPlace(
+  db: Database,
+  hash: string,
+  now: Temporal.Instant,
+): Promise<{ id: number; events: KnownEvent[] } | null> {
+  const found = await findPlaceByHash(db, hash);
+  return found && { id: found.id, events: await eventsOnAt(db, found.place, now) };
+}

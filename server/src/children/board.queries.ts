@@ -1,0 +1,126 @@
+// Children in rooms, and those with a code.
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "../database/database.ts";
+import { childCheckIns, childEntries, pickupCodes } from "../database/tables/children.ts";
+import { guardians, householdMembers, households } from "../database/tables/households.ts";
+import { members } from "../database/tables/members.ts";
+import { rooms } from "../database/tables/rooms.ts";
+
+const adult = alias(members, "adult");
+const broughtBy = sql<string | null>`${adult.firstName} || ' ' || ${adult.lastName}`;
+
+/** The children in a room at an event: those whose code was shown first, the others by first name. */
+export async function findInRoom(db: Database, eventId: number, roomId: number) {
+  return db
+    .select({
+      checkInId: childCheckIns.id,
+      childId: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      dateOfBirth: members.dateOfBirth,
+      checkedInAt: childCheckIns.createdAt,
+      lockedAt: childCheckIns.lockedAt,
+      calledAt: childCheckIns.calledAt,
+      broughtById: childCheckIns.adultId,
+      broughtBy,
+    })
+    .from(childCheckIns)
+    .innerJoin(members, eq(members.id, childCheckIns.childId))
+    .leftJoin(adult, eq(adult.id, childCheckIns.adultId))
+    .where(and(eq(childCheckIns.eventId, eventId), eq(childCheckIns.roomId, roomId), eq(childCheckIns.state, "in")))
+    .orderBy(sql`${childCheckIns.calledAt} nulls last`, asc(members.firstName), asc(members.id));
+}
+
+/** The collections of a room at an event that were not taken back, the latest first. */
+export async function findCollected(db: Database, eventId: number, roomId: number) {
+  return db
+    .select({
+      checkInId: childCheckIns.id,
+      checkOutId: childEntries.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      collectorName: sql<string>`coalesce(${childEntries.collectorName}, '')`,
+      proof: sql<"code" | "lost_tag">`${childEntries.proof}`,
+      at: childEntries.at,
+    })
+    .from(childEntries)
+    .innerJoin(childCheckIns, eq(childCheckIns.id, childEntries.checkInId))
+    .innerJoin(members, eq(members.id, childCheckIns.childId))
+    .where(
+      and(
+        eq(childCheckIns.eventId, eventId),
+        eq(childCheckIns.roomId, roomId),
+        eq(childCheckIns.state, "out"),
+        eq(childEntries.kind, "collected"),
+        sql`not exists (select from ${childEntries} as later where later.reverses_id = ${childEntries}.id)`,
+      ),
+    )
+    .orderBy(desc(childEntries.at), desc(childEntries.id));
+}
+
+/** A check-in with the child, the room, and who brought the child. */
+export async function findChildInside(db: Database, id: number) {
+  const [found] = await db
+    .select({
+      checkInId: childCheckIns.id,
+      childId: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      roomName: rooms.name,
+      state: childCheckIns.state,
+      lockedAt: childCheckIns.lockedAt,
+      broughtById: childCheckIns.adultId,
+      broughtBy,
+    })
+    .from(childCheckIns)
+    .innerJoin(members, eq(members.id, childCheckIns.childId))
+    .innerJoin(rooms, eq(rooms.id, childCheckIns.roomId))
+    .leftJoin(adult, eq(adult.id, childCheckIns.adultId))
+    .where(eq(childCheckIns.id, id));
+  return found ?? null;
+}
+
+/** The entries about who collects a child, with the phone number of each member or of the primary household. */
+export async function findCollectors(db: Database, childId: number) {
+  return db
+    .select({
+      adultId: guardians.adultId,
+      name: sql<string>`coalesce(${guardians.adultName}, ${adult.firstName} || ' ' || ${adult.lastName})`,
+      kind: guardians.kind,
+      until: guardians.until,
+      phone: sql<string | null>`coalesce(${adult.phone}, ${households.phone})`,
+    })
+    .from(guardians)
+    .leftJoin(adult, eq(adult.id, guardians.adultId))
+    .leftJoin(householdMembers, and(eq(householdMembers.memberId, adult.id), eq(householdMembers.isPrimary, true)))
+    .leftJoin(households, eq(households.id, householdMembers.householdId))
+    .where(eq(guardians.childId, childId))
+    .orderBy(asc(guardians.id));
+}
+
+/** The children inside at an event whose code has this fingerprint, locked until the transaction ends. */
+export async function lockWithCode(tx: Database, eventId: number, fingerprint: string) {
+  return tx
+    .select({
+      checkInId: childCheckIns.id,
+      childId: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      roomName: rooms.name,
+    })
+    .from(childCheckIns)
+    .innerJoin(pickupCodes, eq(pickupCodes.id, childCheckIns.codeId))
+    .innerJoin(members, eq(members.id, childCheckIns.childId))
+    .innerJoin(rooms, eq(rooms.id, childCheckIns.roomId))
+    .where(
+      and(
+        eq(childCheckIns.eventId, eventId),
+        eq(childCheckIns.state, "in"),
+        eq(pickupCodes.fingerprint, fingerprint),
+        eq(pickupCodes.inUse, true),
+      ),
+    )
+    .orderBy(asc(childCheckIns.id))
+    .for("update", { of: childCheckIns });
+}

@@ -1,0 +1,107 @@
+// The board of one room, one child of it, and the children whose code somebody shows.
+import type { Board, CalledChild, ChildInside, Collector } from "@narthex/contract/child-board.ts";
+import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
+import { readCareTexts } from "../care-notes/care-notes.service.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { visibleEvent } from "../events/reading.service.ts";
+import { Refusal } from "../refusal.ts";
+import { readRoom } from "../rooms/rooms.service.ts";
+import { findChildInside, findCollected, findCollectors, findInRoom, lockWithCode } from "./board.queries.ts";
+import { changeCheckIn, readSettings } from "./check-ins.queries.ts";
+import { ageOn } from "./checkout.rules.ts";
+import { fingerprintOf } from "./codes.service.ts";
+import { lateAt } from "./late.rules.ts";
+import { findServing } from "./loads.queries.ts";
+import { loadsOf } from "./loads.service.ts";
+import { staffingProblems } from "./rooms.rules.ts";
+import { findTextsAbout } from "./texts.queries.ts";
+
+/** Who is in a room at an event now, also in an archived one. */
+export async function readBoard(
+  db: Database,
+  viewer: Viewer,
+  { roomId, eventId, canText }: { roomId: number; eventId: number; canText: boolean },
+  now: Temporal.Instant,
+): Promise<Board> {
+  const event = await visibleEvent(db, viewer, eventId);
+  const room = await readRoom(db, viewer, roomId);
+  const [load] = await loadsOf(db, eventId, [room]);
+  const today = dayOf(viewer, now);
+  const children = await findInRoom(db, eventId, roomId);
+  const notes = await readCareTexts(
+    db,
+    children.map(({ childId }) => childId),
+  );
+  const serving = await findServing(db, eventId);
+  const texts = await findTextsAbout(
+    db,
+    children.map(({ checkInId }) => checkInId),
+  );
+  const { lateMinutes } = await readSettings(db);
+  return {
+    roomId,
+    roomName: room.name,
+    eventId,
+    capacity: room.capacity,
+    children: children.map(({ lockedAt, dateOfBirth, ...child }) => ({
+      ...child,
+      age: ageOn(today, dateOfBirth),
+      isLocked: lockedAt !== null,
+      allergies: notes.get(child.childId)?.allergies ?? null,
+      hasMedicalNotes: Boolean(notes.get(child.childId)?.medicalNotes),
+      texts: texts.get(child.checkInId) ?? [],
+    })),
+    workers: serving.filter((worker) => worker.roomId === roomId),
+    collected: await findCollected(db, eventId, roomId),
+    isFull: children.length >= room.capacity,
+    staffingProblems: load ? staffingProblems(load) : [],
+    lateFrom: lateMinutes === null ? null : lateAt(event.endsAt, lateMinutes, 1).toString(),
+    canText,
+  };
+}
+
+/** Those who may collect a child on a day. Phone numbers are for leads, who call. */
+async function collectorsOf(db: Database, viewer: DeskViewer, childId: number, today: string): Promise<Collector[]> {
+  const seesPhones = may(viewer, "children.lead");
+  return (await findCollectors(db, childId)).flatMap(({ kind, until, phone, ...collector }) =>
+    kind === "barred" || (until !== null && until < today)
+      ? []
+      : [{ ...collector, kind, phone: seesPhones ? phone : null }],
+  );
+}
+
+/** A child who was checked in. */
+export async function readChildInside(
+  db: Database,
+  viewer: DeskViewer,
+  id: number,
+  now: Temporal.Instant,
+): Promise<ChildInside> {
+  const found = await findChildInside(db, id);
+  if (!found) throw new Refusal("not_found");
+  const { lockedAt, ...child } = found;
+  return {
+    ...child,
+    isLocked: lockedAt !== null,
+    collectors: await collectorsOf(db, viewer, child.childId, dayOf(viewer, now)),
+  };
+}
+
+/** Marks the children whose code somebody shows, so that their rooms make them ready. */
+export async function callChildren(
+  tx: Database,
+  viewer: DeskViewer,
+  { eventId, code, secret }: { eventId: number; code: string; secret: string },
+  now: Temporal.Instant,
+): Promise<CalledChild[]> {
+  await visibleEvent(tx, viewer, eventId);
+  const found = await lockWithCode(tx, eventId, fingerprintOf(secret, code));
+  if (found.length === 0) throw new Refusal("not_found");
+  for (const { checkInId, childId } of found) {
+    await changeCheckIn(tx, checkInId, { calledAt: now.toString() });
+    await recordChange(tx, viewer, "child.called", { subjectId: checkInId, detail: { memberId: childId } });
+  }
+  return found;
+}

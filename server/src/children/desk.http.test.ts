@@ -1,0 +1,198 @@
+// The check-in desk and the boards: families by name and phone, new families, children whose code is shown, one child
+// inside.
+import { careNotes } from "@narthex/contract/care-notes.ts";
+import { board, childrenInside } from "@narthex/contract/child-board.ts";
+import { childFamilies } from "@narthex/contract/child-families.ts";
+import { children } from "@narthex/contract/children.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
+import type { Person } from "../../test/congregation.ts";
+import { SUNDAY_TEN } from "../../test/sunday.ts";
+
+let sunday: ChildrensSunday;
+let family: Family;
+
+beforeAll(async () => {
+  sunday = await openChildrensSunday();
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  family = await sunday.addFamily();
+});
+afterAll(() => sunday?.close());
+
+const find = async (query: object, person: Person = sunday.team) =>
+  (await person.call(childFamilies.search, { query: { eventId: sunday.service, ...query } })).body;
+const refusal = async (query: object, person: Person = sunday.team) => {
+  const { status, body } = await person.refused(childFamilies.search, { query: { eventId: sunday.service, ...query } });
+  return `${status} ${Object.keys(body.fields ?? {})[0] ?? body.code}`;
+};
+
+describe("a family", () => {
+  test("is found by name and by the last digits of a phone number, without the number itself", async () => {
+    const byName = await find({ search: "mia berg" });
+    expect(byName.length).toBeLessThanOrEqual(5);
+    const byPhone = await find({ search: "0144" });
+    expect(byPhone.map(({ name }) => name)).toContain("Berg");
+    expect(JSON.stringify([byName, byPhone])).not.toMatch(/5550144|1990/);
+    expect(await refusal({ search: "144" })).toBe("400 search");
+    expect(await refusal({ search: "" })).toBe("400 search");
+    expect(await refusal({ search: "a\u0000b" })).toBe("400 search");
+    expect(await refusal({ householdId: 999_999 })).toBe("404 not_found");
+  });
+
+  test("shows its children with the rooms for their age, and who came the last time", async () => {
+    const [first] = await find({ search: "Hana Berg" });
+    const householdId = first?.householdId ?? 0;
+    const [fresh] = await find({ householdId });
+    expect(fresh?.adults).toEqual([
+      expect.objectContaining({ firstName: "Hana", hasPhone: true, isUsual: false }),
+      expect.objectContaining({ firstName: "Jan", hasPhone: true, isUsual: false }),
+    ]);
+    expect(fresh?.children.map(({ firstName, age, isUsual }) => [firstName, age, isUsual])).toEqual([
+      ["Ben", 7, true],
+      ["Mia", 5, true],
+    ]);
+    expect(fresh?.children[0]?.rooms.find(({ roomId }) => roomId === sunday.hall)).toEqual({
+      roomId: sunday.hall,
+      problem: null,
+    });
+    const [ben, mia] = fresh?.children.map(({ memberId }) => memberId) ?? [];
+    const [hana] = fresh?.adults.map(({ memberId }) => memberId) ?? [];
+    const eventId = await sunday.addEvent({ title: "Early Service" });
+    const body = { eventId, roomId: sunday.hall, childIds: [mia ?? 0], adultId: hana ?? 0 };
+    await sunday.team.call(children.checkIn, { body });
+    const [again] = await find({ householdId });
+    expect(again?.children.map(({ memberId, isUsual }) => [memberId, isUsual])).toEqual([
+      [ben, false],
+      [mia, true],
+    ]);
+    expect(again?.adults.map(({ isUsual }) => isUsual)).toEqual([true, false]);
+  });
+
+  test("is for the children's team", async () => {
+    for (const name of ["pending", "intermediate_admin"] as const)
+      expect(await refusal({ search: "Berg" }, await sunday.as(name))).toBe("403 forbidden");
+    expect(await refusal({ search: "Berg" }, sunday.stranger())).toBe("401 signed_out");
+  });
+});
+
+const newFamily = (given: object = {}) => ({
+  adult: { firstName: "Rosa", lastName: "Fresco", phone: "(212) 555-0177" },
+  children: [
+    { firstName: "Nino", lastName: "Fresco", dateOfBirth: "2019-02-03", allergies: "Peanuts", medicalNotes: "Asthma" },
+    { firstName: "Lia", lastName: "Fresco", dateOfBirth: "", allergies: "", medicalNotes: "" },
+  ],
+  ...given,
+});
+
+describe("a new family", () => {
+  test("is entered in one step, and its children are checked in at once", async () => {
+    const created = await sunday.team.call(childFamilies.create, { body: newFamily() });
+    expect(created.status).toBe(201);
+    const [fresco] = await find({ householdId: created.body.id });
+    expect(fresco?.children.map(({ firstName, age, allergies }) => [firstName, age, allergies])).toEqual([
+      ["Nino", 7, "Peanuts"],
+      ["Lia", null, null],
+    ]);
+    const childIds = fresco?.children.map(({ memberId }) => memberId) ?? [];
+    const adultId = fresco?.adults[0]?.memberId ?? 0;
+    const rooms = childIds.map((childId) => ({ childId, roomId: sunday.hall }));
+    const body = { eventId: sunday.service, childIds, adultId, rooms };
+    expect((await sunday.team.call(children.checkIn, { body })).body).toHaveLength(2);
+    const kept = "select count(*) from guardians where kind = 'parent' and adult_id = $1";
+    expect(await sunday.count(kept, [adultId])).toBe(2);
+  });
+
+  test("needs a phone number that exists, a child, and birthdays in the past; nothing is kept otherwise", async () => {
+    const wrong = async (given: object, person = sunday.team) => {
+      const { status, body } = await person.refused(childFamilies.create, { body: newFamily(given) });
+      return `${status} ${Object.keys(body.fields ?? {})[0] ?? body.code}`;
+    };
+    const before = await sunday.count("select count(*) from members", []);
+    expect(await wrong({ adult: { firstName: "Rosa", lastName: "Fresco", phone: "12" } })).toBe("400 adult.phone");
+    expect(await wrong({ adult: { firstName: "Rosa", lastName: "Fresco" } })).toBe("400 adult.phone");
+    expect(await wrong({ children: [] })).toBe("400 children");
+    const [child] = newFamily().children;
+    expect(await wrong({ children: [{ ...child, dateOfBirth: "2199-01-01" }] })).toBe("400 children.0.dateOfBirth");
+    expect(await wrong({}, await sunday.as("intermediate_admin"))).toBe("403 forbidden");
+    expect(await sunday.count("select count(*) from members", [])).toBe(before);
+  });
+});
+
+test("an adult without a phone number is entered with one, and a known number is not changed", async () => {
+  const { pool } = sunday.postgres;
+  await pool.query("update members set phone = null where id = $1", [family.hana]);
+  const body = { eventId: sunday.service, roomId: sunday.hall, childIds: [family.mia], adultId: family.hana };
+  const bad = await sunday.team.refused(children.checkIn, { body: { ...body, adultPhone: "1" } });
+  expect(Object.keys(bad.body.fields ?? {})).toEqual(["adultPhone"]);
+  await sunday.team.call(children.checkIn, { body: { ...body, adultPhone: "212 555 0155" } });
+  const other = { ...body, childIds: [family.ben], adultPhone: "212 555 0156" };
+  await sunday.team.call(children.checkIn, { body: other });
+  const phone = "select count(*) from members where id = $1 and phone = '+12125550155'";
+  expect(await sunday.count(phone, [family.hana])).toBe(1);
+});
+
+test("a board shows allergies, and only that there are medical notes", async () => {
+  const sick = { allergies: "Bees", medicalNotes: "Inhaler in the bag" };
+  await sunday.team.call(careNotes.replace, { params: { id: family.mia }, body: sick });
+  const [{ checkInId } = { checkInId: 0 }] = await sunday.arrive(family, family.mia);
+  const call = { params: { id: sunday.hall }, query: { eventId: sunday.service } };
+  const { body } = await sunday.team.call(board.show, call);
+  expect(body.children.find((child) => child.checkInId === checkInId)).toMatchObject({
+    allergies: "Bees",
+    hasMedicalNotes: true,
+  });
+  expect(JSON.stringify(body)).not.toContain("Inhaler");
+});
+
+describe("a code that is shown", () => {
+  const show = (code: string, person: Person = sunday.team) =>
+    person.refused(childrenInside.call, { body: { eventId: sunday.service, code } });
+
+  test("puts the child first on the board of the room", async () => {
+    const [, mia] = await sunday.arrive(family, family.ben, family.mia);
+    const found = await sunday.team.call(childrenInside.call, {
+      body: { eventId: sunday.service, code: mia?.code.toLowerCase() ?? "" },
+    });
+    expect(found.body).toEqual([{ checkInId: mia?.checkInId, firstName: "Mia", lastName: "Berg", roomName: "Hall" }]);
+    const call = { params: { id: sunday.hall }, query: { eventId: sunday.service } };
+    const { body } = await sunday.team.call(board.show, call);
+    expect(body.children[0]).toMatchObject({ checkInId: mia?.checkInId, calledAt: expect.any(String) });
+    const rooms = (await sunday.team.call(board.rooms, { query: { eventId: sunday.service } })).body;
+    expect(rooms.find(({ roomId }) => roomId === sunday.hall)).toMatchObject({ isFull: false, workers: 0 });
+  });
+
+  test("is forgotten when the collector is refused, so that the room keeps the child", async () => {
+    const [{ checkInId, code } = { checkInId: 0, code: "" }] = await sunday.arrive(family, family.mia);
+    await sunday.team.call(childrenInside.call, { body: { eventId: sunday.service, code } });
+    await sunday.team.refused(children.checkOut, { body: { checkInId, code, collectorId: family.sam } });
+    const call = { params: { id: sunday.hall }, query: { eventId: sunday.service } };
+    const shown = (await sunday.team.call(board.show, call)).body.children;
+    expect(shown.find((child) => child.checkInId === checkInId)?.calledAt).toBeNull();
+  });
+
+  test("is not found for anybody else's code, and cannot be guessed", async () => {
+    const lead = sunday.lead;
+    for (let wrong = 0; wrong < 15; wrong++) expect((await show("AAAA", lead)).body.code).toBe("not_found");
+    expect((await show("AAAA", lead)).status).toBe(429);
+    expect((await show("AAAA", await sunday.as("intermediate_admin"))).status).toBe(403);
+  });
+});
+
+test("a child inside is shown with those who may collect the child, and with phone numbers for leads only", async () => {
+  const [{ checkInId } = { checkInId: 0 }] = await sunday.arrive(family, family.mia);
+  const params = { id: checkInId };
+  const shown = (await sunday.team.call(childrenInside.show, { params })).body;
+  expect(shown).toMatchObject({ firstName: "Mia", roomName: "Hall", state: "in", broughtById: family.hana });
+  expect(shown.collectors.map(({ name, phone }) => [name, phone])).toEqual([
+    ["Hana Berg", null],
+    ["Jan Berg", null],
+    ["Oma Berg", null],
+  ]);
+  const forLead = (await sunday.lead.call(childrenInside.show, { params })).body;
+  expect(forLead.collectors[0]?.phone).toBe("+12125550144");
+  expect(JSON.stringify([shown, forLead])).not.toMatch(/Sam|barred/i);
+  const staff = await sunday.as("intermediate_admin");
+  expect((await staff.refused(childrenInside.show, { params })).status).toBe(403);
+});

@@ -1,0 +1,56 @@
+// Routes of the check-in desk and the boards of rooms.
+import { board, childrenInside } from "@narthex/contract/child-board.ts";
+import { childFamilies } from "@narthex/contract/child-families.ts";
+import { callerId } from "../access/viewer.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
+import { createOnce } from "../http/entry-keys.ts";
+import { limit, type Rule, subtractAttempt } from "../http/limits.ts";
+import { routesWith } from "../http/routes.ts";
+import { canSend } from "../messaging/deliveries/deliveries.service.ts";
+import { callChildren, readBoard, readChildInside } from "./board.service.ts";
+import { searchFamilies } from "./families.service.ts";
+import { listLoads } from "./loads.service.ts";
+import { createFamily } from "./new-family.service.ts";
+
+interface Needs {
+  readonly postgres: Postgres;
+  readonly secret: string;
+}
+
+/** Codes that nobody inside has: more than typing mistakes, and far too few to guess one of 194,481. */
+const WRONG_CODES_PER_ACCOUNT: Rule = { points: 15, seconds: 900 };
+/** Every pause in typing is a search, and several desks may share an account. */
+const SEARCHES_PER_ACCOUNT: Rule = { points: 600, seconds: 60 };
+
+export const deskRoutes = [
+  ...routesWith<Needs>()(childFamilies, {
+    search: async ({ db, viewer, query, now, services }) => {
+      await limit(services, "families", callerId(viewer), SEARCHES_PER_ACCOUNT);
+      return searchFamilies(db, viewer, query, now);
+    },
+    create: (call) => {
+      const { db, viewer, body, now } = call;
+      return createOnce(call, {
+        create: () => createFamily(db, viewer, body, now),
+        readAgain: async (id) => ({ id: Number(id) }),
+      });
+    },
+  }),
+  ...routesWith<Needs>()(childrenInside, {
+    show: ({ db, viewer, params, now }) => readChildInside(db, viewer, params.id, now),
+    call: async ({ db, viewer, body, now, services }) => {
+      await limit(services, "codes", callerId(viewer), WRONG_CODES_PER_ACCOUNT);
+      const found = await callChildren(db, viewer, { ...body, secret: services.secret }, now);
+      await subtractAttempt(services, "codes", callerId(viewer), WRONG_CODES_PER_ACCOUNT);
+      return found;
+    },
+  }),
+  ...routesWith<{ readonly config: Config }>()(board, {
+    rooms: ({ db, viewer, query }) => listLoads(db, viewer, query.eventId),
+    show: ({ db, viewer, params, query, now, services }) => {
+      const canText = canSend(services, "sms");
+      return readBoard(db, viewer, { roomId: params.id, eventId: query.eventId, canText }, now);
+    },
+  }),
+];

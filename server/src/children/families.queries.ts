@@ -1,0 +1,91 @@
+// SQL for families at the check-in desk: people of households of every status, because visitors are pending.
+import { and, asc, desc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { patternFor, personContains } from "../database/search.ts";
+import { childCheckIns } from "../database/tables/children.ts";
+import { guardians, householdMembers, households } from "../database/tables/households.ts";
+import { members } from "../database/tables/members.ts";
+
+const isOf = (condition: SQL): SQL =>
+  sql`${households.id} in (select ${householdMembers.householdId} from ${householdMembers}
+    inner join ${members} on ${members.id} = ${householdMembers.memberId} where ${condition})`;
+
+export type FamilySearch = { name: string } | { phoneEnd: string } | { householdId: number };
+
+function matches(search: FamilySearch): SQL | undefined {
+  if ("householdId" in search) return eq(households.id, search.householdId);
+  if ("name" in search) {
+    const named = sql`lower(${households.name}) like ${patternFor(search.name)}`;
+    return or(named, isOf(personContains(members.searchText, search.name, false)));
+  }
+  const end = `%${search.phoneEnd}`;
+  return or(sql`${households.phone} like ${end}`, isOf(sql`${members.phone} like ${end}`));
+}
+
+/** Households that match, those with children first. */
+export async function findFamilies(db: Database, search: FamilySearch, limit: number) {
+  const hasChild = isOf(sql`${householdMembers.role} = 'child'`);
+  return db
+    .select({ id: households.id, name: households.name, phone: households.phone })
+    .from(households)
+    .where(matches(search))
+    .orderBy(sql`not ${hasChild}`, asc(households.name), asc(households.id))
+    .limit(limit);
+}
+
+const person = {
+  memberId: members.id,
+  firstName: members.firstName,
+  lastName: members.lastName,
+  dateOfBirth: members.dateOfBirth,
+  phone: members.phone,
+};
+
+/** The people of these households, by birth, the eldest first. */
+export async function findPeople(db: Database, householdIds: readonly number[]) {
+  return db
+    .select({ ...person, householdId: householdMembers.householdId, role: householdMembers.role })
+    .from(householdMembers)
+    .innerJoin(members, eq(members.id, householdMembers.memberId))
+    .where(inArray(householdMembers.householdId, [...householdIds]))
+    .orderBy(sql`${members.dateOfBirth} nulls last`, asc(members.id));
+}
+
+/** The children whom these adults may bring and collect. */
+export async function findChildrenOf(db: Database, adultIds: readonly number[], today: string) {
+  if (adultIds.length === 0) return [];
+  return db
+    .select({ ...person, adultId: guardians.adultId })
+    .from(guardians)
+    .innerJoin(members, eq(members.id, guardians.childId))
+    .where(
+      and(
+        inArray(guardians.adultId, [...adultIds]),
+        ne(guardians.kind, "barred"),
+        or(isNull(guardians.until), gte(guardians.until, today)),
+      ),
+    )
+    .orderBy(sql`${members.dateOfBirth} nulls last`, asc(members.id));
+}
+
+/** The check-ins of each child: the one inside at this event, and the latest one at another. */
+export async function findLatestVisits(db: Database, childIds: readonly number[], eventId: number) {
+  if (childIds.length === 0) return { inside: [], latest: [] };
+  const { id, childId, roomId, adultId, day, state } = childCheckIns;
+  const inside = await db
+    .select({ childId, checkInId: id, roomId })
+    .from(childCheckIns)
+    .where(and(inArray(childId, [...childIds]), eq(childCheckIns.eventId, eventId), eq(state, "in")));
+  const latest = await db
+    .selectDistinctOn([childId], { childId, day, adultId })
+    .from(childCheckIns)
+    .where(
+      and(
+        inArray(childId, [...childIds]),
+        ne(state, "undone"),
+        sql`${childCheckIns.eventId} is distinct from ${eventId}`,
+      ),
+    )
+    .orderBy(asc(childId), desc(childCheckIns.createdAt), desc(id));
+  return { inside, latest };
+}

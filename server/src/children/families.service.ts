@@ -1,0 +1,94 @@
+// Families at the check-in desk.
+import type { FamiliesQuery, Family, FamilyChild } from "@narthex/contract/child-families.ts";
+import type { DeskViewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
+import { readCareTexts } from "../care-notes/care-notes.service.ts";
+import type { Database } from "../database/database.ts";
+import { visibleEvent } from "../events/reading.service.ts";
+import { Refusal, wrongField } from "../refusal.ts";
+import { ageOn } from "./checkout.rules.ts";
+import { findChildrenOf, findFamilies, findLatestVisits, findPeople } from "./families.queries.ts";
+import { lastVisit, parseSearch } from "./families.rules.ts";
+import { openLoads } from "./loads.service.ts";
+import { offersFor, type RoomLoad } from "./rooms.rules.ts";
+
+const MOST = 5;
+const TOO_FEW = "Please enter at least the last four digits of the phone number.";
+
+function searchOf({ search = "", householdId }: FamiliesQuery) {
+  if (householdId !== undefined) return { householdId };
+  const parsed = parseSearch(search);
+  if (!parsed) throw wrongField("search", TOO_FEW);
+  return parsed;
+}
+
+type Person = Awaited<ReturnType<typeof findPeople>>[number];
+type Child = Pick<Person, "memberId" | "firstName" | "lastName" | "dateOfBirth">;
+
+/** The children of a household, and others whom an adult of it may collect, each once. */
+function childrenOf(people: readonly Person[], others: Awaited<ReturnType<typeof findChildrenOf>>): Child[] {
+  const adults = new Set(people.filter(({ role }) => role !== "child").map(({ memberId }) => memberId));
+  const own = people.filter(({ role }) => role === "child");
+  const all = [...own, ...others.filter(({ adultId, memberId }) => adults.has(adultId ?? 0) && !adults.has(memberId))];
+  return [...new Map(all.map((child) => [child.memberId, child])).values()];
+}
+
+/** Families by name or by the end of a phone number, with the rooms for each child. */
+export async function searchFamilies(
+  db: Database,
+  viewer: DeskViewer,
+  query: FamiliesQuery,
+  now: Temporal.Instant,
+): Promise<Family[]> {
+  const { eventId } = query;
+  const { eventDate } = await visibleEvent(db, viewer, eventId);
+  const found = await findFamilies(db, searchOf(query), MOST);
+  if (query.householdId !== undefined && found.length === 0) throw new Refusal("not_found");
+  if (found.length === 0) return [];
+  const people = await findPeople(
+    db,
+    found.map(({ id }) => id),
+  );
+  const adultIds = people.filter(({ role }) => role !== "child").map(({ memberId }) => memberId);
+  const others = await findChildrenOf(db, adultIds, dayOf(viewer, now));
+  const childIds = [...new Set([...people, ...others].map(({ memberId }) => memberId))];
+  const { inside, latest } = await findLatestVisits(db, childIds, eventId);
+  const notes = await readCareTexts(db, childIds);
+  const loads = await openLoads(db, eventId);
+
+  return found.map(({ id, name, phone }) => {
+    const own = people.filter(({ householdId }) => householdId === id);
+    const children = childrenOf(own, others);
+    const last = lastVisit(latest.filter(({ childId }) => children.some(({ memberId }) => memberId === childId)));
+    return {
+      householdId: id,
+      name,
+      adults: own
+        .filter(({ role }) => role !== "child")
+        .map((adult) => ({
+          memberId: adult.memberId,
+          firstName: adult.firstName,
+          lastName: adult.lastName,
+          hasPhone: Boolean(adult.phone ?? phone),
+          isUsual: last?.adultId === adult.memberId,
+        })),
+      children: children.map((child): FamilyChild => {
+        const here = inside.find(({ childId }) => childId === child.memberId);
+        const age = ageOn(eventDate, child.dateOfBirth);
+        const rooms = offersFor(loads as RoomLoad[], age);
+        return {
+          memberId: child.memberId,
+          firstName: child.firstName,
+          lastName: child.lastName,
+          age,
+          allergies: notes.get(child.memberId)?.allergies ?? null,
+          isUsual: last
+            ? last.childIds.has(child.memberId)
+            : age !== null && rooms.some(({ problem }) => problem !== "age"),
+          inside: here ? { checkInId: here.checkInId, roomId: here.roomId } : null,
+          rooms,
+        };
+      }),
+    };
+  });
+}

@@ -1,0 +1,36 @@
+import { childLabels } from "@narthex/contract/child-labels.ts";
+import { dayOf } from "../calendar/days.ts";
+import type { Postgres } from "../database/database.ts";
+import { routesWith } from "../http/routes.ts";
+import type { DrawingThread } from "../pdf/drawing.ts";
+import { sendPdf } from "../pdf/paper.ts";
+import { confirmTags, drawTags, drawTestTag, openTags } from "./labels.service.ts";
+
+interface Needs {
+  readonly postgres: Postgres;
+  readonly drawings: DrawingThread;
+  readonly secret: string;
+}
+
+const idsIn = (id: number, also = ""): number[] => [...new Set([id, ...also.split(",").filter(Boolean).map(Number)])];
+
+/** A HEAD request opens nothing. */
+const unlessHead = (method: string, create: () => Promise<Buffer>): Promise<Buffer> | Buffer =>
+  method === "HEAD" ? Buffer.alloc(0) : create();
+
+export const labelRoutes = routesWith<Needs>()(childLabels, {
+  test: async ({ services, viewer, query, now, request, reply }) => {
+    const draw = () => drawTestTag(services, viewer, query.size, dayOf(viewer, now));
+    return sendPdf(reply, "test-label.pdf", await unlessHead(request.method, draw));
+  },
+  pdf: async ({ db, services, viewer, params, query, now, request, reply }) => {
+    const draw = async () => {
+      const wanted = { ids: idsIn(params.id, query.also), secret: services.secret };
+      // The record is committed before the tags are drawn.
+      const tags = await db.transaction((tx) => openTags(tx, viewer, wanted, now));
+      return drawTags(services, viewer, tags, query.size);
+    };
+    return sendPdf(reply, "labels.pdf", await unlessHead(request.method, draw));
+  },
+  confirm: ({ db, viewer, body, now }) => confirmTags(db, viewer, body, now),
+});

@@ -1,0 +1,89 @@
+// Texts about children who were not collected: the guardians, then the leads, then the safeguarding contact
+// (docs/decisions/0170). Runs every minute on each server; a unique index lets one of them make a step.
+
+import type { Clock } from "../calendar/clock.ts";
+import { dayIn } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { canSend } from "../messaging/deliveries/deliveries.service.ts";
+import { queueTexts } from "../messaging/deliveries/queue.service.ts";
+import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
+import { shortName } from "../people/name.ts";
+import { keptSettings } from "../settings/settings.service.ts";
+import { LATE_STEPS, type LateStep, LONGEST_LATE, lateText, stepsDue } from "./late.rules.ts";
+import {
+  findGuardiansOf,
+  findLate,
+  findLeads,
+  findSteps,
+  insertText,
+  lockInside,
+  readLateRule,
+} from "./texts.queries.ts";
+import { TEXT_VALID } from "./texts.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+}
+
+interface Late {
+  readonly checkInId: number;
+  readonly endsAt: string;
+}
+
+type Rule = Awaited<ReturnType<typeof readLateRule>>;
+
+async function recipientsOf(tx: Database, step: LateStep, checkInId: number, rule: Rule, today: string) {
+  if (step === "guardian") return (await findGuardiansOf(tx, [checkInId], today)).map(({ adultId }) => adultId);
+  return step === "lead" ? findLeads(tx) : [rule.contactId].filter((id) => id !== null);
+}
+
+/** Makes the steps that are due for one child, unless the child was collected meanwhile. @returns whether one was made */
+async function textAbout(
+  tx: Database,
+  { checkInId, endsAt }: Late,
+  rule: Rule & { lateMinutes: number },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const child = await lockInside(tx, checkInId);
+  if (!child) return false;
+  const made = await findSteps(tx, checkInId);
+  const due = stepsDue(endsAt, rule.lateMinutes, now).filter((step) => !made.includes(step));
+  const today = dayIn((await keptSettings(tx)).timezone, now);
+  const at = now.toString();
+  let isAnyMade = false;
+  for (const kind of due) {
+    const minutes = rule.lateMinutes * (LATE_STEPS.indexOf(kind) + 1);
+    const text = lateText(kind, { ...child, name: shortName(child) }, minutes);
+    const id = await insertText(tx, { kind, checkInId, text, at, expiresAt: now.add(TEXT_VALID).toString() });
+    if (id === null) continue;
+    isAnyMade = true;
+    await queueTexts(tx, await recipientsOf(tx, kind, checkInId, rule, today), { childTextId: id, at });
+    await recordChange(tx, null, "child.texted", { subjectId: checkInId, detail: { memberId: child.childId } });
+  }
+  return isAnyMade;
+}
+
+/** May run at any time and any number of times: each step is made once. */
+export async function textLateChildren(services: Needs): Promise<void> {
+  if (!canSend(services, "sms")) return;
+  const { postgres } = services;
+  const now = services.clock();
+  const { lateMinutes, contactId } = await readLateRule(postgres.db);
+  if (lateMinutes === null) return;
+  const span = { from: now.subtract(LONGEST_LATE).toString(), to: now.subtract({ minutes: lateMinutes }).toString() };
+  for (const late of await findLate(postgres.db, span))
+    await postgres.transaction(async (tx) => {
+      if (await textAbout(tx, late, { lateMinutes, contactId }, now)) await sendWhenCommitted(tx, services, "sms");
+    });
+}
+
+export async function startLateJob(services: Needs): Promise<void> {
+  await services.jobs.work("late-children", () => textLateChildren(services));
+  await services.jobs.schedule("late-children", "* * * * *");
+}

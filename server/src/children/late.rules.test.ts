@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { lateText, stepsDue } from "./late.rules.ts";
+
+const END = "2026-11-22T17:00:00Z";
+const at = (time: string) => stepsDue(END, 15, Temporal.Instant.from(`2026-11-22T${time}:00Z`));
+
+test("guardians come first, then the leads, then the safeguarding contact", () => {
+  expect(at("17:14")).toEqual([]);
+  expect(at("17:15")).toEqual(["guardian"]);
+  expect(at("17:30")).toEqual(["guardian", "lead"]);
+  expect(at("17:45")).toEqual(["guardian", "lead", "contact"]);
+});
+
+test("nobody is texted six hours after the end", () => {
+  expect(at("22:59")).toHaveLength(3);
+  expect(at("23:00")).toEqual([]);
+});
+
+test("guardians read the first name, and others the first letter of the last name too", () => {
+  const mia = { name: "Mia B.", firstName: "Mia", roomName: "Hall" };
+  expect(lateText("guardian", mia, 15)).toBe("Mia is waiting to be collected from Hall. Please come now.");
+  expect(lateText("contact", mia, 45)).toBe(
+    "Mia B. in Hall was not collected 45 minutes after the end of the event. The guardians and the leads were texted.",
+  );
+});

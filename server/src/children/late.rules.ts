@@ -1,0 +1,35 @@
+// When which text message is due about a child who was not collected, and what it says. Pure.
+
+export type LateStep = "guardian" | "lead" | "contact";
+
+/** In the order in which they are texted. */
+export const LATE_STEPS: readonly LateStep[] = ["guardian", "lead", "contact"];
+
+/** Nobody is texted about a child whom a team forgot to check out hours ago. */
+export const LONGEST_LATE = Temporal.Duration.from({ hours: 6 });
+
+/** @param step from 1: each step is as long after the one before as the first after the end */
+export function lateAt(endsAt: string, lateMinutes: number, step: number): Temporal.Instant {
+  return Temporal.Instant.from(endsAt).add({ minutes: lateMinutes * step });
+}
+
+/** The steps that are due for a child inside. */
+export function stepsDue(endsAt: string, lateMinutes: number, now: Temporal.Instant): LateStep[] {
+  if (Temporal.Instant.compare(now, Temporal.Instant.from(endsAt).add(LONGEST_LATE)) >= 0) return [];
+  return LATE_STEPS.filter((_, place) => Temporal.Instant.compare(lateAt(endsAt, lateMinutes, place + 1), now) <= 0);
+}
+
+interface LateChild {
+  /** The first name and the first letter of the last name. */
+  readonly name: string;
+  readonly firstName: string;
+  readonly roomName: string;
+}
+
+const PAST_EVENT = "after the end of the event";
+
+export function lateText(step: LateStep, { name, firstName, roomName }: LateChild, minutes: number): string {
+  if (step === "guardian") return `${firstName} is waiting to be collected from ${roomName}. Please come now.`;
+  const state = `${name} in ${roomName} was not collected ${minutes} minutes ${PAST_EVENT}.`;
+  return step === "lead" ? `${state} The guardians were texted.` : `${state} The guardians and the leads were texted.`;
+}

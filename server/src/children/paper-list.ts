@@ -1,0 +1,127 @@
+// Draws the paper list and its slips. Runs in the worker thread.
+import { finish, openPaper, type Paper } from "../pdf/paper.ts";
+import { INK, QUIET, write } from "../pdf/text.ts";
+import { type PaperList, SLIPS_PER_PAGE } from "./paper.rules.ts";
+
+const EDGE = 36;
+const WIDTH = 612 - 2 * EDGE;
+const BOTTOM = 792 - EDGE;
+const LINE = "#8a8177";
+const ROW = 27;
+const EMPTY_ROWS = 10;
+const ABOUT =
+  "For the time when the app cannot be reached. Give each adult the right half of a slip and the child the left half, and write the number of the slip here. Give a child back for the right half with the same code only. Later, enter the children in the app with the numbers of their slips. Slips are valid for this event only. Destroy this list afterwards.";
+
+/** The columns to write in: title, left edge and width. */
+const COLUMNS = [
+  { title: "Slip", x: EDGE + 170, width: 44 },
+  { title: "Brought by, phone", x: EDGE + 214, width: 146 },
+  { title: "Collected by, time", x: EDGE + 360, width: 180 },
+] as const;
+
+function line(paper: Paper, from: [x: number, y: number], to: [x: number, y: number], isCut = false): void {
+  paper
+    .moveTo(...from)
+    .lineTo(...to)
+    .lineWidth(0.6)
+    .strokeColor(LINE);
+  if (isCut) paper.dash(3, { space: 3 }).stroke().undash();
+  else paper.stroke();
+}
+
+function drawHeading(paper: Paper, name: string, y: number): number {
+  write(paper, name, { y, x: EDGE, width: 160, font: "bold", size: 12, isShort: true });
+  for (const { title, x, width } of COLUMNS)
+    write(paper, title, { y: y + 3, x: x + 4, width: width - 8, size: 8, color: QUIET, isShort: true });
+  line(paper, [EDGE, y + 17], [EDGE + WIDTH, y + 17]);
+  return y + 17;
+}
+
+function drawRow(paper: Paper, name: string, allergies: string | null, y: number): number {
+  paper
+    .rect(EDGE, y + 6, 10, 10)
+    .lineWidth(0.8)
+    .strokeColor(INK)
+    .stroke();
+  const text = { x: EDGE + 16, width: 150, isShort: true };
+  write(paper, name, { ...text, y: allergies ? y + 3 : y + 7, size: 10.5 });
+  if (allergies) write(paper, `ALLERGY: ${allergies}`, { ...text, y: y + 16, font: "bold", size: 7.5 });
+  for (const { x } of COLUMNS) line(paper, [x, y], [x, y + ROW]);
+  line(paper, [EDGE, y + ROW], [EDGE + WIDTH, y + ROW]);
+  return y + ROW;
+}
+
+function drawList(paper: Paper, { title, day, rooms }: PaperList): void {
+  let y = BOTTOM;
+  const startPage = (isFirst: boolean) => {
+    paper.addPage({ size: "LETTER", margin: 0 });
+    write(paper, title, { y: EDGE, x: EDGE, width: WIDTH, font: "bold", size: 15, isShort: true });
+    write(paper, `Paper list of children · ${day}`, { y: EDGE + 19, x: EDGE, width: WIDTH, size: 9.5, isShort: true });
+    y = EDGE + 38;
+    if (!isFirst) return;
+    write(paper, ABOUT, { y, x: EDGE, width: WIDTH, size: 8.5, color: QUIET });
+    y += 40;
+  };
+  startPage(true);
+  const others = Array.from({ length: EMPTY_ROWS }, () => ({ name: "", allergies: null }));
+  for (const { name, children } of [...rooms, { name: "Not on the list", children: others }]) {
+    if (children.length === 0) continue;
+    if (y + 17 + 2 * ROW > BOTTOM) startPage(false);
+    y = drawHeading(paper, name, y);
+    for (const child of children) {
+      if (y + ROW > BOTTOM) {
+        startPage(false);
+        y = drawHeading(paper, name, y);
+      }
+      y = drawRow(paper, child.name, child.allergies, y);
+    }
+    y += 14;
+  }
+}
+
+type Slip = PaperList["slips"][number];
+
+const HALF = WIDTH / 2;
+const SLIP_HEIGHT = (BOTTOM - EDGE) / SLIPS_PER_PAGE;
+const PADDING = 12;
+
+function drawNumber(paper: Paper, { number, code }: Slip, x: number, y: number): void {
+  write(paper, `Slip ${number}`, { y: y + 12, x, width: 100, size: 11 });
+  write(paper, code, { y: y + 26, x, width: 100, font: "bold", size: 26, isShort: true });
+}
+
+function drawSlip(paper: Paper, slip: Slip, { title, day }: PaperList, y: number): void {
+  const left = EDGE + PADDING;
+  drawNumber(paper, slip, left, y);
+  for (const [place, label] of ["Name", "Room", "Allergies"].entries()) {
+    const at = y + 24 + place * 23;
+    write(paper, label, { y: at - 8, x: left + 106, width: 50, size: 7.5, color: QUIET });
+    line(paper, [left + 142, at], [EDGE + HALF - PADDING, at]);
+  }
+  const right = EDGE + HALF + PADDING;
+  drawNumber(paper, slip, right, y);
+  const about = { x: right + 106, width: HALF - 2 * PADDING - 106, size: 8 };
+  write(paper, "Keep this slip. It is needed to collect.", { ...about, y: y + 14 });
+  write(paper, title, { ...about, y: y + 40, color: QUIET, isShort: true });
+  write(paper, day, { ...about, y: y + 52, color: QUIET, isShort: true });
+  write(paper, "Valid for this event only", { ...about, y: y + 64, color: QUIET, isShort: true });
+}
+
+/** The children by room with lines to write on, and then the slips to cut. */
+export async function printPaperList(list: PaperList): Promise<Buffer> {
+  const paper = await openPaper({ title: "Paper list", margin: 0 });
+  drawList(paper, list);
+  for (const [at, slip] of list.slips.entries()) {
+    const place = at % SLIPS_PER_PAGE;
+    if (place === 0) {
+      paper.addPage({ size: "LETTER", margin: 0 });
+      line(paper, [EDGE + HALF, EDGE], [EDGE + HALF, BOTTOM], true);
+      for (let row = 0; row <= SLIPS_PER_PAGE; row++) {
+        const y = EDGE + row * SLIP_HEIGHT;
+        line(paper, [EDGE, y], [EDGE + WIDTH, y], true);
+      }
+    }
+    drawSlip(paper, slip, list, EDGE + place * SLIP_HEIGHT);
+  }
+  return finish(paper);
+}

@@ -1,0 +1,142 @@
+// The paper list names the children who are expected, and its slips have codes that become the proof once their numbers
+// are entered.
+import { careNotes } from "@narthex/contract/care-notes.ts";
+import { childPaper } from "@narthex/contract/child-paper.ts";
+import { children } from "@narthex/contract/children.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
+import type { Person } from "../../test/congregation.ts";
+import { openPdf } from "../../test/pdf.ts";
+import { SUNDAY_TEN } from "../../test/sunday.ts";
+import { upkeep } from "../upkeep.ts";
+
+const NEXT_SUNDAY = "2026-11-29T15:00:00Z";
+
+let sunday: ChildrensSunday;
+let family: Family;
+/** A service a week later. */
+let next: number;
+
+beforeAll(async () => {
+  sunday = await openChildrensSunday();
+});
+beforeEach(async () => {
+  await sunday.postgres.pool.query("truncate child_entries, child_approvals, child_check_ins, pickup_codes cascade");
+  sunday.setNow(SUNDAY_TEN);
+  next = await sunday.addEvent({ eventDate: "2026-11-29", endDate: "2026-11-29" });
+  family = await sunday.addFamily();
+});
+afterAll(() => sunday?.close());
+
+const pathOf = (eventId: number) => childPaper.pdf.path.replace(":id", String(eventId));
+async function open(eventId = next, person: Person = sunday.team) {
+  const answer = await person.fetch(pathOf(eventId));
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+  const { byPage } = await openPdf(await answer.bytes());
+  const texts = byPage.map((strings) => strings.join(" "));
+  const slips = new Map<number, string>();
+  for (const text of texts)
+    for (const [, number, code = ""] of text.matchAll(/Slip (\d+) ([A-Z0-9]{4}) /g)) slips.set(Number(number), code);
+  return { list: texts.filter((text) => text.includes("Paper list of children")).join(" "), slips };
+}
+const codeOf = async (status: Promise<{ status: number; body: unknown }>) => {
+  const { status: found, body } = await status;
+  return [found, (body as { code: string }).code];
+};
+const enter = (slipNumber: number, childIds: number[], { adultId = family.hana, person = sunday.team } = {}) =>
+  person.refused(children.checkIn, { body: { eventId: next, roomId: sunday.hall, childIds, adultId, slipNumber } });
+
+test("the list has the children of the last weeks by room, with allergies and without codes and last names", async () => {
+  await sunday.team.call(careNotes.replace, {
+    params: { id: family.mia },
+    body: { allergies: "Peanuts", medicalNotes: "Asthma" },
+  });
+  const [{ code } = { code: "" }] = await sunday.arrive(family, family.mia);
+  const { list, slips } = await open();
+  expect(list).toContain("Sunday, November 29");
+  expect(list).toMatch(/Hall.*Mia B\..*ALLERGY: Peanuts/);
+  expect(list).not.toMatch(/Ben B\.|Berg|Asthma/);
+  expect(slips.size).toBe(16);
+  for (const secret of [code, ...slips.values()]) expect(list).not.toContain(secret);
+  expect((await sunday.auditOf("event")).at(-1)).toMatchObject({
+    action: "opened_paper_list",
+    subjectId: String(next),
+  });
+
+  sunday.setNow("2027-03-01T15:00:00Z");
+  const later = await sunday.addEvent({ eventDate: "2027-03-01", endDate: "2027-03-01" });
+  expect((await open(later)).list).not.toContain("Mia B.");
+});
+
+test("the same slips are printed again, also by two people at once", async () => {
+  const [one, other] = await Promise.all([open(next, sunday.team), open(next, sunday.lead)]);
+  expect(other.slips).toEqual(one.slips);
+  expect((await open()).slips).toEqual(one.slips);
+  expect(new Set(one.slips.values()).size).toBe(16);
+  expect(await sunday.count("select count(*) from paper_slips")).toBe(16);
+});
+
+test("the number of a slip is entered afterwards, and only the code on the slip collects the child", async () => {
+  const { slips } = await open();
+  const code = slips.get(7) ?? "";
+  sunday.setNow(NEXT_SUNDAY);
+  const [checkedIn] = (await enter(7, [family.mia])).body as unknown as { id: number; code: string }[];
+  expect(checkedIn?.code).toBe(code);
+  const checkInId = checkedIn?.id ?? 0;
+  const entry = "select count(*) from child_entries where check_in_id = $1 and note = 'Paper slip 7'";
+  expect(await sunday.count(entry, [checkInId])).toBe(1);
+  const collect = (proof: string) => sunday.team.refused(children.checkOut, { body: { checkInId, code: proof } });
+  expect(await codeOf(collect("7"))).toEqual([422, "code_wrong"]);
+  expect(await codeOf(collect(slips.get(8) ?? ""))).toEqual([422, "code_wrong"]);
+  expect((await collect(code)).status).toBe(200);
+  expect((await open()).slips.has(7)).toBe(false);
+});
+
+test("a slip is for the children of one adult", async () => {
+  await open();
+  sunday.setNow(NEXT_SUNDAY);
+  const first = (await enter(3, [family.mia])).body as unknown as { code: string }[];
+  const second = (await enter(3, [family.ben])).body as unknown as { code: string }[];
+  expect(second[0]?.code).toBe(first[0]?.code);
+  const others = await sunday.addFamily();
+  const refused = await enter(3, [others.mia], { adultId: others.hana });
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    { slipNumber: "This slip belongs to another family. Please check its number." },
+  ]);
+});
+
+test("a slip is valid for its own event only", async () => {
+  await open(sunday.service);
+  sunday.setNow(NEXT_SUNDAY);
+  for (const number of [1, 400])
+    expect((await enter(number, [family.mia])).body.fields).toEqual({
+      slipNumber: "This event has no slip with this number.",
+    });
+  for (const number of [0, 401, 1.5]) expect((await enter(number, [family.mia])).status).toBe(400);
+});
+
+test("slips end with their day, and unused codes are free again", async () => {
+  const { slips } = await open();
+  sunday.setNow(NEXT_SUNDAY);
+  await enter(2, [family.mia]);
+  sunday.setNow("2026-12-01T09:00:00Z");
+  await upkeep(sunday.services);
+  expect(await sunday.count("select count(*) from paper_slips")).toBe(0);
+  expect(await sunday.count("select count(*) from pickup_codes where in_use")).toBe(1);
+  expect(slips.size).toBe(16);
+  expect(await codeOf(sunday.team.refused(childPaper.pdf, { params: { id: next } }))).toEqual([409, "event_over"]);
+});
+
+test("the list is for the children's team, from a week before the event", async () => {
+  const [far, none] = [await sunday.addEvent({ eventDate: "2026-12-25", endDate: "2026-12-25" }), 999_999];
+  const ask = (eventId: number, person: Person) => person.refused(childPaper.pdf, { params: { id: eventId } });
+  expect((await ask(next, sunday.stranger())).status).toBe(401);
+  for (const name of ["pending", "intermediate_admin"] as const)
+    expect((await ask(next, await sunday.as(name))).status).toBe(403);
+  expect(await codeOf(ask(far, sunday.team))).toEqual([409, "event_not_open_yet"]);
+  expect(await codeOf(ask(none, sunday.team))).toEqual([404, "not_found"]);
+  expect((await ask(sunday.camp, sunday.team)).status).toBe(404);
+  expect((await sunday.team.fetch(pathOf(next), { method: "HEAD" })).status).toBe(200);
+  expect(await sunday.count("select count(*) from paper_slips")).toBe(0);
+});

@@ -1,0 +1,23 @@
+import { childPaper } from "@narthex/contract/child-paper.ts";
+import type { Postgres } from "../database/database.ts";
+import { routesWith } from "../http/routes.ts";
+import type { DrawingThread } from "../pdf/drawing.ts";
+import { sendPdf } from "../pdf/paper.ts";
+import { drawPaperList, openPaperList } from "./paper.service.ts";
+
+interface Needs {
+  readonly postgres: Postgres;
+  readonly drawings: DrawingThread;
+  readonly secret: string;
+}
+
+export const paperRoutes = routesWith<Needs>()(childPaper, {
+  pdf: async ({ db, services, viewer, params, now, request, reply }) => {
+    // A HEAD request opens nothing.
+    if (request.method === "HEAD") return sendPdf(reply, "paper-list.pdf", Buffer.alloc(0));
+    const wanted = { eventId: params.id, secret: services.secret };
+    // The slips are committed before they are drawn.
+    const list = await db.transaction((tx) => openPaperList(tx, viewer, wanted, now));
+    return sendPdf(reply, "paper-list.pdf", await drawPaperList(services, viewer, list));
+  },
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { expectedRoom, slipsFor } from "./paper.rules.ts";
+
+const ROOMS = [
+  { id: 1, minAge: null, maxAge: null },
+  { id: 2, minAge: 0, maxAge: 3 },
+  { id: 3, minAge: 4, maxAge: 6 },
+];
+
+test("a child is expected in the room of the last visit until the child is too old for it", () => {
+  expect(expectedRoom(ROOMS, 3, 2)).toBe(2);
+  expect(expectedRoom(ROOMS, 4, 2)).toBe(3);
+  expect(expectedRoom(ROOMS, 4, 1)).toBe(1);
+  expect(expectedRoom(ROOMS, 9, 3)).toBe(1);
+  expect(expectedRoom(ROOMS.slice(1), 9, 3)).toBeNull();
+});
+
+test("without a date of birth, only the room of the last visit is known", () => {
+  expect(expectedRoom(ROOMS, null, 3)).toBe(3);
+  expect(expectedRoom(ROOMS, null, 9)).toBeNull();
+});
+
+test("there is a slip for each expected child and a quarter more, in whole pages", () => {
+  expect([0, 12, 13, 40, 1000].map(slipsFor)).toEqual([16, 16, 24, 56, 400]);
+});

@@ -1,0 +1,139 @@
+// The paper list of a service (docs/decisions/0168). A slip is a code that exists before the check-in: once its number
+// is entered, the code on it is the proof, like that of a tag.
+import { PAPER_LIST_DAYS } from "@narthex/contract/child-paper.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { readCareTexts } from "../care-notes/care-notes.service.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database, Postgres } from "../database/database.ts";
+import { checkInOpens, dayOver, formatStart } from "../events/events.rules.ts";
+import { type KnownEvent, visibleEvent } from "../events/reading.service.ts";
+import { type DrawingThread, drawing } from "../pdf/drawing.ts";
+import { drawWithinLimit } from "../pdf/drawing-limit.ts";
+import { printable } from "../pdf/printable.ts";
+import { shortName } from "../people/name.ts";
+import { Refusal, wrongField } from "../refusal.ts";
+import { lockSettings } from "./check-ins.queries.ts";
+import { ageOn } from "./checkout.rules.ts";
+import { takeCode } from "./codes.queries.ts";
+import { newCode, openCode } from "./codes.service.ts";
+import { findOpenRooms } from "./loads.queries.ts";
+import {
+  deleteSlipsBefore,
+  findHolders,
+  findRegulars,
+  findSlip,
+  findSlipNumbers,
+  findUnusedSlips,
+  insertSlips,
+} from "./paper.queries.ts";
+import { expectedRoom, type PaperList, slipsFor } from "./paper.rules.ts";
+import type { printPaperList } from "./paper-list.ts";
+
+const sheets = drawing<typeof printPaperList>(new URL("./paper-list.ts", import.meta.url), "printPaperList");
+
+/** A child who came within these weeks is expected. */
+const WEEKS = 12;
+const MOST_CHILDREN = 1000;
+const NO_ROOM = "Room to be chosen";
+const UNKNOWN_SLIP = "This event has no slip with this number.";
+const OTHER_ADULT = "This slip belongs to another family. Please check its number.";
+
+const shown = (text: string): string => printable(text) ?? "";
+
+async function expectedChildren(db: Database, event: KnownEvent): Promise<PaperList["rooms"]> {
+  const to = event.eventDate;
+  const from = Temporal.PlainDate.from(to).subtract({ weeks: WEEKS }).toString();
+  const regulars = await findRegulars(db, { from, to }, MOST_CHILDREN);
+  const rooms = await findOpenRooms(db);
+  const notes = await readCareTexts(
+    db,
+    regulars.map(({ childId }) => childId),
+  );
+  const placed = Map.groupBy(regulars, ({ dateOfBirth, roomId }) =>
+    expectedRoom(rooms, ageOn(to, dateOfBirth), roomId),
+  );
+  return [...rooms, { id: null, name: NO_ROOM }].flatMap(({ id, name }) => {
+    const children = placed.get(id) ?? [];
+    if (id === null && children.length === 0) return [];
+    return {
+      name: shown(name),
+      children: children.map((child) => {
+        const allergies = notes.get(child.childId)?.allergies;
+        return {
+          name: shown(shortName(child)),
+          allergies: allergies ? shown(allergies.replace(/\s*\n\s*/g, ", ")) || "ask the parents" : null,
+        };
+      }),
+    };
+  });
+}
+
+/** Adds the slips that an event lacks. The row of settings is locked, so that two people make the same ones. */
+async function addSlips(tx: Database, event: KnownEvent, wanted: number, secret: string, now: Temporal.Instant) {
+  await lockSettings(tx);
+  const last = (await findSlipNumbers(tx, event.id)).at(-1) ?? 0;
+  const day = event.endDate ?? event.eventDate;
+  const rows = [];
+  for (let number = last + 1; number <= wanted; number++)
+    rows.push({ eventId: event.id, number, day, codeId: (await newCode(tx, secret, [], now)).id });
+  if (rows.length > 0) await insertSlips(tx, rows);
+}
+
+/** Reads who is expected at an event, and its slips that nobody has. Recorded. */
+export async function openPaperList(
+  tx: Database,
+  viewer: Viewer,
+  { eventId, secret }: { eventId: number; secret: string },
+  now: Temporal.Instant,
+): Promise<PaperList> {
+  const event = await visibleEvent(tx, viewer, eventId);
+  const soon = now.add({ hours: 24 * PAPER_LIST_DAYS });
+  if (Temporal.Instant.compare(soon, checkInOpens(event)) < 0) throw new Refusal("event_not_open_yet");
+  if (Temporal.Instant.compare(now, dayOver(event)) >= 0) throw new Refusal("event_over");
+  const rooms = await expectedChildren(tx, event);
+  const expected = rooms.reduce((sum, { children }) => sum + children.length, 0);
+  await addSlips(tx, event, slipsFor(expected), secret, now);
+  const slips = (await findUnusedSlips(tx, eventId)).flatMap(({ number, sealed }) => {
+    const code = openCode(secret, sealed);
+    return code === null ? [] : [{ number, code }];
+  });
+  await recordChange(tx, viewer, "event.opened_paper_list", { subjectId: eventId });
+  return { title: shown(event.title), day: formatStart(event), rooms, slips };
+}
+
+interface Needs {
+  readonly postgres: Postgres;
+  readonly drawings: DrawingThread;
+  readonly secret: string;
+}
+
+export async function drawPaperList(services: Needs, viewer: Viewer, list: PaperList): Promise<Buffer> {
+  return drawWithinLimit(services, viewer, sheets, list);
+}
+
+interface Slip {
+  readonly eventId: number;
+  readonly number: number;
+  readonly adultId: number;
+  readonly secret: string;
+}
+
+/**
+ * The code of a slip, for all children whom one adult brought. Rooms must be locked, so that check-ins take slips one
+ * after the other. @throws Refusal for a slip of another event or another adult
+ */
+export async function codeOfSlip(tx: Database, { eventId, number, adultId, secret }: Slip) {
+  const found = await findSlip(tx, eventId, number);
+  const code = found && openCode(secret, found.sealed);
+  if (!found || !code) throw wrongField("slipNumber", UNKNOWN_SLIP);
+  if ((await findHolders(tx, found.codeId)).some((holder) => holder !== adultId))
+    throw wrongField("slipNumber", OTHER_ADULT);
+  await takeCode(tx, found.codeId);
+  return async () => ({ id: found.codeId, code });
+}
+
+/** Slips end with the day of their event, everywhere in the world. */
+export async function pruneSlips(tx: Database, now: Temporal.Instant): Promise<void> {
+  const today = now.toZonedDateTimeISO("UTC").toPlainDate();
+  await deleteSlipsBefore(tx, today.subtract({ days: 1 }).toString());
+}

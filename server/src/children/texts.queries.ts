@@ -1,0 +1,137 @@
+// Texts about children inside, those who get them, and children who were not collected.
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { childCheckIns, childrenSettings, childTexts } from "../database/tables/children.ts";
+import { deliveries } from "../database/tables/deliveries.ts";
+import { events } from "../database/tables/events.ts";
+import { guardians } from "../database/tables/households.ts";
+import { members } from "../database/tables/members.ts";
+import { rooms } from "../database/tables/rooms.ts";
+import { users } from "../database/tables/users.ts";
+
+/** @returns null if this step was made before, also by another server at the same moment */
+export async function insertText(tx: Database, values: typeof childTexts.$inferInsert): Promise<number | null> {
+  const [written] = await tx.insert(childTexts).values(values).onConflictDoNothing().returning({ id: childTexts.id });
+  return written?.id ?? null;
+}
+
+const GONE = sql`${deliveries.status} in ('skipped', 'failed', 'cancelled') and ${deliveries.reason} is distinct from 'shared'`;
+const missed = sql<number>`(count(*) filter (where ${GONE}))::int`;
+const sent = sql<number>`(count(*) filter (where ${deliveries.status} in ('queued', 'sent', 'delivered')))::int`;
+
+/** The texts about each of these check-ins, the latest first. */
+export async function findTextsAbout(db: Database, checkInIds: readonly number[]) {
+  if (checkInIds.length === 0) return new Map();
+  const found = await db
+    .select({ checkInId: childTexts.checkInId, kind: childTexts.kind, at: childTexts.at, sent, missed })
+    .from(childTexts)
+    .leftJoin(deliveries, eq(deliveries.childTextId, childTexts.id))
+    .where(inArray(childTexts.checkInId, [...checkInIds]))
+    .groupBy(childTexts.id)
+    .orderBy(desc(childTexts.at), desc(childTexts.id));
+  const byCheckIn = Map.groupBy(found, ({ checkInId }) => checkInId ?? 0);
+  return new Map([...byCheckIn].map(([id, list]) => [id, list.map(({ checkInId: _, ...text }) => text)]));
+}
+
+export async function countCopies(db: Database, childTextId: number): Promise<number> {
+  const [found] = await db.select({ sent }).from(deliveries).where(eq(deliveries.childTextId, childTextId));
+  return found?.sent ?? 0;
+}
+
+const isInside = eq(childCheckIns.state, "in");
+
+/** The check-ins of children inside: of one room at an event, or one of them. */
+export async function findTargets(
+  db: Database,
+  { eventId, roomId, checkInId }: { eventId: number; roomId?: number | undefined; checkInId?: number | undefined },
+) {
+  const isMeant = checkInId === undefined ? eq(childCheckIns.roomId, roomId ?? 0) : eq(childCheckIns.id, checkInId);
+  return db
+    .select({ id: childCheckIns.id, childId: childCheckIns.childId })
+    .from(childCheckIns)
+    .where(and(eq(childCheckIns.eventId, eventId), isInside, isMeant))
+    .orderBy(asc(childCheckIns.id));
+}
+
+const isCurrent = (today: string): SQL => sql`(${guardians.until} is null or ${guardians.until} >= ${today})`;
+
+/** Parents and guardians of children with these check-ins, and who brought them, except those who are barred. */
+export async function findGuardiansOf(
+  db: Database,
+  checkInIds: readonly number[],
+  today: string,
+): Promise<{ adultId: number }[]> {
+  if (checkInIds.length === 0) return [];
+  const ids = sql`${`{${checkInIds.join()}}`}::int[]`;
+  const { rows } = await db.execute<{ adultId: number }>(sql`
+    select distinct asked.adult_id as "adultId" from (
+      select ${childCheckIns.childId} as child_id, ${guardians.adultId} as adult_id
+      from ${childCheckIns} join ${guardians} on ${guardians.childId} = ${childCheckIns.childId}
+      where ${childCheckIns.id} = any(${ids}) and ${guardians.kind} in ('parent', 'guardian') and ${isCurrent(today)}
+      union
+      select ${childCheckIns.childId}, ${childCheckIns.adultId} from ${childCheckIns}
+      where ${childCheckIns.id} = any(${ids})
+    ) as asked
+    where asked.adult_id is not null and not exists (
+      select from ${guardians} where ${guardians.childId} = asked.child_id and ${guardians.adultId} = asked.adult_id
+        and ${guardians.kind} = 'barred' and ${isCurrent(today)})`);
+  return rows;
+}
+
+/** The members of the accounts that have the duty of children's leads. */
+export async function findLeads(db: Database): Promise<number[]> {
+  const found = await db
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(sql`'childrens_lead' = any(${users.duties})`, isNull(users.deactivatedAt)));
+  return found.map(({ id }) => id);
+}
+
+/** Children inside at events that ended between two instants. */
+export async function findLate(db: Database, { from, to }: { from: string; to: string }) {
+  return db
+    .select({ checkInId: childCheckIns.id, endsAt: events.endsAt })
+    .from(childCheckIns)
+    .innerJoin(events, eq(events.id, childCheckIns.eventId))
+    .where(and(isInside, gt(events.endsAt, from), lte(events.endsAt, to)))
+    .orderBy(asc(childCheckIns.id));
+}
+
+/** Locks a check-in of a child inside, so that nobody collects the child before the text is written. */
+export async function lockInside(tx: Database, checkInId: number) {
+  const [found] = await tx
+    .select({
+      childId: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      roomName: rooms.name,
+    })
+    .from(childCheckIns)
+    .innerJoin(members, eq(members.id, childCheckIns.childId))
+    .innerJoin(rooms, eq(rooms.id, childCheckIns.roomId))
+    .where(and(eq(childCheckIns.id, checkInId), isInside))
+    .for("update", { of: childCheckIns });
+  return found ?? null;
+}
+
+/** The steps that were made for a child. */
+export async function findSteps(db: Database, checkInId: number): Promise<string[]> {
+  const found = await db
+    .select({ kind: childTexts.kind })
+    .from(childTexts)
+    .where(and(eq(childTexts.checkInId, checkInId), ne(childTexts.kind, "message")));
+  return found.map(({ kind }) => kind);
+}
+
+/** The rule about late children, and the time zone of the congregation. */
+export async function readLateRule(db: Database) {
+  const [found] = await db
+    .select({ lateMinutes: childrenSettings.lateMinutes, contactId: childrenSettings.safeguardingContactId })
+    .from(childrenSettings);
+  return found ?? { lateMinutes: null, contactId: null };
+}
+
+export async function deleteTextsBefore(tx: Database, before: string): Promise<void> {
+  await tx.delete(childTexts).where(lt(childTexts.at, before));
+}

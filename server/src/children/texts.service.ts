@@ -1,0 +1,83 @@
+// Text messages to the guardians of children inside, written on the board. They are deliveries like others: consent and
+// stops are asked for each person, and a copy is locked while it is sent.
+import type { ChildTextReach, ChildTextTarget, NewChildText } from "@narthex/contract/child-texts.ts";
+import { may, type Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import { visibleEvent } from "../events/reading.service.ts";
+import { canSend } from "../messaging/deliveries/deliveries.service.ts";
+import { queueTexts, textVerdicts } from "../messaging/deliveries/queue.service.ts";
+import { Refusal } from "../refusal.ts";
+import { countCopies, deleteTextsBefore, findGuardiansOf, findTargets, insertText } from "./texts.queries.ts";
+
+/** A message about a child who waits is of no use later. */
+export const TEXT_VALID = Temporal.Duration.from({ hours: 1 });
+
+interface Provided {
+  readonly config: Config;
+}
+
+/** @throws Refusal not_found if nobody is inside */
+async function requireTargets(db: Database, viewer: Viewer, target: ChildTextTarget) {
+  await visibleEvent(db, viewer, target.eventId);
+  const found = await findTargets(db, target);
+  if (found.length === 0) throw new Refusal("not_found");
+  return found;
+}
+
+async function recipientsOf(db: Database, viewer: Viewer, targets: readonly { id: number }[], now: Temporal.Instant) {
+  const ids = targets.map(({ id }) => id);
+  return (await findGuardiansOf(db, ids, dayOf(viewer, now))).map(({ adultId }) => adultId);
+}
+
+export async function readTextReach(
+  db: Database,
+  services: Provided,
+  viewer: Viewer,
+  target: ChildTextTarget,
+  now: Temporal.Instant,
+): Promise<ChildTextReach> {
+  const targets = await requireTargets(db, viewer, target);
+  const people = await textVerdicts(db, await recipientsOf(db, viewer, targets, now));
+  const seesPhones = may(viewer, "children.lead");
+  return {
+    isSetUp: canSend(services, "sms"),
+    people: people.map((person) => ({ ...person, phone: seesPhones ? person.phone : null })),
+  };
+}
+
+/** @returns the id of the message. The caller starts the sending after the commit. */
+export async function sendText(
+  tx: Database,
+  services: Provided,
+  viewer: Viewer,
+  { eventId, roomId, checkInId, text }: NewChildText,
+  now: Temporal.Instant,
+): Promise<{ id: number; sent: number }> {
+  const targets = await requireTargets(tx, viewer, { eventId, roomId, checkInId });
+  if (!canSend(services, "sms")) throw new Refusal("sms_not_set_up");
+  const at = now.toString();
+  const about = checkInId === undefined ? { roomId } : { checkInId };
+  const expiresAt = now.add(TEXT_VALID).toString();
+  const id = await insertText(tx, { kind: "message", ...about, text, byUser: viewer.userId, at, expiresAt });
+  if (id === null) throw new Error("the text was not written");
+  await queueTexts(tx, await recipientsOf(tx, viewer, targets, now), { childTextId: id, at });
+  if (checkInId === undefined)
+    await recordChange(tx, viewer, "room.texted", { subjectId: roomId ?? 0, detail: { eventId } });
+  else {
+    const memberId = targets[0]?.childId ?? null;
+    await recordChange(tx, viewer, "child.texted", { subjectId: checkInId, detail: { memberId } });
+  }
+  return readText(tx, id);
+}
+
+export async function readText(db: Database, id: number): Promise<{ id: number; sent: number }> {
+  return { id, sent: await countCopies(db, id) };
+}
+
+/** The texts have names of children, so they are deleted with their copies. */
+export async function pruneTexts(tx: Database, before: string): Promise<void> {
+  await deleteTextsBefore(tx, before);
+}

@@ -1,0 +1,18 @@
+import { customFields } from "@narthex/contract/custom-fields.ts";
+import { createOnce } from "../http/entry-keys.ts";
+import { routesWith } from "../http/routes.ts";
+import { archiveField, createField, listFields, moveField, readField, updateField } from "./fields.service.ts";
+
+export const customFieldRoutes = routesWith<{ readonly secret: string }>()(customFields, {
+  list: ({ db, viewer }) => listFields(db, viewer),
+  create: (call) => {
+    const { db, viewer, body, now } = call;
+    return createOnce(call, {
+      create: () => createField(db, viewer, body, now),
+      readAgain: (id) => readField(db, viewer, Number(id)),
+    });
+  },
+  update: ({ db, viewer, params, body, now }) => updateField(db, viewer, params.id, body, now),
+  archive: ({ db, viewer, params, body, now }) => archiveField(db, viewer, params.id, body, now),
+  move: ({ db, viewer, params, body, now }) => moveField(db, viewer, params.id, body, now),
+});

@@ -1,0 +1,45 @@
+// The search for households, in the order of the search for people
+// (docs/decisions/0129-rank-every-search-for-people-alike.md).
+import { type SQL, sql } from "drizzle-orm";
+import { DETAIL_RANK, type PersonReach, personSearchByName, searchShape, searchValues } from "./person-search.ts";
+import { escapedForLike, personPieces } from "./search.ts";
+import { streetOf } from "./tables/street.ts";
+
+/** How well a folded name matches, as the name of a person would (see `personRank`). */
+function nameRank(folded: SQL, typed: string): SQL<number> {
+  const [piece = ""] = personPieces(typed);
+  const text = escapedForLike(piece);
+  return sql<number>`case
+    when ${folded} = ${piece} then 0
+    when ${folded} like ${`${text}%`} then 1
+    when ${folded} like ${`% ${text}%`} or ${folded} like ${`%-${text}%`} then 2
+    else 3 end`;
+}
+
+/**
+ * A query for the households that a text finds, as `id` and `rank`, some of them several times: by their names and
+ * those of their people, then by the email addresses of these, and then by phone number and street of the household,
+ * where the viewer sees them.
+ */
+export function householdSearch(typed: string, reach: PersonReach): SQL {
+  const { hasDigits, hasText } = searchShape(typed, reach);
+  const { digits, inText } = searchValues(typed, reach);
+  const person = personSearchByName(typed, reach);
+  const detail = sql.raw(String(DETAIL_RANK));
+  // The index finds texts of three letters; for others, each name is folded once, which takes longer than comparing it.
+  const indexed = hasText ? sql`where fold_text(h.name) like ${inText}` : sql``;
+  const found = [
+    sql`select named.id, ${nameRank(sql`named.folded`, typed)} as rank
+      from (select h.id, fold_text(h.name) as folded from households as h ${indexed} offset 0) as named
+      where named.folded like ${inText}`,
+    sql`select home.household_id, ${person.rank} from household_members as home
+      join members on members.id = home.member_id where ${person.found}`,
+  ];
+  if (reach.contact && hasDigits)
+    found.push(sql`select h.id, ${detail} from households as h where h.phone like ${digits}`);
+  if (reach.contact && hasText) {
+    const street = sql.raw(streetOf("h.address"));
+    found.push(sql`select h.id, ${detail} from households as h where ${street} like ${inText}`);
+  }
+  return sql.join(found, sql` union all `);
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "member_notes" ADD COLUMN "released_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "member_notes" ADD CONSTRAINT "member_notes_private_not_released" CHECK ("member_notes"."released_at" is null or "member_notes"."visibility" <> 'private');

@@ -1,0 +1,1 @@
+CREATE INDEX "members_custom_values" ON "members" USING gin ("custom_values");

@@ -1,0 +1,193 @@
+// The one search for people: whom a text finds, and in which order. Names first, then the email address, then phone
+// number, household and street, each only where the viewer may see it
+// (docs/decisions/0129-rank-every-search-for-people-alike.md). The statements name the table `members`, because the
+// same conditions are used inside sub-selects.
+import { foldText } from "@narthex/contract/fold.ts";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { escapedForLike, personMatches, personPatterns, personPieces } from "./search.ts";
+import { members } from "./tables/members.ts";
+import { streetOf } from "./tables/street.ts";
+
+/** The fields of people that a viewer may see in addition to names. */
+export interface PersonReach {
+  /** Shared contact data, and that of people in `ministryIds`. */
+  readonly shared: boolean;
+  /** Every email address. */
+  readonly emails: boolean;
+  /** Every phone number and address. */
+  readonly contact: boolean;
+  readonly ministryIds: readonly number[];
+  readonly households: boolean;
+}
+
+/** The parts of a search on which the text of its statement depends. */
+export interface SearchShape {
+  /** 2 for a name with a comma, 0 for no search. */
+  readonly patterns: number;
+  /** Whether it is long enough for household and street, which are found with an index only. */
+  readonly hasText: boolean;
+  readonly hasDigits: boolean;
+  readonly shared: boolean;
+  readonly emails: boolean;
+  readonly contact: boolean;
+  readonly households: boolean;
+}
+
+const INDEXED = /[\p{L}\p{N}]{3}/u;
+const PHONE_NUMBER = /^[\d\s()+./-]+$/;
+const MIN_DIGITS = 4;
+
+/** The digits of a typed phone number as they are stored, without the zero of national numbers; "" for another text. */
+function digitsOf(typed: string): string {
+  const digits = PHONE_NUMBER.test(typed) ? typed.replace(/\D/g, "").replace(/^0+/, "") : "";
+  return digits.length < MIN_DIGITS ? "" : digits;
+}
+
+export function searchShape(typed: string, { shared, emails, contact, households }: PersonReach): SearchShape {
+  return {
+    patterns: personPatterns(typed).length,
+    hasText: INDEXED.test(typed),
+    hasDigits: digitsOf(typed) !== "",
+    shared,
+    emails,
+    contact,
+    households,
+  };
+}
+
+/**
+ * LIKE patterns, folded. A line break before the text excludes the email address, the first line of the search text.
+ */
+export function searchValues(typed: string, { ministryIds }: PersonReach) {
+  const pieces = personPieces(typed).map(escapedForLike);
+  const [asTyped, withoutComma] = personPatterns(typed);
+  const whole = escapedForLike(foldText(typed) || typed);
+  return {
+    asTyped,
+    withoutComma,
+    wholeName: pieces.flatMap((one) => [`%\n${one}\n%`, `%\n${one}`]),
+    wholeEmail: `${whole}\n%`,
+    startOfName: pieces.map((one) => `%\n${one}%`),
+    startOfWord: pieces.flatMap((one) => [`%\n% ${one}%`, `%\n%-${one}%`]),
+    inName: pieces.map((one) => `%\n%${one}%`),
+    inText: `%${whole}%`,
+    digits: `%${digitsOf(typed)}%`,
+    ministryIds,
+  };
+}
+
+type SearchValue = keyof ReturnType<typeof searchValues>;
+type Asked = Readonly<Record<SearchValue, Placeholder | SQL>>;
+
+const NAMES: readonly SearchValue[] = [
+  ...(["asTyped", "withoutComma", "wholeName", "wholeEmail", "startOfName", "startOfWord", "inName"] as const),
+  ...(["inText", "digits", "ministryIds"] as const),
+];
+
+/** Placeholders for a prepared statement, whose values are `searchValues`. */
+export const askedSearch = Object.fromEntries(NAMES.map((name) => [name, sql.placeholder(name)])) as Record<
+  SearchValue,
+  Placeholder
+>;
+
+function given(typed: string, reach: PersonReach): Asked {
+  const values = searchValues(typed, reach);
+  return Object.fromEntries(NAMES.map((name) => [name, sql`${sql.param(values[name])}`])) as Record<SearchValue, SQL>;
+}
+
+const isNear = ({ ministryIds }: Asked): SQL => sql`exists (select from member_ministries as near
+  where near.member_id = members.id and near.confirmed and near.ministry_id = any(${ministryIds}::int[]))`;
+
+type Choice = "share_email" | "share_phone" | "share_address";
+
+/** Whose value the viewer sees, as a condition where it differs by person. */
+const shows = ({ shared }: SearchShape, asked: Asked, all: boolean, choice: Choice): boolean | SQL =>
+  all || (shared && sql`(members.${sql.raw(choice)} or ${isNear(asked)})`);
+
+type Where = "primary" | "any";
+
+/** The people of a household for which a condition holds. `members` is the person. */
+const ofHousehold = (where: Where, condition: SQL): SQL => sql`select members.id from household_members as home
+  join households as h on h.id = home.household_id join members on members.id = home.member_id
+  where ${condition} ${where === "primary" ? sql`and home.is_primary` : sql``}`;
+
+const ofPerson = (condition: SQL): SQL => sql`select members.id from members where ${condition}`;
+
+/** Queries for the ids of people found by phone number, household and street, of which the viewer may see each. */
+function details(shape: SearchShape, asked: Asked): SQL[] {
+  const { hasText, hasDigits, contact, households } = shape;
+  const found: SQL[] = [];
+  const add = (isShown: boolean | SQL, match: SQL, query: (condition: SQL) => SQL) => {
+    if (isShown !== false) found.push(query(isShown === true ? match : sql`${match} and ${isShown}`));
+  };
+  const ofPrimary = (condition: SQL) => ofHousehold("primary", condition);
+  if (hasDigits) {
+    const phone = shows(shape, asked, contact, "share_phone");
+    add(phone, sql`members.phone like ${asked.digits}::text`, ofPerson);
+    add(phone, sql`members.phone is null and h.phone like ${asked.digits}::text`, ofPrimary);
+  }
+  if (hasText) {
+    const address = shows(shape, asked, contact, "share_address");
+    const onStreet = (column: string) => sql`${sql.raw(streetOf(column))} like ${asked.inText}::text`;
+    add(address, onStreet("members.address"), ofPerson);
+    add(address, sql`members.address is null and ${onStreet("h.address")}`, ofPrimary);
+    if (households) found.push(ofHousehold("any", sql`fold_text(h.name) like ${asked.inText}::text`));
+  }
+  return found;
+}
+
+/**
+ * The people that a search finds; all without one. Each value is looked up by itself, because one condition with all of
+ * them would be checked again for every person: with thousands of people of a street, that took ten times as long.
+ */
+export function personFound(shape: SearchShape, asked: Asked = askedSearch): SQL {
+  const patterns = [asked.asTyped, asked.withoutComma].slice(0, shape.patterns);
+  if (patterns.length === 0) return sql`true`;
+  const byName = personMatches(members.searchText, patterns, shows(shape, asked, shape.emails, "share_email"));
+  const others = details(shape, asked);
+  if (others.length === 0) return byName;
+  return sql`members.id in (${sql.join([ofPerson(byName), ...others], sql` union all `)})`;
+}
+
+/** The ranks of `personRank` that are matches by name, or of a whole email address. */
+export const NAME_RANKS = 4;
+/** The rank of matches by phone number, household or street. */
+export const DETAIL_RANK = 5;
+
+/**
+ * How well a person matches a search, the best first: 0 the whole name or email address, 1 the name begins with the
+ * text, 2 a word of the name does, 3 the name contains it, 4 the email address contains it, 5 phone number, household
+ * or street.
+ */
+export function personRank(shape: SearchShape, asked: Asked = askedSearch): SQL<number> {
+  const text = sql`members.search_text`;
+  const anyOf = (patterns: SQL | Placeholder) => sql`${text} like any(${patterns}::text[])`;
+  const email = shows(shape, asked, shape.emails, "share_email");
+  const seen = email === true ? sql`` : sql`and ${email}`;
+  const inEmail = [asked.asTyped, asked.withoutComma]
+    .slice(0, shape.patterns)
+    .map((one) => sql`${text} like ${one}::text`);
+  const isDetailed = shape.hasDigits || shape.hasText;
+  const last = isDetailed ? sql`when (${sql.join(inEmail, sql` or `)}) ${seen} then 4 else 5` : sql`else 4`;
+  return sql<number>`case
+    when ${anyOf(asked.inName)} then case
+      when ${anyOf(asked.wholeName)} then 0
+      when ${anyOf(asked.startOfName)} then 1
+      when ${anyOf(asked.startOfWord)} then 2
+      else 3 end
+    when ${text} like ${asked.wholeEmail}::text ${seen} then 0
+    ${last} end`;
+}
+
+/** Condition and rank of one search, for a statement that is not prepared. */
+export function personSearch(typed: string, reach: PersonReach): { found: SQL; rank: SQL<number> } {
+  const [shape, asked] = [searchShape(typed, reach), given(typed, reach)];
+  return { found: personFound(shape, asked), rank: typed === "" ? sql<number>`0` : personRank(shape, asked) };
+}
+
+/** The same for names and email addresses alone. */
+export function personSearchByName(typed: string, reach: PersonReach): { found: SQL; rank: SQL<number> } {
+  const shape = { ...searchShape(typed, reach), hasText: false, hasDigits: false };
+  const asked = given(typed, reach);
+  return { found: personFound(shape, asked), rank: personRank(shape, asked) };
+}

@@ -1,0 +1,78 @@
+// Adds the new events and series of a calendar.
+
+import type { CalendarSeries, CalendarSingle, CalendarWanted } from "../../calendar/calendar-entry.ts";
+import type { Database } from "../../database/database.ts";
+import { changeEvent, type EventRecord, type EventValues } from "../events.queries.ts";
+import { findOccurrences } from "../series.queries.ts";
+import { changedParts, dayOf, type SeriesPlan } from "../series.rules.ts";
+import { writeSeries } from "../series.service.ts";
+import { fitRule } from "./fit.service.ts";
+import { dayOfSingle, eventOfDay, expectedOn } from "./merge.rules.ts";
+import { insertEvents, insertSources, type Source } from "./sources.queries.ts";
+
+/** What an import sets besides what a calendar holds: nobody organizes it, and strangers do not see it. */
+export const importedFields = (ministryId: number | null) => ({
+  ministryId,
+  organizerId: null,
+  maxAttendees: null,
+  isPublic: false,
+  asksForReplies: false,
+  capacity: null,
+});
+
+interface Adding {
+  importId: number;
+  ministryId: number | null;
+  now: Temporal.Instant;
+}
+
+export interface NewEntry {
+  uid: string;
+  wanted: CalendarWanted;
+}
+
+function valuesOf(wanted: CalendarSingle, { ministryId, now }: Adding): EventValues {
+  const at = now.toString();
+  return { ...eventOfDay(dayOfSingle(wanted)), ...importedFields(ministryId), createdAt: at, updatedAt: at };
+}
+
+async function addSeries(tx: Database, wanted: CalendarSeries, { ministryId, now }: Adding) {
+  const { written } = fitRule(wanted, now);
+  const { title, description, location, startTime, endDays, endTime, timezone } = wanted;
+  const times = { startTime, endDays, endTime, timezone };
+  const plan: SeriesPlan = { title, description, location, ...times, ...importedFields(ministryId), ...written };
+  const { seriesId } = await writeSeries(tx, plan, now);
+  const at = now.toString();
+  for (const row of Object.keys(wanted.overrides).length > 0 ? await findOccurrences(tx, seriesId, false) : []) {
+    const override = wanted.overrides[dayOf(row)];
+    if (!override) continue;
+    const values = eventOfDay(expectedOn(wanted, dayOf(row)));
+    const overridden = changedParts(row, { ...row, ...values } as EventRecord);
+    await changeEvent(tx, row.id, { ...values, overridden, cancelledAt: override.canceled ? at : null });
+  }
+  return { seriesId, writtenRule: written };
+}
+
+/** Adds entries that were not imported before, and remembers them by their UIDs. */
+export async function addEntries(tx: Database, entries: readonly NewEntry[], adding: Adding): Promise<void> {
+  const { importId } = adding;
+  const singles = entries.flatMap(({ uid, wanted }) => (wanted.kind === "single" ? [{ uid, wanted }] : []));
+  const eventIds = await insertEvents(
+    tx,
+    singles.map(({ wanted }) => valuesOf(wanted, adding)),
+  );
+  const sources: Source[] = singles.map(({ uid, wanted }, place) => ({
+    uid,
+    eventId: eventIds[place] ?? null,
+    seriesId: null,
+    imported: wanted,
+    writtenRule: null,
+    importId,
+  }));
+  for (const { uid, wanted } of entries) {
+    if (wanted.kind !== "series") continue;
+    const written = await addSeries(tx, wanted, adding);
+    sources.push({ uid, eventId: null, imported: wanted, importId, ...written });
+  }
+  await insertSources(tx, sources);
+}

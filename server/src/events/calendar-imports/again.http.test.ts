@@ -1,0 +1,175 @@
+// Importing a calendar again, and undoing an import.
+import { calendarImports as calls } from "@narthex/contract/calendar-imports.ts";
+import { events } from "@narthex/contract/events.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { calendarOf, entriesOf, eventOf, GOOGLE, importCalendar, sendCalendar } from "../../../test/calendar-files.ts";
+import type { Person } from "../../../test/congregation.ts";
+import { openSunday, type Sunday } from "../../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+
+beforeEach(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+});
+afterEach(() => sunday.close());
+
+const planned = async () => (await admin.call(events.list, { query: { from: "2026-11-23", limit: 1000 } })).body;
+const titles = async () => (await planned()).map(({ eventDate, title }) => `${eventDate} ${title}`).sort();
+const find = async (title: string, day?: string) => {
+  const found = (await planned()).find(
+    (event) => event.title === title && (day === undefined || event.eventDate === day),
+  );
+  if (!found) throw new Error(`there is no ${title}`);
+  return found;
+};
+
+const WEEKLY = "RRULE:FREQ=WEEKLY;BYDAY=SU;COUNT=4";
+const service = (...lines: string[]) =>
+  eventOf(
+    "service",
+    "DTSTART;TZID=America/New_York:20261206T103000",
+    "DTEND;TZID=America/New_York:20261206T120000",
+    ...lines,
+  );
+const supper = (...lines: string[]) => eventOf("supper", "DTSTART;TZID=America/New_York:20261209T180000", ...lines);
+
+test("the same calendar a second time changes nothing", async () => {
+  await importCalendar(admin, GOOGLE);
+  const before = await planned();
+  const { body } = await sendCalendar(admin, GOOGLE);
+  expect(body).toMatchObject({ added: 0, changed: 0, same: 3, can: { confirm: false } });
+  await admin.call(calls.confirm, { params: { id: body.id }, body: {} });
+  expect(await planned()).toEqual(before);
+});
+
+test("what the calendar changed is changed, and what somebody changed by hand stays", async () => {
+  await importCalendar(admin, calendarOf(supper("SUMMARY:Supper", "LOCATION:Hall")));
+  const { id } = await find("Supper");
+  await admin.call(events.update, { params: { id }, body: { location: "Garden", capacity: 20 } });
+  const changed = calendarOf(
+    eventOf("supper", "DTSTART;TZID=America/New_York:20261210T190000", "SUMMARY:Soup supper", "LOCATION:Kitchen"),
+  );
+  const { body } = await sendCalendar(admin, changed);
+  expect((await entriesOf(admin, body))[0]).toMatchObject({
+    kind: "changed",
+    changes: ["title", "time"],
+    stays: ["location"],
+  });
+  await admin.call(calls.confirm, { params: { id: body.id }, body: {} });
+  expect(await find("Soup supper")).toMatchObject({
+    id,
+    eventDate: "2026-12-10",
+    startTime: "19:00",
+    location: "Garden",
+    capacity: 20,
+  });
+  await admin.call(calls.undo, { params: { id: body.id } });
+  expect(await find("Supper")).toMatchObject({ id, eventDate: "2026-12-09", startTime: "18:00", location: "Garden" });
+});
+
+test("a changed series keeps its events, records, and days that were changed by hand", async () => {
+  await importCalendar(admin, calendarOf(service(WEEKLY, "SUMMARY:Service", "LOCATION:Sanctuary")));
+  const ids = (await planned()).map(({ id }) => id).sort();
+  const byHand = await find("Service", "2026-12-13");
+  await admin.call(events.update, { params: { id: byHand.id }, body: { title: "Baptism", location: "River" } });
+  const changed = calendarOf(
+    service(
+      "RRULE:FREQ=WEEKLY;BYDAY=SU;COUNT=5",
+      "SUMMARY:Worship",
+      "LOCATION:Sanctuary",
+      "EXDATE;TZID=America/New_York:20261227T103000",
+    ),
+    eventOf(
+      "service",
+      "RECURRENCE-ID;TZID=America/New_York:20261220T103000",
+      "DTSTART;TZID=America/New_York:20261220T160000",
+      "SUMMARY:Carols",
+    ),
+  );
+  const { body } = await sendCalendar(admin, changed);
+  expect((await entriesOf(admin, body))[0]).toMatchObject({ kind: "changed", changes: ["title", "rule", "days"] });
+  await admin.call(calls.confirm, { params: { id: body.id }, body: {} });
+  expect(await titles()).toEqual([
+    "2026-12-06 Worship",
+    "2026-12-13 Baptism",
+    "2026-12-20 Carols",
+    "2027-01-03 Worship",
+  ]);
+  expect((await planned()).filter(({ id }) => ids.includes(id))).toHaveLength(3);
+  expect(await find("Baptism")).toMatchObject({ location: "River", seriesId: byHand.seriesId });
+  await admin.call(calls.undo, { params: { id: body.id } });
+  expect(await titles()).toEqual([
+    "2026-12-06 Service",
+    "2026-12-13 Baptism",
+    "2026-12-20 Service",
+    "2026-12-27 Service",
+  ]);
+});
+
+test("a canceled entry is canceled, a deleted event does not come back, and a missing entry stays", async () => {
+  const lunch = eventOf("lunch", "DTSTART:20261211T120000", "SUMMARY:Lunch");
+  await importCalendar(admin, calendarOf(service(WEEKLY, "SUMMARY:Service"), supper("SUMMARY:Supper"), lunch));
+  await admin.call(events.remove, { params: { id: (await find("Lunch")).id } });
+  const next = calendarOf(supper("SUMMARY:Supper", "STATUS:CANCELLED"), lunch);
+  const { body } = await sendCalendar(admin, next);
+  expect((await entriesOf(admin, body)).map(({ kind, changes, reasons }) => [kind, changes, reasons])).toEqual([
+    ["changed", ["canceled"], []],
+    ["left_out", [], ["It was deleted here since it was imported."]],
+  ]);
+  await admin.call(calls.confirm, { params: { id: body.id }, body: {} });
+  expect((await find("Supper")).cancelledAt).not.toBeNull();
+  expect(await titles()).toHaveLength(5);
+  await admin.call(calls.undo, { params: { id: body.id } });
+  expect((await find("Supper")).cancelledAt).toBeNull();
+});
+
+test("a single day of a known series is not added as a second event", async () => {
+  await importCalendar(admin, calendarOf(service(WEEKLY, "SUMMARY:Service")));
+  const day = ["RECURRENCE-ID;TZID=America/New_York:20261220T103000", "DTSTART:20261220T160000", "SUMMARY:Carols"];
+  const { body } = await sendCalendar(admin, calendarOf(eventOf("service", ...day), eventOf("other", ...day)));
+  expect((await entriesOf(admin, body)).map(({ kind }) => kind)).toEqual(["left_out", "new"]);
+});
+
+test("an undo deletes what was added, but not events with records or changes by hand", async () => {
+  const done = await importCalendar(
+    admin,
+    calendarOf(
+      service(WEEKLY, "SUMMARY:Service"),
+      supper("SUMMARY:Supper"),
+      eventOf("x", "DTSTART:20261212T120000", "SUMMARY:Bazaar"),
+    ),
+  );
+  const attended = await find("Service", "2026-12-06");
+  await sunday.postgres.pool.query(
+    "insert into attendance (event_id, member_id, check_in_time) values ($1, $2, now())",
+    [attended.id, sunday.ids.member],
+  );
+  await admin.call(events.update, { params: { id: (await find("Supper")).id }, body: { title: "Feast" } });
+  const { body } = await admin.call(calls.undo, { params: { id: done.id } });
+  expect(body).toMatchObject({ status: "undone", removed: 4, kept: 2, can: { undo: false } });
+  expect(await titles()).toEqual(["2026-12-06 Service", "2026-12-09 Feast"]);
+  expect(await sunday.count("select count(*) from event_series")).toBe(0);
+  expect(await sunday.auditOf("calendar_import")).toMatchObject([
+    { action: "imported" },
+    { action: "import_undone", detail: { removed: 4, kept: 2 } },
+  ]);
+  expect((await admin.refused(calls.undo, { params: { id: done.id } })).status).toBe(409);
+});
+
+test("a draft is thrown away, and two drafts of one calendar add its events once", async () => {
+  const [first, second, third] = [
+    await sendCalendar(admin, GOOGLE),
+    await sendCalendar(admin, GOOGLE),
+    await sendCalendar(admin, GOOGLE),
+  ].map(({ body }) => ({ params: { id: body.id } }));
+  if (!first || !second || !third) throw new Error("the calendar was not read");
+  await admin.call(calls.remove, first);
+  expect((await admin.refused(calls.get, first)).status).toBe(404);
+  const confirmed = await Promise.all(
+    [second, third].map((input) => admin.call(calls.confirm, { ...input, body: {} })),
+  );
+  expect(confirmed.map(({ body }) => body.added).sort()).toEqual([0, 3]);
+  expect(await titles()).toHaveLength(10);
+});

@@ -1,0 +1,80 @@
+// Compares the entries of a calendar with what was imported before, without writing.
+import { isDeepStrictEqual } from "node:util";
+import type { Database } from "../../database/database.ts";
+import type { EventRecord } from "../events.queries.ts";
+import { findSeries } from "../series.queries.ts";
+import type { StoredEntry } from "./imports.queries.ts";
+import { dayOfEvent, dayOfSingle, mergeDay, mergeSeries } from "./merge.rules.ts";
+import { type FoundEntry, refusalOfNew } from "./read.service.ts";
+import { findEventsById, findSources, type Source } from "./sources.queries.ts";
+
+const DELETED = "It was deleted here since it was imported.";
+const REPEATS_NOW = "It repeats now and did not before. Delete the event here to import it again.";
+const REPEATED = "It repeated before and does not now. Delete the series here to import it again.";
+const DAY_OF_KNOWN =
+  "It changes a day of a series that is imported already, but the calendar does not hold that series.";
+
+export type Compared = Omit<StoredEntry, "importId">;
+
+const leftOut = (entry: FoundEntry, reason: string): Compared => ({
+  ...shownOf(entry),
+  kind: "left_out",
+  reasons: [reason],
+});
+
+function shownOf({ position, uid, title, start, words, reasons }: FoundEntry) {
+  return { position, uid, title, start, words, reasons, changes: [], stays: [], wanted: null, before: null };
+}
+
+const isGone = ({ eventId, seriesId }: Source): boolean => eventId === null && seriesId === null;
+
+async function compareKnown(
+  db: Database,
+  entry: FoundEntry,
+  source: Source,
+  event: EventRecord | undefined,
+): Promise<Compared> {
+  const { wanted } = entry;
+  const { imported } = source;
+  if (wanted === null) return { ...shownOf(entry), kind: "left_out" };
+  if (isGone(source)) return leftOut(entry, DELETED);
+  const known = { ...shownOf(entry), wanted, before: imported };
+  if (isDeepStrictEqual(wanted, imported)) return { ...known, kind: "same" };
+  if (wanted.kind === "single" && imported.kind === "single") {
+    if (!event) return leftOut(entry, REPEATED);
+    const { changes, stays } = mergeDay(dayOfEvent(event), dayOfSingle(imported), dayOfSingle(wanted));
+    return { ...known, changes, stays, kind: changes.length > 0 ? "changed" : "same" };
+  }
+  if (wanted.kind !== "series" || imported.kind !== "series")
+    return leftOut(entry, wanted.kind === "series" ? REPEATS_NOW : REPEATED);
+  const series = source.seriesId === null ? null : await findSeries(db, source.seriesId);
+  if (!series) return leftOut(entry, DELETED);
+  const { changes, stays } = mergeSeries(series, source.writtenRule, imported, wanted);
+  return { ...known, changes, stays, kind: changes.length > 0 ? "changed" : "same" };
+}
+
+function compareNew(entry: FoundEntry, sources: ReadonlyMap<string, Source>): Compared {
+  const { wanted, seriesUid } = entry;
+  const reason = wanted && refusalOfNew(wanted);
+  if (wanted === null || reason !== null)
+    return { ...shownOf(entry), kind: "left_out", ...(reason && { reasons: [reason] }) };
+  const series = seriesUid === null ? undefined : sources.get(seriesUid);
+  if (series && !isGone(series)) return leftOut(entry, DAY_OF_KNOWN);
+  return { ...shownOf(entry), kind: "new", wanted };
+}
+
+/** What an import would do with each entry. */
+export async function compareEntries(db: Database, entries: readonly FoundEntry[]): Promise<Compared[]> {
+  const uids = new Set(entries.flatMap(({ uid, seriesUid }) => [uid ?? [], seriesUid ?? []].flat()));
+  const sources = await findSources(db, [...uids]);
+  const eventIds = [...sources.values()].flatMap(({ eventId }) => eventId ?? []);
+  const known = await findEventsById(db, eventIds, false);
+  const compared: Compared[] = [];
+  for (const entry of entries) {
+    const source = entry.uid === null ? undefined : sources.get(entry.uid);
+    compared.push(
+      source ? await compareKnown(db, entry, source, known.get(source.eventId ?? 0)) : compareNew(entry, sources),
+    );
+  }
+  return compared;
+}

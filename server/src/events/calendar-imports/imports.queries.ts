@@ -1,0 +1,130 @@
+import type { CalendarEntryKind } from "@narthex/contract/calendar-imports.ts";
+import { and, asc, count, desc, eq, getTableColumns, gt, lt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
+import { calendarImportEntries, calendarImports } from "../../database/tables/calendar-imports.ts";
+import { users } from "../../database/tables/users.ts";
+
+export type StoredEntry = typeof calendarImportEntries.$inferSelect;
+type ImportChange = Partial<typeof calendarImports.$inferInsert>;
+
+const AT_ONCE = 500;
+const NEWEST = 20;
+
+const countOf = (condition: SQL) =>
+  sql<number>`count(${calendarImportEntries.position}) filter (where ${condition})`.mapWith(Number);
+const ofKind = (kind: CalendarEntryKind) => countOf(sql`${calendarImportEntries.kind} = ${kind}`);
+
+const withCounts = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(calendarImports),
+      createdByName: sql<string | null>`nullif(trim(max(${users.firstName} || ' ' || ${users.lastName})), '')`,
+      added: ofKind("new"),
+      changed: ofKind("changed"),
+      same: ofKind("same"),
+      leftOut: ofKind("left_out"),
+      partial: countOf(
+        sql`${calendarImportEntries.kind} <> 'left_out' and jsonb_array_length(${calendarImportEntries.reasons}) > 0`,
+      ),
+    })
+    .from(calendarImports)
+    .leftJoin(calendarImportEntries, eq(calendarImportEntries.importId, calendarImports.id))
+    .leftJoin(users, eq(users.id, calendarImports.createdBy))
+    .groupBy(calendarImports.id);
+
+export type ImportRecord = Awaited<ReturnType<typeof findImports>>[number];
+
+export async function findImports(db: Database) {
+  return withCounts(db).orderBy(desc(calendarImports.id)).limit(NEWEST);
+}
+
+export async function findImport(db: Database, id: number): Promise<ImportRecord | null> {
+  const [found] = await withCounts(db).where(eq(calendarImports.id, id));
+  return found ?? null;
+}
+
+export async function insertImport(
+  tx: Database,
+  values: typeof calendarImports.$inferInsert,
+  entries: readonly Omit<StoredEntry, "importId">[],
+): Promise<number> {
+  const [written] = await tx.insert(calendarImports).values(values).returning({ id: calendarImports.id });
+  if (!written) throw new Error("the import was not written");
+  for (let place = 0; place < entries.length; place += AT_ONCE) {
+    const some = entries.slice(place, place + AT_ONCE).map((entry) => ({ ...entry, importId: written.id }));
+    await tx.insert(calendarImportEntries).values(some);
+  }
+  return written.id;
+}
+
+export async function changeImport(tx: Database, id: number, change: ImportChange): Promise<void> {
+  await tx.update(calendarImports).set(change).where(eq(calendarImports.id, id));
+}
+
+export async function deleteImport(tx: Database, id: number): Promise<void> {
+  await tx.delete(calendarImports).where(eq(calendarImports.id, id));
+}
+
+export async function findEntries(db: Database, importId: number): Promise<StoredEntry[]> {
+  return db
+    .select()
+    .from(calendarImportEntries)
+    .where(eq(calendarImportEntries.importId, importId))
+    .orderBy(asc(calendarImportEntries.position));
+}
+
+export async function changeEntry(
+  tx: Database,
+  { importId, position }: Pick<StoredEntry, "importId" | "position">,
+  change: Partial<Pick<StoredEntry, "kind" | "changes" | "stays" | "before" | "reasons">>,
+): Promise<void> {
+  await tx
+    .update(calendarImportEntries)
+    .set(change)
+    .where(and(eq(calendarImportEntries.importId, importId), eq(calendarImportEntries.position, position)));
+}
+
+interface EntryFilter {
+  importId: number;
+  kind?: CalendarEntryKind | undefined;
+}
+
+const matches = ({ importId, kind }: EntryFilter) =>
+  and(
+    eq(calendarImportEntries.importId, importId),
+    kind === undefined ? undefined : eq(calendarImportEntries.kind, kind),
+  );
+
+export async function findEntryPage(
+  db: Database,
+  filter: EntryFilter,
+  after: number,
+  limit: number,
+): Promise<StoredEntry[]> {
+  return db
+    .select()
+    .from(calendarImportEntries)
+    .where(and(matches(filter), gt(calendarImportEntries.position, after)))
+    .orderBy(asc(calendarImportEntries.position))
+    .limit(limit);
+}
+
+export async function countEntries(db: Database, filter: EntryFilter): Promise<number> {
+  const [found] = await db.select({ entries: count() }).from(calendarImportEntries).where(matches(filter));
+  return found?.entries ?? 0;
+}
+
+/** Entries that are left out, or not imported completely. */
+export async function findIncomplete(db: Database, importId: number): Promise<StoredEntry[]> {
+  return db
+    .select()
+    .from(calendarImportEntries)
+    .where(
+      and(eq(calendarImportEntries.importId, importId), sql`jsonb_array_length(${calendarImportEntries.reasons}) > 0`),
+    )
+    .orderBy(asc(calendarImportEntries.position));
+}
+
+export async function deleteImportsBefore(tx: Database, instant: string): Promise<void> {
+  await tx.delete(calendarImports).where(lt(calendarImports.createdAt, instant));
+}

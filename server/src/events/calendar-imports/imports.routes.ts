@@ -1,0 +1,62 @@
+import { calendarImports } from "@narthex/contract/calendar-imports.ts";
+import type { Config } from "../../config.ts";
+import type { Postgres } from "../../database/database.ts";
+import { sendTable } from "../../exports/csv.ts";
+import { limit } from "../../http/limits.ts";
+import { sendPage } from "../../http/page.ts";
+import { routesWith } from "../../http/routes.ts";
+import { siteOrigin } from "../../http/site.ts";
+import { fetchCalendar } from "./address.service.ts";
+import {
+  confirmCalendarImport,
+  exportLeftOutEntries,
+  listCalendarEntries,
+  listCalendarImports,
+  removeCalendarImport,
+  showCalendarImport,
+  storeCalendar,
+  undoCalendarImport,
+} from "./imports.service.ts";
+import { readCalendar } from "./read.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly postgres: Postgres;
+  readonly secret: string;
+}
+
+/** Maximum number of calendars per account. */
+const UPLOADS = { points: 60, seconds: 60 * 60 };
+
+const { upload, ...others } = calendarImports;
+
+// The calendar is read before the transaction begins, because another server may answer slowly.
+const uploadRoutes = routesWith<Needs>()(
+  { upload },
+  {
+    async upload({ viewer, body, file, now, services, request }) {
+      await limit(services, "calendar import", viewer.userId, UPLOADS);
+      const bytes = body.url === undefined ? await file() : await fetchCalendar(services.config, body.url);
+      const { timezone } = viewer.congregation;
+      const host = new URL(siteOrigin(services, request)).hostname;
+      const found = await readCalendar(bytes, { timezone, host, now });
+      return services.postgres.transaction((tx) => storeCalendar(tx, viewer, found, now));
+    },
+  },
+  { inTransaction: false },
+);
+
+const otherRoutes = routesWith<Needs>()(others, {
+  list: ({ db }) => listCalendarImports(db),
+  get: ({ db, params }) => showCalendarImport(db, params.id),
+  entries: async ({ db, params, query, request, reply }) =>
+    sendPage(request, reply, await listCalendarEntries(db, params.id, query)),
+  leftOut: (call) =>
+    sendTable(call, "calendar-left-out.csv", () => exportLeftOutEntries(call.db, call.viewer, call.params.id)),
+  confirm: ({ db, viewer, params, body, now }) =>
+    confirmCalendarImport(db, viewer, { id: params.id, ministryId: body.ministryId }, now),
+  undo: ({ db, viewer, params, now }) => undoCalendarImport(db, viewer, params.id, now),
+  remove: ({ db, params }) => removeCalendarImport(db, params.id),
+});
+
+export const calendarImportRoutes = [...uploadRoutes, ...otherRoutes];

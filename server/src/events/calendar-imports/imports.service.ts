@@ -1,0 +1,197 @@
+// Imports of calendars, from the upload to the undo. Everybody who manages events may see and continue them.
+
+import type { CalendarEntry, CalendarEntryKind, CalendarImport } from "@narthex/contract/calendar-imports.ts";
+import { id as idField } from "@narthex/contract/fields.ts";
+import * as z from "zod";
+import type { Viewer } from "../../access/viewer.ts";
+import { recordChange } from "../../changes/record.ts";
+import type { Database } from "../../database/database.ts";
+import { takeKeyedLock } from "../../database/locks.ts";
+import { escapeCell } from "../../exports/cells.rules.ts";
+import { csvFile } from "../../exports/csv.ts";
+import { type Page, readCursorOf } from "../../http/page.ts";
+import { readMinistry } from "../../ministries/ministries.service.ts";
+import { Refusal } from "../../refusal.ts";
+import { addEntries, type NewEntry } from "./add.service.ts";
+import { changeSeriesTo, changeSingle } from "./change.service.ts";
+import { compareEntries } from "./compare.service.ts";
+import {
+  changeEntry,
+  changeImport,
+  countEntries,
+  deleteImport,
+  deleteImportsBefore,
+  findEntries,
+  findEntryPage,
+  findImport,
+  findImports,
+  findIncomplete,
+  type ImportRecord,
+  insertImport,
+  type StoredEntry,
+} from "./imports.queries.ts";
+import type { FoundCalendar } from "./read.service.ts";
+import { changeSource, findEventsById, findSources } from "./sources.queries.ts";
+import { undoEntries } from "./undo.service.ts";
+
+const KEPT_DAYS = 30;
+const MAX_NAME = 100;
+
+function seenImport({ createdByName, ministryId: _, ...record }: ImportRecord): CalendarImport {
+  const { status, added, changed } = record;
+  const isOpen = status === "checked";
+  return {
+    ...record,
+    createdBy: createdByName,
+    can: { confirm: isOpen && added + changed > 0, undo: status === "done", remove: isOpen },
+  };
+}
+
+async function requireImport(db: Database, id: number): Promise<ImportRecord> {
+  const found = await findImport(db, id);
+  if (!found) throw new Refusal("not_found");
+  return found;
+}
+
+export async function showCalendarImport(db: Database, id: number): Promise<CalendarImport> {
+  return seenImport(await requireImport(db, id));
+}
+
+export async function listCalendarImports(db: Database): Promise<CalendarImport[]> {
+  return (await findImports(db)).map(seenImport);
+}
+
+export async function storeCalendar(
+  tx: Database,
+  viewer: Viewer,
+  { name, entries }: FoundCalendar,
+  now: Temporal.Instant,
+): Promise<CalendarImport> {
+  const compared = await compareEntries(tx, entries);
+  const shortName = name === null ? null : [...name].slice(0, MAX_NAME).join("");
+  const values = { name: shortName, createdBy: viewer.userId, createdAt: now.toString() };
+  const id = await insertImport(tx, values, compared);
+  await recordChange(tx, viewer, "calendar_import.uploaded", {});
+  return showCalendarImport(tx, id);
+}
+
+const seenEntry = ({ position, kind, title, start, words, reasons, changes, stays }: StoredEntry): CalendarEntry => ({
+  ...{ position, kind, title, start, words, reasons, changes, stays },
+});
+
+export async function listCalendarEntries(
+  db: Database,
+  importId: number,
+  { limit, after, kind }: { limit: number; after?: string | undefined; kind?: CalendarEntryKind | undefined },
+): Promise<Page<CalendarEntry>> {
+  await requireImport(db, importId);
+  const [position = 0] = readCursorOf(after, z.tuple([idField])) ?? [];
+  const found = await findEntryPage(db, { importId, kind }, position, limit + 1);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  const total = await countEntries(db, { importId, kind });
+  return { rows: rows.map(seenEntry), total, next: last ? [last.position] : null };
+}
+
+const HEADINGS = ["Entry", "Title", "Start", "Repeats", "Imported", "Reason"];
+
+export async function exportLeftOutEntries(db: Database, viewer: Viewer, id: number): Promise<string> {
+  await requireImport(db, id);
+  const entries = await findIncomplete(db, id);
+  await recordChange(db, viewer, "calendar_import.left_out_exported", { subjectId: id });
+  const rows = entries.map(({ position, title, start, words, kind, reasons }) => {
+    const imported = kind === "left_out" ? "No" : "In part";
+    return [String(position), title, start?.replace("T", " ") ?? "", words ?? "", imported, reasons.join(" ")];
+  });
+  return csvFile([HEADINGS, ...rows.map((row) => row.map(escapeCell))]);
+}
+
+/** Locks imports of calendars, so that two never add the same events. @throws Refusal not_found, conflict */
+async function lockAtStatus(tx: Database, id: number, status: ImportRecord["status"]): Promise<ImportRecord> {
+  await takeKeyedLock(tx, "calendar_import", "events");
+  const record = await requireImport(tx, id);
+  if (record.status !== status) throw new Refusal("conflict");
+  return record;
+}
+
+/** Changes entries that were imported before. Another import may have been entered since the comparison. */
+async function changeEntries(tx: Database, entries: readonly StoredEntry[], now: Temporal.Instant): Promise<void> {
+  const sources = await findSources(
+    tx,
+    entries.flatMap(({ uid }) => uid ?? []),
+  );
+  const eventIds = [...sources.values()].flatMap(({ eventId }) => eventId ?? []);
+  const events = await findEventsById(tx, eventIds, true);
+  for (const entry of entries) {
+    const source = sources.get(entry.uid ?? "");
+    const { wanted } = entry;
+    if (!source || !wanted) continue;
+    const { imported: before, uid, seriesId, writtenRule } = source;
+    const event = events.get(source.eventId ?? 0);
+    let result: Pick<StoredEntry, "changes" | "stays"> | null = null;
+    let written = writtenRule;
+    if (wanted.kind === "single" && before.kind === "single") {
+      if (event) result = await changeSingle(tx, event, before, wanted, now);
+    } else if (wanted.kind === "series" && before.kind === "series" && seriesId !== null) {
+      const changed = await changeSeriesTo(tx, seriesId, { before, wanted, writtenRule }, now);
+      if (changed?.changes.includes("rule")) written = changed.written;
+      result = changed;
+    }
+    if (!result) continue;
+    await changeSource(tx, uid, { imported: wanted, writtenRule: written });
+    const { changes, stays } = result;
+    await changeEntry(tx, entry, { kind: changes.length > 0 ? "changed" : "same", changes, stays, before });
+  }
+}
+
+/** Enters what an upload has found. */
+export async function confirmCalendarImport(
+  tx: Database,
+  viewer: Viewer,
+  { id, ministryId }: { id: number; ministryId: number | null },
+  now: Temporal.Instant,
+): Promise<CalendarImport> {
+  await lockAtStatus(tx, id, "checked");
+  if (ministryId !== null) await readMinistry(tx, viewer, ministryId);
+  const entries = (await findEntries(tx, id)).filter(({ kind }) => kind !== "left_out");
+  const known = await findSources(
+    tx,
+    entries.flatMap(({ uid }) => uid ?? []),
+  );
+  const isKnown = ({ uid }: StoredEntry) => known.has(uid ?? "");
+  const fresh = entries.filter((entry) => !isKnown(entry));
+  const added = fresh.flatMap(({ uid, wanted }): NewEntry[] => (uid && wanted ? [{ uid, wanted }] : []));
+  await changeEntries(tx, entries.filter(isKnown), now);
+  await addEntries(tx, added, { importId: id, ministryId, now });
+  for (const entry of fresh.filter(({ kind }) => kind !== "new")) await changeEntry(tx, entry, { kind: "new" });
+  await changeImport(tx, id, { status: "done", ministryId, importedAt: now.toString() });
+  const shown = await showCalendarImport(tx, id);
+  const detail = { added: shown.added, changed: shown.changed, leftOut: shown.leftOut };
+  await recordChange(tx, viewer, "calendar_import.imported", { subjectId: id, detail });
+  return shown;
+}
+
+export async function undoCalendarImport(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  now: Temporal.Instant,
+): Promise<CalendarImport> {
+  const record = await lockAtStatus(tx, id, "done");
+  const detail = await undoEntries(tx, record, now);
+  await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), ...detail });
+  await recordChange(tx, viewer, "calendar_import.import_undone", { subjectId: id, detail });
+  return showCalendarImport(tx, id);
+}
+
+export async function removeCalendarImport(tx: Database, id: number): Promise<{ id: number }> {
+  await lockAtStatus(tx, id, "checked");
+  await deleteImport(tx, id);
+  await recordChange(tx, null, "calendar_import.removed", {});
+  return { id };
+}
+
+/** Daily cleanup. Which event was imported from which entry is kept, for later imports. */
+export async function pruneCalendarImports(tx: Database, now: Temporal.Instant): Promise<void> {
+  await deleteImportsBefore(tx, now.subtract({ hours: 24 * KEPT_DAYS }).toString());
+}

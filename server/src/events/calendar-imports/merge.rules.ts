@@ -1,0 +1,124 @@
+// Compares what is stored, what was imported before, and what a calendar holds now. A value that differs from what was
+// imported was changed by hand, and stays. Pure.
+import type { CalendarPart } from "@narthex/contract/calendar-imports.ts";
+import type { CalendarDay, CalendarSeries, CalendarSingle, WrittenRule } from "../../calendar/calendar-entry.ts";
+import { timesOn } from "../../calendar/recurrence.ts";
+import type { EventRecord } from "../events.queries.ts";
+import type { SeriesRecord } from "../series.queries.ts";
+import { seriesTimesOf } from "../series.rules.ts";
+
+export type OnDay = CalendarDay & { eventDate: string };
+export const DAY_PARTS = ["title", "description", "location", "time", "canceled"] as const;
+type DayPart = (typeof DAY_PARTS)[number];
+
+/** The value of a part, for comparison. */
+function partText(day: OnDay, part: DayPart): string {
+  if (part !== "time") return JSON.stringify(day[part]);
+  const { eventDate, startTime, endDays, endTime, timezone } = day;
+  return JSON.stringify([eventDate, startTime, endDays, endTime, timezone]);
+}
+
+export const isSamePart = (a: OnDay, b: OnDay, part: DayPart): boolean => partText(a, part) === partText(b, part);
+
+export const isSameDay = (a: OnDay, b: OnDay): boolean => DAY_PARTS.every((part) => isSamePart(a, b, part));
+
+function withPart(day: OnDay, from: OnDay, part: DayPart): OnDay {
+  if (part !== "time") return { ...day, [part]: from[part] };
+  const { eventDate, startTime, endDays, endTime, timezone } = from;
+  return { ...day, eventDate, startTime, endDays, endTime, timezone };
+}
+
+export interface Merged {
+  day: OnDay;
+  changes: CalendarPart[];
+  stays: CalendarPart[];
+}
+
+/** @param isFree whether a part may be set although it differs, because nobody changed it for this day alone */
+export function mergeDay(
+  current: OnDay,
+  before: OnDay,
+  wanted: OnDay,
+  isFree: (part: DayPart) => boolean = () => false,
+): Merged {
+  const merged: Merged = { day: current, changes: [], stays: [] };
+  for (const part of DAY_PARTS) {
+    if (isSamePart(before, wanted, part) || isSamePart(current, wanted, part)) continue;
+    if (isFree(part) || isSamePart(current, before, part)) {
+      merged.day = withPart(merged.day, wanted, part);
+      merged.changes.push(part);
+    } else merged.stays.push(part);
+  }
+  return merged;
+}
+
+/** An event as a day of a calendar. */
+export function dayOfEvent(event: EventRecord): OnDay {
+  const { title, description, location, eventDate, cancelledAt } = event;
+  return { title, description, location, eventDate, ...seriesTimesOf(event), canceled: cancelledAt !== null };
+}
+
+/** The fields of an event on such a day, without its cancellation. */
+export function eventOfDay({ title, description, location, eventDate, ...times }: OnDay) {
+  return { title, description, location, ...timesOn(eventDate, times) };
+}
+
+/** What a series gives one of its days. */
+export function templateOn(series: CalendarDay, day: string): OnDay {
+  const { title, description, location, canceled } = series;
+  const when = timesOn(day, series);
+  return { title, description, location, canceled, eventDate: when.eventDate, ...seriesTimesOf(when) };
+}
+
+/** What an entry of a calendar is on a day of its series. */
+export const expectedOn = (series: CalendarSeries, day: string): OnDay =>
+  series.overrides[day] ?? templateOn(series, day);
+
+export const dayOfSingle = ({ kind: _, ...day }: CalendarSingle): OnDay => day;
+
+const RULE = ["rule", "startDate", "until", "count"] as const;
+const ruleText = (rule: Pick<WrittenRule, (typeof RULE)[number]>) => JSON.stringify(RULE.map((name) => rule[name]));
+
+export const isSameRule = (a: WrittenRule, b: WrittenRule): boolean => ruleText(a) === ruleText(b);
+
+/** Days of a list after what the calendar added and removed since the last import. */
+export function mergeDays(current: readonly string[], before: readonly string[], wanted: readonly string[]): string[] {
+  const removed = new Set(before.filter((day) => !wanted.includes(day)));
+  const added = wanted.filter((day) => !before.includes(day));
+  return [...new Set([...current.filter((day) => !removed.has(day)), ...added])].sort();
+}
+
+const isSameList = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether the calendar changed added, skipped or changed days. */
+export function changesDays(before: CalendarSeries, wanted: CalendarSeries): boolean {
+  const days = new Set([...Object.keys(before.overrides), ...Object.keys(wanted.overrides)]);
+  const isSameOverride = (day: string) => {
+    const [was, is] = [before.overrides[day], wanted.overrides[day]];
+    return was !== undefined && is !== undefined && isSameDay(was, is);
+  };
+  return (
+    !isSameList(before.extraDates, wanted.extraDates) ||
+    !isSameList(before.skippedDates, wanted.skippedDates) ||
+    ![...days].every(isSameOverride)
+  );
+}
+
+/** What a calendar changes of a series, compared with the series as it is stored. */
+export function mergeSeries(
+  series: SeriesRecord,
+  written: WrittenRule | null,
+  before: CalendarSeries,
+  wanted: CalendarSeries,
+): Merged {
+  const { title, description, location, startTime, endDays, endTime, timezone } = series;
+  const texts = { title, description, location, eventDate: "" };
+  const current = { ...texts, startTime, endDays, endTime, timezone, canceled: before.canceled };
+  const merged = mergeDay(current, { ...before, eventDate: "" }, { ...wanted, eventDate: "" });
+  if (!isSameRule(before, wanted)) {
+    const isByHand = written === null || !isSameRule(series, written);
+    (isByHand ? merged.stays : merged.changes).push("rule");
+  }
+  if (changesDays(before, wanted)) merged.changes.push("days");
+  return merged;
+}

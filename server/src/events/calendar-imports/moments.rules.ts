@@ -1,0 +1,66 @@
+// Dates and times of a calendar on the clock of a zone that Narthex has. Pure.
+import type { Property } from "./components.rules.ts";
+import { listedZone } from "./zones.rules.ts";
+
+export interface Moment {
+  /** Whether it is a day without a time. */
+  isDay: boolean;
+  wall: Temporal.PlainDateTime;
+  /** Its IANA zone. */
+  zone: string;
+}
+
+/** What the dates of a calendar mean. */
+export interface Clocks {
+  /** An IANA name for a zone of the calendar, or null. */
+  find: (name: string, year: number) => string | null;
+  /** The zone of times without one. */
+  floating: string;
+  /** The zone, of those that Narthex has, for times of all others. */
+  home: string;
+}
+
+/** A sentence about a date that cannot be read. */
+export class Unreadable extends Error {}
+
+const BAD_DATE = "It has a date that does not exist.";
+const OTHER_YEAR = "Its year is not between 1900 and 2200.";
+
+function zoneOf([, parameters]: Property, text: string, clocks: Clocks): string {
+  if (text.endsWith("Z")) return "UTC";
+  const { tzid } = parameters;
+  if (typeof tzid !== "string") return clocks.floating;
+  const zone = clocks.find(tzid, Number(text.slice(0, 4)));
+  if (zone === null) throw new Unreadable(`Its time zone “${tzid.slice(0, 100)}” is not known.`);
+  return zone;
+}
+
+/** @throws Unreadable */
+export function momentOf(property: Property, value: unknown, clocks: Clocks): Moment {
+  // A period (RDATE) begins with its start.
+  const text: unknown = Array.isArray(value) ? value[0] : value;
+  if (typeof text !== "string") throw new Unreadable(BAD_DATE);
+  const zone = zoneOf(property, text, clocks);
+  const isDay = /^\d{4}-\d\d-\d\d(T::)?$/.test(text);
+  let wall: Temporal.PlainDateTime;
+  try {
+    wall = Temporal.PlainDateTime.from(text.slice(0, isDay ? 10 : 19), { overflow: "reject" });
+  } catch {
+    throw new Unreadable(BAD_DATE);
+  }
+  if (wall.year < 1900 || wall.year > 2200) throw new Unreadable(OTHER_YEAR);
+  return { isDay, wall: wall.round({ smallestUnit: "minute", roundingMode: "floor" }), zone };
+}
+
+/** The zone in which an event with this start is stored. */
+export const storedZone = ({ isDay, zone }: Moment, { home }: Clocks): string =>
+  isDay ? home : (listedZone(zone) ?? home);
+
+/** The date and time on the clock of a zone. A time that the clocks skip is moved forward. */
+export function wallIn({ isDay, wall, zone }: Moment, stored: string): Temporal.PlainDateTime {
+  if (isDay) return wall;
+  return wall.toZonedDateTime(zone).withTimeZone(stored).toPlainDateTime();
+}
+
+export const timeText = (wall: Temporal.PlainDateTime): string =>
+  wall.toPlainTime().toString({ smallestUnit: "minute" });

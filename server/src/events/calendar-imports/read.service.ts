@@ -1,0 +1,170 @@
+// Reads a calendar: each of its entries as it is to be stored, or the reason for which it is left out.
+import { MAX_CALENDAR_ENTRIES } from "@narthex/contract/calendar-imports.ts";
+import type { CalendarSeries, CalendarWanted } from "../../calendar/calendar-entry.ts";
+import { formatRule } from "../../calendar/recurrence.words.ts";
+import { yieldToOthers } from "../../event-loop.ts";
+import { wrongField } from "../../refusal.ts";
+import { horizonOf } from "../series.service.ts";
+import { type Calendar, decodeCalendar, parseComponent, splitCalendar } from "./components.rules.ts";
+import { readEntry } from "./entry.rules.ts";
+import { fitRule } from "./fit.service.ts";
+import { type Clocks, Unreadable } from "./moments.rules.ts";
+import { textsOf } from "./texts.rules.ts";
+import { type Group, groupEntries, isSeries, keyOfChange, type Placed, seriesOf, singleOf } from "./wanted.rules.ts";
+import { listedZone, zoneFinder } from "./zones.rules.ts";
+
+/** An entry of a calendar. Without `wanted`, it is left out. */
+export interface FoundEntry {
+  position: number;
+  uid: string | null;
+  /** The UID of the series of which it changes a day, if the calendar does not hold that series. */
+  seriesUid: string | null;
+  title: string;
+  /** YYYY-MM-DDTHH:MM. */
+  start: string | null;
+  words: string | null;
+  reasons: string[];
+  wanted: CalendarWanted | null;
+}
+
+export interface FoundCalendar {
+  name: string | null;
+  entries: FoundEntry[];
+}
+
+/** What the reading depends on besides the calendar. */
+export interface Reader {
+  /** The congregation's time zone. */
+  timezone: string;
+  /** The host of this site, whose own events are not imported. */
+  host: string;
+  now: Temporal.Instant;
+}
+
+const NO_CALENDAR = "This is not a calendar. Please choose a file that ends with .ics.";
+const NO_ENTRIES = "This calendar has no events.";
+const TOO_MANY = `This calendar has more than ${MAX_CALENDAR_ENTRIES} entries. Please export a shorter time.`;
+const MALFORMED = "It cannot be read.";
+const UNFINISHED = "Its end is missing, so it may not be complete.";
+const OWN = "It comes from this congregation's own calendar.";
+const CANCELED = "It is canceled in its calendar.";
+const NOT_EVENTS: Record<string, string> = {
+  VTODO: "It is a task. Only events are imported.",
+  VJOURNAL: "It is a journal entry. Only events are imported.",
+  VFREEBUSY: "It shows only who is busy when. Only events are imported.",
+};
+const NO_EVENT = "It is no event. Only events are imported.";
+
+function clocksOf({ zones, timezone }: Calendar, church: string, now: Temporal.Instant): Clocks {
+  const find = zoneFinder(zones, [church]);
+  const own = timezone === null ? null : find(timezone, now.toZonedDateTimeISO("UTC").year);
+  return { find, floating: own ?? church, home: (own && listedZone(own)) ?? church };
+}
+
+/** The title of an entry that cannot be read as a whole. */
+function titleIn(lines: readonly string[]): string {
+  const line = lines.find((one) => /^SUMMARY[;:]/i.test(one));
+  return textsOf({ summary: line?.slice(line.indexOf(":") + 1) ?? null, description: null, location: null }).title;
+}
+
+type Raw = Calendar["entries"][number];
+
+function readRaw({ kind, lines, isComplete }: Raw, clocks: Clocks, host: string): Placed["entry"] {
+  if (kind !== "VEVENT") throw new Unreadable(NOT_EVENTS[kind] ?? NO_EVENT);
+  if (!isComplete) throw new Unreadable(UNFINISHED);
+  const component = parseComponent(lines);
+  if (!component) throw new Unreadable(MALFORMED);
+  const entry = readEntry(component, clocks);
+  if (/^(event|series)-\d+@/.test(entry.uid) && entry.uid.endsWith(`@${host}`)) throw new Unreadable(OWN);
+  return entry;
+}
+
+/** @returns a result, or the reason of its failure */
+function attempt<Result>(work: () => Result): { result: Result } | { reason: string } {
+  try {
+    return { result: work() };
+  } catch (error) {
+    if (error instanceof Unreadable) return { reason: error.message };
+    // Values that no library accepts, such as a day after the last one that exists.
+    if (error instanceof RangeError || error instanceof TypeError) return { reason: MALFORMED };
+    throw error;
+  }
+}
+
+const startOf = ({ day }: Placed["entry"]): string => `${day.eventDate}T${day.startTime}`;
+
+const NOTHING = { uid: null, seriesUid: null, start: null, words: null, wanted: null };
+
+const leftOut = ({ position, entry }: Placed, reason: string): FoundEntry => ({
+  ...NOTHING,
+  position,
+  title: entry.day.title,
+  start: startOf(entry),
+  reasons: [reason],
+});
+
+function found({ position, entry }: Placed, uid: string, wanted: CalendarWanted, notes: string[]): FoundEntry {
+  const words = wanted.kind === "series" ? formatRule(wanted, wanted.startTime) : null;
+  const reasons = [...new Set([...entry.notes, ...notes])];
+  return { position, uid, seriesUid: null, title: wanted.title, start: startOf(entry), words, reasons, wanted };
+}
+
+/** Changed days that are not written yet, because they are too far ahead. */
+function farNotes({ overrides }: CalendarSeries, now: Temporal.Instant): string[] {
+  const horizon = horizonOf(now);
+  const far = Object.keys(overrides).filter((day) => day > horizon);
+  return far.length === 0
+    ? []
+    : [`Changed days more than 18 months ahead are not imported yet: ${far.sort().join(", ")}.`];
+}
+
+function foundSeries(master: Placed, { uid, changes }: Group, now: Temporal.Instant): FoundEntry[] {
+  const read = attempt(() => {
+    const { wanted, notes } = seriesOf(
+      master.entry,
+      changes.map(({ entry }) => entry),
+    );
+    const { note } = fitRule(wanted, now);
+    return found(master, uid, wanted, [...notes, ...(note ? [note] : []), ...farNotes(wanted, now)]);
+  });
+  return "result" in read ? [read.result] : [master, ...changes].map((placed) => leftOut(placed, read.reason));
+}
+
+const single = (placed: Placed, uid: string): FoundEntry => found(placed, uid, singleOf(placed.entry), []);
+
+function foundGroup(group: Group, now: Temporal.Instant): FoundEntry[] {
+  const { master, changes, uid } = group;
+  // Days of a series that the calendar does not hold are events of their own.
+  const alone = changes.map((placed) => single(placed, keyOfChange(placed.entry)));
+  if (!master) return alone.map((entry) => ({ ...entry, seriesUid: uid }));
+  if (!isSeries(master.entry)) return [single(master, uid), ...alone];
+  return foundSeries(master, group, now);
+}
+
+/** @throws Refusal if the text is no calendar, or has too many entries */
+export async function readCalendar(file: Uint8Array, { timezone, host, now }: Reader): Promise<FoundCalendar> {
+  const calendar = splitCalendar(decodeCalendar(file));
+  if (!calendar) throw wrongField("file", NO_CALENDAR);
+  if (calendar.entries.length === 0) throw wrongField("file", NO_ENTRIES);
+  if (calendar.entries.length > MAX_CALENDAR_ENTRIES) throw wrongField("file", TOO_MANY);
+  const clocks = clocksOf(calendar, timezone, now);
+  const placed: Placed[] = [];
+  const entries: FoundEntry[] = [];
+  let position = 0;
+  for await (const raw of yieldToOthers(calendar.entries)) {
+    position += 1;
+    const read = attempt(() => readRaw(raw, clocks, host));
+    if ("result" in read) placed.push({ position, entry: read.result });
+    else {
+      const title = titleIn(raw.lines);
+      entries.push({ ...NOTHING, position, title, reasons: [read.reason] });
+    }
+  }
+  const { groups, old } = groupEntries(placed);
+  entries.push(...old.map(({ reason, ...one }) => leftOut(one, reason)));
+  for await (const group of yieldToOthers(groups)) entries.push(...foundGroup(group, now));
+  return { name: calendar.name, entries: entries.sort((a, b) => a.position - b.position) };
+}
+
+/** The reason for which a new entry is not added, or null. */
+export const refusalOfNew = ({ canceled }: CalendarWanted): string | null => (canceled ? CANCELED : null);

@@ -1,0 +1,78 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
+import { calendarSources } from "../../database/tables/calendar-imports.ts";
+import { events } from "../../database/tables/events.ts";
+import { type EventRecord, type EventValues, record } from "../events.queries.ts";
+
+export type Source = typeof calendarSources.$inferSelect;
+
+const AT_ONCE = 500;
+
+/** Parts of a list that are not too long for one statement. */
+function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let place = 0; place < items.length; place += AT_ONCE) yield items.slice(place, place + AT_ONCE);
+}
+
+/** What was imported before, by its UID. */
+export async function findSources(db: Database, uids: readonly string[]): Promise<Map<string, Source>> {
+  const found = new Map<string, Source>();
+  for (const some of chunksOf(uids)) {
+    const rows = await db
+      .select()
+      .from(calendarSources)
+      .where(inArray(calendarSources.uid, [...some]));
+    for (const row of rows) found.set(row.uid, row);
+  }
+  return found;
+}
+
+export async function findSourcesOfImport(db: Database, importId: number): Promise<Source[]> {
+  return db.select().from(calendarSources).where(eq(calendarSources.importId, importId)).orderBy(calendarSources.uid);
+}
+
+export async function insertSources(tx: Database, values: readonly Source[]): Promise<void> {
+  for (const some of chunksOf(values)) await tx.insert(calendarSources).values([...some]);
+}
+
+export async function changeSource(
+  tx: Database,
+  uid: string,
+  change: Partial<Pick<Source, "imported" | "writtenRule">>,
+): Promise<void> {
+  await tx.update(calendarSources).set(change).where(eq(calendarSources.uid, uid));
+}
+
+export async function deleteSources(tx: Database, uids: readonly string[]): Promise<void> {
+  for (const some of chunksOf(uids)) await tx.delete(calendarSources).where(inArray(calendarSources.uid, [...some]));
+}
+
+/** @returns the ids in the order of the values */
+export async function insertEvents(tx: Database, values: readonly EventValues[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const some of chunksOf(values)) {
+    const written = await tx
+      .insert(events)
+      .values([...some])
+      .returning({ id: events.id });
+    ids.push(...written.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** Events by their ids. @param locks whether they are locked, before they are changed or deleted */
+export async function findEventsById(
+  db: Database,
+  ids: readonly number[],
+  locks: boolean,
+): Promise<Map<number, EventRecord>> {
+  const found = new Map<number, EventRecord>();
+  for (const some of chunksOf(ids)) {
+    const query = db
+      .select(record)
+      .from(events)
+      .where(inArray(events.id, [...some]))
+      .orderBy(events.id);
+    for (const row of await (locks ? query.for("update") : query)) found.set(row.id, row);
+  }
+  return found;
+}

@@ -1,0 +1,122 @@
+// Undoes an import of a calendar: deletes what it added and takes back what it changed. Events that have records or
+// were changed by hand stay.
+import { isDeepStrictEqual } from "node:util";
+import type { CalendarWanted } from "../../calendar/calendar-entry.ts";
+import type { Database } from "../../database/database.ts";
+import type { EventRecord } from "../events.queries.ts";
+import { findReferenced } from "../references.queries.ts";
+import { deleteOccurrences, deleteSeries, detachEvents, findOccurrences, lockSeries } from "../series.queries.ts";
+import { dayOf } from "../series.rules.ts";
+import { importedFields } from "./add.service.ts";
+import { changeSeriesTo, changeSingle } from "./change.service.ts";
+import { findEntries } from "./imports.queries.ts";
+import { dayOfEvent, dayOfSingle, expectedOn, isSameDay } from "./merge.rules.ts";
+import {
+  changeSource,
+  deleteSources,
+  findEventsById,
+  findSources,
+  findSourcesOfImport,
+  type Source,
+} from "./sources.queries.ts";
+
+interface Undone {
+  removed: number;
+  kept: number;
+}
+
+/** Whether an event is as the import wrote it. */
+function isUntouched(event: EventRecord, wanted: CalendarWanted, ministryId: number | null): boolean {
+  const expected = wanted.kind === "single" ? dayOfSingle(wanted) : expectedOn(wanted, dayOf(event));
+  const given = Object.entries(importedFields(ministryId));
+  return (
+    isSameDay(dayOfEvent(event), expected) &&
+    given.every(([field, value]) => event[field as keyof EventRecord] === value)
+  );
+}
+
+async function removeSingles(tx: Database, sources: readonly Source[], ministryId: number | null): Promise<Undone> {
+  const ids = sources.flatMap(({ eventId }) => eventId ?? []);
+  const events = await findEventsById(tx, ids, true);
+  const referenced = await findReferenced(tx, ids);
+  const wanted = new Map(sources.map(({ eventId, imported }) => [eventId, imported]));
+  const untouched = [...events.values()].filter((event) => {
+    const imported = wanted.get(event.id);
+    const isOwn = imported !== undefined && isUntouched(event, imported, ministryId);
+    return isOwn && event.seriesId === null && !referenced.has(event.id);
+  });
+  const removed = new Set(untouched.map(({ id }) => id));
+  await deleteOccurrences(tx, [...removed]);
+  await deleteSources(
+    tx,
+    sources.filter(({ eventId }) => eventId === null || removed.has(eventId)).map(({ uid }) => uid),
+  );
+  return { removed: removed.size, kept: events.size - removed.size };
+}
+
+/** Events that stay become single ones. */
+async function removeSeriesOf(
+  tx: Database,
+  { uid, seriesId, imported }: Source,
+  ministryId: number | null,
+  now: Temporal.Instant,
+): Promise<Undone> {
+  await deleteSources(tx, [uid]);
+  const series = seriesId === null ? null : await lockSeries(tx, seriesId);
+  if (!series) return { removed: 0, kept: 0 };
+  const all = await findOccurrences(tx, series.id, true);
+  const stays = all.filter((event) => event.isReferenced || !isUntouched(event, imported, ministryId));
+  const kept = new Set(stays.map(({ id }) => id));
+  await detachEvents(tx, [...kept], now.toString());
+  const removed = all.flatMap(({ id }) => (kept.has(id) ? [] : id));
+  await deleteOccurrences(tx, removed);
+  await deleteSeries(tx, series.id);
+  return { removed: removed.length, kept: kept.size };
+}
+
+async function removeAdded(tx: Database, importId: number, ministryId: number | null, now: Temporal.Instant) {
+  const sources = await findSourcesOfImport(tx, importId);
+  const singles = sources.filter(({ imported }) => imported.kind === "single");
+  const total = await removeSingles(tx, singles, ministryId);
+  for (const source of sources) {
+    if (source.imported.kind === "single") continue;
+    const { removed, kept } = await removeSeriesOf(tx, source, ministryId, now);
+    total.removed += removed;
+    total.kept += kept;
+  }
+  return total;
+}
+
+/** Takes back the changes that this import made, where nobody changed the value since. */
+async function takeBackChanges(tx: Database, importId: number, now: Temporal.Instant): Promise<void> {
+  const changed = (await findEntries(tx, importId)).filter(({ kind }) => kind === "changed");
+  const sources = await findSources(
+    tx,
+    changed.flatMap(({ uid }) => uid ?? []),
+  );
+  const eventIds = [...sources.values()].flatMap(({ eventId }) => eventId ?? []);
+  const events = await findEventsById(tx, eventIds, true);
+  for (const { uid, wanted, before } of changed) {
+    const source = sources.get(uid ?? "");
+    if (!source || !wanted || !before) continue;
+    const event = events.get(source.eventId ?? 0);
+    let writtenRule = source.writtenRule;
+    if (wanted.kind === "single" && before.kind === "single") {
+      if (event) await changeSingle(tx, event, wanted, before, now);
+    } else if (wanted.kind === "series" && before.kind === "series" && source.seriesId !== null) {
+      const result = await changeSeriesTo(tx, source.seriesId, { before: wanted, wanted: before, writtenRule }, now);
+      if (result?.changes.includes("rule")) writtenRule = result.written;
+    }
+    const isLatest = isDeepStrictEqual(source.imported, wanted);
+    await changeSource(tx, source.uid, { ...(isLatest ? { imported: before } : {}), writtenRule });
+  }
+}
+
+export async function undoEntries(
+  tx: Database,
+  { id, ministryId }: { id: number; ministryId: number | null },
+  now: Temporal.Instant,
+): Promise<Undone> {
+  await takeBackChanges(tx, id, now);
+  return removeAdded(tx, id, ministryId, now);
+}

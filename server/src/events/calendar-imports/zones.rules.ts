@@ -1,0 +1,94 @@
+// Finds the time zone that a calendar means: an IANA name, a name of Windows, or rules of its own. Pure.
+import { TIMEZONES } from "@narthex/contract/limits.ts";
+import ICAL from "ical.js";
+import { findIana } from "windows-iana";
+import type { Component } from "./components.rules.ts";
+import { textOf } from "./components.rules.ts";
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** Programs put their own path before the name: /mozilla.org/20050126_1/America/New_York. */
+function endingOf(name: string): string | null {
+  const parts = name.split("/");
+  const endings = [parts.slice(-3), parts.slice(-2)].map((some) => some.join("/"));
+  return parts.length > 2 ? (endings.find(isZone) ?? null) : null;
+}
+
+/** Days of one year, half a month apart, at which two zones are compared. */
+const SAMPLES = Array.from({ length: 24 }, (_, place) => ({ month: 1 + (place >> 1), day: place % 2 === 0 ? 1 : 15 }));
+
+const offsetAt = (zone: string, year: number, { month, day }: { month: number; day: number }) =>
+  new Temporal.PlainDateTime(year, month, day, 12).toZonedDateTime(zone).offsetNanoseconds / 1e9;
+
+/** The zone whose clock agrees with the rules of a calendar during a year. */
+function matchRules(rules: Component, year: number, preferred: readonly string[]): string | null {
+  const own = new ICAL.Timezone(new ICAL.Component(JSON.parse(JSON.stringify(rules)) as never));
+  const offsets = SAMPLES.map((at) =>
+    own.utcOffset(new ICAL.Time({ ...at, year, hour: 12, minute: 0, second: 0 }, own)),
+  );
+  const agrees = (zone: string) => SAMPLES.every((at, place) => offsetAt(zone, year, at) === offsets[place]);
+  return preferred.find(agrees) ?? Intl.supportedValuesOf("timeZone").find(agrees) ?? null;
+}
+
+function findZone(name: string, rules: Component | undefined, year: number, preferred: readonly string[]) {
+  // A short name such as EST may have rules of its own in the calendar.
+  if (isZone(name) && (name.includes("/") || !rules)) return name;
+  const known = endingOf(name) ?? findIana(name)[0];
+  if (known && isZone(known)) return known;
+  if (!rules) return null;
+  const hint = textOf(rules, "x-lic-location");
+  if (hint && isZone(hint)) return hint;
+  try {
+    return matchRules(rules, year, preferred);
+  } catch {
+    return null; // rules without a meaning
+  }
+}
+
+/** Finds zones of one calendar. @param preferred zones that are tried first for rules without a name */
+export function zoneFinder(rules: ReadonlyMap<string, Component>, preferred: readonly string[]) {
+  const known = new Map<string, string | null>();
+  /** @returns an IANA name, or null if the name and its rules mean no zone */
+  return (name: string, year: number): string | null => {
+    const key = `${name} ${rules.has(name) ? year : ""}`;
+    const found = known.get(key) ?? findZone(name.trim(), rules.get(name), year, preferred);
+    known.set(key, found);
+    return found;
+  };
+}
+
+const COMPARED_CHANGES = 4;
+const COMPARED_FROM = Temporal.Instant.from("2024-01-01T00:00:00Z");
+
+/** The offset of a zone, and the next changes of its clock. */
+function clockOf(zone: string): string {
+  let at = COMPARED_FROM.toZonedDateTimeISO(zone);
+  const changes = [at.offset];
+  for (let place = 0; place < COMPARED_CHANGES; place++) {
+    const next = at.getTimeZoneTransition("next");
+    if (!next) break;
+    changes.push(`${next.toInstant()} ${next.offset}`);
+    at = next;
+  }
+  return changes.join(" ");
+}
+
+const listed = new Map<string, string | null>();
+
+/** The zone of the list that has the same clock, such as New York for Detroit; null if there is none. */
+export function listedZone(zone: string): string | null {
+  const names: readonly string[] = TIMEZONES;
+  if (names.includes(zone)) return zone;
+  const known = listed.get(zone);
+  if (known !== undefined) return known;
+  const clock = clockOf(zone);
+  const found = names.find((name) => clockOf(name) === clock) ?? null;
+  listed.set(zone, found);
+  return found;
+}

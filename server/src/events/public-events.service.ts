@@ -1,0 +1,45 @@
+// Events that strangers may see: their title, times, place, description and cancellation, and nothing else.
+import { id } from "@narthex/contract/fields.ts";
+import type { PageQuery } from "@narthex/contract/page.ts";
+import type { PublicEvent } from "@narthex/contract/public-calendar.ts";
+import * as z from "zod";
+import type { Database } from "../database/database.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { Refusal } from "../refusal.ts";
+import { countEvents, type EventFilter, type EventRecord, findEvent, findNextFirst } from "./events.queries.ts";
+
+const StartKey = z.tuple([z.iso.datetime(), id]);
+
+function shown(event: EventRecord, now: Temporal.Instant): PublicEvent {
+  const { title, description, eventDate, startTime, endDate, endTime, timezone, location, cancelledAt } = event;
+  const when = { eventDate, startTime, endDate, endTime, timezone };
+  const isCancelled = cancelledAt !== null;
+  const takesReplies = event.asksForReplies && !isCancelled && Temporal.Instant.compare(event.endsAt, now) > 0;
+  return { id: event.id, title, description, ...when, location, isCancelled, takesReplies };
+}
+
+/** Public events that have not ended, the next one first. */
+export async function listPublicEvents(
+  db: Database,
+  { search = "", limit, after }: PageQuery,
+  now: Temporal.Instant,
+): Promise<Page<PublicEvent>> {
+  const filter: EventFilter = { ministryIds: null, search, notOverAt: now.toString(), isPublic: true };
+  const key = readCursorOf(after, StartKey);
+  const total = () => countEvents(db, filter);
+  const [found, all] = await Promise.all([findNextFirst(db, filter, key, limit + 1), totalOf(after, total)]);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows: rows.map((event) => shown(event, now)), total: all, next: last ? [last.startsAt, last.id] : null };
+}
+
+/** The stored event, if strangers may see it. */
+export async function requirePublicEvent(db: Database, eventId: number): Promise<EventRecord> {
+  const event = await findEvent(db, eventId);
+  if (!event?.isPublic) throw new Refusal("not_found");
+  return event;
+}
+
+export async function readPublicEvent(db: Database, eventId: number, now: Temporal.Instant): Promise<PublicEvent> {
+  return shown(await requirePublicEvent(db, eventId), now);
+}

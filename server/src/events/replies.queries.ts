@@ -1,0 +1,176 @@
+import type { EventReply, OwnReply, ReplyStatus } from "@narthex/contract/event-replies.ts";
+import { and, asc, eq, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
+import type { Database } from "../database/database.ts";
+import { eventReplies } from "../database/tables/event-replies.ts";
+import { events } from "../database/tables/events.ts";
+import { members } from "../database/tables/members.ts";
+
+export type ReplyRecord = typeof eventReplies.$inferSelect;
+export type ReplyValues = typeof eventReplies.$inferInsert;
+
+const seats = sql<number>`coalesce(sum(1 + ${eventReplies.guests}), 0)::int`;
+const of = (eventId: number, status: ReplyRecord["status"]): SQL | undefined =>
+  and(eq(eventReplies.eventId, eventId), eq(eventReplies.status, status));
+
+/** People who come and who wait, with their guests. */
+export async function countPeople(db: Database, eventId: number): Promise<{ coming: number; waiting: number }> {
+  const rows = await db
+    .select({ status: eventReplies.status, people: seats })
+    .from(eventReplies)
+    .where(and(eq(eventReplies.eventId, eventId), inArray(eventReplies.status, ["coming", "waiting"])))
+    .groupBy(eventReplies.status);
+  const of = (status: ReplyStatus) => rows.find((row) => row.status === status)?.people ?? 0;
+  return { coming: of("coming"), waiting: of("waiting") };
+}
+
+export async function findReplyOf(db: Database, eventId: number, memberId: number): Promise<ReplyRecord | null> {
+  const [found] = await db
+    .select()
+    .from(eventReplies)
+    .where(and(eq(eventReplies.eventId, eventId), eq(eventReplies.memberId, memberId)));
+  return found ?? null;
+}
+
+export async function findVisitor(db: Database, eventId: number, email: string): Promise<ReplyRecord | null> {
+  const [found] = await db
+    .select()
+    .from(eventReplies)
+    .where(and(eq(eventReplies.eventId, eventId), eq(eventReplies.visitorEmail, email)));
+  return found ?? null;
+}
+
+export async function findByToken(db: Database, tokenHash: string): Promise<ReplyRecord | null> {
+  const [found] = await db.select().from(eventReplies).where(eq(eventReplies.tokenHash, tokenHash));
+  return found ?? null;
+}
+
+export async function findReply(db: Database, eventId: number, id: number): Promise<ReplyRecord | null> {
+  const [found] = await db
+    .select()
+    .from(eventReplies)
+    .where(and(eq(eventReplies.eventId, eventId), eq(eventReplies.id, id)));
+  return found ?? null;
+}
+
+/** One's own replies by event. */
+export async function findOwnReplies(
+  db: Database,
+  memberId: number,
+  eventIds: readonly number[],
+): Promise<Map<number, OwnReply["status"]>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .select({ eventId: eventReplies.eventId, status: eventReplies.status })
+    .from(eventReplies)
+    .where(and(eq(eventReplies.memberId, memberId), inArray(eventReplies.eventId, [...eventIds])));
+  return new Map(rows.flatMap(({ eventId, status }) => (status === "unconfirmed" ? [] : [[eventId, status]])));
+}
+
+export async function insertReply(tx: Database, values: ReplyValues): Promise<number> {
+  const [written] = await tx.insert(eventReplies).values(values).returning({ id: eventReplies.id });
+  if (!written) throw new Error("the reply was not written");
+  return written.id;
+}
+
+export async function changeReply(tx: Database, id: number, change: Partial<ReplyValues>): Promise<void> {
+  await tx.update(eventReplies).set(change).where(eq(eventReplies.id, id));
+}
+
+export async function deleteReply(tx: Database, id: number): Promise<void> {
+  await tx.delete(eventReplies).where(eq(eventReplies.id, id));
+}
+
+/** The waiting replies in order, with their email addresses. */
+export async function findWaiting(tx: Database, eventId: number) {
+  return tx
+    .select({
+      id: eventReplies.id,
+      guests: eventReplies.guests,
+      memberId: eventReplies.memberId,
+      email: sql<string | null>`coalesce(${eventReplies.visitorEmail}, ${members.email})`,
+    })
+    .from(eventReplies)
+    .leftJoin(members, eq(members.id, eventReplies.memberId))
+    .where(of(eventId, "waiting"))
+    .orderBy(asc(eventReplies.queuedAt), asc(eventReplies.id));
+}
+
+/** Email addresses of those who come or wait. */
+export async function findAddressesOf(tx: Database, eventId: number): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ email: sql<string | null>`coalesce(${eventReplies.visitorEmail}, ${members.email})` })
+    .from(eventReplies)
+    .leftJoin(members, eq(members.id, eventReplies.memberId))
+    .where(or(of(eventId, "coming"), of(eventId, "waiting")));
+  return rows.flatMap(({ email }) => email ?? []).sort();
+}
+
+export async function givePlaces(tx: Database, ids: readonly number[], updatedAt: string): Promise<void> {
+  await tx
+    .update(eventReplies)
+    .set({ status: "coming", updatedAt })
+    .where(inArray(eventReplies.id, [...ids]));
+}
+
+/** Events for which somebody waits: those of an event's series, or all. */
+export async function findAwaited(db: Database, of: { eventId: number } | "all"): Promise<number[]> {
+  const isConcerned =
+    of === "all"
+      ? undefined
+      : or(
+          eq(events.id, of.eventId),
+          sql`${events.seriesId} = (select e.series_id from events e where e.id = ${of.eventId})`,
+        );
+  const rows = await db
+    .selectDistinct({ id: events.id })
+    .from(eventReplies)
+    .innerJoin(events, eq(events.id, eventReplies.eventId))
+    .where(and(eq(eventReplies.status, "waiting"), isConcerned))
+    .orderBy(asc(events.id));
+  return rows.map(({ id }) => id);
+}
+
+/** The place of a reply in the list: its status, when it took its place, and its number. */
+export type ReplyKey = readonly [queuedAt: string, id: number];
+
+export async function findReplies(
+  db: Database,
+  eventId: number,
+  after: ReplyKey | null,
+  limit: number,
+): Promise<EventReply[]> {
+  const beyond = after && sql`(${eventReplies.queuedAt}, ${eventReplies.id}) > (${after[0]}, ${after[1]})`;
+  return db
+    .select({
+      id: eventReplies.id,
+      memberId: eventReplies.memberId,
+      name: sql<string>`coalesce(${eventReplies.visitorName}, ${members.firstName} || ' ' || ${members.lastName})`,
+      email: eventReplies.visitorEmail,
+      status: sql<ReplyStatus>`${eventReplies.status}`,
+      guests: eventReplies.guests,
+      repliedAt: eventReplies.queuedAt,
+    })
+    .from(eventReplies)
+    .leftJoin(members, eq(members.id, eventReplies.memberId))
+    .where(and(isListed(eventId), beyond ?? undefined))
+    .orderBy(asc(eventReplies.queuedAt), asc(eventReplies.id))
+    .limit(limit);
+}
+
+const isListed = (eventId: number) => and(eq(eventReplies.eventId, eventId), ne(eventReplies.status, "unconfirmed"));
+
+export async function countReplies(db: Database, eventId: number): Promise<number> {
+  return countRows(db, eventReplies, isListed(eventId));
+}
+
+/** Deletes replies of visitors that were not confirmed in time, and those to events that are long over. */
+export async function deleteOldVisitors(
+  tx: Database,
+  { createdBefore, endedBefore }: { createdBefore: string; endedBefore: string },
+): Promise<void> {
+  const unconfirmed = and(eq(eventReplies.status, "unconfirmed"), lt(eventReplies.createdAt, createdBefore));
+  const over = tx.select({ id: events.id }).from(events).where(lt(events.endsAt, endedBefore));
+  const past = and(sql`${eventReplies.memberId} is null`, inArray(eventReplies.eventId, over));
+  await tx.delete(eventReplies).where(or(unconfirmed, past));
+}

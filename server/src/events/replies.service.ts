@@ -1,0 +1,167 @@
+// Replies of members to events, and the list of replies for those who may edit the event.
+import type { EventReplies, EventReply, ReplyInput } from "@narthex/contract/event-replies.ts";
+import { id as recordId } from "@narthex/contract/fields.ts";
+import type { PageQuery } from "@narthex/contract/page.ts";
+import * as z from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { Refusal, wrongField } from "../refusal.ts";
+import { refuseCancelled } from "./cancel.service.ts";
+import { type EventRecord, findEvent } from "./events.queries.ts";
+import { lockedEvent, visibleEvent } from "./reading.service.ts";
+import {
+  changeReply,
+  countPeople,
+  countReplies,
+  deleteReply,
+  findReplies,
+  findReply,
+  findReplyOf,
+  insertReply,
+  type ReplyRecord,
+  type ReplyValues,
+} from "./replies.queries.ts";
+import { mayGrow, seatsOf } from "./waiting-list.rules.ts";
+import { fillPlaces, isOver, type MailNeeds } from "./waiting-list.service.ts";
+import { requireWritable } from "./writing.service.ts";
+
+const TOO_LARGE = (capacity: number) =>
+  capacity === 1 ? "There is only one place." : `There are ${capacity} places in all.`;
+const NO_MORE = "There are no more free places. You keep those that you have.";
+
+/** Refuses replies to an event that does not ask for them, is over or is canceled. */
+export function refuseClosed(event: EventRecord, now: Temporal.Instant): void {
+  if (!event.asksForReplies) throw new Refusal("no_replies");
+  refuseCancelled(event);
+  if (isOver(event, now)) throw new Refusal("no_replies");
+}
+
+/** Refuses a party for which the whole event is too small. */
+export function refuseTooLarge({ capacity }: Pick<EventRecord, "capacity">, guests: number): void {
+  if (capacity !== null && seatsOf({ guests }) > capacity) throw wrongField("guests", TOO_LARGE(capacity));
+}
+
+async function repliesOf(
+  db: Database,
+  { memberId }: Viewer,
+  event: EventRecord,
+  now: Temporal.Instant,
+): Promise<EventReplies> {
+  const own = memberId === null ? null : await findReplyOf(db, event.id, memberId);
+  return {
+    eventId: event.id,
+    ...(await countPeople(db, event.id)),
+    capacity: event.capacity,
+    isOpen: event.asksForReplies && event.cancelledAt === null && !isOver(event, now),
+    own: own && own.status !== "unconfirmed" ? { status: own.status, guests: own.guests } : null,
+  };
+}
+
+export async function readReplies(
+  db: Database,
+  viewer: Viewer,
+  eventId: number,
+  now: Temporal.Instant,
+): Promise<EventReplies> {
+  return repliesOf(db, viewer, await visibleEvent(db, viewer, eventId), now);
+}
+
+/**
+ * Writes a reply to an event, which is locked, and fills free places. Somebody who gets none yet waits behind the
+ * others.
+ * @param before their reply up to now @param person the fields that say who a new reply is of
+ * @returns the number of the reply
+ */
+export async function writeReply(
+  tx: Database,
+  services: MailNeeds,
+  event: EventRecord,
+  { coming, guests }: ReplyInput,
+  { before, person }: { before: ReplyRecord | null; person: Partial<ReplyValues> },
+  now: Temporal.Instant,
+): Promise<number> {
+  const at = now.round("millisecond").toString(); // as the cursor of a list has it
+  const isComing = coming === "yes";
+  const { capacity } = event;
+  if (isComing) refuseTooLarge(event, guests);
+  if (isComing && before?.status === "coming") {
+    const people = await countPeople(tx, event.id);
+    const growth = { before: seatsOf(before), after: seatsOf({ guests }), taken: people.coming, capacity };
+    if (!mayGrow({ ...growth, isAnybodyWaiting: people.waiting > 0 })) throw wrongField("guests", NO_MORE);
+  }
+  const keepsPlace = isComing && (before?.status === "coming" || before?.status === "waiting");
+  const values = {
+    status: isComing ? (before?.status === "coming" ? "coming" : "waiting") : "declined",
+    guests: isComing ? guests : 0,
+    queuedAt: keepsPlace ? before.queuedAt : at,
+    updatedAt: at,
+  } as const;
+  const id = before?.id ?? (await insertReply(tx, { ...person, ...values, eventId: event.id, createdAt: at }));
+  if (before) await changeReply(tx, id, values);
+  await fillPlaces(tx, services, event, now, id);
+  return id;
+}
+
+/**
+ * Writes the viewer's reply. The event is locked, so that of two concurrent replies only one gets the last
+ * place.
+ */
+export async function replyToEvent(
+  tx: Database,
+  services: MailNeeds,
+  viewer: Viewer,
+  eventId: number,
+  input: ReplyInput,
+  now: Temporal.Instant,
+): Promise<EventReplies> {
+  const { memberId } = viewer;
+  if (memberId === null) throw new Refusal("member_profile_not_found");
+  await visibleEvent(tx, viewer, eventId);
+  const event = await lockedEvent(tx, eventId);
+  refuseClosed(event, now);
+  const before = await findReplyOf(tx, eventId, memberId);
+  await writeReply(tx, services, event, input, { before, person: { memberId } }, now);
+  const about = { eventId, memberIds: [memberId] };
+  const action = input.coming === "yes" ? "event.reply_coming" : "event.reply_declined";
+  await recordChange(tx, viewer, action, { subjectId: eventId, about });
+  return repliesOf(tx, viewer, event, now);
+}
+
+const ReplyKey = z.tuple([z.iso.datetime(), recordId]);
+
+/** All replies in their order, for those who write the event. */
+export async function listReplies(
+  db: Database,
+  viewer: Viewer,
+  eventId: number,
+  { limit, after }: PageQuery,
+): Promise<Page<EventReply>> {
+  requireWritable(viewer, await findEvent(db, eventId));
+  const key = readCursorOf(after, ReplyKey);
+  const found = await findReplies(db, eventId, key, limit + 1);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  const total = await totalOf(after, () => countReplies(db, eventId));
+  return { rows, total, next: last ? [last.repliedAt, last.id] : null };
+}
+
+/** Removes a reply, such as one that was not meant seriously. */
+export async function removeReply(
+  tx: Database,
+  services: MailNeeds,
+  viewer: Viewer,
+  { id: eventId, replyId }: { id: number; replyId: number },
+  now: Temporal.Instant,
+): Promise<EventReplies> {
+  requireWritable(viewer, await findEvent(tx, eventId));
+  const event = await lockedEvent(tx, eventId);
+  const reply = await findReply(tx, eventId, replyId);
+  if (!reply || reply.status === "unconfirmed") throw new Refusal("not_found");
+  await deleteReply(tx, replyId);
+  await fillPlaces(tx, services, event, now);
+  const memberIds = reply.memberId === null ? [] : [reply.memberId];
+  await recordChange(tx, viewer, "event.reply_removed", { subjectId: eventId, about: { eventId, memberIds } });
+  return repliesOf(tx, viewer, event, now);
+}

@@ -1,0 +1,156 @@
+// Undoing a change of several events of a series: what comes back, and when it is refused.
+import { attendance } from "@narthex/contract/attendance.ts";
+import { eventSeries as seriesCalls } from "@narthex/contract/event-series.ts";
+import { events as calls, type EventChange, type Scope } from "@narthex/contract/events.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import { pruneSeriesUndos } from "./series-undo.service.ts";
+
+let sunday: Sunday;
+let admin: Person;
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  await sunday.postgres.pool.query("delete from series_undos");
+});
+afterAll(() => sunday?.close());
+
+const after = (minutes: number) => sunday.setNow(Temporal.Instant.from(SUNDAY_TEN).add({ minutes }).toString());
+
+/** Ten Sundays from November 8, two of them past. @returns the ids of the events in order */
+async function plan(title: string, more: object = {}): Promise<number[]> {
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 10 };
+  const times = { eventDateTime: "2026-11-08T10:30", endDateTime: "2026-11-08T12:00" };
+  await admin.call(calls.create, { body: { title, ...times, recurrence, ...more } });
+  const { rows } = await sunday.postgres.pool.query<{ id: number }>(
+    "select id from events where title = $1 order by event_date",
+    [title],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** All series and events without their versions. */
+async function everything(): Promise<unknown[]> {
+  const { rows } = await sunday.postgres.pool.query(`
+    select to_jsonb(s) - 'updated_at' as row from (select * from event_series order by id) as s
+    union all select to_jsonb(e) - 'updated_at' from (select * from events order by id) as e`);
+  return rows;
+}
+
+const change = (id: number, scope: Scope, body: EventChange) =>
+  admin.call(calls.update, { params: { id }, query: { scope }, body });
+const last = async (person = admin) => (await person.call(seriesCalls.undoable)).body[0];
+const undo = async (person = admin) => person.call(seriesCalls.undo, { params: { id: (await last())?.id ?? 0 } });
+const refusal = async () => {
+  const { status, body } = await admin.refused(seriesCalls.undo, { params: { id: (await last())?.id ?? 0 } });
+  return [status, body.code];
+};
+
+const CHANGES: [string, Scope, EventChange][] = [
+  [
+    "all events get another time and place",
+    "all",
+    { eventDateTime: "2026-12-06T09:00", endDateTime: "", location: "Park" },
+  ],
+  ["the following events move to another weekday", "following", { eventDateTime: "2026-12-08T19:00", endDateTime: "" }],
+  [
+    "the following events repeat every other week",
+    "following",
+    { recurrence: { rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU", count: 10 } },
+  ],
+  ["all events repeat twice a week", "all", { recurrence: { rule: "FREQ=WEEKLY;BYDAY=SU,WE", count: 30 } }],
+];
+
+test.each(CHANGES)("%s, and undoing it restores every row", async (title, scope, body) => {
+  const ids = await plan(title);
+  const [, , , third = 0, fourth = 0, fifth = 0] = ids;
+  await change(fifth, "this", { title: `${title} with guests`, eventDateTime: "2026-12-12T18:00", endDateTime: "" });
+  await admin.call(attendance.record, { body: { memberId: await sunday.addPerson(), eventId: ids[1] ?? 0 } });
+  const before = await everything();
+  after(1);
+  const { effect } = (await change(fourth, scope, body)).body;
+  expect(await everything()).not.toEqual(before);
+  expect(await last()).toMatchObject({
+    kind: "changed",
+    title,
+    count: (effect?.changed ?? 0) + (effect?.added ?? 0) + (effect?.removed ?? 0),
+    changedAt: "2026-11-22T15:01:00.000Z",
+  });
+  after(2);
+  await undo();
+  expect(await everything()).toEqual(before);
+  expect((await sunday.auditOf("event")).at(-1)).toMatchObject({
+    action: "series_change_undone",
+    detail: { restored: 10 },
+  });
+  expect(await last()).toBeUndefined();
+  // The restored series is changed as any other.
+  expect((await change(third, "all", { location: "Hall" })).body.effect?.changed).toBeGreaterThan(5);
+});
+
+test.each<Scope>(["all", "following"])("deleting %s events, and undoing it, restores every row", async (scope) => {
+  const title = `Deleted ${scope}`;
+  const ids = await plan(title);
+  await admin.call(attendance.record, { body: { memberId: await sunday.addPerson(), eventId: ids[1] ?? 0 } });
+  const before = await everything();
+  after(1);
+  await admin.call(calls.remove, { params: { id: ids[0] ?? 0 }, query: { scope } });
+  expect(await last()).toMatchObject({ kind: "deleted", title, count: 9 });
+  await undo();
+  expect(await everything()).toEqual(before);
+});
+
+test("an undo is refused after another change, after an hour, and to everyone else", async () => {
+  const [, , , third = 0, fourth = 0] = await plan("Refused");
+  await change(fourth, "all", { location: "Park" });
+  const { id = 0 } = (await last()) ?? {};
+  const miriam = await sunday.as("intermediate_admin");
+  expect(await last(miriam)).toBeUndefined();
+  expect((await miriam.refused(seriesCalls.undo, { params: { id } })).status).toBe(404);
+  after(1);
+  const before = await everything();
+  await miriam.call(calls.update, { params: { id: third }, query: { scope: "this" }, body: { location: "Hall" } });
+  expect(await refusal()).toEqual([409, "series_changed_since"]);
+  await miriam.call(calls.update, { params: { id: third }, query: { scope: "this" }, body: { location: "Park" } });
+  expect(await refusal()).toEqual([409, "series_changed_since"]);
+  expect((await everything()).length).toBe(before.length);
+  after(61);
+  expect(await last()).toBeUndefined();
+  expect((await admin.refused(seriesCalls.undo, { params: { id } })).status).toBe(404);
+  await sunday.postgres.transaction((tx) => pruneSeriesUndos(tx, Temporal.Instant.from("2026-11-22T16:01:00Z")));
+  expect(await sunday.count("select count(*) from series_undos")).toBe(0);
+});
+
+test("an undo is refused if an event that the change added has records", async () => {
+  const [, , , , fourth = 0] = await plan("Twice weekly");
+  await change(fourth, "all", { recurrence: { rule: "FREQ=WEEKLY;BYDAY=SU,WE", count: 30 } });
+  const { rows } = await sunday.postgres.pool.query<{ id: number }>(
+    "select id from events where title = 'Twice weekly' and event_date = '2026-11-25'",
+  );
+  await sunday.postgres.pool.query(
+    "insert into event_replies (event_id, member_id, status, queued_at) values ($1, $2, 'coming', now())",
+    [rows[0]?.id, await sunday.addPerson()],
+  );
+  expect(await refusal()).toEqual([409, "series_changed_since"]);
+});
+
+test("a series whose ministry and organizer were deleted since comes back without them", async () => {
+  const { rows } = await sunday.postgres.pool.query<{ id: number }>(
+    "insert into ministries (name) values ('Bell ringers') returning id",
+  );
+  const ministryId = rows[0]?.id ?? 0;
+  const organizerId = await sunday.addPerson();
+  const [first = 0] = await plan("Ringing", { ministryId, organizerId });
+  await admin.call(calls.remove, { params: { id: first }, query: { scope: "all" } });
+  await sunday.postgres.pool.query("delete from ministries where id = $1", [ministryId]);
+  await sunday.postgres.pool.query("delete from members where id = $1", [organizerId]);
+  await undo();
+  const found = await sunday.count(
+    "select count(*) from events where title = 'Ringing' and ministry_id is null and organizer_id is null",
+  );
+  expect(found).toBe(10);
+});

@@ -1,0 +1,136 @@
+// Reads and restores whole rows of series and their events.
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { eventSeries } from "../database/tables/event-series.ts";
+import { events } from "../database/tables/events.ts";
+import type { RowValues } from "../database/tables/merges.ts";
+import { type RowVersions, seriesUndos } from "../database/tables/series-undos.ts";
+
+export type SeriesUndo = typeof seriesUndos.$inferSelect;
+export type Rows = SeriesUndo["before"];
+
+interface Ids {
+  readonly series: readonly number[];
+  readonly events: readonly number[];
+}
+
+const ofSeries = ({ series }: Ids) => inArray(eventSeries.id, [...series]);
+const ofEvents = (ids: Ids) =>
+  or(inArray(events.seriesId, [...ids.series]), inArray(events.id, [...ids.events])) as SQL;
+
+/** Whole rows of series, of their events and of further events, as PostgreSQL writes them in JSON. */
+export async function readRows(tx: Database, ids: Ids): Promise<Rows> {
+  const row = sql<RowValues>`to_jsonb(${eventSeries})`;
+  const event = sql<RowValues>`to_jsonb(${events})`;
+  const series = await tx.select({ row }).from(eventSeries).where(ofSeries(ids)).orderBy(asc(eventSeries.id));
+  const found = await tx.select({ row: event }).from(events).where(ofEvents(ids)).orderBy(asc(events.id));
+  return { series: series.map((one) => one.row), events: found.map((one) => one.row) };
+}
+
+/** Locks the series before their events, as every change does. */
+export async function lockVersions(tx: Database, ids: Ids): Promise<RowVersions> {
+  const { id, updatedAt } = eventSeries;
+  const series = await tx
+    .select({ id, updatedAt })
+    .from(eventSeries)
+    .where(ofSeries(ids))
+    .orderBy(asc(id))
+    .for("update");
+  const found = await tx
+    .select({ id: events.id, updatedAt: events.updatedAt })
+    .from(events)
+    .where(ofEvents(ids))
+    .orderBy(asc(events.id))
+    .for("update");
+  return { series, events: found };
+}
+
+export async function insertUndo(tx: Database, values: typeof seriesUndos.$inferInsert): Promise<void> {
+  await tx.insert(seriesUndos).values(values);
+}
+
+/** The newest changes of an account, without their rows. */
+export async function findUndos(db: Database, userId: string, since: string, limit: number) {
+  const { id, changedAt, kind, title, count } = seriesUndos;
+  return db
+    .select({ id, changedAt, kind, title, count })
+    .from(seriesUndos)
+    .where(and(eq(seriesUndos.userId, userId), gt(changedAt, since)))
+    .orderBy(desc(changedAt), desc(id))
+    .limit(limit);
+}
+
+export async function lockUndo(tx: Database, id: number, userId: string, since: string): Promise<SeriesUndo | null> {
+  const [found] = await tx
+    .select()
+    .from(seriesUndos)
+    .where(and(eq(seriesUndos.id, id), eq(seriesUndos.userId, userId), gt(seriesUndos.changedAt, since)))
+    .for("update");
+  return found ?? null;
+}
+
+export async function deleteUndo(tx: Database, id: number): Promise<void> {
+  await tx.delete(seriesUndos).where(eq(seriesUndos.id, id));
+}
+
+export async function deleteUndosBefore(tx: Database, instant: string): Promise<void> {
+  await tx.delete(seriesUndos).where(lte(seriesUndos.changedAt, instant));
+}
+
+type Restorable = typeof events | typeof eventSeries;
+
+/** The columns that are written: without the id, and without those that PostgreSQL computes. */
+const columnsOf = (table: Restorable): string[] =>
+  Object.values(getTableColumns(table))
+    .filter(({ name, generated }) => name !== "id" && generated === undefined)
+    .map(({ name }) => name);
+
+/** Rows that a reference may name, and that may have been deleted since. */
+const REFERENCES: Record<string, string> = {
+  organizer_id: "members",
+  ministry_id: "ministries",
+  split_from: "event_series",
+};
+
+function restoredValue(column: string, at: string): SQL {
+  const value = sql`r.${sql.identifier(column)}`;
+  if (column === "updated_at") return sql`${at}::timestamptz`;
+  const target = REFERENCES[column];
+  return target ? sql`(select id from ${sql.identifier(target)} where id = ${value})` : value;
+}
+
+/** Writes rows as they were, whether they still exist or not. @param at their new version */
+async function restoreRows(tx: Database, table: Restorable, rows: readonly RowValues[], at: string): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = columnsOf(table);
+  const names = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  const values = sql.join(
+    columns.map((column) => restoredValue(column, at)),
+    sql`, `,
+  );
+  const excluded = sql.join(
+    columns.map((column) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    insert into ${table} (id, ${names}) overriding system value
+    select r.id, ${values} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) as r
+    on conflict (id) do update set ${excluded}`);
+}
+
+/** Restores a change: deletes what it added, and writes its rows as they were. @param at their new version */
+export async function restoreSeries(tx: Database, { before, after }: SeriesUndo, at: string): Promise<void> {
+  const had = (rows: readonly RowValues[]) => new Set(rows.map(({ id }) => id));
+  const added = after.events.filter(({ id }) => !had(before.events).has(id)).map(({ id }) => id);
+  const addedSeries = after.series.filter(({ id }) => !had(before.series).has(id)).map(({ id }) => id);
+  if (added.length > 0) await tx.delete(events).where(inArray(events.id, added));
+  await restoreRows(tx, eventSeries, before.series, at);
+  // Their places in the series are emptied first, because they may swap.
+  const present = after.events.map(({ id }) => id);
+  await tx.update(events).set({ seriesId: null, originalStart: null }).where(inArray(events.id, present));
+  await restoreRows(tx, events, before.events, at);
+  if (addedSeries.length > 0) await tx.delete(eventSeries).where(inArray(eventSeries.id, addedSeries));
+}

@@ -1,0 +1,79 @@
+// Replies of visitors without an account. A reply counts once its author has opened the link of an email, so that
+// no one can reply for others. Every answer is the same whether or not the address replied before.
+import type { VisitorInput, VisitorReply } from "@narthex/contract/event-replies.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { confirmReplyLetter, knownReplyLetter } from "../messaging/mail/letters.ts";
+import { queueMail } from "../messaging/mail/mail.ts";
+import { Refusal } from "../refusal.ts";
+import { hashOfToken, isToken, newToken } from "../token.ts";
+import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
+import { formatStart } from "./events.rules.ts";
+import { requirePublicEvent } from "./public-events.service.ts";
+import { changeReply, findByToken, findVisitor, insertReply, type ReplyRecord } from "./replies.queries.ts";
+import { refuseClosed, refuseTooLarge, writeReply } from "./replies.service.ts";
+import { type MailNeeds, senderOf } from "./waiting-list.service.ts";
+
+/** Stores an unconfirmed reply of a visitor and mails the link that confirms it. */
+export async function askToCome(
+  tx: Database,
+  services: MailNeeds,
+  eventId: number,
+  { name, email, guests }: VisitorInput,
+  now: Temporal.Instant,
+): Promise<{ guests: number }> {
+  await requirePublicEvent(tx, eventId);
+  const event = await lockEvent(tx, eventId); // of two requests for one address, the second finds the first's reply
+  if (!event) throw new Refusal("not_found");
+  refuseClosed(event, now);
+  refuseTooLarge(event, guests);
+  const { token, hash: tokenHash } = newToken();
+  const at = now.round("millisecond").toString();
+  const known = await findVisitor(tx, eventId, email);
+  const about = { title: event.title, when: formatStart(event), eventId, token };
+  const sender = await senderOf(tx, services);
+  if (known && known.status !== "unconfirmed") {
+    await changeReply(tx, known.id, { tokenHash });
+    await queueMail(tx, services, email, knownReplyLetter(sender, about));
+  } else {
+    const values = { visitorName: name, guests, tokenHash, queuedAt: at, createdAt: at, updatedAt: at };
+    if (known) await changeReply(tx, known.id, values);
+    else await insertReply(tx, { ...values, eventId, visitorEmail: email, status: "unconfirmed" });
+    await queueMail(tx, services, email, confirmReplyLetter(sender, about));
+  }
+  return { guests };
+}
+
+async function requireReply(db: Database, token: string): Promise<{ reply: ReplyRecord; event: EventRecord }> {
+  const reply = isToken(token) ? await findByToken(db, hashOfToken(token)) : null;
+  const event = reply && (await findEvent(db, reply.eventId));
+  if (!reply || !event?.isPublic) throw new Refusal("link_expired");
+  return { reply, event };
+}
+
+const shown = ({ eventId, status, guests }: ReplyRecord): VisitorReply => ({ eventId, status, guests });
+
+/** The reply of an email's link. */
+export async function lookAtReply(db: Database, token: string): Promise<VisitorReply> {
+  return shown((await requireReply(db, token)).reply);
+}
+
+/** Confirms, changes or withdraws a visitor's reply. */
+export async function changeVisitorReply(
+  tx: Database,
+  services: MailNeeds,
+  { token, coming, guests }: { token: string; coming: "yes" | "no"; guests?: number | undefined },
+  now: Temporal.Instant,
+): Promise<VisitorReply> {
+  const { event: found } = await requireReply(tx, token);
+  const event = await lockEvent(tx, found.id);
+  const { reply } = await requireReply(tx, token); // once more, because it was read before the event was locked
+  if (!event) throw new Refusal("not_found");
+  refuseClosed(event, now);
+  const before = reply.status === "unconfirmed" ? { ...reply, status: "declined" as const } : reply;
+  const input = { coming, guests: guests ?? reply.guests };
+  await writeReply(tx, services, event, input, { before, person: {} }, now);
+  const kind = coming === "yes" ? "event.visitor_coming" : "event.visitor_declined";
+  await recordChange(tx, null, kind, { subjectId: event.id, about: { eventId: event.id } });
+  return shown((await requireReply(tx, token)).reply);
+}

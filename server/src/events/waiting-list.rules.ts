@@ -1,0 +1,41 @@
+// Who gets a free place. Pure.
+
+export interface Party {
+  readonly id: number;
+  readonly guests: number;
+}
+
+export const seatsOf = ({ guests }: Pick<Party, "guests">): number => 1 + guests;
+
+/**
+ * The parties of the waiting list that get a place. Strictly in order: a small party never overtakes a larger one that
+ * waits for enough places. A party that is larger than the whole event is passed over.
+ * @param taken places that are taken @param capacity null without a limit
+ */
+export function nextInLine<P extends Party>(waiting: readonly P[], taken: number, capacity: number | null): P[] {
+  if (capacity === null) return [...waiting];
+  const placed: P[] = [];
+  let free = capacity - taken;
+  for (const party of waiting) {
+    const seats = seatsOf(party);
+    if (seats > capacity) continue;
+    if (seats > free) break;
+    placed.push(party);
+    free -= seats;
+  }
+  return placed;
+}
+
+interface Growth {
+  before: number;
+  after: number;
+  taken: number;
+  capacity: number | null;
+  isAnybodyWaiting: boolean;
+}
+
+/** Whether somebody who has a place gets places for this many people: not past those who wait. */
+export function mayGrow({ before, after, taken, capacity, isAnybodyWaiting }: Growth): boolean {
+  if (after <= before || capacity === null) return true;
+  return !isAnybodyWaiting && taken - before + after <= capacity;
+}

@@ -1,0 +1,98 @@
+// Gives free places to those who wait, in order, and tells them. Runs whenever somebody leaves, an event gets more
+// places, and every night.
+import type { FastifyBaseLogger } from "fastify";
+import { recordChange } from "../changes/record.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { eventCanceledLetter, placeLetter } from "../messaging/mail/letters.ts";
+import { queueMail } from "../messaging/mail/mail.ts";
+import { keptSettings } from "../settings/settings.service.ts";
+import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
+import { formatStart } from "./events.rules.ts";
+import {
+  countPeople,
+  deleteOldVisitors,
+  findAddressesOf,
+  findAwaited,
+  findWaiting,
+  givePlaces,
+} from "./replies.queries.ts";
+import { nextInLine } from "./waiting-list.rules.ts";
+
+/** What is needed to send emails. */
+export interface MailNeeds {
+  readonly config: Config;
+  readonly jobs: Jobs;
+  readonly logger: FastifyBaseLogger;
+}
+
+const UNCONFIRMED_HOURS = 24;
+const PAST_HOURS = 30 * 24;
+
+export async function senderOf(tx: Database, { config }: MailNeeds) {
+  const { congregationName } = await keptSettings(tx);
+  return { congregationName, publicUrl: config.publicUrl };
+}
+
+export const isOver = ({ endsAt }: Pick<EventRecord, "endsAt">, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(endsAt, now) <= 0;
+
+/**
+ * Gives free places of an event, which is locked, to those who wait.
+ * @param ownReplyId the reply of the person who makes the change, who sees the result in the answer and gets no email
+ */
+export async function fillPlaces(
+  tx: Database,
+  services: MailNeeds,
+  event: EventRecord,
+  now: Temporal.Instant,
+  ownReplyId: number | null = null,
+): Promise<void> {
+  if (!event.asksForReplies || event.cancelledAt !== null || isOver(event, now)) return;
+  const [{ coming }, waiting] = [await countPeople(tx, event.id), await findWaiting(tx, event.id)];
+  const placed = nextInLine(waiting, coming, event.capacity);
+  if (placed.length === 0) return;
+  await givePlaces(
+    tx,
+    placed.map(({ id }) => id),
+    now.toString(),
+  );
+  const others = placed.filter(({ id }) => id !== ownReplyId);
+  const memberIds = others.flatMap(({ memberId }) => memberId ?? []);
+  await recordChange(tx, null, "event.reply_moved_up", { about: { eventId: event.id, memberIds } });
+  const sender = await senderOf(tx, services);
+  const letter = placeLetter(sender, { title: event.title, when: formatStart(event) });
+  for (const { email } of others) if (email !== null) await queueMail(tx, services, email, letter);
+}
+
+/** Gives places after a change of an event or its series, or in all events. */
+export async function fillAwaited(
+  tx: Database,
+  services: MailNeeds,
+  of: { eventId: number } | "all",
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const id of await findAwaited(tx, of)) {
+    const event = await lockEvent(tx, id);
+    if (event) await fillPlaces(tx, services, event, now);
+  }
+}
+
+/** Mails everyone who comes or waits that the event is canceled. */
+export async function tellOfCancellation(tx: Database, services: MailNeeds, eventId: number): Promise<void> {
+  const event = await findEvent(tx, eventId);
+  if (!event?.asksForReplies) return;
+  const addresses = await findAddressesOf(tx, eventId);
+  const letter = eventCanceledLetter(await senderOf(tx, services), { title: event.title, when: formatStart(event) });
+  for (const address of addresses) await queueMail(tx, services, address, letter);
+}
+
+/** Deletes old and unconfirmed replies of visitors, and gives their places to those who wait. */
+export async function pruneReplies(tx: Database, services: MailNeeds, now: Temporal.Instant): Promise<void> {
+  await deleteOldVisitors(tx, {
+    createdBefore: now.subtract({ hours: UNCONFIRMED_HOURS }).toString(),
+    endedBefore: now.subtract({ hours: PAST_HOURS }).toString(),
+  });
+  await fillAwaited(tx, services, "all", now);
+}

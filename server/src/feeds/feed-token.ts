@@ -1,0 +1,15 @@
+// The last part of a feed's address: a token with the ending of a calendar file.
+import { hashOfToken, isToken, newToken } from "../token.ts";
+
+const ENDING = ".ics";
+
+export function newFile(): { file: string; hash: string } {
+  const { token, hash } = newToken();
+  return { file: `${token}${ENDING}`, hash };
+}
+
+/** The stored hash for the last part of an address; null for text that cannot be a feed. */
+export function hashOfFile(file: string): string | null {
+  const token = file.endsWith(ENDING) ? file.slice(0, -ENDING.length) : "";
+  return isToken(token) ? hashOfToken(token) : null;
+}

@@ -1,0 +1,199 @@
+// The text of a feed, read by parsers that did not write it.
+import fc from "fast-check";
+import ical from "node-ical";
+import { convertIcsCalendar } from "ts-ics";
+import { describe, expect, test } from "vitest";
+import { casesOf } from "../../test/random-cases.ts";
+import { seriesDays, timesOn } from "../calendar/recurrence.ts";
+import type { FeedEvent, FeedSeries } from "../events/feed-events.service.ts";
+import { writeCalendar } from "./feed.rules.ts";
+
+const ZONE = "America/New_York";
+const MADE = "2026-01-01T12:00:00.000Z";
+
+function makeSeries(changes: Partial<FeedSeries> = {}): FeedSeries {
+  return {
+    id: 7,
+    rule: "FREQ=WEEKLY;BYDAY=SU",
+    startDate: "2026-10-04",
+    until: null,
+    count: null,
+    extraDates: [],
+    skippedDates: [],
+    title: "Worship",
+    description: null,
+    startTime: "10:30",
+    endDays: 0,
+    endTime: "12:00",
+    timezone: ZONE,
+    location: "Sanctuary",
+    organizerId: null,
+    ministryId: null,
+    maxAttendees: null,
+    isPublic: false,
+    asksForReplies: false,
+    capacity: null,
+    writtenUntil: "2027-12-31",
+    splitFrom: null,
+    createdAt: MADE,
+    updatedAt: MADE,
+    ...changes,
+  };
+}
+
+function makeEvent(id: number, changes: Partial<FeedEvent> = {}): FeedEvent {
+  return {
+    id,
+    title: "Picnic",
+    description: null,
+    eventDate: "2026-11-28",
+    startTime: "15:00",
+    endDate: null,
+    endTime: null,
+    timezone: ZONE,
+    location: null,
+    organizerId: null,
+    ministryId: null,
+    maxAttendees: null,
+    isPublic: false,
+    asksForReplies: false,
+    capacity: null,
+    startsAt: "",
+    endsAt: "",
+    seriesId: null,
+    originalStart: null,
+    overridden: [],
+    cancelledAt: null,
+    createdAt: MADE,
+    updatedAt: MADE,
+    ...changes,
+  };
+}
+
+const occurrences = (series: FeedSeries, through: string): FeedEvent[] =>
+  seriesDays(series, through).map((day, place) =>
+    makeEvent(100 + place, {
+      title: series.title,
+      location: series.location,
+      ...timesOn(day, series),
+      seriesId: series.id,
+      originalStart: `${day}T${series.startTime}`,
+    }),
+  );
+
+const write = (events: FeedEvent[], series: FeedSeries[] = []) =>
+  writeCalendar({ name: "Grace Church", host: "grace.example", events, series });
+
+/** What a calendar program shows: start as an instant, and title, of everything that is not canceled. */
+function shownBy(text: string): string[] {
+  const [from, to] = [new Date("2020-01-01"), new Date("2040-01-01")];
+  const parsed = Object.values(ical.sync.parseICS(text)).filter((one) => one?.type === "VEVENT");
+  return parsed
+    .flatMap((one) => (one?.type === "VEVENT" ? ical.expandRecurringEvent(one, { from, to }) : []))
+    .filter(({ event }) => event.status !== "CANCELLED")
+    .map(({ start, summary }) => `${start.toISOString()} ${String(summary)}`)
+    .sort();
+}
+
+function instantOf({ eventDate, startTime, timezone }: FeedEvent): string {
+  const wall = Temporal.PlainDateTime.from(`${eventDate}T${startTime}`);
+  return new Date(wall.toZonedDateTime(timezone).epochMilliseconds).toISOString();
+}
+
+const expectedOf = (events: readonly FeedEvent[]): string[] =>
+  events
+    .filter(({ cancelledAt }) => cancelledAt === null)
+    .map((event) => `${instantOf(event)} ${event.title}`)
+    .sort();
+
+test("a single event has its times on its own clock, and says when it was changed", () => {
+  const event = makeEvent(3, { endDate: "2026-11-28", endTime: "17:00", updatedAt: "2026-01-01T12:01:00.000Z" });
+  const { events, timezones, method } = convertIcsCalendar(undefined, write([event]));
+  expect(events?.[0]).toMatchObject({
+    uid: "event-3@grace.example",
+    summary: "Picnic",
+    sequence: 60,
+    status: "CONFIRMED",
+    start: { date: new Date("2026-11-28T20:00:00Z"), local: { timezone: ZONE } },
+    end: { date: new Date("2026-11-28T22:00:00Z") },
+  });
+  expect([timezones?.map(({ id }) => id), method]).toEqual([[ZONE], "PUBLISH"]);
+});
+
+test("commas, semicolons, new lines and long texts are kept, in lines of at most 75 octets", () => {
+  const description = `Bread, soup; and tea\nÄpfel \\ ${"sehr schön ".repeat(30)}終`;
+  const text = write([makeEvent(3, { title: "A, b; c \\ d", description })]);
+  const lines = text.split("\r\n");
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  const { events } = convertIcsCalendar(undefined, text);
+  expect(events?.[0]).toMatchObject({ summary: "A, b; c \\ d", description });
+});
+
+test("a series is one rule; canceled, moved, missing and added days are its exceptions", () => {
+  const series = makeSeries({ extraDates: ["2026-12-24"], skippedDates: ["2026-11-29"] });
+  const events = occurrences(series, "2026-12-31");
+  const on = (day: string) => events.find(({ eventDate }) => eventDate === day) as FeedEvent;
+  Object.assign(on("2026-12-06"), { cancelledAt: "2026-11-20T00:00:00Z" });
+  Object.assign(on("2026-12-13"), { eventDate: "2026-12-12", endDate: "2026-12-12", title: "Worship outside" });
+  const removed = events.filter(({ eventDate }) => eventDate !== "2026-10-18");
+  const text = write(removed, [series]);
+  expect(text.match(/UID:series-7@grace.example/g)).toHaveLength(3);
+  expect(text).toContain("EXDATE;TZID=America/New_York:20261018T103000");
+  expect(text).toContain("EXDATE;TZID=America/New_York:20261129T103000");
+  expect(text).toContain(`UID:event-${on("2026-12-24").id}@grace.example`);
+  expect(text).toMatch(/RECURRENCE-ID;TZID=America\/New_York:20261206T103000\r\n.*STATUS:CANCELLED/s);
+  expect(shownBy(text)).toEqual(expectedOf(removed));
+});
+
+test("a time that daylight saving time skips is moved", () => {
+  const series = makeSeries({ startDate: "2027-03-07", startTime: "02:30", endDays: null, endTime: null });
+  const events = occurrences(series, "2027-03-28");
+  expect(events.map(({ startTime }) => startTime)).toEqual(["02:30", "03:30", "02:30", "02:30"]);
+  expect(shownBy(write(events, [series]))).toEqual(expectedOf(events));
+});
+
+const RULES = [
+  "FREQ=WEEKLY;BYDAY=SU",
+  "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH",
+  "FREQ=MONTHLY;BYDAY=3SA",
+  "FREQ=MONTHLY;BYDAY=-1FR",
+  "FREQ=MONTHLY;BYMONTHDAY=-1",
+  "FREQ=DAILY;INTERVAL=3",
+  "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24",
+];
+
+describe("any series", () => {
+  const anyChange = fc.record({
+    place: fc.nat(200),
+    kind: fc.constantFrom("delete", "cancel", "move", "rename", "later"),
+  });
+
+  test("expanded by another library, it gives exactly its rows", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...RULES),
+        fc.constantFrom("02:30", "10:30", "23:30"),
+        fc.constantFrom(ZONE, "America/Los_Angeles", "Pacific/Honolulu", "America/Anchorage"),
+        fc.array(anyChange, { maxLength: 6 }),
+        fc.nat(20),
+        (rule, startTime, timezone, changes, begin) => {
+          const series = makeSeries({ rule, startTime, timezone, endDays: null, endTime: null });
+          let events = occurrences(series, "2027-11-30").slice(begin);
+          for (const { place, kind } of changes) {
+            const event = events[place % Math.max(1, events.length)];
+            if (!event) continue;
+            const day = Temporal.PlainDate.from(event.eventDate);
+            if (kind === "delete") events = events.filter((one) => one !== event);
+            if (kind === "cancel") event.cancelledAt = MADE;
+            if (kind === "move") event.eventDate = day.add({ days: 1 }).toString();
+            if (kind === "rename") event.title = "Special";
+            if (kind === "later") event.startTime = "12:15";
+          }
+          expect(shownBy(write(events, [series]))).toEqual(expectedOf(events));
+        },
+      ),
+      { numRuns: casesOf(60, 5_000) },
+    );
+  });
+});

@@ -1,0 +1,173 @@
+// Events as text/calendar (RFC 5545). Pure. A series is one rule with its exceptions; expanded by any calendar program
+// it gives exactly the rows it was made of.
+import ICAL from "ical.js";
+import { tzlib_get_ical_block } from "timezones-ical-library";
+import { ruleDays, timesOn } from "../calendar/recurrence.ts";
+import type { FeedEvent, FeedSeries } from "../events/feed-events.service.ts";
+
+/** A property in jCal (RFC 7265): name, parameters, type, value. */
+type Property = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]];
+type Component = [name: string, properties: Property[], components: Component[]];
+
+type Shown = Pick<FeedEvent, "title" | "description" | "location" | "timezone" | "createdAt" | "updatedAt"> & {
+  start: string;
+  end: string | null;
+};
+
+const REFRESH = "PT6H";
+
+// The library counts a line without the space that continues it; with it, no line may have more than 75 octets.
+ICAL.foldLength = 74;
+
+const text = (name: string, value: string): Property => [name, {}, "text", value];
+const utc = (name: string, instant: string): Property => {
+  const whole = Temporal.Instant.from(instant).toString({ smallestUnit: "second" });
+  return [name, {}, "date-time", whole];
+};
+/** A wall-clock time, YYYY-MM-DDTHH:MM, on the clock of a zone. */
+const local = (name: string, wall: string, zone: string): Property => [
+  name,
+  { tzid: zone },
+  "date-time",
+  `${wall.slice(0, 16)}:00`,
+];
+
+/** Increases with every change, as clients require: the seconds from creation to the last change. */
+const sequenceOf = ({ createdAt, updatedAt }: Pick<Shown, "createdAt" | "updatedAt">): number =>
+  Math.max(0, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000));
+
+function eventOf(uid: string, shown: Shown, more: readonly Property[]): Component {
+  const { title, description, location, timezone, createdAt, updatedAt, start, end } = shown;
+  return [
+    "vevent",
+    [
+      text("uid", uid),
+      utc("dtstamp", updatedAt),
+      utc("created", createdAt),
+      utc("last-modified", updatedAt),
+      ["sequence", {}, "integer", sequenceOf(shown)],
+      local("dtstart", start, timezone),
+      ...(end === null ? [] : [local("dtend", end, timezone)]),
+      text("summary", title),
+      ...(description === null ? [] : [text("description", description)]),
+      ...(location === null ? [] : [text("location", location)]),
+      ...more,
+    ],
+    [],
+  ];
+}
+
+function shownOf(event: FeedEvent): Shown {
+  const { eventDate, startTime, endDate, endTime } = event;
+  const end = endDate === null || endTime === null ? null : `${endDate}T${endTime}`;
+  return { ...event, start: `${eventDate}T${startTime}`, end };
+}
+
+const statusOf = ({ cancelledAt }: FeedEvent): Property => text("status", cancelledAt ? "CANCELLED" : "CONFIRMED");
+
+const dayOf = ({ originalStart }: FeedEvent): string => originalStart?.slice(0, 10) ?? "";
+
+/** A series on one of its days, before anything was changed for that day alone. */
+function templateOn(series: FeedSeries, day: string): Shown {
+  const { eventDate, startTime, endDate, endTime } = timesOn(day, series);
+  const end = endDate === null || endTime === null ? null : `${endDate}T${endTime}`;
+  return { ...series, start: `${eventDate}T${startTime}`, end };
+}
+
+const SHOWN_FIELDS = ["title", "description", "location", "timezone", "start", "end"] as const;
+
+/** Whether an event is what its series gives on its day. */
+function isPlain(series: FeedSeries, event: FeedEvent): boolean {
+  if (event.cancelledAt !== null) return false;
+  const [own, given] = [shownOf(event), templateOn(series, dayOf(event))];
+  const isUnmoved = given.start === `${dayOf(event)}T${series.startTime}`;
+  return isUnmoved && SHOWN_FIELDS.every((field) => own[field] === given[field]);
+}
+
+/**
+ * Events of one series, in order: its rule from the first unchanged event on, days without an event, and changed
+ * events. Events on days that the rule does not give are single events, because calendar programs ignore added days
+ * (RDATE).
+ */
+function seriesComponents(series: FeedSeries, events: readonly FeedEvent[], host: string): Component[] {
+  const latest = events.at(-1);
+  const days = latest ? ruleDays(series, dayOf(latest)) : [];
+  const first = events.find((event) => isPlain(series, event) && days.includes(dayOf(event)));
+  const begin = first ? dayOf(first) : null;
+  const ruled = begin === null ? [] : days.filter((day) => day >= begin);
+  const [covered, others] = [true, false].map((isCovered) =>
+    events.filter((event) => ruled.includes(dayOf(event)) === isCovered),
+  ) as [FeedEvent[], FeedEvent[]];
+  const singles = others.map((event) => singleComponent(event, host));
+  const last = ruled.at(-1);
+  if (begin === null || last === undefined) return singles;
+  const uid = `series-${series.id}@${host}`;
+  const wallOn = (day: string) => `${day}T${series.startTime}`;
+  const rule = ICAL.Recur.fromString(series.rule);
+  const until = Temporal.PlainDateTime.from(wallOn(last)).toZonedDateTime(series.timezone).toInstant();
+  rule.until = ICAL.Time.fromDateTimeString(until.toString());
+  const present = new Set(covered.map(dayOf));
+  const master = eventOf(uid, templateOn(series, begin), [
+    text("status", "CONFIRMED"),
+    ["rrule", {}, "recur", rule.toJSON()],
+    ...ruled.filter((day) => !present.has(day)).map((day) => local("exdate", wallOn(day), series.timezone)),
+  ]);
+  const changed = covered.filter((event) => !isPlain(series, event));
+  const exceptions = changed.map((event) =>
+    eventOf(uid, shownOf(event), [local("recurrence-id", wallOn(dayOf(event)), series.timezone), statusOf(event)]),
+  );
+  return [...singles, master, ...exceptions];
+}
+
+const singleComponent = (event: FeedEvent, host: string): Component =>
+  eventOf(`event-${event.id}@${host}`, shownOf(event), [statusOf(event)]);
+
+const zones = new Map<string, Component>();
+
+/** The rules of a zone's clock, from the IANA database. */
+function zoneComponent(zone: string): Component {
+  const known = zones.get(zone);
+  if (known) return known;
+  const [block = ""] = tzlib_get_ical_block(zone);
+  const parsed = ICAL.parse(block) as unknown as Component;
+  zones.set(zone, parsed);
+  return parsed;
+}
+
+export interface Feed {
+  /** The name that the calendar program shows. */
+  name: string;
+  /** The host of the site; it makes the ids of events unique in the world. */
+  host: string;
+  events: readonly FeedEvent[];
+  /** The series of these events. */
+  series: readonly FeedSeries[];
+}
+
+/** @returns the calendar, its lines folded at 75 octets */
+export function writeCalendar({ name, host, events, series }: Feed): string {
+  const bySeries = Map.groupBy(events, ({ seriesId }) => seriesId);
+  const components = [
+    ...(bySeries.get(null) ?? []).map((event) => singleComponent(event, host)),
+    ...series.flatMap((one) => {
+      const own = (bySeries.get(one.id) ?? []).toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));
+      return seriesComponents(one, own, host);
+    }),
+  ];
+  const used = new Set([...events, ...series].map(({ timezone }) => timezone));
+  const calendar: Component = [
+    "vcalendar",
+    [
+      text("version", "2.0"),
+      text("prodid", "-//Narthex//Calendar//EN"),
+      text("calscale", "GREGORIAN"),
+      text("method", "PUBLISH"),
+      text("name", name),
+      text("x-wr-calname", name),
+      ["refresh-interval", { value: "DURATION" }, "duration", REFRESH],
+      ["x-published-ttl", {}, "duration", REFRESH],
+    ],
+    [...[...used].sort().map(zoneComponent), ...components],
+  ];
+  return `${ICAL.stringify(calendar as never)}\r\n`;
+}

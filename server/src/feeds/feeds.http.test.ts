@@ -1,0 +1,133 @@
+// Calendar feeds over HTTP: whose events they show, when they end, and what a calendar program gets. The clock: Sunday,
+// 22 November 2026.
+import { calendarFeeds as calls, type NewCalendarFeed } from "@narthex/contract/calendar-feeds.ts";
+import { events } from "@narthex/contract/events.ts";
+import ical from "node-ical";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { CastName } from "../../../sample/src/cast.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+beforeAll(async () => {
+  sunday = await openSunday();
+});
+beforeEach(() => sunday.setNow(SUNDAY_TEN));
+afterAll(() => sunday?.close());
+
+async function subscribe(name: CastName, input: NewCalendarFeed): Promise<{ id: number; path: string }> {
+  const { body } = await (await sunday.as(name)).call(calls.create, { body: input });
+  return { id: body.id, path: new URL(body.url).pathname };
+}
+
+async function read(path: string, headers: Record<string, string> = {}) {
+  return sunday.stranger().fetch(path, { headers });
+}
+
+async function titlesOf(path: string): Promise<string[]> {
+  const parsed = Object.values(ical.sync.parseICS(await (await read(path)).text()));
+  return parsed.flatMap((one) => (one?.type === "VEVENT" ? [String(one.summary)] : [])).sort();
+}
+
+test("each purpose shows its own events, to a program without a session", async () => {
+  const lydia = await subscribe("member", { purpose: "church" });
+  expect(lydia.path).toMatch(/^\/api\/calendar\/[\w-]{43}\.ics$/);
+  expect(await titlesOf(lydia.path)).toEqual(["Sunday Service"]);
+  const own = await subscribe("member", { purpose: "mine" });
+  expect(await titlesOf(own.path)).toEqual(["Choir Rehearsal"]);
+  const music = await subscribe("admin", { purpose: "ministry", ministryId: sunday.youth });
+  expect(await titlesOf(music.path)).toEqual(["Youth Camp"]);
+});
+
+test("a ministry that the owner may not see, or that does not exist, is not found", async () => {
+  const lydia = await sunday.as("member");
+  for (const ministryId of [sunday.youth, 999_999]) {
+    const answer = await lydia.refused(calls.create, { body: { purpose: "ministry", ministryId } });
+    expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
+  }
+  const none = await lydia.refused(calls.create, { body: { purpose: "ministry" } });
+  expect(none.body).toMatchObject({ fields: { ministryId: "Please choose a ministry." } });
+});
+
+test("every reading applies the rights that the owner has then", async () => {
+  const { path } = await subscribe("member", { purpose: "ministry", ministryId: sunday.music });
+  expect((await read(path)).status).toBe(200);
+  const remove = "delete from member_ministries where member_id = $1 returning *";
+  const { rows } = await sunday.postgres.pool.query(remove, [sunday.ids.member]);
+  const refused = await read(path);
+  const unknown = await read(`/api/calendar/${"x".repeat(43)}.ics`);
+  expect([refused.status, unknown.status]).toEqual([404, 404]);
+  const isAlike = { requestId: expect.any(String) };
+  expect({ ...((await refused.json()) as object), ...isAlike }).toEqual(await unknown.json());
+  for (const row of rows) {
+    const insert = "insert into member_ministries (member_id, ministry_id, join_date) values ($1, $2, $3)";
+    await sunday.postgres.pool.query(insert, [row.member_id, row.ministry_id, row.join_date]);
+  }
+  expect((await read(path)).status).toBe(200);
+  await sunday.postgres.pool.query(
+    "update users set deactivated_at = now() where id = (select user_id from members where id = $1)",
+    [sunday.ids.member],
+  );
+  expect((await read(path)).status).toBe(404);
+  await sunday.postgres.pool.query(
+    "update users set deactivated_at = null where id = (select user_id from members where id = $1)",
+    [sunday.ids.member],
+  );
+});
+
+test("a new address for the same events replaces the earlier one, and a revoked one ends", async () => {
+  const first = await subscribe("ministry_leader", { purpose: "church" });
+  const second = await subscribe("ministry_leader", { purpose: "church" });
+  expect(second.id).toBe(first.id);
+  expect([(await read(first.path)).status, (await read(second.path)).status]).toEqual([404, 200]);
+  const daniel = await sunday.as("ministry_leader");
+  const other = await (await sunday.as("member")).refused(calls.revoke, { params: { id: second.id } });
+  expect(other.status).toBe(404);
+  await daniel.call(calls.revoke, { params: { id: second.id } });
+  expect((await read(second.path)).status).toBe(404);
+  expect((await daniel.call(calls.list)).body).toEqual([]);
+  const actions = (await sunday.auditOf("calendar_feed")).map(({ action }) => action);
+  expect(actions.slice(-3)).toEqual(["created", "created", "revoked"]);
+});
+
+test("the list says when a feed was last read, to the hour, and contains no address", async () => {
+  const { path, id } = await subscribe("intermediate_admin", { purpose: "church" });
+  const person = await sunday.as("intermediate_admin");
+  const listed = async () => (await person.call(calls.list)).body.find((feed) => feed.id === id);
+  expect(await listed()).toMatchObject({ purpose: "church", lastUsedAt: null });
+  await read(path);
+  sunday.setNow("2026-11-22T15:30:00Z");
+  await read(path);
+  expect((await listed())?.lastUsedAt).toBe("2026-11-22T15:00:00.000Z");
+  const { rows } = await sunday.postgres.pool.query("select * from calendar_feeds where id = $1", [id]);
+  expect(JSON.stringify([await listed(), rows])).not.toContain(path.slice(14, 40));
+});
+
+test("an unchanged feed answers 304 to its tag; a change makes a new one", async () => {
+  const { path } = await subscribe("admin", { purpose: "church" });
+  const first = await read(path);
+  expect(first.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  expect(first.headers.get("cache-control")).toContain("private");
+  const tag = first.headers.get("etag") ?? "";
+  const again = await read(path, { "if-none-match": tag });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const admin = await sunday.as("admin");
+  await admin.call(events.update, { params: { id: sunday.service }, body: { location: "Garden" } });
+  const changed = await read(path, { "if-none-match": tag });
+  expect([changed.status, changed.headers.get("etag") === tag]).toEqual([200, false]);
+  expect(await changed.text()).toContain("LOCATION:Garden");
+});
+
+test("a canceled event stays for 30 days, marked as canceled", async () => {
+  const { path } = await subscribe("admin", { purpose: "mine" });
+  const eventId = await sunday.addEvent({
+    title: "Canceled Concert",
+    eventDate: "2027-03-01",
+    endDate: "2027-03-01",
+    organizerId: sunday.ids.admin,
+  });
+  const admin = await sunday.as("admin");
+  await admin.call(events.cancel, { params: { id: eventId }, body: { tell: "nobody" } });
+  expect(await (await read(path)).text()).toContain("STATUS:CANCELLED");
+  sunday.setNow("2026-12-23T15:00:00Z");
+  expect(await titlesOf(path)).not.toContain("Canceled Concert");
+});

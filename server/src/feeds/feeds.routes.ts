@@ -1,0 +1,40 @@
+import { calendarFeeds } from "@narthex/contract/calendar-feeds.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
+import { sendCalendar } from "../http/calendar-file.ts";
+import { limit, limitAddress } from "../http/limits.ts";
+import { routesWith } from "../http/routes.ts";
+import { siteOrigin } from "../http/site.ts";
+import { Refusal } from "../refusal.ts";
+import { createFeed, findFeed, listFeeds, readFeed, revokeFeed } from "./feeds.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly postgres: Postgres;
+  readonly secret: string;
+}
+
+/**
+ * Requests for unknown feeds from one network. Programs ask for revoked ones for years, and 32 bytes cannot be guessed.
+ */
+const UNKNOWN = { points: 120, seconds: 10 * 60 };
+/** Readings of one feed. Programs read about once an hour. */
+const READINGS = { points: 60, seconds: 10 * 60 };
+
+export const feedRoutes = routesWith<Needs>()(calendarFeeds, {
+  list: ({ db, viewer }) => listFeeds(db, viewer),
+  create: ({ db, viewer, body, now, services, request }) =>
+    createFeed(db, viewer, body, now, siteOrigin(services, request)),
+  revoke: ({ db, viewer, params }) => revokeFeed(db, viewer, params.id),
+  async read({ db, params, now, services, request, reply }) {
+    const feed = await findFeed(db, params.file);
+    if (!feed) {
+      await limitAddress(services, "unknown feed", request.ip, UNKNOWN);
+      throw new Refusal("not_found");
+    }
+    await limit(services, "calendar feed", String(feed.id), READINGS);
+    const text = await readFeed(db, feed, now, new URL(siteOrigin(services, request)).hostname);
+    sendCalendar(request, reply, text, "private, max-age=300");
+    return undefined;
+  },
+});

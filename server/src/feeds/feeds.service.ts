@@ -1,0 +1,67 @@
+// Calendar feeds: creating and ending one's own, and reading one by its address with its owner's present rights.
+import type { CalendarFeed, NewCalendarFeed } from "@narthex/contract/calendar-feeds.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { maySeeEventsOf, readFeedEvents } from "../events/feed-events.service.ts";
+import { readMinistry } from "../ministries/ministries.service.ts";
+import { Refusal } from "../refusal.ts";
+import { accountViewer } from "../session/account-viewer.ts";
+import { writeCalendar } from "./feed.rules.ts";
+import { hashOfFile, newFile } from "./feed-token.ts";
+import { deleteFeed, type FeedRecord, findFeedByHash, findFeeds, noteFeedUse, writeFeed } from "./feeds.queries.ts";
+
+const factsOf = ({ userId }: Viewer, id: number) => ({ subjectId: id, about: { userId } });
+
+export function listFeeds(db: Database, viewer: Viewer): Promise<CalendarFeed[]> {
+  return findFeeds(db, viewer.userId);
+}
+
+/** @param origin the site's address, with which the feed's address begins */
+export async function createFeed(
+  tx: Database,
+  viewer: Viewer,
+  { purpose, ministryId = null }: NewCalendarFeed,
+  now: Temporal.Instant,
+  origin: string,
+): Promise<{ id: number; url: string }> {
+  if (ministryId !== null) {
+    if (!maySeeEventsOf(viewer, ministryId)) throw new Refusal("not_found");
+    await readMinistry(tx, viewer, ministryId);
+  }
+  const { file, hash } = newFile();
+  const feed = { userId: viewer.userId, purpose, ministryId, tokenHash: hash, createdAt: now.toString() };
+  const id = await writeFeed(tx, feed);
+  await recordChange(tx, viewer, "calendar_feed.created", factsOf(viewer, id));
+  return { id, url: `${origin}/api/calendar/${file}` };
+}
+
+export async function revokeFeed(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
+  if (!(await deleteFeed(tx, viewer.userId, id))) throw new Refusal("not_found");
+  await recordChange(tx, viewer, "calendar_feed.revoked", factsOf(viewer, id));
+  return { id };
+}
+
+/** The feed with this last part of its address, or null. */
+export async function findFeed(db: Database, file: string): Promise<FeedRecord | null> {
+  const hash = hashOfFile(file);
+  return hash === null ? null : findFeedByHash(db, hash);
+}
+
+async function nameOf(db: Database, { purpose, ministryId }: FeedRecord, viewer: Viewer): Promise<string> {
+  const { name } = viewer.congregation;
+  if (purpose === "church") return name;
+  if (purpose === "mine") return `${name}: my events`;
+  return `${name}: ${(await readMinistry(db, viewer, ministryId ?? 0)).name}`;
+}
+
+/** The text of a feed. @throws Refusal not_found if its owner was deleted or may no longer see it */
+export async function readFeed(db: Database, feed: FeedRecord, now: Temporal.Instant, host: string): Promise<string> {
+  const { purpose, ministryId } = feed;
+  const viewer = await accountViewer(db, feed.userId);
+  if (!viewer || (ministryId !== null && !maySeeEventsOf(viewer, ministryId))) throw new Refusal("not_found");
+  const shown = await readFeedEvents(db, viewer, { purpose, ministryId }, now);
+  const text = writeCalendar({ name: await nameOf(db, feed, viewer), host, ...shown });
+  await noteFeedUse(db, feed.id, now);
+  return text;
+}

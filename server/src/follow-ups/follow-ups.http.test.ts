@@ -1,0 +1,134 @@
+// Follow-ups by hand and their changes: who sees which, who assigns them, and who reads the outcome.
+import { followUps as calls, type FollowUpChange } from "@narthex/contract/follow-ups.ts";
+import { members } from "@narthex/contract/members.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { CastName } from "../../../sample/src/cast.ts";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+let grace = 0;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  sunday = await openSunday({ onLog: (line) => lines.push(line) });
+  admin = await sunday.as("admin");
+});
+afterAll(() => sunday?.close());
+
+beforeEach(async () => {
+  await sunday.postgres.pool.query("delete from follow_ups");
+  await sunday.postgres.pool.query("delete from audit_entries where subject = 'follow_up'");
+  grace = await sunday.addPerson({ firstName: "Grace", lastName: "Hollis", membershipStatus: "active" });
+});
+
+const add = async (more: object = {}, memberId = grace) =>
+  (await admin.call(calls.create, { body: { memberId, reason: "Broke a leg", ...more } })).body;
+const change = async (name: CastName, id: number, body: FollowUpChange) =>
+  (await sunday.as(name)).refused(calls.change, { params: { id }, body });
+const reasonsFor = async (name: CastName, query: object = {}) =>
+  (await (await sunday.as(name)).call(calls.list, { query })).body.map(({ reason }) => reason);
+
+test("a follow-up keeps every field, refreshes open screens, and is recorded without its text", async () => {
+  const changes = await sunday.recordChanges();
+  const made = await add({ assigneeId: sunday.ids.member, dueDay: "2026-11-29" });
+  expect(made).toMatchObject({
+    kind: "other",
+    reason: "Broke a leg",
+    person: { id: grace, firstName: "Grace" },
+    assignee: { id: sunday.ids.member, name: "Lydia Marsh" },
+    dueDay: "2026-11-29",
+    status: "open",
+    outcome: null,
+    can: { assign: true },
+  });
+  const { body } = await admin.call(calls.change, {
+    params: { id: made.id },
+    body: { outcome: "Visited, all is well.", updatedAt: made.updatedAt },
+  });
+  expect(body).toMatchObject({ status: "done", outcome: "Visited, all is well." });
+  expect(await changes.first(2)).toMatchObject([{ topic: "follow_ups" }, { topic: "follow_ups" }]);
+  const logged = await sunday.auditOf("follow_up");
+  expect(logged.map(({ action, detail }) => [action, detail])).toEqual([
+    ["created", { memberId: grace }],
+    ["changed", { memberId: grace, fields: ["outcome", "status"] }],
+  ]);
+  expect(lines.join("")).not.toContain("all is well");
+});
+
+test("managers of members see all, others those assigned to them, and no one those about themselves", async () => {
+  await add({ reason: "Nobody's" });
+  await add({ reason: "Lydia's", assigneeId: sunday.ids.member });
+  await add({ reason: "About Lydia" }, sunday.ids.member);
+  await add({ reason: "About Miriam" }, sunday.ids.intermediate_admin);
+  expect((await reasonsFor("admin")).sort()).toEqual(["About Lydia", "About Miriam", "Lydia's", "Nobody's"]);
+  expect((await reasonsFor("intermediate_admin")).sort()).toEqual(["About Lydia", "Lydia's", "Nobody's"]);
+  expect(await reasonsFor("member")).toEqual(["Lydia's"]);
+  expect(await reasonsFor("ministry_leader")).toEqual([]);
+  const counts = async (name: CastName) => (await (await sunday.as(name)).call(calls.counts)).body;
+  expect(await counts("member")).toEqual({ open: 1, overdue: 0, unassigned: 0, mine: 1 });
+  expect(await counts("admin")).toEqual({ open: 4, overdue: 0, unassigned: 3, mine: 0 });
+});
+
+test("the list is narrowed by status, kind, person and assignment, the earliest due day first", async () => {
+  await add({ reason: "Later", dueDay: "2026-12-01" });
+  await add({ reason: "Sometime" });
+  await add({ reason: "Overdue", dueDay: "2026-11-01", assigneeId: sunday.ids.member });
+  const done = await add({ reason: "Done" });
+  await change("admin", done.id, { status: "done" });
+  expect(await reasonsFor("admin", { status: "open" })).toEqual(["Overdue", "Later", "Sometime"]);
+  expect(await reasonsFor("admin", { status: "done", kind: "other", memberId: grace })).toEqual(["Done"]);
+  expect(await reasonsFor("admin", { status: "open", assigned: "nobody" })).toEqual(["Later", "Sometime"]);
+  expect(await reasonsFor("admin", { kind: "birthday" })).toEqual([]);
+  expect((await admin.call(calls.counts)).body).toMatchObject({ open: 3, overdue: 1 });
+  const page = await admin.call(calls.list, { query: { status: "open", limit: 2 } });
+  expect(page.body).toHaveLength(2);
+});
+
+test("the assigned person sees the person's directory data, and records only the outcome", async () => {
+  const { pool } = sunday.postgres;
+  await pool.query("update members set phone = '+12125550123', share_phone = false where id = $1", [grace]);
+  await pool.query(
+    "insert into follow_ups (member_id, kind, occasion, assignee_id) values ($1, 'absent', '2026-10-04', $2)",
+    [grace, sunday.ids.member],
+  );
+  const lydia = await sunday.as("member");
+  const [own] = (await lydia.call(calls.list)).body;
+  expect(own).toMatchObject({ kind: "absent", occasion: null, person: { phone: null }, can: { assign: false } });
+  expect((await admin.call(calls.list)).body[0]).toMatchObject({ occasion: "2026-10-04" });
+  const id = own?.id ?? 0;
+  expect((await change("member", id, { dueDay: "2026-12-24" })).status).toBe(403);
+  expect((await change("member", id, { assigneeId: null })).status).toBe(403);
+  expect((await change("member", id, { outcome: "Called." })).body).toMatchObject({ status: "done" });
+  expect((await change("ministry_leader", id, { outcome: "Mine." })).status).toBe(404);
+});
+
+test("the assigned person must be active and not the person concerned", async () => {
+  const pending = await sunday.addPerson({ membershipStatus: "pending" });
+  const { id } = await add();
+  for (const assigneeId of [pending, grace, 999_999]) {
+    const refused = await change("admin", id, { assigneeId });
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["assigneeId"]]);
+  }
+});
+
+test("strangers and members add none, and an unknown person is not found", async () => {
+  const body = { memberId: grace, reason: "Broke a leg" };
+  expect((await sunday.stranger().refused(calls.create, { body })).status).toBe(401);
+  expect((await sunday.stranger().refused(calls.list)).status).toBe(401);
+  expect((await (await sunday.as("member")).refused(calls.create, { body })).status).toBe(403);
+  expect((await admin.refused(calls.create, { body: { ...body, memberId: 999_999 } })).status).toBe(404);
+  const wrong = await admin.refused(calls.create, { body: { memberId: grace, reason: "", dueDay: "soon" } });
+  expect([wrong.status, Object.keys(wrong.body.fields ?? {}).sort()]).toEqual([400, ["dueDay", "reason"]]);
+  expect((await change("admin", 999_999, { status: "done" })).status).toBe(404);
+});
+
+test("follow-ups are deleted with the person, and stay when the assigned person is removed", async () => {
+  const helper = await sunday.addPerson({ firstName: "Hal", membershipStatus: "active" });
+  await add({ assigneeId: helper });
+  await admin.call(members.remove, { params: { id: helper } });
+  expect((await admin.call(calls.list)).body).toMatchObject([{ assignee: null }]);
+  await admin.call(members.remove, { params: { id: grace } });
+  expect(await sunday.count("select count(*)::int from follow_ups")).toBe(0);
+});

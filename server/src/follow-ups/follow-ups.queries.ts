@@ -1,0 +1,106 @@
+import type { FollowUpCounts, FollowUpsQuery } from "@narthex/contract/follow-ups.ts";
+import { and, asc, desc, eq, getTableColumns, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { countRows } from "../database/count.ts";
+import type { Database } from "../database/database.ts";
+import { followUps } from "../database/tables/follow-ups.ts";
+import { members } from "../database/tables/members.ts";
+import type { FollowUpReach } from "./follow-ups.policy.ts";
+
+export interface FollowUpFilter extends Pick<FollowUpsQuery, "status" | "kind" | "assigned" | "memberId"> {
+  reach: FollowUpReach;
+}
+
+const assignee = alias(members, "assignee");
+
+const withAssignee = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(followUps),
+      assigneeName: sql<string | null>`${assignee.firstName} || ' ' || ${assignee.lastName}`,
+    })
+    .from(followUps)
+    .leftJoin(assignee, eq(assignee.id, followUps.assigneeId));
+
+export type FollowUpRecord = Awaited<ReturnType<typeof withAssignee>>[number];
+
+/** The same rule in SQL as in the policy for one follow-up. */
+function isSeen({ all, ownMemberId }: FollowUpReach): SQL | undefined {
+  if (ownMemberId === null) return all ? undefined : sql`false`;
+  return and(ne(followUps.memberId, ownMemberId), all ? undefined : eq(followUps.assigneeId, ownMemberId));
+}
+
+function matches({ reach, status, kind, assigned, memberId }: FollowUpFilter): SQL | undefined {
+  return and(
+    isSeen(reach),
+    status && eq(followUps.status, status),
+    kind && eq(followUps.kind, kind),
+    memberId === undefined ? undefined : eq(followUps.memberId, memberId),
+    assigned === "nobody" ? isNull(followUps.assigneeId) : undefined,
+    assigned === "me" ? sql`${followUps.assigneeId} = ${reach.ownMemberId}::int` : undefined,
+  );
+}
+
+/** The position of a follow-up: its due day, `infinity` without one, and its id. */
+export type FollowUpKey = readonly [dueDay: string, id: number];
+
+const due = sql`coalesce(${followUps.dueDay}, 'infinity')`;
+
+/** Open ones by their due day, others with the newest first. */
+export async function findFollowUps(
+  db: Database,
+  filter: FollowUpFilter,
+  after: FollowUpKey | null,
+  limit: number,
+): Promise<FollowUpRecord[]> {
+  const isByDay = filter.status === "open";
+  const beyond =
+    after && (isByDay ? sql`(${due}, ${followUps.id}) > (${after[0]}::date, ${after[1]})` : lt(followUps.id, after[1]));
+  return withAssignee(db)
+    .where(and(matches(filter), beyond ?? undefined))
+    .orderBy(...(isByDay ? [asc(due), asc(followUps.id)] : [desc(followUps.id)]))
+    .limit(limit);
+}
+
+export async function countFollowUps(db: Database, filter: FollowUpFilter): Promise<number> {
+  return countRows(db, followUps, matches(filter));
+}
+
+/** @param today YYYY-MM-DD */
+export async function sumFollowUps(db: Database, reach: FollowUpReach, today: string): Promise<FollowUpCounts> {
+  const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const [row] = await db
+    .select({
+      open: sql<number>`count(*)::int`,
+      overdue: counted(sql`${followUps.dueDay} < ${today}`),
+      unassigned: counted(sql`${followUps.assigneeId} is null`),
+      mine: counted(sql`${followUps.assigneeId} = ${reach.ownMemberId}::int`),
+    })
+    .from(followUps)
+    .where(matches({ reach, status: "open" }));
+  return row ?? { open: 0, overdue: 0, unassigned: 0, mine: 0 };
+}
+
+export async function findFollowUp(db: Database, id: number): Promise<FollowUpRecord | null> {
+  const [found] = await withAssignee(db).where(eq(followUps.id, id));
+  return found ?? null;
+}
+
+/** Locks a follow-up until the transaction ends. */
+export async function lockFollowUp(tx: Database, id: number): Promise<void> {
+  await tx.select({ id: followUps.id }).from(followUps).where(eq(followUps.id, id)).for("update");
+}
+
+export async function insertFollowUp(tx: Database, values: typeof followUps.$inferInsert): Promise<number> {
+  const [written] = await tx.insert(followUps).values(values).returning({ id: followUps.id });
+  if (!written) throw new Error("the follow-up was not written");
+  return written.id;
+}
+
+export async function updateFollowUp(
+  tx: Database,
+  id: number,
+  change: { [Key in keyof typeof followUps.$inferInsert]?: (typeof followUps.$inferInsert)[Key] | undefined },
+): Promise<void> {
+  await tx.update(followUps).set(change).where(eq(followUps.id, id));
+}

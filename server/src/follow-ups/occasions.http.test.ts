@@ -1,0 +1,110 @@
+// Who is listed for a follow-up: newcomers, absent people, those who are back, and birthdays; each occasion once.
+import { settings } from "@narthex/contract/settings.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import { attendance } from "../database/tables/attendance.ts";
+import { upkeep } from "../upkeep.ts";
+import { listOccasions } from "./occasions.service.ts";
+
+let sunday: Sunday;
+beforeAll(async () => {
+  sunday = await openSunday();
+});
+afterAll(() => sunday?.close());
+
+beforeEach(async () => {
+  const { pool } = sunday.postgres;
+  await pool.query("delete from attendance");
+  await pool.query("update members set join_date = '2020-01-05', last_check_in = null, date_of_birth = null");
+  await pool.query("delete from members where last_name = 'Newman'");
+  await pool.query("update settings set follow_up_weeks = 6");
+});
+
+const OLD = { lastName: "Newman", membershipStatus: "active", joinDate: "2020-01-05" } as const;
+const runAt = (at: string = SUNDAY_TEN) =>
+  sunday.postgres.transaction((tx) => listOccasions(tx, Temporal.Instant.from(at)));
+async function listed() {
+  const { rows } = await sunday.postgres.pool.query(
+    `select m.first_name, f.kind, f.occasion::text, f.due_day::text, f.status from follow_ups f
+     join members m on m.id = f.member_id order by m.first_name, f.kind, f.occasion`,
+  );
+  return rows.map(({ first_name, kind, occasion, due_day, status }) => [first_name, kind, occasion, due_day, status]);
+}
+async function visit(memberId: number, at: string) {
+  await sunday.postgres.db.insert(attendance).values({ memberId, eventId: sunday.service, checkInTime: at });
+  await sunday.postgres.pool.query("update members set last_check_in = $2 where id = $1", [memberId, at]);
+}
+
+test("a person who was not seen for six weeks is listed once for each absence", async () => {
+  await sunday.addPerson({ ...OLD, firstName: "Away", lastCheckIn: "2026-10-04T14:00:00Z" });
+  await sunday.addPerson({ ...OLD, firstName: "Here", lastCheckIn: "2026-10-18T14:00:00Z" });
+  await sunday.addPerson({ ...OLD, firstName: "Long ago", lastCheckIn: "2025-10-04T14:00:00Z" });
+  await sunday.addPerson({ ...OLD, firstName: "Never" });
+  await sunday.addPerson({
+    ...OLD,
+    firstName: "Gone",
+    membershipStatus: "inactive",
+    lastCheckIn: "2026-10-04T14:00:00Z",
+  });
+  await runAt();
+  await runAt();
+  expect(await listed()).toEqual([["Away", "absent", "2026-10-04", "2026-11-29", "open"]]);
+});
+
+test("the number of weeks is a setting", async () => {
+  const admin = await sunday.as("admin");
+  await sunday.addPerson({ ...OLD, firstName: "Away", lastCheckIn: "2026-10-25T14:00:00Z" });
+  await runAt();
+  expect(await listed()).toEqual([]);
+  await admin.call(settings.update, { body: { followUpWeeks: 3 } });
+  await runAt();
+  expect(await listed()).toHaveLength(1);
+  for (const followUpWeeks of [0, 53, 1.5])
+    expect((await admin.refused(settings.update, { body: { followUpWeeks } })).status).toBe(400);
+});
+
+test("a person who is back is listed, and their unassigned absence is closed", async () => {
+  const id = await sunday.addPerson({ ...OLD, firstName: "Away" });
+  await visit(id, "2026-10-04T14:00:00Z");
+  await runAt();
+  await sunday.postgres.db
+    .insert(attendance)
+    .values({ memberId: id, eventId: sunday.rehearsal, checkInTime: "2026-11-22T14:50:00Z" });
+  await sunday.postgres.pool.query("update members set last_check_in = '2026-11-22T14:50:00Z' where id = $1", [id]);
+  await runAt("2026-11-23T15:00:00Z");
+  await runAt("2026-11-24T15:00:00Z");
+  expect(await listed()).toEqual([
+    ["Away", "absent", "2026-10-04", "2026-11-29", "dismissed"],
+    ["Away", "back", "2026-10-04", "2026-11-30", "open"],
+  ]);
+});
+
+test("people who were added within a month are new, unless they joined long before", async () => {
+  const added = { lastName: "Newman", createdAt: "2026-11-15T15:00:00Z" } as const;
+  await sunday.addPerson({ ...added, firstName: "New", joinDate: "2026-11-15", membershipStatus: "pending" });
+  await sunday.addPerson({ ...added, firstName: "Imported", joinDate: "2019-01-06", membershipStatus: "active" });
+  await runAt();
+  await runAt("2026-11-25T15:00:00Z");
+  expect(await listed()).toEqual([["New", "newcomer", "2026-11-15", "2026-11-29", "open"]]);
+});
+
+test("birthdays of the next week are listed, also around New Year and for February 29", async () => {
+  await sunday.addPerson({ ...OLD, firstName: "Ada", dateOfBirth: "1980-11-28" });
+  await sunday.addPerson({ ...OLD, firstName: "Ben", dateOfBirth: "1980-11-29" });
+  await sunday.addPerson({ ...OLD, firstName: "Leap", dateOfBirth: "2004-02-29" });
+  await sunday.addPerson({ ...OLD, firstName: "Nia", dateOfBirth: "1980-01-01" });
+  await runAt();
+  expect(await listed()).toEqual([["Ada", "birthday", "2026-11-28", "2026-11-28", "open"]]);
+  await runAt("2026-12-29T15:00:00Z");
+  await runAt("2027-02-24T15:00:00Z");
+  expect((await listed()).map(([name, , day]) => [name, day])).toEqual([["Leap", "2027-02-28"]]);
+});
+
+test("the daily cleanup lists them, and says so to open screens", async () => {
+  await sunday.addPerson({ ...OLD, firstName: "Away", lastCheckIn: "2026-10-04T14:00:00Z" });
+  const changes = await sunday.recordChanges();
+  sunday.setNow(SUNDAY_TEN);
+  await upkeep(sunday.services);
+  expect(await listed()).toHaveLength(1);
+  expect(await changes.first(1)).toMatchObject([{ topic: "follow_ups" }]);
+});

@@ -1,0 +1,106 @@
+// Finds people to follow up, with one statement for each kind. A person is listed once for each occasion, so every
+// statement may run again at any time.
+import type { FollowUpKind } from "@narthex/contract/follow-up-kinds.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { startOfDay } from "../calendar/days.ts";
+import type { Database } from "../database/database.ts";
+import { attendance } from "../database/tables/attendance.ts";
+import { followUps } from "../database/tables/follow-ups.ts";
+import { members } from "../database/tables/members.ts";
+
+export interface Day {
+  /** The congregation's day, YYYY-MM-DD, and its time zone. */
+  readonly today: string;
+  readonly timezone: string;
+  /** Weeks without a check-in after which a person is absent. */
+  readonly weeks: number;
+  readonly now: Temporal.Instant;
+}
+
+/** Days after which a follow-up is due. */
+const DUE_DAYS = 7;
+/** Days for which a person counts as new, and as back. */
+const NEW_DAYS = 30;
+const BACK_DAYS = 14;
+/** Who was last seen longer ago than this many weeks before the absence begins is not listed: that was before. */
+const ABSENCE_WEEKS = 12;
+const BIRTHDAY_DAYS = 7;
+/** Unassigned birthdays leave the list after this many days. */
+const PAST_BIRTHDAY_DAYS = 14;
+
+const before = ({ today }: Day, span: Temporal.DurationLike): string =>
+  Temporal.PlainDate.from(today).subtract(span).toString();
+const startBefore = (day: Day, span: Temporal.DurationLike): string => startOfDay(day.timezone, before(day, span));
+
+const dayOf = (instant: SQL, { timezone }: Day): SQL => sql`(${instant} at time zone ${timezone})::date`;
+
+/** @param found a statement that selects the member, the occasion and the due day */
+async function list(tx: Database, kind: FollowUpKind, found: SQL, { now }: Day): Promise<number> {
+  const at = now.toString();
+  const { rowCount } = await tx.execute(sql`
+    insert into ${followUps} (member_id, kind, occasion, due_day, created_at, updated_at)
+    select member_id, ${kind}, occasion, due_day, ${at}, ${at} from (${found}) as found (member_id, occasion, due_day)
+    on conflict do nothing`);
+  return rowCount ?? 0;
+}
+
+const dueIn = ({ today }: Day) => sql`${today}::date + ${DUE_DAYS}::int`;
+
+export async function listNew(tx: Database, day: Day): Promise<number> {
+  const { id, createdAt, joinDate, membershipStatus } = members;
+  const found = sql`select ${id}, ${dayOf(sql`${createdAt}`, day)}, ${dueIn(day)} from ${members}
+    where ${membershipStatus} <> 'inactive' and ${createdAt} >= ${startBefore(day, { days: NEW_DAYS })}
+      and ${joinDate} >= ${before(day, { days: NEW_DAYS })}`;
+  return list(tx, "newcomer", found, day);
+}
+
+export async function listAbsent(tx: Database, day: Day): Promise<number> {
+  const { id, lastCheckIn, membershipStatus } = members;
+  const found = sql`select ${id}, ${dayOf(sql`${lastCheckIn}`, day)}, ${dueIn(day)} from ${members}
+    where ${membershipStatus} = 'active' and ${lastCheckIn} < ${startBefore(day, { weeks: day.weeks })}
+      and ${lastCheckIn} >= ${startBefore(day, { weeks: day.weeks + ABSENCE_WEEKS })}`;
+  return list(tx, "absent", found, day);
+}
+
+/** The occasion is the last visit before the absence. */
+export async function listBack(tx: Database, day: Day): Promise<number> {
+  const since = startBefore(day, { days: BACK_DAYS });
+  const { memberId, checkInTime } = attendance;
+  const found = sql`select ${members.id}, ${dayOf(sql`earlier.at`, day)}, ${dueIn(day)} from ${members}
+    cross join lateral (select max(${checkInTime}) as at from ${attendance}
+      where ${memberId} = ${members.id} and ${checkInTime} < ${since}) as earlier
+    cross join lateral (select min(${checkInTime}) as at from ${attendance}
+      where ${memberId} = ${members.id} and ${checkInTime} >= ${since}) as arrival
+    where ${members.membershipStatus} = 'active' and ${members.lastCheckIn} >= ${since}
+      and arrival.at - earlier.at >= make_interval(weeks => ${day.weeks}::int)`;
+  return list(tx, "back", found, day);
+}
+
+/** A person who is back needs no follow-up of the absence, unless it is assigned. */
+export async function dismissEndedAbsences(tx: Database, day: Day): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update ${followUps} set status = 'dismissed', updated_at = ${day.now.toString()} from ${members}
+    where ${members.id} = ${followUps.memberId} and ${followUps.kind} = 'absent' and ${followUps.status} = 'open'
+      and ${followUps.assigneeId} is null and ${dayOf(sql`${members.lastCheckIn}`, day)} > ${followUps.occasion}`);
+  return rowCount ?? 0;
+}
+
+/** Who was born on February 29 has the birthday on February 28 in other years. */
+export async function listBirthdays(tx: Database, day: Day): Promise<number> {
+  const { id, dateOfBirth, membershipStatus } = members;
+  const birthday = sql`(${dateOfBirth} + make_interval(years => year - extract(year from ${dateOfBirth})::int))::date`;
+  const found = sql`select ${id}, next.day, next.day from ${members}
+    cross join lateral (
+      select ${birthday} as day from generate_series(
+        extract(year from ${day.today}::date)::int, extract(year from ${day.today}::date)::int + 1) as year) as next
+    where ${membershipStatus} = 'active' and next.day >= ${day.today}::date
+      and next.day < ${day.today}::date + ${BIRTHDAY_DAYS}::int and next.day > ${dateOfBirth}`;
+  return list(tx, "birthday", found, day);
+}
+
+export async function removePastBirthdays(tx: Database, day: Day): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from ${followUps} where kind = 'birthday' and status = 'open' and assignee_id is null
+      and occasion < ${before(day, { days: PAST_BIRTHDAY_DAYS })}`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,24 @@
+// Lists everybody to follow up: newcomers, absent people, those who are back, birthdays. Runs with the daily cleanup.
+import { dayIn } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { keptSettings } from "../settings/settings.service.ts";
+import {
+  dismissEndedAbsences,
+  listAbsent,
+  listBack,
+  listBirthdays,
+  listNew,
+  removePastBirthdays,
+} from "./occasions.queries.ts";
+
+const STEPS = [listNew, listAbsent, listBack, dismissEndedAbsences, listBirthdays, removePastBirthdays];
+
+/** May run at any time and any number of times: each occasion is listed once. */
+export async function listOccasions(tx: Database, now: Temporal.Instant): Promise<void> {
+  const { timezone, followUpWeeks: weeks } = await keptSettings(tx);
+  const day = { today: dayIn(timezone, now), timezone, weeks, now };
+  let changed = 0;
+  for (const step of STEPS) changed += await step(tx, day);
+  if (changed > 0) await recordChange(tx, null, "follow_up.listed", {});
+}

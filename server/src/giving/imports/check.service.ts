@@ -1,0 +1,218 @@
+// The check of an import of gifts, as a job: reads every row, matches donors, pairs refunds with gifts, and proves the
+// file's total. It enters nothing. A newer start of the same check stops this one.
+
+import type { GiftImportCheck } from "@narthex/contract/gift-import-mapping.ts";
+import type { GiftImport } from "@narthex/contract/gift-imports.ts";
+import type { Clock } from "../../calendar/clock.ts";
+import { dayIn } from "../../calendar/days.ts";
+import { recordChange } from "../../changes/record.ts";
+import type { Config } from "../../config.ts";
+import type { Database, Postgres } from "../../database/database.ts";
+import { yieldToOthers } from "../../event-loop.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import { wrongField } from "../../refusal.ts";
+import { getSettings } from "../../settings/settings.service.ts";
+import {
+  advanceGiftAttempt,
+  beginGiftAttempt,
+  findEnteredKeys,
+  findMembersByEmail,
+  findMembersById,
+  findMembersByName,
+  type GiftAttempt,
+  type GiftVerdict,
+  insertDonors,
+  matchRefunds,
+  proveTotals,
+  writeGiftVerdicts,
+} from "./check.queries.ts";
+import { matchDonor } from "./donors.rules.ts";
+import {
+  changeGiftImport,
+  findGiftCells,
+  findGiftImport,
+  findGiftsUnderWay,
+  type GiftImportRecord,
+} from "./imports.queries.ts";
+import { lockGiftImportAtStep, showGiftImport } from "./imports.service.ts";
+import { fallbackMethod, type GiftReading, type ReadGift, type RowDonor, readGift } from "./row.rules.ts";
+import { NO_GIFT_VALUES } from "./values.rules.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+}
+
+const ROWS_AT_ONCE = 1000;
+const ENTERED = "This gift is in the books already.";
+
+/** @throws Refusal not_found, conflict */
+export async function startGiftCheck(
+  tx: Database,
+  { jobs }: { jobs: Jobs },
+  { id, values, source, ...input }: GiftImportCheck & { id: number },
+): Promise<GiftImport> {
+  const record = await lockGiftImportAtStep(tx, id, "check");
+  for (const [field, place] of Object.entries(input.mapping)) {
+    if (place !== null && place >= record.headers.length)
+      throw wrongField(`mapping.${field}`, "Please choose from the list.");
+  }
+  const chosen = { fund: values?.fund ?? NO_GIFT_VALUES.fund, method: values?.method ?? NO_GIFT_VALUES.method };
+  const checkAttempt = record.checkAttempt + 1;
+  const change = { ...input, values: chosen, source: source ?? record.source };
+  await changeGiftImport(tx, id, { ...change, status: "checking", progress: 0, proof: null, checkAttempt });
+  await jobs.send(tx, "check-gift-import", { importId: id });
+  await recordChange(tx, null, "gift_import.check_started", {});
+  return showGiftImport(tx, id);
+}
+
+/** @throws Refusal not_found, conflict */
+export async function cancelGiftCheck(tx: Database, id: number): Promise<GiftImport> {
+  await lockGiftImportAtStep(tx, id, "cancel");
+  await changeGiftImport(tx, id, { status: "uploaded", progress: 0, proof: null });
+  await recordChange(tx, null, "gift_import.check_canceled", {});
+  return showGiftImport(tx, id);
+}
+
+interface Checking {
+  record: GiftImportRecord;
+  reading: GiftReading;
+  attempt: GiftAttempt;
+  /** The ids of the donors so far, by their keys. */
+  donors: Map<string, number>;
+  /** How often each gift's ID was seen: a gift to several funds has a row for each. */
+  seen: Map<string, number>;
+}
+
+interface Line {
+  row: number;
+  read: ReadGift;
+  key: string | null;
+}
+
+/** A key for the gift in the books: the program, the ID, and which of the rows with this ID it is. */
+function keyOf(read: ReadGift, { record, seen }: Checking): string | null {
+  if (read.kind === "left_out" || read.kind === "refund" || read.giftId === null || record.source === "other")
+    return null;
+  const id = `${record.source}:${read.giftId}`;
+  const times = (seen.get(id) ?? 0) + 1;
+  seen.set(id, times);
+  return times === 1 ? id : `${id}:${times}`;
+}
+
+/** Matches the donors of these rows who were not met before. */
+async function addDonors(tx: Database, lines: readonly Line[], { record, donors, attempt }: Checking): Promise<void> {
+  const fresh = new Map<string, RowDonor>();
+  for (const { read } of lines) if (read.donor && !donors.has(read.donor.key)) fresh.set(read.donor.key, read.donor);
+  const all = [...fresh.values()];
+  if (all.length === 0) return;
+  const ids = record.source === "other" ? [] : all.flatMap(({ remoteId }) => remoteId ?? []);
+  const byId = await findMembersById(tx, record.source, ids);
+  const byEmail = await findMembersByEmail(
+    tx,
+    all.flatMap(({ email }) => email ?? []),
+  );
+  const named = await findMembersByName(
+    tx,
+    all.map(({ name }) => name),
+  );
+  const byName = new Map<string, number[]>();
+  for (const { place, id } of named) {
+    const key = all[place]?.key ?? "";
+    byName.set(key, [...(byName.get(key) ?? []), id]);
+  }
+  const matched = all.map((donor) => matchDonor(donor, { byId, byEmail, byName }));
+  for (const [key, id] of await insertDonors(tx, attempt.importId, matched)) donors.set(key, id);
+}
+
+function verdictOf(
+  { row, read, key }: Line,
+  donors: ReadonlyMap<string, number>,
+  entered: ReadonlySet<string>,
+): GiftVerdict {
+  const donorId = read.donor === null ? null : (donors.get(read.donor.key) ?? null);
+  const nothing = { day: null, parts: null, method: null, notes: null, giftKey: null };
+  if (read.kind === "left_out")
+    return { ...nothing, row, kind: read.kind, reason: read.reason, cents: read.cents, donorId };
+  const { kind, cents, day, parts, method, notes } = read;
+  if (key !== null && entered.has(key)) return { ...nothing, row, kind: "left_out", reason: ENTERED, cents, donorId };
+  return { row, kind, reason: null, cents, day, parts, method, notes, giftKey: key, donorId };
+}
+
+/** The keys of a row's gifts, one for each fund. */
+export const partKey = (giftKey: string | null, part: number): string | null =>
+  giftKey === null ? null : part === 0 ? giftKey : `${giftKey}/${part + 1}`;
+
+/** Checks row after row; false if the check was canceled or started again. */
+async function checkGiftRows({ postgres }: Needs, state: Checking): Promise<boolean> {
+  const { importId } = state.attempt;
+  let progress = 0;
+  for (let after = 0; ; ) {
+    const rows = await findGiftCells(postgres.db, importId, after, ROWS_AT_ONCE);
+    const last = rows.at(-1);
+    if (!last) return true;
+    after = last.row;
+    progress += rows.length;
+    const lines: Line[] = [];
+    for await (const { row, cells } of yieldToOthers(rows)) {
+      const read = readGift(cells ?? [], state.reading);
+      lines.push({ row, read, key: keyOf(read, state) });
+    }
+    const goesOn = await postgres.transaction(async (tx) => {
+      if (!(await advanceGiftAttempt(tx, state.attempt, { progress }))) return false;
+      await addDonors(tx, lines, state);
+      const entered = await findEnteredKeys(
+        tx,
+        lines.flatMap(({ key }) => key ?? []),
+      );
+      await writeGiftVerdicts(
+        tx,
+        importId,
+        lines.map((line) => verdictOf(line, state.donors, entered)),
+      );
+      return true;
+    });
+    if (!goesOn) return false;
+  }
+}
+
+async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> {
+  const { db, transaction } = services.postgres;
+  const record = await findGiftImport(db, attempt.importId);
+  if (!record) return;
+  const { timezone } = await getSettings(db, services);
+  const today = dayIn(timezone, services.clock());
+  const reading = { ...record, today, method: fallbackMethod(record.source) };
+  if (!(await checkGiftRows(services, { record, reading, attempt, donors: new Map(), seen: new Map() }))) return;
+  await transaction(async (tx) => {
+    if (!(await advanceGiftAttempt(tx, attempt, { progress: record.rows }))) return;
+    await matchRefunds(tx, attempt.importId);
+    const proof = await proveTotals(tx, attempt.importId);
+    await advanceGiftAttempt(tx, attempt, { status: "checked", progress: 0, proof });
+    await recordChange(tx, null, "gift_import.checked", {});
+  });
+}
+
+/** Also continues checks of a server that ended: a check starts again with the first row. */
+export async function startGiftCheckJob(services: Needs): Promise<void> {
+  const { db, transaction } = services.postgres;
+  await services.jobs.work("check-gift-import", async ({ data, isLast }) => {
+    const attempt = await transaction((tx) => beginGiftAttempt(tx, data.importId));
+    if (!attempt) return;
+    try {
+      await checkGifts(services, attempt);
+    } catch (error) {
+      if (isLast) {
+        await transaction(async (tx) => {
+          if (await advanceGiftAttempt(tx, attempt, { status: "check_failed", progress: 0 }))
+            await recordChange(tx, null, "gift_import.failed", {});
+        });
+      }
+      throw error;
+    }
+  });
+  for (const importId of await findGiftsUnderWay(db, "checking"))
+    await services.jobs.sendOnce(db, "check-gift-import", { importId });
+}

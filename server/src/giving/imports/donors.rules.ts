@@ -1,0 +1,38 @@
+// Matches the donors of a file to members: by the ID, else by the email address, else by the name, which a person
+// confirms. Pure.
+import { wordsOf } from "../../duplicates/duplicates.rules.ts";
+import type { RowDonor } from "./row.rules.ts";
+
+export interface NewDonor extends RowDonor {
+  memberId: number | null;
+  matchedBy: "id" | "email" | "name" | "none";
+  /** False if only the name agrees and the match is not confirmed. */
+  confirmed: boolean;
+}
+
+interface Known {
+  byId: ReadonlyMap<string, number>;
+  byEmail: readonly { id: number; name: string; email: string | null }[];
+  byName: ReadonlyMap<string, readonly number[]>;
+}
+
+const sameName = (one: string, other: string): boolean =>
+  wordsOf(one).sort().join(" ") === wordsOf(other).sort().join(" ");
+
+/** Families share an email address: among several members, the name decides. */
+function matchEmail({ email, name }: RowDonor, { byEmail }: Known): number | null {
+  const found = byEmail.filter((member) => member.email === email);
+  const [only] = found.length === 1 ? found : found.filter((member) => sameName(member.name, name));
+  return only?.id ?? null;
+}
+
+export function matchDonor(donor: RowDonor, known: Known): NewDonor {
+  const byId = donor.remoteId === null ? undefined : known.byId.get(donor.remoteId);
+  if (byId !== undefined) return { ...donor, memberId: byId, matchedBy: "id", confirmed: true };
+  const byEmail = donor.email === null ? null : matchEmail(donor, known);
+  if (byEmail !== null) return { ...donor, memberId: byEmail, matchedBy: "email", confirmed: true };
+  const named = known.byName.get(donor.key) ?? [];
+  if (named.length === 0) return { ...donor, memberId: null, matchedBy: "none", confirmed: true };
+  const [only] = named;
+  return { ...donor, memberId: named.length === 1 ? (only ?? null) : null, matchedBy: "name", confirmed: false };
+}

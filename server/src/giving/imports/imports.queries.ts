@@ -1,0 +1,135 @@
+// Imports of gifts and their rows in the database.
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
+import { giftImportDonors, giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
+import { users } from "../../database/tables/users.ts";
+
+const LISTED = 50;
+const SAMPLES = 3;
+const ROWS_AT_ONCE = 2000;
+
+const record = {
+  ...getTableColumns(giftImports),
+  createdByName: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+};
+export type GiftImportRecord = typeof giftImports.$inferSelect & { createdByName: string | null };
+
+export async function findGiftImports(db: Database): Promise<GiftImportRecord[]> {
+  return db
+    .select(record)
+    .from(giftImports)
+    .leftJoin(users, eq(users.id, giftImports.createdBy))
+    .orderBy(desc(giftImports.id))
+    .limit(LISTED);
+}
+
+export async function findGiftImport(db: Database, id: number): Promise<GiftImportRecord | null> {
+  const [found] = await db
+    .select(record)
+    .from(giftImports)
+    .leftJoin(users, eq(users.id, giftImports.createdBy))
+    .where(eq(giftImports.id, id));
+  return found ?? null;
+}
+
+/** Locks an import until the transaction ends. */
+export async function lockGiftImport(tx: Database, id: number): Promise<void> {
+  await tx.select({ id: giftImports.id }).from(giftImports).where(eq(giftImports.id, id)).for("update");
+}
+
+export async function insertGiftImport(
+  tx: Database,
+  values: typeof giftImports.$inferInsert,
+  rows: readonly { row: number; cells: string[] }[],
+): Promise<number> {
+  const [written] = await tx.insert(giftImports).values(values).returning({ id: giftImports.id });
+  if (!written) throw new Error("the import was not written");
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const part = JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE));
+    await tx.execute(sql`
+      insert into gift_import_rows (import_id, row, cells)
+      select ${written.id}, line.row, line.cells
+      from jsonb_to_recordset(${part}::jsonb) as line (row int, cells jsonb)`);
+  }
+  return written.id;
+}
+
+export async function changeGiftImport(
+  tx: Database,
+  id: number,
+  change: Partial<typeof giftImports.$inferInsert>,
+): Promise<void> {
+  await tx.update(giftImports).set(change).where(eq(giftImports.id, id));
+}
+
+export async function deleteGiftImport(tx: Database, id: number): Promise<void> {
+  await tx.delete(giftImports).where(eq(giftImports.id, id));
+}
+
+/** The cells of the first rows. */
+export async function findGiftSamples(db: Database, id: number): Promise<string[][]> {
+  const rows = await db
+    .select({ cells: giftImportRows.cells })
+    .from(giftImportRows)
+    .where(and(eq(giftImportRows.importId, id), isNotNull(giftImportRows.cells)))
+    .orderBy(asc(giftImportRows.row))
+    .limit(SAMPLES);
+  return rows.flatMap(({ cells }) => (cells === null ? [] : [cells]));
+}
+
+/** Donors who were matched by name and not confirmed. */
+export async function countUnconfirmed(db: Database, importId: number): Promise<number> {
+  return db.$count(
+    giftImportDonors,
+    and(eq(giftImportDonors.importId, importId), eq(giftImportDonors.confirmed, false)),
+  );
+}
+
+/** Whether another import has entered the same file, or is about to. */
+export async function wasFileImported(db: Database, id: number, fileHash: string): Promise<boolean> {
+  const found = await db.$count(
+    giftImports,
+    and(eq(giftImports.fileHash, fileHash), inArray(giftImports.status, ["running", "done"]), ne(giftImports.id, id)),
+  );
+  return found > 0;
+}
+
+export async function findGiftsUnderWay(db: Database, status: "checking" | "running"): Promise<number[]> {
+  const rows = await db.select({ id: giftImports.id }).from(giftImports).where(eq(giftImports.status, status));
+  return rows.map(({ id }) => id);
+}
+
+/** The different values of a column with the number of rows; the parts of a gift to several funds count each. */
+export async function findGiftValues(db: Database, id: number, column: number, limit: number) {
+  const { rows } = await db.execute<{ value: string; count: number }>(sql`
+    select min(value) as value, count(*)::int as count
+    from gift_import_rows
+    cross join lateral regexp_split_to_table(cells ->> ${column}::int, '(?<=\\))\\s*[,;]\\s*') as part
+    cross join lateral trim(regexp_replace(part, '\\s*\\([^()]*\\d[^()]*\\)\\s*$', '')) as value
+    where import_id = ${id} and value <> ''
+    group by lower(value) order by count(*) desc, min(value) limit ${limit}`);
+  return rows;
+}
+
+/** The rows that are left out, in the order of the file. */
+export async function findLeftOutRows(db: Database, id: number, after: number, limit: number) {
+  const { row, cells, reason, cents, importId, kind, donorId } = giftImportRows;
+  return db
+    .select({ row, cells, reason, cents, donor: giftImportDonors.name })
+    .from(giftImportRows)
+    .leftJoin(giftImportDonors, eq(giftImportDonors.id, donorId))
+    .where(and(eq(importId, id), eq(kind, "left_out"), gt(row, after)))
+    .orderBy(asc(row))
+    .limit(limit);
+}
+
+/** The rows that still have cells. */
+export async function findGiftCells(db: Database, id: number, after: number, limit: number) {
+  const { row, cells, reason, kind, importId } = giftImportRows;
+  return db
+    .select({ row, cells, reason, kind })
+    .from(giftImportRows)
+    .where(and(eq(importId, id), isNotNull(cells), gt(row, after)))
+    .orderBy(asc(row))
+    .limit(limit);
+}

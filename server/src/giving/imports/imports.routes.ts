@@ -1,0 +1,67 @@
+import { giftImports } from "@narthex/contract/gift-imports.ts";
+import type { Postgres } from "../../database/database.ts";
+import { sendTable } from "../../exports/csv.ts";
+import { limit } from "../../http/limits.ts";
+import { sendPage } from "../../http/page.ts";
+import { routesWith } from "../../http/routes.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import { cancelGiftCheck, startGiftCheck } from "./check.service.ts";
+import {
+  chooseGiftDonors,
+  confirmGiftImport,
+  listDonorsOf,
+  listGiftImports,
+  listGiftValues,
+  listLeftOut,
+  readGiftTable,
+  removeGiftImport,
+  showGiftImport,
+  storeGiftUpload,
+} from "./imports.service.ts";
+import { exportLeftOutGifts } from "./left-out.service.ts";
+import { undoGiftImport } from "./undo.service.ts";
+
+interface Needs {
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
+
+/** Maximum number of files per account. */
+const UPLOADS = { points: 100, seconds: 60 * 60 };
+
+const { upload, ...others } = giftImports;
+
+// The file is read before the transaction begins, so that a large one does not keep it open.
+const uploadRoutes = routesWith<Needs>()(
+  { upload },
+  {
+    async upload({ viewer, query, file, now, services }) {
+      await limit(services, "import", viewer.userId, UPLOADS);
+      const table = await readGiftTable(await file(), query.characters);
+      return services.postgres.transaction((tx) => storeGiftUpload(tx, viewer, table, now));
+    },
+  },
+  { inTransaction: false },
+);
+
+const otherRoutes = routesWith<Needs>()(others, {
+  list: ({ db }) => listGiftImports(db),
+  get: ({ db, params }) => showGiftImport(db, params.id),
+  values: ({ db, params, query }) => listGiftValues(db, params.id, query),
+  check: ({ db, services, params, body }) => startGiftCheck(db, services, { ...body, id: params.id }),
+  cancelCheck: ({ db, params }) => cancelGiftCheck(db, params.id),
+  rows: async ({ db, params, query, request, reply }) =>
+    sendPage(request, reply, await listLeftOut(db, params.id, query)),
+  donors: async ({ db, params, query, request, reply }) =>
+    sendPage(request, reply, await listDonorsOf(db, params.id, query)),
+  choose: ({ db, params, body }) => chooseGiftDonors(db, params.id, body),
+  leftOut: (call) =>
+    sendTable(call, "gifts-left-out.csv", () => exportLeftOutGifts(call.db, call.viewer, call.params.id)),
+  confirm: ({ db, viewer, params, body, services }) =>
+    confirmGiftImport(db, viewer, services.jobs, { id: params.id, leaveOut: body.leaveOut }),
+  undo: ({ db, viewer, params, now }) => undoGiftImport(db, viewer, params.id, now),
+  remove: ({ db, params }) => removeGiftImport(db, params.id),
+});
+
+export const giftImportRoutes = [...uploadRoutes, ...otherRoutes];

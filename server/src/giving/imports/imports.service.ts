@@ -1,0 +1,197 @@
+// Imports of gifts until they are entered. Everybody who manages gifts may see and continue them.
+import { createHash } from "node:crypto";
+import type { Characters } from "@narthex/contract/characters.ts";
+import { id as idField } from "@narthex/contract/fields.ts";
+import type { GiftValueField } from "@narthex/contract/gift-import-mapping.ts";
+import {
+  type DonorChoices,
+  type GiftImport,
+  type GiftImportDonor,
+  type GiftImportRow,
+  MAX_GIFT_ROWS,
+} from "@narthex/contract/gift-imports.ts";
+import type { FoundValue } from "@narthex/contract/import-mapping.ts";
+import { MAX_VALUES } from "@narthex/contract/import-mapping.ts";
+import { amountOf } from "@narthex/contract/money.ts";
+import * as z from "zod";
+import type { Viewer } from "../../access/viewer.ts";
+import { recordChange } from "../../changes/record.ts";
+import type { Database } from "../../database/database.ts";
+import { type Page, readCursorOf } from "../../http/page.ts";
+import { readTable } from "../../imports/csv.ts";
+import { mayStep, type Step } from "../../imports/imports.rules.ts";
+import { findAmbiguousDate, guessDateOrder } from "../../imports/mapping.rules.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import { Refusal, wrongField } from "../../refusal.ts";
+import { findAmbiguousAmount, guessDecimalSign } from "./amounts.rules.ts";
+import { findMembersByName } from "./check.queries.ts";
+import { chooseDonors, countUncertainDonors, findUncertainDonors } from "./donors.queries.ts";
+import {
+  changeGiftImport,
+  countUnconfirmed,
+  deleteGiftImport,
+  findGiftImport,
+  findGiftImports,
+  findGiftSamples,
+  findGiftsUnderWay,
+  findGiftValues,
+  findLeftOutRows,
+  type GiftImportRecord,
+  insertGiftImport,
+  lockGiftImport,
+  wasFileImported,
+} from "./imports.queries.ts";
+import { recognizeGifts } from "./products.rules.ts";
+import { seenGiftImport } from "./seen.service.ts";
+import { giftMeaning } from "./values.rules.ts";
+
+const UNDER_WAY = "Another import of gifts is under way. Please wait until it has finished.";
+const SAME_FILE = "This file was imported before. Undo that import first to import it again.";
+const NOT_CONFIRMED = "Please confirm the donors who were matched by name.";
+const LEFT_OUT = "Some rows cannot be imported. Correct them in your file and choose it again, or leave them out.";
+
+/** @throws Refusal not_found */
+export async function showGiftImport(db: Database, id: number): Promise<GiftImport> {
+  const record = await findGiftImport(db, id);
+  if (!record) throw new Refusal("not_found");
+  return seenGiftImport(record, await countUnconfirmed(db, id), await findGiftSamples(db, id));
+}
+
+/** @throws Refusal not_found, conflict */
+export async function lockGiftImportAtStep(tx: Database, id: number, step: Step): Promise<GiftImportRecord> {
+  await lockGiftImport(tx, id);
+  const record = await findGiftImport(tx, id);
+  if (!record) throw new Refusal("not_found");
+  if (!mayStep(record.status, step)) throw new Refusal("conflict");
+  return record;
+}
+
+export async function listGiftImports(db: Database): Promise<GiftImport[]> {
+  return (await findGiftImports(db)).map((record) => seenGiftImport(record, 0, []));
+}
+
+/** Reads a file outside of any transaction. @throws Refusal if it is not a table */
+export async function readGiftTable(file: Uint8Array, characters: Characters) {
+  const { headers, rows } = await readTable(file, MAX_GIFT_ROWS, characters);
+  const { source, mapping } = recognizeGifts(headers);
+  const textsOf = (place: number | null) => (place === null ? [] : rows.map(({ cells }) => cells[place]?.trim() ?? ""));
+  const [dates, amounts] = [textsOf(mapping.date), textsOf(mapping.amount)];
+  return {
+    headers,
+    rows,
+    source,
+    mapping,
+    dateOrder: guessDateOrder(dates),
+    dateExample: findAmbiguousDate(dates),
+    decimalSign: guessDecimalSign(amounts),
+    amountExample: findAmbiguousAmount(amounts),
+    fileHash: createHash("sha256").update(file).digest("hex"),
+  };
+}
+
+export async function storeGiftUpload(
+  tx: Database,
+  viewer: Viewer,
+  { rows, ...file }: Awaited<ReturnType<typeof readGiftTable>>,
+  now: Temporal.Instant,
+): Promise<GiftImport> {
+  const values = { ...file, rows: rows.length, createdBy: viewer.userId, createdAt: now.toString() };
+  const id = await insertGiftImport(tx, values, rows);
+  await recordChange(tx, viewer, "gift_import.uploaded", {});
+  return showGiftImport(tx, id);
+}
+
+/** The different funds or methods of a column, with their meanings: chosen before, or guessed. */
+export async function listGiftValues(
+  db: Database,
+  id: number,
+  { field, column }: { field: GiftValueField; column: number },
+): Promise<FoundValue[]> {
+  const { values } = await showGiftImport(db, id);
+  const found = await findGiftValues(db, id, column, MAX_VALUES);
+  return found.map(({ value, count }) => ({ value, count, choice: giftMeaning(values, field, value) }));
+}
+
+interface PageOf {
+  limit: number;
+  after?: string | undefined;
+}
+
+export async function listLeftOut(db: Database, id: number, query: PageOf): Promise<Page<GiftImportRow>> {
+  const { leftOut } = await showGiftImport(db, id);
+  const [after = 0] = readCursorOf(query.after, z.tuple([idField])) ?? [];
+  const found = await findLeftOutRows(db, id, after, query.limit + 1);
+  const rows = found.slice(0, query.limit);
+  const last = found.length > query.limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map(({ row, reason, cents, donor }) => {
+      return { row, reason: reason ?? "", donor: donor ?? "", amount: cents === null ? "" : amountOf(cents) };
+    }),
+    total: leftOut,
+    next: last ? [last.row] : null,
+  };
+}
+
+export async function listDonorsOf(db: Database, id: number, query: PageOf): Promise<Page<GiftImportDonor>> {
+  await showGiftImport(db, id);
+  const after = readCursorOf(query.after, z.tuple([z.literal([0, 1]), idField]));
+  const found = await findUncertainDonors(db, id, after, query.limit + 1);
+  const rows = found.slice(0, query.limit);
+  const last = found.length > query.limit ? rows.at(-1) : undefined;
+  const named = await findMembersByName(
+    db,
+    rows.map(({ name }) => name),
+  );
+  return {
+    rows: rows.map(({ id: donorId, name, gifts, cents, memberId, confirmed }, place) => ({
+      id: donorId,
+      name,
+      gifts,
+      total: amountOf(Number(cents)),
+      memberId,
+      confirmed,
+      candidates: named
+        .filter((one) => one.place === place)
+        .map(({ id: candidate, name: full, email }) => ({ memberId: candidate, name: full, email })),
+    })),
+    total: await countUncertainDonors(db, id),
+    next: last ? [last.rank, last.id] : null,
+  };
+}
+
+/** @throws Refusal not_found also for donors of another import and unknown members */
+export async function chooseGiftDonors(tx: Database, id: number, choices: DonorChoices): Promise<GiftImport> {
+  await lockGiftImportAtStep(tx, id, "confirm");
+  const chosen = await chooseDonors(tx, id, choices);
+  if (!choices.all && chosen !== choices.donors.length) throw new Refusal("not_found");
+  await recordChange(tx, null, "gift_import.donors_chosen", {});
+  return showGiftImport(tx, id);
+}
+
+/** Starts entering. The job exists only if this transaction commits; one import runs at a time. */
+export async function confirmGiftImport(
+  tx: Database,
+  viewer: Viewer,
+  jobs: Jobs,
+  { id, leaveOut }: { id: number; leaveOut: boolean },
+): Promise<GiftImport> {
+  const { fileHash } = await lockGiftImportAtStep(tx, id, "confirm");
+  const { gifts, refunded, leftOut, unconfirmed } = await showGiftImport(tx, id);
+  if (unconfirmed > 0) throw wrongField("donors", NOT_CONFIRMED);
+  if (leftOut > 0 && !leaveOut) throw wrongField("leaveOut", LEFT_OUT);
+  if (gifts + refunded === 0) throw wrongField("rows", "There is no gift to import.");
+  if ((await findGiftsUnderWay(tx, "running")).length > 0)
+    throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
+  if (await wasFileImported(tx, id, fileHash)) throw new Refusal("conflict", { fields: { import: SAME_FILE } });
+  await changeGiftImport(tx, id, { status: "running", progress: 0, confirmedBy: viewer.userId });
+  await jobs.send(tx, "import-gifts", { importId: id });
+  await recordChange(tx, viewer, "gift_import.confirmed", {});
+  return showGiftImport(tx, id);
+}
+
+export async function removeGiftImport(tx: Database, id: number): Promise<{ id: number }> {
+  await lockGiftImportAtStep(tx, id, "remove");
+  await deleteGiftImport(tx, id);
+  await recordChange(tx, null, "gift_import.removed", {});
+  return { id };
+}

@@ -1,0 +1,39 @@
+// The rows and cells that an import of gifts does not take, as a CSV file with their reasons.
+import { Readable } from "node:stream";
+import type { Viewer } from "../../access/viewer.ts";
+import { recordChange } from "../../changes/record.ts";
+import type { Database } from "../../database/database.ts";
+import { BYTE_ORDER_MARK, lines } from "../../exports/csv.ts";
+import { leftHeaders, leftRow } from "../../imports/left-out.rules.ts";
+import { Refusal } from "../../refusal.ts";
+import { findGiftCells, findGiftImport } from "./imports.queries.ts";
+import { cutCells } from "./row.rules.ts";
+
+const ROWS_AT_ONCE = 1000;
+
+/** @throws Refusal not_found, and conflict before the file is checked */
+export async function exportLeftOutGifts(db: Database, viewer: Viewer, id: number): Promise<Readable> {
+  const record = await findGiftImport(db, id);
+  if (!record) throw new Refusal("not_found");
+  if (!["checked", "failed", "done", "undone"].includes(record.status)) throw new Refusal("conflict");
+  await recordChange(db, viewer, "gift_import.left_out_exported", { subjectId: id });
+  async function* table(columns: Pick<NonNullable<typeof record>, "headers" | "mapping">): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + lines([leftHeaders(columns.headers)]);
+    for (let after = 0; ; ) {
+      const rows = await findGiftCells(db, id, after, ROWS_AT_ONCE);
+      const last = rows.at(-1);
+      if (!last) return;
+      after = last.row;
+      const left = rows.flatMap(({ row, cells, kind, reason }) => {
+        const faults = kind === "left_out" ? [{ field: "row", column: "", sentence: reason ?? "" }] : null;
+        const line = leftRow(
+          { row, cells, faults, left: cutCells(cells ?? [], columns.mapping), choice: "import" },
+          columns,
+        );
+        return line === null ? [] : [line];
+      });
+      yield lines(left);
+    }
+  }
+  return Readable.from(table(record));
+}

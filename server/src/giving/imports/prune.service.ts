@@ -1,0 +1,19 @@
+// The rows of imported files of gifts contain personal data and are kept for thirty days; the import with its proof
+// stays.
+import { and, inArray, lt, notInArray } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
+import { giftImportDonors, giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
+
+const KEPT_DAYS = 30;
+
+export async function pruneGiftImports(tx: Database, now: Temporal.Instant): Promise<void> {
+  const isOld = lt(giftImports.createdAt, now.subtract({ hours: 24 * KEPT_DAYS }).toString());
+  const entered = ["running", "done", "undone"] as const;
+  await tx.delete(giftImports).where(and(isOld, notInArray(giftImports.status, [...entered])));
+  const old = tx
+    .select({ id: giftImports.id })
+    .from(giftImports)
+    .where(and(isOld, inArray(giftImports.status, ["done", "undone"])));
+  await tx.delete(giftImportRows).where(inArray(giftImportRows.importId, old));
+  await tx.delete(giftImportDonors).where(inArray(giftImportDonors.importId, old));
+}

@@ -1,0 +1,184 @@
+// A row of a file as a gift, or the reason why it is left out. Pure.
+import type { DonationMethod } from "@narthex/contract/donation-kinds.ts";
+import type {
+  DecimalSign,
+  GiftColumn,
+  GiftMapping,
+  GiftPart,
+  GiftSource,
+  GiftValues,
+} from "@narthex/contract/gift-import-mapping.ts";
+import type { DateOrder } from "@narthex/contract/import-mapping.ts";
+import type { LeftCell } from "@narthex/contract/import-rows.ts";
+import { unescapeCell } from "../../exports/cells.rules.ts";
+import { readDate } from "../../imports/dates.rules.ts";
+import { wrongDay } from "../donations/donations.rules.ts";
+import { readAmount, readFundParts } from "./amounts.rules.ts";
+import { giftMeaning, isNotDeductible, outcomeOf } from "./values.rules.ts";
+
+const REASONS = {
+  pledge: "This is a pledge, not a gift.",
+  failed: "The payment did not go through.",
+  pending: "The payment is not completed.",
+  zero: "The amount is zero.",
+  notDeductible: "This is not tax deductible, so it is no gift.",
+  noDate: "The row has no date.",
+  noAmount: "The row has no amount.",
+  year: "The date is before 1900.",
+} as const;
+
+const MAX_NOTES = 400;
+const MAX_FUND = 100;
+const MAX_ID = 100;
+const TIME = /[T ,]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M)?( ?(Z|UTC|[A-Z]{3,4}|[+-]\d{2}:?\d{2}))?$/i;
+
+export interface GiftReading {
+  headers: readonly string[];
+  mapping: GiftMapping;
+  dateOrder: DateOrder;
+  decimalSign: DecimalSign;
+  values: GiftValues;
+  /** The congregation's day, YYYY-MM-DD. */
+  today: string;
+  /** The method of a gift without one, by the program of the file. */
+  method: DonationMethod;
+}
+
+export interface RowDonor {
+  key: string;
+  remoteId: string | null;
+  name: string;
+  email: string | null;
+}
+
+interface Common {
+  cents: number | null;
+  donor: RowDonor | null;
+}
+
+export interface RowGift extends Common {
+  kind: "gift" | "refunded" | "refund";
+  cents: number;
+  day: string;
+  parts: GiftPart[];
+  method: DonationMethod;
+  notes: string | null;
+  giftId: string | null;
+}
+
+export type ReadGift = RowGift | (Common & { kind: "left_out"; reason: string });
+
+type TextIn = (field: GiftColumn) => string;
+
+function donorIn(textIn: TextIn): RowDonor | null {
+  const name = [textIn("firstName"), textIn("lastName")].filter(Boolean).join(" ").replace(/\s+/g, " ").slice(0, 200);
+  const [remoteId, email] = [textIn("donorId").slice(0, MAX_ID), textIn("email").toLowerCase().slice(0, 254)];
+  const isAnonymous = /^(anonymous|anon|cash|loose( offering)?|unknown)$/i.test(name);
+  if ((name === "" || isAnonymous) && remoteId === "" && email === "") return null;
+  const key = remoteId
+    ? `id:${remoteId}`
+    : email
+      ? `email:${email} ${name.toLowerCase()}`
+      : `name:${name.toLowerCase()}`;
+  return { key, remoteId: remoteId || null, name: name || email || remoteId, email: email || null };
+}
+
+/** "General (50.00)" is listed as "General". */
+export const fundName = (text: string): string => text.replace(/\s*\([^()]*\d[^()]*\)\s*$/, "").trim();
+
+function partsOf(text: string, cents: number, { decimalSign, values }: GiftReading): GiftPart[] {
+  const parts = readFundParts(text, decimalSign);
+  const total = parts?.reduce((sum, part) => sum + part.cents, 0);
+  const isProven = parts !== null && total === cents && parts.every((part) => part.cents > 0);
+  const all = isProven ? parts : [{ fund: text, cents }];
+  return all.map((part) => {
+    const fund = part.fund.slice(0, MAX_FUND).trim();
+    const type = fund === "" ? "offering" : giftMeaning(values, "fund", fundName(fund));
+    return { cents: part.cents, type, fund: fund === "" ? null : fund };
+  });
+}
+
+function methodOf(textIn: TextIn, { values, method }: GiftReading): DonationMethod | null {
+  const text = textIn("method");
+  if (text !== "") return giftMeaning(values, "method", text) as DonationMethod | null;
+  return textIn("checkNumber") === "" ? method : "check";
+}
+
+function notesOf(textIn: TextIn): string | null {
+  const number = textIn("checkNumber");
+  const lines = [number === "" ? "" : `Check ${number}`, textIn("notes")];
+  const notes = lines
+    .filter(Boolean)
+    .join(". ")
+    .replace(/[\p{Cc}\p{Cs}]+/gu, " ");
+  return notes === "" ? null : [...notes].slice(0, MAX_NOTES).join("");
+}
+
+function dayOf(text: string, { dateOrder, today }: GiftReading): { day: string } | { reason: string } {
+  if (text === "") return { reason: REASONS.noDate };
+  const read = readDate(text.replace(TIME, ""), dateOrder);
+  if ("sentence" in read) return { reason: read.sentence };
+  const day = String(read.value);
+  try {
+    Temporal.PlainDate.from(day, { overflow: "reject" });
+  } catch {
+    return { reason: "Please enter a date that exists." };
+  }
+  if (day < "1900-01-01") return { reason: REASONS.year };
+  const wrong = wrongDay(day, today);
+  return wrong === null ? { day } : { reason: wrong };
+}
+
+/** @param cells the cells of the row as in the file */
+export function readGift(cells: readonly string[], reading: GiftReading): ReadGift {
+  const textIn: TextIn = (field) => {
+    const place = reading.mapping[field];
+    return place === null ? "" : unescapeCell(cells[place] ?? "").trim();
+  };
+  const donor = donorIn(textIn);
+  const amount =
+    textIn("amount") === "" ? { sentence: REASONS.noAmount } : readAmount(textIn("amount"), reading.decimalSign);
+  const cents = "cents" in amount ? amount.cents : null;
+  const leaveOut = (reason: string): ReadGift => ({ kind: "left_out", reason, cents, donor });
+  if (textIn("pledge") !== "") return leaveOut(REASONS.pledge);
+  if ("sentence" in amount) return leaveOut(amount.sentence);
+  if (amount.cents === 0) return leaveOut(REASONS.zero);
+  const outcome = outcomeOf(textIn("status"));
+  if (outcome === "failed" || outcome === "pending") return leaveOut(REASONS[outcome]);
+  if (textIn("deductible") !== "" && isNotDeductible(textIn("deductible"))) return leaveOut(REASONS.notDeductible);
+  const date = dayOf(textIn("date"), reading);
+  if ("reason" in date) return leaveOut(date.reason);
+  const method = methodOf(textIn, reading);
+  if (method === null) return leaveOut(`Please choose what the method "${textIn("method").slice(0, 100)}" means.`);
+  const size = Math.abs(amount.cents);
+  return {
+    kind: amount.cents < 0 ? "refund" : outcome === "refunded" ? "refunded" : "gift",
+    cents: amount.cents,
+    day: date.day,
+    parts: partsOf(textIn("fund"), size, reading),
+    method,
+    notes: notesOf(textIn),
+    giftId: textIn("giftId").slice(0, MAX_ID) || null,
+    donor,
+  };
+}
+
+const LONGEST: readonly (readonly [GiftColumn, number])[] = [
+  ["notes", MAX_NOTES],
+  ["fund", MAX_FUND],
+  ["giftId", MAX_ID],
+  ["donorId", MAX_ID],
+];
+
+/** The cells of a gift that are longer than the ledger's columns. */
+export function cutCells(cells: readonly string[], mapping: GiftMapping): LeftCell[] {
+  return LONGEST.flatMap(([field, longest]) => {
+    const column = mapping[field];
+    if (column === null || [...(cells[column] ?? "").trim()].length <= longest) return [];
+    return [{ column, reason: `Only the first ${longest} characters are imported.` }];
+  });
+}
+
+/** The method of gifts without one: some programs take money online only. */
+export const fallbackMethod = (source: GiftSource): DonationMethod =>
+  source === "pushpay" || source === "subsplash" ? "online" : "cash";

@@ -1,0 +1,47 @@
+// How an import of gifts is shown.
+import type { GiftImport } from "@narthex/contract/gift-imports.ts";
+import { amountOf } from "@narthex/contract/money.ts";
+import { mayStep } from "../../imports/imports.rules.ts";
+import type { GiftImportRecord } from "./imports.queries.ts";
+
+const NO_PROOF = {
+  file: 0,
+  imported: 0,
+  refundedCents: 0,
+  leftOutCents: 0,
+  gifts: 0,
+  refunded: 0,
+  leftOut: 0,
+  unreadable: 0,
+};
+
+/** @param samples cells of its first rows */
+export function seenGiftImport(
+  { headers, proof, createdByName, ...record }: GiftImportRecord,
+  unconfirmed: number,
+  samples: readonly string[][],
+): GiftImport {
+  const { status } = record;
+  const isOpen = mayStep(status, "remove");
+  const { file, imported, refundedCents, leftOutCents, ...counts } = proof ?? NO_PROOF;
+  return {
+    ...record,
+    ...counts,
+    createdBy: createdByName,
+    columns: isOpen
+      ? headers.map((header, place) => ({ header, samples: samples.map((cells) => cells[place] ?? "") }))
+      : [],
+    fileTotal: amountOf(file),
+    importedTotal: amountOf(imported),
+    refundedTotal: amountOf(refundedCents),
+    leftOutTotal: amountOf(leftOutCents),
+    unconfirmed,
+    can: {
+      check: mayStep(status, "check"),
+      cancel: mayStep(status, "cancel"),
+      confirm: mayStep(status, "confirm"),
+      undo: mayStep(status, "undo"),
+      remove: isOpen,
+    },
+  };
+}

@@ -1,0 +1,111 @@
+// Imports of gifts that are made again, undone or refused.
+import { giftImports as calls } from "@narthex/contract/gift-imports.ts";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { GIFT_FILES, manyGifts } from "../../../test/gift-files.ts";
+import { checkGifts, giftsEnded, importGifts, sendGifts } from "../../../test/gift-import.ts";
+import { type Ledger, openLedger } from "../../../test/ledger.ts";
+
+let ledger: Ledger;
+beforeAll(async () => {
+  ledger = await openLedger();
+});
+afterAll(() => ledger?.close());
+beforeEach(async () => {
+  await ledger.postgres.pool.query("truncate gift_imports, donations, donation_batches cascade");
+});
+
+const upload = async (file: Uint8Array<ArrayBuffer> | string) => (await sendGifts(ledger.ruth, file)).body;
+const voidReasons = async () => {
+  const { rows } = await ledger.postgres.pool.query<{ void: string | null }>(
+    "select void_reason as void from donations order by id",
+  );
+  return rows.map((gift) => gift.void);
+};
+const leftOut = async (id: number): Promise<Record<string, string>[]> => {
+  const answer = await ledger.ruth.fetch(calls.leftOut.path.replace(":id", String(id)));
+  return parse(await answer.text(), { bom: true, columns: true });
+};
+
+test("the same file, and the same gifts in another file, are imported once", async () => {
+  await importGifts(ledger.ruth, await checkGifts(ledger.ruth, await upload(GIFT_FILES.churchwindows)));
+  const again = await checkGifts(ledger.ruth, await upload(GIFT_FILES.churchwindows));
+  const refusal = await ledger.ruth.refused(calls.confirm, { params: { id: again.id }, body: { leaveOut: true } });
+  expect([refusal.status, refusal.body.fields?.import]).toEqual([
+    409,
+    "This file was imported before. Undo that import first to import it again.",
+  ]);
+  await importGifts(ledger.ruth, await checkGifts(ledger.ruth, await upload(GIFT_FILES.breeze)));
+  const longer = `${new TextDecoder().decode(GIFT_FILES.breeze)}9003,3,b2,Ben,Breezy,01/05/2026,General,1.00,Cash,,\r\n`;
+  const checked = await checkGifts(ledger.ruth, await upload(longer));
+  expect(checked).toMatchObject({ gifts: 1, leftOut: 2, importedTotal: "1.00" });
+  expect((await leftOut(checked.id))[0]?.Reason).toBe("This gift is in the books already.");
+});
+
+test("thousands of gifts are entered completely, in batches of one day each", async () => {
+  const found = await upload(manyGifts(2600, 40));
+  const done = await importGifts(ledger.ruth, await checkGifts(ledger.ruth, found));
+  expect(done).toMatchObject({ status: "done", gifts: 2600, leftOut: 0, importedTotal: done.fileTotal });
+  const { rows } = await ledger.postgres.pool.query(`
+    select count(distinct donation_date)::int as days, count(distinct batch_id)::int as batches, sum(amount)::text as total
+    from donations`);
+  expect(rows).toEqual([{ days: 365, batches: done.batches, total: done.fileTotal }]);
+});
+
+test("an undo voids the gifts, keeps them in the books, and lets the file be imported again", async () => {
+  const done = await importGifts(ledger.ruth, await checkGifts(ledger.ruth, await upload(GIFT_FILES.pushpay)));
+  expect(await voidReasons()).toEqual([null, null]);
+  await ledger.postgres.pool.query(
+    "update donations set voided_at = now(), void_reason = 'by hand' where id = (select min(id) from donations)",
+  );
+  const { body } = await ledger.ruth.call(calls.undo, { params: { id: done.id } });
+  expect(body).toMatchObject({ status: "undone", voided: 1, can: { undo: false } });
+  expect(await voidReasons()).toEqual(["by hand", "The import of this gift was undone."]);
+  expect((await ledger.auditOf("gift_import")).at(-1)).toMatchObject({
+    action: "import_undone",
+    detail: { voided: 1 },
+  });
+  const twice = await ledger.ruth.refused(calls.undo, { params: { id: done.id } });
+  expect(twice.body.code).toBe("conflict");
+  const again = await importGifts(ledger.ruth, await checkGifts(ledger.ruth, await upload(GIFT_FILES.pushpay)));
+  expect(again).toMatchObject({ status: "done", gifts: 2 });
+});
+
+describe("an import of gifts is refused", () => {
+  test("to people who do not manage gifts, in every call", async () => {
+    const { id } = await upload(GIFT_FILES.breeze);
+    const params = { id };
+    for (const who of ["pending", "member", "ministry_leader"] as const) {
+      const person = await ledger.as(who);
+      expect((await sendGifts(person, GIFT_FILES.breeze)).body.code).toBe("forbidden");
+      expect((await person.refused(calls.list)).body.code).toBe("forbidden");
+      expect((await person.refused(calls.get, { params })).body.code).toBe("forbidden");
+      expect((await person.refused(calls.donors, { params })).body.code).toBe("forbidden");
+      expect((await person.refused(calls.undo, { params })).body.code).toBe("forbidden");
+    }
+    expect((await ledger.stranger().refused(calls.list)).status).toBe(401);
+  });
+
+  test("if it does not exist, is at another step, or the columns are wrong", async () => {
+    expect((await ledger.ruth.refused(calls.get, { params: { id: 999_999 } })).status).toBe(404);
+    const uploaded = await upload(GIFT_FILES.breeze);
+    const params = { id: uploaded.id };
+    expect((await ledger.ruth.refused(calls.confirm, { params, body: { leaveOut: true } })).body.code).toBe("conflict");
+    expect((await ledger.ruth.refused(calls.undo, { params })).body.code).toBe("conflict");
+    const { mapping, dateOrder, decimalSign } = uploaded;
+    const refuse = async (change: object) =>
+      (
+        await ledger.ruth.refused(calls.check, {
+          params,
+          body: { mapping: { ...mapping, ...change }, dateOrder, decimalSign },
+        })
+      ).body.fields;
+    expect(await refuse({ amount: null })).toEqual({ "mapping.amount": "Please choose the column with the amounts." });
+    expect(await refuse({ notes: mapping.amount })).toBeDefined();
+    expect(await refuse({ status: 60 })).toEqual({ "mapping.status": "Please choose from the list." });
+    await ledger.ruth.call(calls.check, { params, body: { mapping, dateOrder, decimalSign } });
+    await giftsEnded(ledger.ruth, uploaded);
+    await ledger.ruth.call(calls.remove, { params });
+    expect((await ledger.ruth.refused(calls.get, { params })).status).toBe(404);
+  });
+});

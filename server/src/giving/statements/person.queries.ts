@@ -1,0 +1,34 @@
+// SQL for the giving of one person: sums by year and fund, and the newest statement of each year.
+import { GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
+import type { YearOfGiving } from "@narthex/contract/person-giving.ts";
+import { sql } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
+
+type Row = Record<string, unknown> & YearOfGiving;
+
+/** Years with gifts or an issued statement, the newest first, from one snapshot. */
+export async function findYearsOfGiving(db: Database, memberId: number): Promise<YearOfGiving[]> {
+  const known = sql.param([...GIVING_TYPES]);
+  const { rows } = await db.execute<Row>(sql`
+    with part as (
+      select extract(year from donation_date)::int as year, donation_type,
+        case when donation_type = 'other' and fund = any(${known}::text[]) then fund end as fund,
+        count(*)::int as gifts, sum(amount) as total
+      from donations where member_id = ${memberId} and voided_at is null group by 1, 2, 3
+    ), given as (
+      select year, sum(gifts)::int as gifts, sum(total) as total,
+        jsonb_agg(jsonb_build_object('donationType', donation_type, 'fund', fund, 'gifts', gifts, 'total', total::text)
+          order by total desc, donation_type, fund) as funds
+      from part group by year
+    ), issued as (
+      select distinct on (year) year, jsonb_build_object('issuedOn', issued_on, 'isJoint', joint_member_id is not null,
+        'mailedAt', to_char(mailed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as statement
+      from statements
+      where (member_id = ${memberId} or joint_member_id = ${memberId}) and status = 'issued'
+      order by year, issued_on desc, id desc
+    )
+    select year, coalesce(gifts, 0) as gifts, coalesce(total, 0)::numeric(14, 2)::text as total,
+      coalesce(funds, '[]') as funds, statement
+    from given full join issued using (year) order by year desc`);
+  return rows;
+}

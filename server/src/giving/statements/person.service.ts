@@ -1,0 +1,30 @@
+// What one person gave, for those who manage giving.
+import { amountOf, centsOf } from "@narthex/contract/money.ts";
+import type { PersonGiving } from "@narthex/contract/person-giving.ts";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../database/database.ts";
+import { requireMember } from "../../members/members.service.ts";
+import { readCongregation } from "./identity.service.ts";
+import { findTogether } from "./ledger.queries.ts";
+import { findYearsOfGiving } from "./person.queries.ts";
+import { missingFor } from "./statements.rules.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+}
+
+/** @throws Refusal not_found */
+export async function readGiving(db: Database, services: Needs, memberId: number): Promise<PersonGiving> {
+  await requireMember(db, memberId);
+  const years = await findYearsOfGiving(db, memberId);
+  const partnerId = (await findTogether(db, memberId)).find((id) => id !== memberId);
+  return {
+    ready: missingFor(await readCongregation(db, services)).length === 0,
+    jointWith: partnerId === undefined ? null : await requireMember(db, partnerId),
+    gifts: years.reduce((sum, { gifts }) => sum + gifts, 0),
+    total: amountOf(years.reduce((sum, { total }) => sum + centsOf(total), 0)),
+    years,
+  };
+}

@@ -1,0 +1,11 @@
+// Sends a calendar file, or 304 if the program has this version of it.
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** @param text of the format text/calendar @param cache the header cache-control */
+export function sendCalendar(request: FastifyRequest, reply: FastifyReply, text: string, cache: string): void {
+  const tag = `"${createHash("sha256").update(text).digest("base64url")}"`;
+  reply.header("etag", tag).header("cache-control", cache);
+  if (request.headers["if-none-match"] === tag) reply.code(304).send();
+  else reply.type("text/calendar; charset=utf-8").send(text);
+}

@@ -1,0 +1,78 @@
+// The custom fields of an import that the viewer may change, with the formatted names and values of their changes.
+import type { ImportCheck } from "@narthex/contract/import-mapping.ts";
+import type { ImportChange, StoredChange } from "@narthex/contract/import-rows.ts";
+import type { MemberImport } from "@narthex/contract/imports.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { editsValue, seesValue } from "../custom-fields/fields.policy.ts";
+import { readFields } from "../custom-fields/fields.service.ts";
+import { type StoredValue, valueText } from "../custom-fields/values.rules.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal, wrongField } from "../refusal.ts";
+import { customFieldOf } from "./changes.rules.ts";
+import { guessCustomColumns } from "./custom.rules.ts";
+import type { ImportRecord } from "./imports.queries.ts";
+
+const ANYBODY = { isOwn: false, isNear: false };
+
+type Columns = MemberImport["custom"];
+type StoredField = Awaited<ReturnType<typeof readFields>>[number];
+
+const findEditable = async (db: Database, viewer: Viewer): Promise<StoredField[]> =>
+  (await readFields(db)).filter((field) => !field.isArchived && editsValue(viewer, field, ANYBODY));
+
+/** Columns with the name of a field, or that were chosen for it in the latest file of the same program. */
+export async function guessedCustomColumns(
+  db: Database,
+  viewer: Viewer,
+  { headers, mapping }: Pick<ImportRecord, "headers" | "mapping">,
+  latest: Pick<ImportRecord, "headers" | "customColumns"> | null,
+): Promise<Columns> {
+  const fields = (await findEditable(db, viewer)).map(({ id, name }) => {
+    const before = latest?.customColumns.find(({ fieldId }) => fieldId === id);
+    return { id, names: [...(before ? [latest?.headers[before.column] ?? ""] : []), name] };
+  });
+  return guessCustomColumns(headers, Object.values(mapping), fields);
+}
+
+/** The chosen columns. @throws Refusal at a field that the viewer may not change */
+export async function chosenCustomColumns(
+  db: Database,
+  viewer: Viewer,
+  chosen: ImportCheck["custom"],
+): Promise<Columns> {
+  const editable = new Set((await findEditable(db, viewer)).map(({ id }) => id));
+  const wrong = chosen.findIndex(({ fieldId, column }) => column !== null && !editable.has(fieldId));
+  if (wrong !== -1) throw wrongField(`custom.${wrong}.column`, "Please choose from the list.");
+  return chosen.flatMap(({ fieldId, column }) => (column === null ? [] : [{ fieldId, column }]));
+}
+
+/** Refuses to import values that the viewer may not change, even if a colleague has chosen their columns. */
+export async function refuseHiddenColumns(db: Database, viewer: Viewer, columns: Columns): Promise<void> {
+  const fields = new Map((await readFields(db)).map((field) => [field.id, field]));
+  const isHidden = ({ fieldId }: Columns[number]) => {
+    const field = fields.get(fieldId);
+    return field !== undefined && !editsValue(viewer, field, ANYBODY);
+  };
+  if (columns.some(isHidden)) throw new Refusal("forbidden");
+}
+
+function inWords(field: StoredField, json: string | null): string | null {
+  return json === null ? null : valueText(field, JSON.parse(json) as StoredValue);
+}
+
+/** Changes of rows as this viewer sees them: fields by name, values formatted, hidden fields left out. */
+export async function changesSeenBy(
+  db: Database,
+  viewer: Viewer,
+): Promise<(changes: readonly StoredChange[]) => ImportChange[]> {
+  const fields = new Map((await readFields(db)).map((field) => [field.id, field]));
+  return (changes) =>
+    changes.flatMap((change): ImportChange[] => {
+      const id = customFieldOf(change.field);
+      if (id === null) return [{ ...change, label: null }];
+      const field = fields.get(id);
+      if (!field || !seesValue(viewer, field, ANYBODY)) return [];
+      const [before, after] = [inWords(field, change.before), inWords(field, change.after)];
+      return [{ field: change.field, label: field.name, before, after }];
+    });
+}

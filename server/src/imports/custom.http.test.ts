@@ -1,0 +1,213 @@
+// Custom fields and tags of imported people: values by their kind, new tags, a second import, and the undo.
+import type { CustomFieldKind } from "@narthex/contract/custom-field-kinds.ts";
+import { customFields } from "@narthex/contract/custom-fields.ts";
+import { imports as calls } from "@narthex/contract/imports.ts";
+import { members } from "@narthex/contract/members.ts";
+import { tags } from "@narthex/contract/tags.ts";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { check, confirm, ended, startCheck, upload } from "../../test/import.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+let miriam: Person;
+const fields: Record<string, number> = {};
+const choices: Record<string, number> = {};
+
+async function addField(
+  name: string,
+  kind: CustomFieldKind,
+  names: string[] = [],
+  seenBy: "staff" | "administrators" = "staff",
+) {
+  const options = names.map((one) => ({ name: one, isArchived: false }));
+  const body = { name, kind, seenBy, editedBy: "managers" as const, choices: options };
+  const { body: field } = await admin.call(customFields.create, { body });
+  fields[name] = field.id;
+  for (const choice of field.choices) choices[choice.name] = choice.id;
+}
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+  miriam = await sunday.as("intermediate_admin");
+  await addField("Shirt size", "choice", ["S", "M"]);
+  await addField("Skills", "choices", ["Cooking", "Sound"]);
+  await addField("Baptized", "date");
+  await addField("Photo", "yes_no");
+  await addField("Envelope", "number");
+  await addField("Secret", "text", [], "administrators");
+  await admin.call(tags.create, { body: { name: "Choir" } });
+});
+afterAll(() => sunday?.close());
+
+const HEAD = "Breeze ID,Family,Family Role,First Name,Last Name,Shirt Size,Skills,Baptized,Photo,Envelope,Tags";
+const valuesOf = async (name: string): Promise<unknown> =>
+  (await sunday.postgres.pool.query("select custom_values as v from members where first_name = $1", [name])).rows[0]?.v;
+const tagsOf = async (name: string): Promise<string> => {
+  const query = `select string_agg(t.name, ' ' order by t.name) as names from member_tags p join tags t on t.id = p.tag_id
+    join members m on m.id = p.member_id where m.first_name = $1`;
+  return (await sunday.postgres.pool.query(query, [name])).rows[0]?.names ?? "";
+};
+const leftOut = async (id: number): Promise<Record<string, string>[]> =>
+  parse(await (await admin.fetch(calls.leftOut.path.replace(":id", String(id)))).text(), { bom: true, columns: true });
+const tagNames = async () => (await admin.call(tags.list)).body.map(({ name }) => name);
+let first = 0;
+
+test("a Breeze file with tags and custom fields is recognized, and unknown tags are created only if wanted", async () => {
+  const uploaded = await upload(miriam, [
+    HEAD,
+    '1,,,Ada,Custom,s,"cooking, sound",5/6/2001,yes,"1,200",Choir; Youth',
+    "2,,,Ben,Custom,XXL,Cooking; Guitar,soon,perhaps,7 kg,Youth",
+    "3,,,Cy,Custom,,,,,,",
+  ]);
+  expect(uploaded).toMatchObject({ source: "breeze", mapping: { tags: 10 }, createTags: false });
+  expect(uploaded.custom).toEqual([
+    { fieldId: fields["Shirt size"], column: 5 },
+    { fieldId: fields.Skills, column: 6 },
+    { fieldId: fields.Baptized, column: 7 },
+    { fieldId: fields.Photo, column: 8 },
+    { fieldId: fields.Envelope, column: 9 },
+  ]);
+  const params = { id: uploaded.id };
+  const { body: found } = await miriam.call(calls.tags, { params, query: { column: 10 } });
+  expect(found).toEqual([
+    { name: "Youth", count: 2, isNew: true },
+    { name: "Choir", count: 1, isNew: false },
+  ]);
+
+  expect(await check(miriam, uploaded)).toMatchObject({ ready: 3, faulty: 0, partial: 2 });
+  const [one, two] = await leftOut(uploaded.id);
+  expect(one).toMatchObject({ Row: "2", Tags: "Choir; Youth", Reason: 'Tags: This tag does not exist: "Youth".' });
+  expect(two?.Reason?.split(". ").length).toBeGreaterThan(4);
+  expect(two).toMatchObject({ "Shirt Size": "XXL", Baptized: "soon", Photo: "perhaps", Envelope: "7 kg" });
+
+  const checked = await check(miriam, uploaded, {}, { createTags: true });
+  expect(checked).toMatchObject({ ready: 3, partial: 1, createTags: true });
+  const done = await ended(miriam, await confirm(miriam, checked));
+  expect(done).toMatchObject({ status: "done", added: 3, leftOut: 0 });
+  first = done.id;
+  expect(await valuesOf("Ada")).toEqual({
+    [fields["Shirt size"] ?? 0]: choices.S,
+    [fields.Skills ?? 0]: [choices.Cooking, choices.Sound],
+    [fields.Baptized ?? 0]: "2001-05-06",
+    [fields.Photo ?? 0]: true,
+    [fields.Envelope ?? 0]: 1200,
+  });
+  expect(await valuesOf("Ben")).toEqual({ [fields.Skills ?? 0]: [choices.Cooking] });
+  expect(await valuesOf("Cy")).toEqual({});
+  expect([await tagsOf("Ada"), await tagsOf("Ben"), await tagsOf("Cy")]).toEqual(["Choir Youth", "Youth", ""]);
+  expect(await sunday.auditOf("tag")).toContainEqual(expect.objectContaining({ action: "created", subjectId: "2" }));
+  expect(await leftOut(done.id)).toEqual([expect.objectContaining({ Row: "3", Skills: "Cooking; Guitar", Tags: "" })]);
+});
+
+test("a second import changes values that differ and adds tags, and its undo reverts exactly that", async () => {
+  sunday.setNow("2026-11-22T15:10:00Z");
+  const uploaded = await upload(admin, [
+    HEAD,
+    "1,,,Ada,Custom,M,Cooking,5/6/2001,,1200,Choir; Elders",
+    "2,,,Ben,Custom,,,,,,",
+    "3,,,Cy,Custom,,,,,,Choir",
+  ]);
+  const checked = await check(admin, uploaded, {}, { createTags: true });
+  expect(checked).toMatchObject({ ready: 0, changing: 2, unchanged: 1 });
+  const { body: rows } = await admin.call(calls.rows, { params: { id: checked.id }, query: { only: "changing" } });
+  expect(rows.map(({ changes }) => changes.map(({ label, before, after }) => [label, before, after]))).toEqual([
+    [
+      ["Shirt size", "S", "M"],
+      ["Skills", "Cooking; Sound", "Cooking"],
+      [null, null, "Elders"],
+    ],
+    [[null, null, "Choir"]],
+  ]);
+  const done = await ended(admin, await confirm(admin, checked));
+  expect(done).toMatchObject({ status: "done", added: 0, updated: 2 });
+  expect(await valuesOf("Ada")).toMatchObject({ [fields["Shirt size"] ?? 0]: choices.M });
+  expect([await tagsOf("Ada"), await tagsOf("Ben"), await tagsOf("Cy")]).toEqual([
+    "Choir Elders Youth",
+    "Youth",
+    "Choir",
+  ]);
+  const audit = await sunday.auditOf("member");
+  expect(audit.at(-1)?.detail).toEqual({ fields: ["custom: Shirt size", "custom: Skills"] });
+
+  sunday.setNow("2026-11-22T15:20:00Z");
+  const ada = (await admin.call(members.list, { query: { search: "Ada Custom" } })).body[0]?.id ?? 0;
+  const custom = [{ fieldId: fields.Skills ?? 0, value: [choices.Sound ?? 0] }];
+  await admin.call(members.update, { params: { id: ada }, body: { custom } });
+  const { body: undone } = await admin.call(calls.undo, { params: { id: done.id } });
+  expect(undone).toMatchObject({ status: "undone", removed: 0, restored: 2, notRestored: 1 });
+  expect(await valuesOf("Ada")).toMatchObject({
+    [fields["Shirt size"] ?? 0]: choices.S,
+    [fields.Skills ?? 0]: [choices.Sound],
+  });
+  expect([await tagsOf("Ada"), await tagsOf("Ben"), await tagsOf("Cy")]).toEqual(["Choir Youth", "Youth", ""]);
+  expect(await tagNames()).not.toContain("Elders");
+});
+
+test("an undo of new people removes them with their tags, and tags it created that no one has", async () => {
+  const { body: choir } = await admin.call(tags.create, { body: { name: "By hand" } });
+  const [ben] = (await admin.call(members.list, { query: { search: "Ben Custom" } })).body;
+  await admin.call(tags.putOn, { params: { id: choir.id }, body: { memberIds: [ben?.id ?? 0] } });
+  const { body } = await admin.call(calls.undo, { params: { id: first } });
+  // Ada was changed since the import, and another person added a tag to Ben.
+  expect(body).toMatchObject({ removed: 1, kept: [{ count: 1 }, { reason: "elsewhere", count: 1 }] });
+  expect([await tagsOf("Ada"), await tagsOf("Ben")]).toEqual(["Choir Youth", "By hand Youth"]);
+  expect(await tagNames()).toContain("Youth");
+});
+
+test("a field that the viewer may not change can neither be chosen, confirmed nor seen", async () => {
+  const lines = ["ID,First name,Last name,Secret", "s1,Sue,Custom,hush"];
+  const staff = await upload(miriam, lines);
+  expect(staff.custom).toEqual([]);
+  const secret = [{ fieldId: fields.Secret ?? 0, column: 3 }];
+  const body = { mapping: staff.mapping, dateOrder: staff.dateOrder, custom: secret };
+  const refused = await miriam.refused(calls.check, { params: { id: staff.id }, body });
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["custom.0.column"]]);
+
+  const checked = await check(admin, await upload(admin, lines), { remoteId: 0 });
+  expect(checked.custom).toEqual(secret);
+  const params = { id: checked.id };
+  expect((await miriam.refused(calls.confirm, { params, body: { leaveOutFaulty: false } })).body.code).toBe(
+    "forbidden",
+  );
+  await ended(admin, await confirm(admin, checked));
+  const again = await upload(admin, [lines[0] ?? "", "s1,Sue,Custom,louder"]);
+  const { id } = await check(admin, again, { remoteId: 0 });
+  const changesFor = async (who: Person) =>
+    (await who.call(calls.rows, { params: { id }, query: { only: "changing" } })).body.map(({ changes }) => changes);
+  expect(await changesFor(admin)).toMatchObject([[{ label: "Secret", before: "hush", after: "louder" }]]);
+  expect(await changesFor(miriam)).toEqual([[]]);
+});
+
+test("columns and fields are chosen once, and columns exist", async () => {
+  const uploaded = await upload(admin, ["First name,Last name,Shirt size", "Dee,Custom,S"]);
+  const fieldId = fields["Shirt size"] ?? 0;
+  for (const custom of [[{ fieldId, column: 1 }], [{ fieldId, column: 9 }], [{ fieldId: 2_000_000_000, column: 2 }]]) {
+    const body = { mapping: uploaded.mapping, dateOrder: uploaded.dateOrder, custom };
+    const { status, body: answer } = await admin.refused(calls.check, { params: { id: uploaded.id }, body });
+    expect([status, Object.keys(answer.fields ?? {})]).toEqual([400, ["custom.0.column"]]);
+  }
+  const twice = [
+    { fieldId, column: 2 },
+    { fieldId, column: null },
+  ];
+  const body = { mapping: uploaded.mapping, dateOrder: uploaded.dateOrder, custom: twice };
+  const { body: answer } = await admin.refused(calls.check, { params: { id: uploaded.id }, body });
+  expect(Object.keys(answer.fields ?? {})).toEqual(["custom.1.column"]);
+  await admin.call(calls.remove, { params: { id: uploaded.id } });
+});
+
+test("a field that is archived after the check leaves its cells out, and tags above the limit are refused", async () => {
+  await addField("Gone", "text");
+  const checked = await check(admin, await upload(admin, ["First name,Last name,Gone", "Eve,Custom,kept"]));
+  await admin.call(customFields.archive, { params: { id: fields.Gone ?? 0 }, body: { isArchived: true } });
+  const done = await ended(admin, await confirm(admin, checked));
+  expect(await leftOut(done.id)).toMatchObject([{ Gone: "kept", Reason: "Gone: The field was archived." }]);
+
+  const names = Array.from({ length: 201 }, (_, at) => `Tag ${at}`).join("; ");
+  const many = await upload(admin, ["First name,Last name,Tags", `Flo,Custom,${names}`]);
+  await expect(startCheck(admin, many, {}, { createTags: true })).rejects.toThrow("createTags");
+});

@@ -1,0 +1,140 @@
+// Values of custom fields, and tags, from the cells of a row. Pure.
+import type { CustomFieldKind, StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
+import { MAX_CUSTOM_TEXT } from "@narthex/contract/custom-field-kinds.ts";
+import type { DateOrder } from "@narthex/contract/import-mapping.ts";
+import type { LeftCell } from "@narthex/contract/import-rows.ts";
+import { MAX_NAME } from "@narthex/contract/limits.ts";
+import { checkValue, type StoredValue } from "../custom-fields/values.rules.ts";
+import { unescapeCell } from "../exports/cells.rules.ts";
+import { readDate, withoutTime } from "./dates.rules.ts";
+import { headingKey } from "./products.rules.ts";
+import { readYesOrNo, valueKey } from "./values.rules.ts";
+
+export interface ImportedField {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: CustomFieldKind;
+  readonly choices: readonly { readonly id: number; readonly name: string; readonly isArchived: boolean }[];
+}
+
+/** A column with values of a custom field; null for a field that was archived after it was chosen. */
+export interface CustomColumn {
+  readonly column: number;
+  readonly field: ImportedField | null;
+}
+
+/** The existing tags, by `valueKey`, and whether missing ones are created. */
+export interface TagReading {
+  readonly known: ReadonlySet<string>;
+  readonly creates: boolean;
+}
+
+const ARCHIVED = "The field was archived.";
+const TOO_LONG = `A text has at most ${MAX_CUSTOM_TEXT} characters.`;
+const GROUPED_NUMBER = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+
+/** `left` is the reason why the cell, or a part of it, is not imported. */
+interface CellRead {
+  value: StoredValue | null;
+  left: string | null;
+}
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
+const noChoice = (names: readonly string[]): string =>
+  names.length === 1
+    ? `${quoted(names)} is not a choice of this field.`
+    : `${quoted(names)} are not choices of this field.`;
+
+/** The parts of a cell with several values: between semicolons or line breaks, or else between commas. */
+export function partsOf(text: string): string[] {
+  const parts = text.split(/[;\n]/.test(text) ? /[;\n]/ : ",").map((part) => part.trim());
+  const isFirst = (part: string, place: number) =>
+    parts.findIndex((other) => valueKey(other) === valueKey(part)) === place;
+  return parts.filter((part, place) => part !== "" && isFirst(part, place));
+}
+
+/** The choices with these names, and the names that match no choice. */
+function readChoices({ choices }: ImportedField, names: readonly string[]): { ids: number[]; unknown: string[] } {
+  const offered = choices.filter(({ isArchived }) => !isArchived);
+  const idOf = (name: string) => offered.find((choice) => valueKey(choice.name) === valueKey(name))?.id;
+  return { ids: names.flatMap((name) => idOf(name) ?? []), unknown: names.filter((name) => idOf(name) === undefined) };
+}
+
+/** The value as it would be typed, for `checkValue`. */
+function inputOf(kind: CustomFieldKind, text: string, order: DateOrder): { value: unknown } | { sentence: string } {
+  if (kind === "number") return { value: GROUPED_NUMBER.test(text) ? text.replaceAll(",", "") : text };
+  if (kind === "date") return readDate(withoutTime(text), order);
+  if (kind === "yes_no") {
+    const value = readYesOrNo(text);
+    return value === null ? { sentence: "Please write yes or no." } : { value };
+  }
+  return text.length > MAX_CUSTOM_TEXT ? { sentence: TOO_LONG } : { value: text };
+}
+
+/** @param text not empty */
+export function readCustomCell(field: ImportedField, text: string, order: DateOrder): CellRead {
+  if (field.kind === "choice" || field.kind === "choices") {
+    const whole = readChoices(field, [text]);
+    const isWhole = field.kind === "choice" || whole.ids.length > 0;
+    const { ids, unknown } = isWhole ? whole : readChoices(field, partsOf(text));
+    const left = unknown.length === 0 ? null : noChoice(unknown);
+    if (field.kind === "choice") return { value: ids[0] ?? null, left };
+    const checked = checkValue(field, ids, undefined);
+    return { value: "value" in checked ? checked.value : null, left };
+  }
+  const input = inputOf(field.kind, text, order);
+  const checked = "sentence" in input ? input : checkValue(field, input.value as string | boolean, undefined);
+  return "sentence" in checked ? { value: null, left: checked.sentence } : { value: checked.value, left: null };
+}
+
+export function readCustomCells(
+  cells: readonly string[],
+  columns: readonly CustomColumn[],
+  order: DateOrder,
+): { customValues: StoredCustomValues; left: LeftCell[] } {
+  const customValues: Record<string, StoredValue> = {};
+  const left: LeftCell[] = [];
+  for (const { column, field } of columns) {
+    const text = unescapeCell(cells[column] ?? "").trim();
+    if (text === "") continue;
+    const read = field === null ? { value: null, left: ARCHIVED } : readCustomCell(field, text, order);
+    if (field !== null && read.value !== null) customValues[field.id] = read.value;
+    if (read.left !== null) left.push({ column, reason: read.left });
+  }
+  return { customValues, left };
+}
+
+const CONTROL = /[\p{Cc}\p{Cs}\u202D\u202E]/u;
+/** Whether a tag may have this name. */
+export const isTagName = (name: string): boolean => name.length <= MAX_NAME && !CONTROL.test(name);
+
+/** The tags of a row, and the reason why some of them are left out. */
+export function readTags(text: string, { known, creates }: TagReading): { tags: string[]; left: string | null } {
+  const names = partsOf(text);
+  const isTaken = (name: string) => known.has(valueKey(name)) || (creates && isTagName(name));
+  const left = names.filter((name) => !isTaken(name));
+  const reason = creates
+    ? `A tag has at most ${MAX_NAME} ordinary characters.`
+    : `${left.length === 1 ? "This tag does" : "These tags do"} not exist: ${quoted(left)}.`;
+  return { tags: names.filter(isTaken), left: left.length === 0 ? null : reason };
+}
+
+/**
+ * The columns whose headings are names of custom fields, or were chosen for them in an earlier file; columns of members
+ * are excluded.
+ */
+export function guessCustomColumns(
+  headers: readonly string[],
+  taken: readonly (number | null)[],
+  fields: readonly { id: number; names: readonly string[] }[],
+): { fieldId: number; column: number }[] {
+  const free = headers.map((header, place) => (taken.includes(place) ? "" : headingKey(header)));
+  const used = new Set<number>();
+  return fields.flatMap(({ id: fieldId, names }) => {
+    const keys = names.map(headingKey).filter(Boolean);
+    const column = free.findIndex((key, place) => !used.has(place) && keys.includes(key));
+    if (column === -1) return [];
+    used.add(column);
+    return [{ fieldId, column }];
+  });
+}

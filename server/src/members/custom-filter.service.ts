@@ -1,0 +1,32 @@
+// The custom field by which the directory is filtered or sorted, if the viewer may see it.
+import type { ListFilter } from "@narthex/contract/member-lists.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { seesValue } from "../custom-fields/fields.policy.ts";
+import { readFields } from "../custom-fields/fields.service.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal, wrongField } from "../refusal.ts";
+import type { CustomSort } from "./custom-filter.queries.ts";
+
+const ANYBODY = { isOwn: false, isNear: false };
+
+/**
+ * The field of a list; undefined for none.
+ * @throws Refusal forbidden if the viewer does not see its values, invalid_input if it is archived, or absent and
+ * needed
+ */
+export async function customFieldFor(
+  db: Database,
+  viewer: Viewer,
+  { customField, customIs, customChoice, sort }: ListFilter,
+): Promise<CustomSort | undefined> {
+  const isSorted = sort === "custom" || sort === "-custom";
+  if (customField === undefined) {
+    if (isSorted || customIs !== undefined || customChoice !== undefined)
+      throw wrongField("customField", "Please choose a custom field.");
+    return undefined;
+  }
+  const field = (await readFields(db)).find(({ id }) => id === customField);
+  if (!field || !seesValue(viewer, field, ANYBODY)) throw new Refusal("forbidden");
+  if (field.isArchived) throw wrongField("customField", "This field was archived. Please choose another one.");
+  return { kind: field.kind, choiceIds: field.choices.map(({ id }) => id) };
+}

@@ -1,0 +1,24 @@
+// Serves the metrics at /metrics to programs that send METRICS_TOKEN, and to no others.
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import { Refusal } from "../refusal.ts";
+import { type Needs, openMetrics } from "./metrics.ts";
+
+const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+export function serveMetrics(app: FastifyInstance, services: Needs & { readonly config: Config }): void {
+  const { metricsToken } = services.config;
+  if (metricsToken === null) return;
+  const expected = hashOf(`Bearer ${metricsToken}`);
+  const metrics = openMetrics(services);
+  app.addHook("onResponse", async (request, reply) => metrics.observe(request, reply));
+  app.get("/metrics", async ({ headers }, reply) => {
+    if (!timingSafeEqual(hashOf(headers.authorization ?? ""), expected)) {
+      reply.header("www-authenticate", "Bearer");
+      throw new Refusal("signed_out");
+    }
+    const { type, text } = await metrics.read();
+    return reply.header("cache-control", "no-store").type(type).send(text);
+  });
+}

@@ -1,0 +1,60 @@
+import { publicCalendar } from "@narthex/contract/public-calendar.ts";
+import type { FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
+import { listPublicEvents, readPublicEvent } from "../events/public-events.service.ts";
+import { sendCalendar } from "../http/calendar-file.ts";
+import { limitAddress } from "../http/limits.ts";
+import { sendPage } from "../http/page.ts";
+import { routesWith } from "../http/routes.ts";
+import { siteOrigin } from "../http/site.ts";
+import {
+  describeCalendar,
+  requirePublicCalendar,
+  writePublicEvent,
+  writePublicFeed,
+} from "./public-calendar.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly postgres: Postgres;
+  readonly secret: string;
+}
+
+/** Readings from one network, which a whole congregation may share. */
+const READINGS = { points: 1200, seconds: 10 * 60 };
+/** Readings of calendar files from one network. Programs read about once an hour. */
+const FILES = { points: 240, seconds: 10 * 60 };
+
+const hostOf = (services: Needs, request: FastifyRequest) => new URL(siteOrigin(services, request)).hostname;
+
+const CACHE = "public, max-age=300";
+
+export const publicCalendarRoutes = routesWith<Needs>()(publicCalendar, {
+  async get({ db, services, request }) {
+    await limitAddress(services, "public calendar", request.ip, READINGS);
+    return describeCalendar(db);
+  },
+  async events({ db, query, now, services, request, reply }) {
+    await limitAddress(services, "public calendar", request.ip, READINGS);
+    await requirePublicCalendar(db);
+    return sendPage(request, reply, await listPublicEvents(db, query, now));
+  },
+  async event({ db, params, now, services, request }) {
+    await limitAddress(services, "public calendar", request.ip, READINGS);
+    await requirePublicCalendar(db);
+    return readPublicEvent(db, params.id, now);
+  },
+  async eventFile({ db, params, services, request, reply }) {
+    await limitAddress(services, "public calendar file", request.ip, FILES);
+    const file = await writePublicEvent(db, params.id, hostOf(services, request));
+    reply.header("content-disposition", 'attachment; filename="event.ics"');
+    sendCalendar(request, reply, file, CACHE);
+    return undefined;
+  },
+  async feed({ db, now, services, request, reply }) {
+    await limitAddress(services, "public calendar file", request.ip, FILES);
+    sendCalendar(request, reply, await writePublicFeed(db, now, hostOf(services, request)), CACHE);
+    return undefined;
+  },
+});

@@ -1,0 +1,34 @@
+// The public calendar: its switch, and its events as text/calendar.
+import type { PublicCalendar } from "@narthex/contract/public-calendar.ts";
+import type { Database } from "../database/database.ts";
+import { type FeedEvent, readPublicFeedEvents } from "../events/feed-events.service.ts";
+import { requirePublicEvent } from "../events/public-events.service.ts";
+import { writeCalendar } from "../feeds/feed.rules.ts";
+import { Refusal } from "../refusal.ts";
+import { keptSettings } from "../settings/settings.service.ts";
+
+/** The settings, if the public calendar is switched on; otherwise it is not found. */
+export async function requirePublicCalendar(db: Database): Promise<Awaited<ReturnType<typeof keptSettings>>> {
+  const settings = await keptSettings(db);
+  if (!settings.publicCalendar) throw new Refusal("not_found");
+  return settings;
+}
+
+export async function describeCalendar(db: Database): Promise<PublicCalendar> {
+  const { congregationName, timezone, logo } = await requirePublicCalendar(db);
+  return { congregationName, timezone, logo };
+}
+
+/** @param host of the site, which makes the ids of events unique in the world */
+export async function writePublicFeed(db: Database, now: Temporal.Instant, host: string): Promise<string> {
+  const { congregationName, timezone } = await requirePublicCalendar(db);
+  const shown = await readPublicFeedEvents(db, timezone, now);
+  return writeCalendar({ name: congregationName, host, ...shown });
+}
+
+/** One public event as a calendar file, without the rule of its series. */
+export async function writePublicEvent(db: Database, eventId: number, host: string): Promise<string> {
+  const { congregationName } = await requirePublicCalendar(db);
+  const event: FeedEvent = { ...(await requirePublicEvent(db, eventId)), seriesId: null };
+  return writeCalendar({ name: congregationName, host, events: [event], series: [] });
+}

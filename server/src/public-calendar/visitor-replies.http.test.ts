@@ -1,0 +1,130 @@
+// Replies of visitors without an account: the email that makes one count, and what strangers cannot find out.
+// The clock: Sunday, 22 November 2026.
+import { visitorReplies as calls, eventReplies } from "@narthex/contract/event-replies.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { mailsTo, replyLinkTo } from "../../test/kept-mail.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import { upkeep } from "../upkeep.ts";
+
+let sunday: Sunday;
+let picnic = 0;
+beforeAll(async () => {
+  sunday = await openSunday();
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  for (const table of ["mails", "rate_limits"]) await sunday.postgres.pool.query(`delete from ${table}`);
+  await sunday.postgres.pool.query("update settings set public_calendar = true");
+  const when = { eventDate: "2026-12-06", endDate: "2026-12-06", isPublic: true };
+  picnic = await sunday.addEvent({ title: "Picnic", ...when, asksForReplies: true, capacity: 3 });
+});
+afterAll(() => sunday?.close());
+
+const VERA = { name: "Vera Visitor", email: "vera@example.com" };
+const ask = (body: object = VERA, id = picnic) =>
+  sunday.stranger().call(calls.ask, { params: { id }, body: { ...VERA, ...body } });
+const refusedAsk = async (body: object = VERA, id = picnic) => {
+  const answer = await sunday.stranger().refused(calls.ask, { params: { id }, body });
+  return [answer.status, answer.body.code, answer.body.fields];
+};
+const linkOf = (email = VERA.email) => replyLinkTo(sunday.postgres, email);
+const answer = async (body: { coming: "yes" | "no"; guests?: number }, email = VERA.email) =>
+  (await sunday.stranger().call(calls.reply, { body: { token: await linkOf(email), ...body } })).body;
+const counts = async () => {
+  const { coming, waiting } = (await (await sunday.as("admin")).call(eventReplies.show, { params: { id: picnic } }))
+    .body;
+  return [coming, waiting];
+};
+
+test("a visitor's reply counts once the link of the email is used, and can be changed and withdrawn", async () => {
+  const asked = await ask({ guests: 1 });
+  expect([asked.status, asked.body]).toEqual([202, { guests: 1 }]);
+  expect(await counts()).toEqual([0, 0]);
+  const admin = await sunday.as("admin");
+  expect((await admin.call(eventReplies.list, { params: { id: picnic } })).body).toEqual([]);
+  const token = await linkOf();
+  const looked = await sunday.stranger().call(calls.look, { body: { token } });
+  expect(looked.body).toEqual({ eventId: picnic, status: "unconfirmed", guests: 1 });
+  expect(await counts()).toEqual([0, 0]);
+  expect(await answer({ coming: "yes" })).toEqual({ eventId: picnic, status: "coming", guests: 1 });
+  expect(await counts()).toEqual([2, 0]);
+  expect(await answer({ coming: "yes", guests: 2 })).toMatchObject({ status: "coming", guests: 2 });
+  const [row] = (await admin.call(eventReplies.list, { params: { id: picnic } })).body;
+  expect(row).toMatchObject({ memberId: null, ...VERA, status: "coming", guests: 2 });
+  expect(await answer({ coming: "no" })).toMatchObject({ status: "declined" });
+  expect(await counts()).toEqual([0, 0]);
+  expect((await sunday.auditOf("event")).map(({ action, actorId }) => [action, actorId]).slice(-3)).toEqual([
+    ["visitor_coming", null],
+    ["visitor_coming", null],
+    ["visitor_declined", null],
+  ]);
+});
+
+test("visitors wait in the same line as members, and get an email about a place", async () => {
+  const lydia = await sunday.as("member");
+  await lydia.call(eventReplies.reply, { params: { id: picnic }, body: { coming: "yes", guests: 2 } });
+  await ask();
+  expect(await answer({ coming: "yes" })).toMatchObject({ status: "waiting" });
+  await lydia.call(eventReplies.reply, { params: { id: picnic }, body: { coming: "no" } });
+  expect((await mailsTo(sunday.postgres, VERA.email))[0]?.subject).toContain("there is a place for you");
+  expect(await counts()).toEqual([1, 0]);
+});
+
+test("a repeated request by a stranger with the same address changes and reveals nothing", async () => {
+  await ask({ guests: 1 });
+  const first = await linkOf();
+  await answer({ coming: "yes" });
+  const again = await ask({ name: "Somebody Else", guests: 0 });
+  expect([again.status, again.body]).toEqual([202, { guests: 0 }]);
+  expect(await counts()).toEqual([2, 0]);
+  expect((await mailsTo(sunday.postgres, VERA.email))[0]?.subject).toContain("your reply");
+  const old = await sunday.stranger().refused(calls.look, { body: { token: first } });
+  expect([old.status, old.body.code]).toEqual([400, "link_expired"]);
+  expect(await answer({ coming: "no" })).toMatchObject({ status: "declined" });
+  const { rows } = await sunday.postgres.pool.query("select * from event_replies where event_id = $1", [picnic]);
+  expect(JSON.stringify(rows)).not.toContain(first);
+});
+
+test("a reply that is not confirmed within a day expires, and the address of a past visitor is deleted", async () => {
+  await ask();
+  const token = await linkOf();
+  sunday.setNow("2026-11-23T15:00:01Z");
+  await upkeep(sunday.services);
+  expect((await sunday.stranger().refused(calls.look, { body: { token } })).body.code).toBe("link_expired");
+  await ask();
+  await answer({ coming: "yes" });
+  sunday.setNow("2027-01-06T15:00:00Z");
+  await upkeep(sunday.services);
+  expect(await sunday.count("select count(*)::int from event_replies where visitor_email is not null")).toBe(0);
+});
+
+test("only public events that ask for replies take those of visitors, and only while the calendar is shown", async () => {
+  const hidden = await sunday.addEvent({ asksForReplies: true });
+  const quiet = await sunday.addEvent({ isPublic: true });
+  expect(await refusedAsk(VERA, hidden)).toEqual([404, "not_found", undefined]);
+  expect(await refusedAsk(VERA, quiet)).toEqual([409, "no_replies", undefined]);
+  await ask();
+  const token = await linkOf();
+  await sunday.postgres.pool.query("update settings set public_calendar = false");
+  expect(await refusedAsk()).toEqual([404, "not_found", undefined]);
+  expect((await sunday.stranger().refused(calls.look, { body: { token } })).status).toBe(404);
+  expect((await sunday.stranger().refused(calls.reply, { body: { token, coming: "yes" } })).status).toBe(404);
+});
+
+test("missing or invalid values are reported at their fields, and a wrong link opens nothing", async () => {
+  expect(await refusedAsk({ name: " ", email: "vera", guests: 11 })).toEqual([
+    400,
+    "invalid_input",
+    { name: "Please enter your name.", email: "Invalid email address", guests: "Please enter at most 10." },
+  ]);
+  expect((await refusedAsk({ ...VERA, guests: 3 }))[2]).toEqual({ guests: "There are 3 places in all." });
+  for (const token of ["", "x".repeat(43), "%00"])
+    expect((await sunday.stranger().refused(calls.look, { body: { token } })).body.code).toBe("link_expired");
+  expect(await mailsTo(sunday.postgres, VERA.email)).toEqual([]);
+});
+
+test("one address gets a few emails, and then has to wait", async () => {
+  for (let count = 0; count < 5; count++) await ask();
+  expect((await refusedAsk())[1]).toBe("too_many");
+  expect((await ask({ email: "other@example.com" })).status).toBe(202);
+});

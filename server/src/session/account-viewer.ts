@@ -1,0 +1,72 @@
+// The viewer that an account is: read with a session, or by the account's id for what its owner left to a program.
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { members } from "../database/tables/members.ts";
+import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { settings } from "../database/tables/operations.ts";
+import { users } from "../database/tables/users.ts";
+
+/** The name of a congregation that nobody has named yet. */
+const UNNAMED = "Our congregation";
+
+/** Columns of users, settings and members. */
+export const viewerColumns = {
+  userId: users.id,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  userFirstName: users.firstName,
+  userLastName: users.lastName,
+  profileImageUrl: sql<string | null>`coalesce(${members.profileImageUrl}, ${users.profileImageUrl})`,
+  role: users.role,
+  duties: users.duties,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+  memberId: members.id,
+  firstName: members.firstName,
+  lastName: members.lastName,
+  membershipStatus: members.membershipStatus,
+  profileCompleted: members.profileCompleted,
+  ministryIds: sql<number[]>`array(
+    select ${memberMinistries.ministryId} from ${memberMinistries} where ${memberMinistries.memberId} = ${members.id}
+    union select ${ministries.id} from ${ministries} where ${ministries.leaderId} = ${members.id})`,
+  congregationName: settings.congregationName,
+  timezone: settings.timezone,
+};
+
+async function findAccounts(db: Database, userId: string) {
+  return db
+    .select(viewerColumns)
+    .from(users)
+    .innerJoin(settings, eq(settings.id, 1))
+    .leftJoin(members, eq(members.userId, users.id))
+    .where(and(eq(users.id, userId), isNull(users.deactivatedAt)));
+}
+
+type ViewerRow = Awaited<ReturnType<typeof findAccounts>>[number];
+
+export function viewerOf(row: ViewerRow): Viewer {
+  return {
+    userId: row.userId,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    firstName: row.firstName ?? row.userFirstName,
+    lastName: row.lastName ?? row.userLastName,
+    profileImageUrl: row.profileImageUrl,
+    role: row.role,
+    duties: row.duties,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    memberId: row.memberId,
+    membershipStatus: row.membershipStatus,
+    profileCompleted: row.profileCompleted ?? false,
+    ministryIds: row.ministryIds,
+    congregation: { name: row.congregationName || UNNAMED, timezone: row.timezone },
+  };
+}
+
+/** The account's owner with their present rights; null for an account that is gone or deactivated. */
+export async function accountViewer(db: Database, userId: string): Promise<Viewer | null> {
+  const [row] = await findAccounts(db, userId);
+  return row ? viewerOf(row) : null;
+}

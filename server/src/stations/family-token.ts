@@ -1,0 +1,50 @@
+// What names a family at a self-service station, so that nobody checks in a family by counting through ids.
+import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
+import { deriveKey, seal, unseal } from "../sealed.ts";
+
+const VALID = Temporal.Duration.from({ minutes: 10 });
+const Sealed = z.tuple([z.int(), z.int(), z.string()]);
+
+/** Names a household for one station, for ten minutes. */
+export function sealFamily(
+  secret: string,
+  { stationId, householdId }: { stationId: number; householdId: number },
+  now: Temporal.Instant,
+): string {
+  return seal(secret, "family at a station", JSON.stringify([stationId, householdId, now.add(VALID).toString()]));
+}
+
+/** The household that a station was shown; null for another station's token and after ten minutes. */
+export function unsealFamily(secret: string, stationId: number, token: string, now: Temporal.Instant): number | null {
+  const text = unseal(secret, "family at a station", token);
+  if (text === null) return null;
+  const [ownStation, householdId, until] = Sealed.parse(JSON.parse(text));
+  return ownStation === stationId && Temporal.Instant.compare(now, Temporal.Instant.from(until)) < 0
+    ? householdId
+    : null;
+}
+
+/** A card that was never renewed is signed as in earlier versions, so that printed ones stay valid. */
+function signatureOf(secret: string, householdId: number, renewals: number): string {
+  return createHmac("sha256", deriveKey(secret, "family card"))
+    .update(renewals === 0 ? String(householdId) : `${householdId}.${renewals}`)
+    .digest("base64url")
+    .slice(0, 22);
+}
+
+/** The text of a family's QR code, such as `F12.x4…`. It opens nothing but the lookup at a station. */
+export const cardOf = (secret: string, householdId: number, renewals: number): string =>
+  `F${householdId}.${signatureOf(secret, householdId, renewals)}`;
+
+/** The household that a card names, before its signature is compared; null for another text. */
+export function householdOf(card: string): number | null {
+  const [, id] = /^F(\d{1,9})\.[\w-]{22}$/.exec(card.trim()) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+/** Whether a card is the current one of a household. */
+export function isCurrentCard(secret: string, card: string, householdId: number, renewals: number): boolean {
+  const [own, other] = [Buffer.from(cardOf(secret, householdId, renewals)), Buffer.from(card.trim())];
+  return own.length === other.length && timingSafeEqual(own, other);
+}

@@ -1,0 +1,95 @@
+// Check-in by the families themselves: a family is found by digits of a phone number or its card, and nothing is
+// edited.
+import type { Family } from "@narthex/contract/child-families.ts";
+import type {
+  ArrivedChild,
+  FamilyArrival,
+  FamilyLookup,
+  StationFamily,
+  StationState,
+} from "@narthex/contract/station.ts";
+import type { StationViewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
+import { checkChildrenIn } from "../children/check-ins.service.ts";
+import { searchFamilies } from "../children/families.service.ts";
+import type { Database } from "../database/database.ts";
+import { checkInOpens, dayOver } from "../events/events.rules.ts";
+import { openEventsOn } from "../events/reading.service.ts";
+import { shortName } from "../people/name.ts";
+import { wrongField } from "../refusal.ts";
+import { householdWithCard } from "./family-cards.service.ts";
+import { sealFamily, unsealFamily } from "./family-token.ts";
+import { findRoomNames } from "./stations.queries.ts";
+import { nearestFirst } from "./stations.rules.ts";
+
+const MOST_EVENTS = 20;
+const LOOK_UP_AGAIN = "Please look up your family again.";
+const NOT_FROM_HERE = "Please choose from the list.";
+const UNKNOWN_CARD = "This code is not known here. Please enter the digits of a phone number.";
+
+/** Which station this is, and the events of the day that take children. */
+export async function readState(db: Database, viewer: StationViewer, now: Temporal.Instant): Promise<StationState> {
+  const { station, congregation } = viewer;
+  const open = (await openEventsOn(db, dayOf(viewer, now), MOST_EVENTS)).filter(
+    (event) =>
+      Temporal.Instant.compare(now, checkInOpens(event)) >= 0 && Temporal.Instant.compare(now, dayOver(event)) < 0,
+  );
+  return {
+    name: station.name,
+    kind: station.kind,
+    congregation: congregation.name,
+    timezone: congregation.timezone,
+    events: nearestFirst(open, now).map(({ id, title, startTime }) => ({ id, title, startTime })),
+  };
+}
+
+interface Caller {
+  readonly viewer: StationViewer;
+  readonly secret: string;
+  readonly now: Temporal.Instant;
+}
+
+function shown({ viewer, secret, now }: Caller, { householdId, adults, children }: Family): StationFamily {
+  const named = (person: { memberId: number; firstName: string; lastName: string; isUsual: boolean }) => ({
+    id: person.memberId,
+    name: shortName(person),
+    isUsual: person.isUsual,
+  });
+  return {
+    token: sealFamily(secret, { stationId: viewer.station.id, householdId }, now),
+    adults: adults.filter(({ hasPhone }) => hasPhone).map(named),
+    children: children.map(named),
+  };
+}
+
+/** At most five families with children. */
+export async function lookUpFamilies(
+  db: Database,
+  caller: Caller,
+  { eventId, digits, card }: FamilyLookup,
+): Promise<StationFamily[]> {
+  const householdId = card === undefined ? undefined : await householdWithCard(db, caller.secret, card);
+  if (householdId === null) throw wrongField("card", UNKNOWN_CARD);
+  const found = await searchFamilies(db, caller.viewer, { eventId, search: digits, householdId }, caller.now);
+  return found.filter(({ children }) => children.length > 0).map((family) => shown(caller, family));
+}
+
+/** @returns null for a barred adult: the alert is written, and the caller refuses after the commit */
+export async function checkFamilyIn(
+  tx: Database,
+  caller: Caller,
+  { eventId, family: token, adultId, childIds }: FamilyArrival,
+): Promise<ArrivedChild[] | null> {
+  const { viewer, secret, now } = caller;
+  const householdId = unsealFamily(secret, viewer.station.id, token, now);
+  if (householdId === null) throw wrongField("family", LOOK_UP_AGAIN);
+  const [family] = await searchFamilies(tx, viewer, { eventId, householdId }, now);
+  const adults = family?.adults.filter(({ hasPhone }) => hasPhone) ?? [];
+  if (!adults.some(({ memberId }) => memberId === adultId)) throw wrongField("adultId", NOT_FROM_HERE);
+  const own = new Set(family?.children.map(({ memberId }) => memberId));
+  if (!childIds.every((id) => own.has(id))) throw wrongField("childIds", NOT_FROM_HERE);
+  const done = await checkChildrenIn(tx, caller, { eventId, adultId, childIds });
+  if (done === null) return null;
+  const names = await findRoomNames(tx);
+  return done.map(({ roomId, ...child }) => ({ ...child, roomName: names.get(roomId) ?? "" }));
+}

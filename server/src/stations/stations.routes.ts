@@ -1,0 +1,72 @@
+import { familyCards, station } from "@narthex/contract/station.ts";
+import { stations } from "@narthex/contract/stations.ts";
+import { callerId } from "../access/viewer.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
+import { createOnce } from "../http/entry-keys.ts";
+import { limit, limitAddress, type Rule } from "../http/limits.ts";
+import { routesWith } from "../http/routes.ts";
+import { Refusal } from "../refusal.ts";
+import { readFamilyCard, renewFamilyCard } from "./family-cards.service.ts";
+import { checkFamilyIn, lookUpFamilies, readState } from "./self-service.service.ts";
+import {
+  createLink,
+  createStation,
+  enroll,
+  listStations,
+  readStationRow,
+  renameStation,
+  revokeStation,
+} from "./stations.service.ts";
+
+interface Needs {
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly postgres: Postgres;
+  readonly secret: string;
+}
+
+const CODES_PER_ADDRESS: Rule = { points: 30, seconds: 600 };
+/** More than families can arrive at one screen, and a day and a half for all endings of four digits. */
+const LOOKUPS_PER_STATION: Rule = { points: 24, seconds: 300 };
+
+export const stationRoutes = [
+  ...routesWith<Needs>()(stations, {
+    list: ({ db }) => listStations(db),
+    create: (call) => {
+      const { db, viewer, body, now } = call;
+      return createOnce(call, {
+        create: () => createStation(db, viewer, body, now),
+        readAgain: (id) => readStationRow(db, Number(id)),
+      });
+    },
+    update: ({ db, viewer, params, body, now }) => renameStation(db, viewer, params.id, body, now),
+    link: ({ db, viewer, params, now, services }) =>
+      createLink(db, viewer, { id: params.id, publicUrl: services.config.publicUrl }, now),
+    revoke: ({ db, viewer, params, now }) => revokeStation(db, viewer, params.id, now),
+  }),
+  ...routesWith<Needs>()(station, {
+    enroll: async ({ db, body, now, services, request, reply }) => {
+      await limitAddress(services, "station codes", request.ip, CODES_PER_ADDRESS);
+      return enroll(db, services, { request, reply }, body.code, now);
+    },
+    show: ({ db, viewer, now }) => readState(db, viewer, now),
+    families: async ({ db, viewer, body, now, services }) => {
+      await limit(services, "station families", callerId(viewer), LOOKUPS_PER_STATION);
+      return lookUpFamilies(db, { viewer, secret: services.secret, now }, body);
+    },
+    checkIn: {
+      writeWith: async ({ viewer, body, now, services: { secret }, writing }) => {
+        const done = await writing.transaction((tx) => checkFamilyIn(tx, { viewer, secret, now }, body));
+        if (done === null) throw new Refusal("collector_refused");
+        return done;
+      },
+    },
+  }),
+  ...routesWith<Needs>()(familyCards, {
+    show: ({ db, viewer, params, services: { secret } }) => readFamilyCard(db, viewer, params.id, secret),
+    renew: ({ db, viewer, params, now, services: { secret } }) =>
+      renewFamilyCard(db, viewer, { id: params.id, secret }, now),
+  }),
+];

@@ -1,0 +1,122 @@
+// Check-in stations as children's leads keep them (docs/decisions/0164). The database has hashes of tokens and codes
+// only.
+import { randomInt } from "node:crypto";
+import type { NewStation, Station, StationChange, StationLink } from "@narthex/contract/stations.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Viewer } from "../access/viewer.ts";
+import type { Clock } from "../calendar/clock.ts";
+import { changedFields } from "../changes/changed-fields.ts";
+import { recordChange } from "../changes/record.ts";
+import { makeCode, normalCode } from "../children/codes.rules.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import { refuseStale } from "../http/version.ts";
+import { qrCodeOf } from "../qr/qr.ts";
+import { Refusal } from "../refusal.ts";
+import { clearSessionCookie, endSessionsOf } from "../session/session.ts";
+import { newStationToken } from "../session/station.ts";
+import { hashOfToken } from "../token.ts";
+import { changeStation, findStation, findStations, insertStation, lockStation, takeLink } from "./stations.queries.ts";
+import { groupsOf } from "./stations.rules.ts";
+
+const MOST = 200;
+/** 21^10 codes: nobody finds one within ten minutes by trying. */
+const LINK_CHARACTERS = 10;
+const LINK_VALID = Temporal.Duration.from({ minutes: 10 });
+
+export async function listStations(db: Database): Promise<Station[]> {
+  return findStations(db, MOST);
+}
+
+export async function readStationRow(db: Database, id: number): Promise<Station> {
+  const found = await findStation(db, id);
+  if (!found) throw new Refusal("not_found");
+  return found;
+}
+
+export async function createStation(
+  tx: Database,
+  viewer: Viewer,
+  { entryKey: _, ...input }: NewStation,
+  now: Temporal.Instant,
+): Promise<Station> {
+  const at = now.toString();
+  const id = await insertStation(tx, { ...input, addedBy: viewer.userId, createdAt: at, updatedAt: at });
+  await recordChange(tx, viewer, "station.added", { subjectId: id });
+  return readStationRow(tx, id);
+}
+
+async function requireLocked(tx: Database, id: number): Promise<Station> {
+  const found = await lockStation(tx, id);
+  if (!found) throw new Refusal("not_found");
+  return found;
+}
+
+export async function renameStation(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  { updatedAt, ...change }: StationChange,
+  now: Temporal.Instant,
+): Promise<Station> {
+  const before = await requireLocked(tx, id);
+  const fields = changedFields(before, change);
+  if (fields.length === 0) return before;
+  await refuseStale(before, updatedAt, () => before);
+  await changeStation(tx, id, { ...change, updatedAt: now.toString() });
+  await recordChange(tx, viewer, "station.renamed", { subjectId: id, detail: { fields } });
+  return readStationRow(tx, id);
+}
+
+/** A link for the browser that becomes the station. Its code is behind the #, which browsers send to no server. */
+export async function createLink(
+  tx: Database,
+  viewer: Viewer,
+  { id, publicUrl }: { id: number; publicUrl: string },
+  now: Temporal.Instant,
+): Promise<StationLink> {
+  await requireLocked(tx, id);
+  const code = makeCode(LINK_CHARACTERS, randomInt);
+  const expiresAt = now.add(LINK_VALID).toString();
+  await changeStation(tx, id, { linkHash: hashOfToken(code), linkExpiresAt: expiresAt });
+  await recordChange(tx, viewer, "station.linked", { subjectId: id });
+  const url = `${publicUrl}/station#${groupsOf(code)}`;
+  return { url, qrCode: await qrCodeOf(url), expiresAt };
+}
+
+export async function revokeStation(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  now: Temporal.Instant,
+): Promise<{ id: number }> {
+  await requireLocked(tx, id);
+  await changeStation(tx, id, { revokedAt: now.toString(), tokenHash: null, linkHash: null, linkExpiresAt: null });
+  await recordChange(tx, viewer, "station.revoked", { subjectId: id });
+  return { id };
+}
+
+interface Keeper {
+  readonly config: Config;
+  readonly secret: string;
+  readonly clock: Clock;
+}
+
+/** Makes the browser a station and ends the session in it, because the browser stays at the entrance. */
+export async function enroll(
+  tx: Database,
+  services: Keeper,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  code: string,
+  now: Temporal.Instant,
+): Promise<Pick<Station, "name" | "kind">> {
+  const token = newStationToken(services, reply);
+  const link = { linkHash: hashOfToken(normalCode(code)), tokenHash: token.hash, now: now.toString() };
+  const found = await takeLink(tx, link);
+  if (!found) throw new Refusal("link_expired");
+  await endSessionsOf(tx, services, request);
+  await recordChange(tx, null, "station.enrolled", { subjectId: found.id });
+  clearSessionCookie(services, request, reply);
+  token.setCookie();
+  return found;
+}

@@ -1,0 +1,34 @@
+// The search of everything finds each screen of the menu, and nothing that the menu withholds.
+import type { Permission } from "@narthex/contract/roles.ts";
+import { expect, test } from "vitest";
+import { permissionsOf } from "../../../server/src/access/permissions.ts";
+import { paths } from "../paths.ts";
+import { screensFor } from "../search/screens.ts";
+import { administrationFor, menuFor } from "./menu.tsx";
+
+const entriesOf = (permissions: readonly Permission[]) => [
+  ...menuFor(permissions, paths.home, "sidebar").flatMap(({ items }) => items),
+  ...administrationFor(permissions),
+];
+
+const ROLES = ["pending", "member", "ministry_leader", "intermediate_admin", "admin"] as const;
+
+test.each(ROLES)("%s finds every entry of the own menu, by its name there", (role) => {
+  const found = screensFor(permissionsOf(role));
+  const missing = entriesOf(permissionsOf(role)).filter(
+    (entry) => !found.some(({ label }) => label === entry.label) || !found.some(({ to }) => to === entry.href),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("an administrator finds every screen that is not about one record", () => {
+  const found = new Set<string>(screensFor(permissionsOf("admin")).map(({ to }) => to));
+  const { person: _, event: __, completeProfile: ___, ...screens } = paths;
+  expect(Object.values(screens).filter((path) => !found.has(path))).toEqual([]);
+});
+
+test("a member finds no screen of administrators", () => {
+  const found = screensFor(permissionsOf("member")).map(({ label }) => label);
+  for (const label of ["Settings", "Audit Log", "Reports", "Newcomers", "Giving Statements"])
+    expect(found).not.toContain(label);
+});

@@ -1,0 +1,168 @@
+// Permanent QR codes: one poster for a place, which opens whatever is on there now.
+import { api } from "@narthex/contract/api.ts";
+import type { CheckinPlace, PlacePoster } from "@narthex/contract/checkin-places.ts";
+import type { Event } from "@narthex/contract/events.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { dateOf, formatDate } from "../../format/format.ts";
+import { ConfirmAction } from "../../page/ConfirmAction.tsx";
+import { QueryError } from "../../page/QueryError.tsx";
+import { useCurrentUser } from "../../session/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Input } from "../../ui/Input.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { PosterSheet } from "./PosterSheet.tsx";
+
+/** Places of events for everybody, each once. */
+function placesOf(events: readonly Event[]): string[] {
+  const found = events.flatMap(({ location, ministryId }) =>
+    location !== null && ministryId === null ? location : [],
+  );
+  return [...new Set(found)].sort((a, b) => a.localeCompare(b));
+}
+
+interface PlacePostersProps {
+  events: readonly Event[];
+  /** The poster that was made in this window; the server cannot tell its address again. */
+  poster: PlacePoster | null;
+  onPoster: (poster: PlacePoster | null) => void;
+}
+
+export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
+  const [place, setPlace] = useState("");
+  const [replacing, setReplacing] = useState<CheckinPlace | null>(null);
+  const [removing, setRemoving] = useState<CheckinPlace | null>(null);
+  const { timezone } = useCurrentUser().congregation;
+  const query = useQuery(read(api.checkinPlaces.list));
+  const places = query.data ?? [];
+  const has = (name: string) => places.some((one) => one.place.toLowerCase() === name.toLowerCase());
+  const making = useAction({
+    call: (name: string) => request(api.checkinPlaces.create, { body: { place: name } }),
+    failed: "The code could not be created.",
+    failureNotice: true,
+    onSaved: onPoster,
+    done: "QR code made",
+  });
+  return (
+    <section aria-labelledby="lasting" className="grid gap-4 border-line border-t pt-5">
+      <div>
+        <h3 id="lasting" className="font-semibold font-serif text-lg">
+          A poster for a place
+        </h3>
+        <p className="mt-1 max-w-prose text-ink-quiet">
+          One code for every week. It opens the current event at the place, from an hour before the event to half an
+          hour after it. It never opens events of a ministry.
+        </p>
+      </div>
+      {poster && <ShownPoster poster={poster} />}
+      {query.error && <QueryError query={query} />}
+      {places.length > 0 && (
+        <ul className="grid gap-2" aria-label="Places with a permanent QR code">
+          {places.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="min-w-0 grow break-words">
+                {one.place}
+                <span className="block text-ink-quiet text-sm">
+                  {`Made ${formatDate(dateOf(new Date(one.createdAt), timezone))}`}
+                </span>
+              </span>
+              <Button size="small" aria-label={`Replace the code of ${one.place}`} onClick={() => setReplacing(one)}>
+                Replace
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`Remove the code of ${one.place}`}
+                onClick={() => setRemoving(one)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Place" className="min-w-56">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={place}
+              placeholder="Choose a place"
+              options={placesOf(events)
+                .filter((name) => !has(name))
+                .map((name) => ({ value: name, label: name }))}
+              onChange={({ target }) => setPlace(target.value)}
+            />
+          )}
+        </Field>
+        <Button
+          busy={making.busy}
+          disabled={place === ""}
+          onClick={() => {
+            making.run(place);
+            setPlace("");
+          }}
+        >
+          Make a poster
+        </Button>
+      </div>
+      {replacing && (
+        <ConfirmAction
+          danger
+          title={`Replace the code of ${replacing.place}?`}
+          text="Posters with the current code stop working."
+          confirmLabel="Replace"
+          call={() => request(api.checkinPlaces.create, { body: { place: replacing.place } })}
+          onSaved={onPoster}
+          failed="The code could not be replaced."
+          done="QR code made"
+          onClose={() => setReplacing(null)}
+        />
+      )}
+      {removing && (
+        <ConfirmAction
+          danger
+          title={`Remove the code of ${removing.place}?`}
+          text="Posters with it stop working."
+          confirmLabel="Remove"
+          call={() => request(api.checkinPlaces.remove, { params: { id: removing.id } })}
+          failed="The code could not be removed."
+          done="QR code removed"
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function ShownPoster({ poster }: { poster: PlacePoster }) {
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[auto_minmax(0,1fr)]">
+      {/* Black on white whatever the theme: cameras need it. */}
+      <img
+        src={poster.qrCode}
+        alt={`Permanent QR code of ${poster.place}`}
+        width={288}
+        height={288}
+        className="mx-auto aspect-square w-full max-w-72 rounded-lg border border-line"
+      />
+      <div className="flex min-w-0 flex-col gap-4">
+        <p className="break-words font-semibold font-serif text-xl">{poster.place}</p>
+        <Field label="Permanent link" hint="Print it now: the link is shown only once.">
+          {(wiring) => (
+            <Input {...wiring} readOnly value={poster.url} onFocus={({ currentTarget }) => currentTarget.select()} />
+          )}
+        </Field>
+        <Button variant="primary" icon={<Printer />} className="self-start" onClick={() => window.print()}>
+          Print poster
+        </Button>
+      </div>
+      <PosterSheet title={poster.place} qrCode={poster.qrCode} url={poster.url} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+// The sentences of the audit log about children in rooms.
+export const CHILD_WORDINGS = {
+  "children_settings.changed": { by: "{actor} changed the rules for collecting children: {fields}" },
+  "child.checked_in": { by: "{actor} checked {memberId} in to a children's room, {eventId}" },
+  "child.checked_in_by_override": {
+    by: "{actor} checked {memberId} in to a children's room as an exception, {eventId}",
+  },
+  "child.check_in_reversed": { by: "{actor} took back the check-in of {memberId} to a children's room" },
+  "child.label_opened": { by: "{actor} opened the tag of {memberId}" },
+  "child.label_printed": { by: "{actor} confirmed that the tag of {memberId} was printed" },
+  "child.label_failed": { by: "{actor} reported that the tag of {memberId} was not printed" },
+  "event.opened_paper_list": { by: "{actor} opened the paper list of children for {subject}" },
+  "child.texted": {
+    by: "{actor} sent a text message to the guardians of {memberId}",
+    nobody: "Text messages were sent because {memberId} was not collected",
+  },
+  "room.texted": { by: "{actor} sent a text message to the guardians of the children in {subject}, {eventId}" },
+  "child.called": { by: "{actor} was shown the code of {memberId} at the desk" },
+  "child.call_canceled": { by: "{actor} was not allowed to hand over {memberId}, who stays in the room" },
+  "child.wrong_code": { by: "{actor} entered a wrong code to collect {memberId}" },
+  "child.locked": { by: "{actor} entered the fifth wrong code to collect {memberId}, who is locked for a lead" },
+  "child.unlocked": { by: "{actor} allowed codes again to collect {memberId}" },
+  "child.approved": { by: "{actor} approved that a colleague gives {memberId} to a collector" },
+  "child.collected": { by: "{actor} gave {memberId} to a collector" },
+  "child.collected_without_tag_or_entry": { by: "{actor} gave {memberId} to a collector, with a colleague's approval" },
+  "child.collection_reversed": { by: "{actor} took back the collection of {memberId}" },
+  "child.collector_refused": { by: "{actor} was not allowed to hand over {memberId} to a collector" },
+  "child.read_alert": { by: "{actor} read who was refused to collect {memberId}" },
+  "room_worker.started": { by: "{actor} checked {memberId} in to serve children, {eventId}" },
+  "room_worker.stopped": { by: "{actor} checked {memberId} out of serving children, {eventId}" },
+  "room.created": { by: "{actor} added the children's room {subject}" },
+  "room.changed": { by: "{actor} changed the children's room {subject}: {fields}" },
+};

@@ -1,0 +1,57 @@
+// The event whose children are meant: the one that is on now, also after its end while children wait, or another one.
+import type { Event } from "@narthex/contract/events.ts";
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { CalendarSearch } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { EventSelect } from "../attendance/event/EventSelect.tsx";
+import { nearestEvent } from "../attendance/event/nearestEvent.ts";
+import { useEventById } from "../attendance/event/useEventById.ts";
+import { isOnToday } from "../events/eventDay.ts";
+import { comingEvents } from "../events/events.queries.ts";
+import { rowsOf } from "../page/QueryList.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { PaperListLink } from "./paper/PaperListLink.tsx";
+
+interface ChildrenEventProps {
+  /** As the address has it; null for the one that is on now. */
+  eventId: number | null;
+  onEvent: (id: number) => void;
+  children: (event: Event) => ReactNode;
+}
+
+const currentEvent = (events: readonly Event[]): Event | null =>
+  nearestEvent(events) ?? events.filter((event) => isOnToday(event)).at(-1) ?? null;
+
+export function ChildrenEvent({ eventId, onEvent, children }: ChildrenEventProps) {
+  const list = useSuspenseInfiniteQuery(comingEvents());
+  const events = rowsOf(list);
+  // Chosen once, so that nobody finds themselves at another event when the next one draws near.
+  const [onNow] = useState(() => currentEvent(events)?.id ?? null);
+  const { event, isLoading } = useEventById(eventId ?? onNow, events);
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 max-w-xl grow basis-72">
+          <EventSelect labelHidden events={events} list={list} event={event} onEvent={onEvent} />
+        </div>
+        {event && <PaperListLink event={event} />}
+      </div>
+      {event ? (
+        children(event)
+      ) : isLoading ? (
+        <Skeleton className="h-40 w-full" />
+      ) : (
+        <EmptyState
+          icon={<CalendarSearch />}
+          title={events.length === 0 ? "No upcoming events" : "No event is on today"}
+          text={
+            events.length === 0
+              ? "Once a service or activity is planned, children can be checked in here."
+              : "Choose the event above."
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+// Attempts by people who must not collect a child. Names are read on request, which is recorded.
+import { api } from "@narthex/contract/api.ts";
+import type { Refused } from "@narthex/contract/children.ts";
+import { useQuery } from "@tanstack/react-query";
+import { read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { formatInstantTime } from "../../format/format.ts";
+import { useCurrentUser } from "../../session/session.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+
+/** Nothing while there were no attempts today. */
+export function AlertsCard() {
+  const { data: alerts = [] } = useQuery(read(api.childAlerts.list));
+  if (alerts.length === 0) return null;
+  const unread = alerts.filter(({ seenAt }) => seenAt === null).length;
+  return (
+    <Card
+      title="Refused collectors"
+      description="Somebody who must not collect a child tried to. Reading the names is recorded."
+      action={unread > 0 && <Badge tone="critical">{`${unread} unread`}</Badge>}
+    >
+      <ul aria-label="Refused collectors" className="grid gap-2">
+        {alerts.map((alert) => (
+          <Alert key={alert.id} alert={alert} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Alert({ alert }: { alert: Refused }) {
+  const { timezone } = useCurrentUser().congregation;
+  const show = useAction({
+    call: () => request(api.childAlerts.show, { params: { id: alert.id } }),
+    failed: "The names could not be read. Please try again.",
+    failureNotice: true,
+  });
+  const names = show.answer;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md border border-line px-3 py-2">
+      <span className="min-w-0 break-words">
+        <span className="font-medium tabular-nums">{formatInstantTime(alert.at, timezone)}</span>
+        {alert.roomName && ` · ${alert.roomName}`}
+        {names && (
+          <span className="block">
+            {`${names.collectorName} for ${names.childName ?? "a child who was removed"}`}
+            {names.byName && <span className="block text-ink-quiet text-sm">{`At the desk: ${names.byName}`}</span>}
+          </span>
+        )}
+      </span>
+      {!names && (
+        <Button size="small" variant={alert.seenAt ? "quiet" : "secondary"} busy={show.busy} onClick={() => show.run()}>
+          Show Names
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import type { BoardChild } from "@narthex/contract/child-board.ts";
+import { Handshake, Info, LockOpen, LogOut, MessageSquare, MoreVertical, Printer, Undo2 } from "lucide-react";
+import { formatInstantTime, fullName } from "../../format/format.ts";
+import { useCurrentUser, useMay } from "../../session/session.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu, MenuItem } from "../../ui/Menu.tsx";
+import { formatText } from "../texts/textWords.ts";
+import { AllergyNote } from "./AllergyNote.tsx";
+
+export type ChildAction = "collect" | "approve" | "details" | "print" | "unlock" | "reverse" | "text";
+
+interface ChildRowProps {
+  child: BoardChild;
+  /** Whether the child should have been collected. */
+  isLate: boolean;
+  onAction: (action: ChildAction) => void;
+}
+
+export function ChildRow({ child, isLate, onAction }: ChildRowProps) {
+  const leads = useMay("children.lead");
+  const { timezone } = useCurrentUser().congregation;
+  const name = fullName(child);
+  return (
+    <li
+      className={cx(
+        "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-b-0 sm:px-6",
+        child.calledAt && "bg-accent-quiet",
+      )}
+    >
+      <div className="grid min-w-0 grow basis-48 gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 break-words font-medium text-lg leading-snug">{name}</span>
+          {child.age !== null && <span className="text-ink-quiet text-sm tabular-nums">{`age ${child.age}`}</span>}
+          {child.calledAt && <Badge tone="accent">{`Being collected`}</Badge>}
+          {isLate && <Badge tone="critical">Late</Badge>}
+          {child.isLocked && <Badge tone="critical">Locked for a lead</Badge>}
+        </p>
+        {child.allergies && (
+          <div>
+            <AllergyNote text={child.allergies} />
+          </div>
+        )}
+        <p className="text-ink-quiet text-sm">
+          {`Since ${formatInstantTime(child.checkedInAt, timezone)}`}
+          {child.broughtBy && `, brought by ${child.broughtBy}`}
+          {child.hasMedicalNotes && " · has medical notes"}
+        </p>
+        {child.texts.map((text) => (
+          <p
+            key={`${text.kind} ${text.at}`}
+            className={cx("text-sm", text.sent === 0 ? "text-critical" : "text-ink-quiet")}
+          >
+            {formatText(text, formatInstantTime(text.at, timezone))}
+          </p>
+        ))}
+      </div>
+      <div className="flex items-center gap-1">
+        <Button icon={<LogOut />} aria-label={`Collect ${name}`} onClick={() => onAction("collect")}>
+          Collect
+        </Button>
+        <Menu trigger={<IconButton label={`More for ${name}`} icon={<MoreVertical />} />}>
+          <MenuItem icon={<Info />} onSelect={() => onAction("details")}>
+            Details
+          </MenuItem>
+          <MenuItem icon={<MessageSquare />} onSelect={() => onAction("text")}>
+            Text Guardians
+          </MenuItem>
+          <MenuItem icon={<Handshake />} onSelect={() => onAction("approve")}>
+            Approve for a Colleague
+          </MenuItem>
+          {leads && (
+            <MenuItem icon={<Printer />} onSelect={() => onAction("print")}>
+              Print Labels Again
+            </MenuItem>
+          )}
+          {leads && child.isLocked && (
+            <MenuItem icon={<LockOpen />} onSelect={() => onAction("unlock")}>
+              Unlock
+            </MenuItem>
+          )}
+          {leads && (
+            <MenuItem icon={<Undo2 />} danger onSelect={() => onAction("reverse")}>
+              Take Back Check-in
+            </MenuItem>
+          )}
+        </Menu>
+      </div>
+    </li>
+  );
+}

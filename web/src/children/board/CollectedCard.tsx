@@ -1,0 +1,53 @@
+import { api } from "@narthex/contract/api.ts";
+import type { CollectedChild } from "@narthex/contract/child-board.ts";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { request } from "../../api/request.ts";
+import { formatInstantTime, fullName } from "../../format/format.ts";
+import { useCurrentUser, useMay } from "../../session/session.ts";
+import { Card } from "../../ui/Card.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { ReasonDialog } from "./ReasonDialog.tsx";
+
+/** Who was collected, by whom and when. A lead takes back a mistake. */
+export function CollectedCard({ collected }: { collected: readonly CollectedChild[] }) {
+  const leads = useMay("children.lead");
+  const { timezone } = useCurrentUser().congregation;
+  const [reversed, setReversed] = useState<CollectedChild | null>(null);
+  return (
+    <Card title="Collected" description={`${collected.length} ${collected.length === 1 ? "child" : "children"}`}>
+      <ul aria-label="Collected" className="grid gap-2">
+        {collected.map((child) => (
+          <li key={child.checkOutId} className="flex items-center gap-3">
+            <span className="min-w-0 grow break-words">
+              {fullName(child)}
+              <span className="block text-ink-quiet text-sm">
+                {`${child.collectorName}, ${formatInstantTime(child.at, timezone)}`}
+                {child.proof === "lost_tag" && " · without a tag"}
+              </span>
+            </span>
+            {leads && (
+              <IconButton
+                label={`Take back the collection of ${fullName(child)}`}
+                icon={<Undo2 />}
+                onClick={() => setReversed(child)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {reversed && (
+        <ReasonDialog
+          title={`Take back the collection of ${fullName(reversed)}`}
+          description="The child is inside again, with the same code. It stays in the history with your reason."
+          call={(note) =>
+            request(api.children.reverseCheckOut, { params: { id: reversed.checkOutId }, body: { note } })
+          }
+          done="Collection taken back"
+          submitLabel="Take Back"
+          onClose={() => setReversed(null)}
+        />
+      )}
+    </Card>
+  );
+}

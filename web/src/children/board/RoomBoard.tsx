@@ -1,0 +1,135 @@
+// One room at an event: who is inside, who serves, and who was collected. Live.
+import { api } from "@narthex/contract/api.ts";
+import type { BoardChild } from "@narthex/contract/child-board.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, MessageSquare } from "lucide-react";
+import { useState } from "react";
+import { read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { fullName } from "../../format/format.ts";
+import { QueryError } from "../../page/QueryError.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ReprintDialog } from "../labels/ReprintDialog.tsx";
+import { ApproveDialog } from "../pickup/ApproveDialog.tsx";
+import { CheckOutDialog } from "../pickup/CheckOutDialog.tsx";
+import { TextGuardiansDialog } from "../texts/TextGuardiansDialog.tsx";
+import { useIsPast } from "../texts/useIsPast.ts";
+import { ChildDialog } from "./ChildDialog.tsx";
+import { type ChildAction, ChildRow } from "./ChildRow.tsx";
+import { CollectedCard } from "./CollectedCard.tsx";
+import { ReasonDialog } from "./ReasonDialog.tsx";
+import { WorkersCard } from "./WorkersCard.tsx";
+
+interface RoomBoardProps {
+  eventId: number;
+  roomId: number;
+  onBack: () => void;
+}
+
+export function RoomBoard({ eventId, roomId, onBack }: RoomBoardProps) {
+  const query = useQuery(read(api.board.show, { params: { id: roomId }, query: { eventId } }));
+  const [opened, setOpened] = useState<{ action: ChildAction; child: BoardChild } | null>(null);
+  const [isTexting, setTexting] = useState(false);
+  const board = query.data;
+  const isLate = useIsPast(board?.lateFrom ?? null);
+  if (query.isPending) return <Skeleton className="h-64 w-full" />;
+  if (!board) return <QueryError query={query} />;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button icon={<ArrowLeft />} onClick={onBack}>
+          All Rooms
+        </Button>
+        <h2 className="font-semibold font-serif text-2xl">{board.roomName}</h2>
+        {board.isFull && <Badge tone="caution">Full</Badge>}
+        {board.children.length > 0 && (
+          <Button icon={<MessageSquare />} onClick={() => setTexting(true)} className="ms-auto">
+            Text Guardians
+          </Button>
+        )}
+      </div>
+      {isLate && board.children.length > 0 && !board.canText && (
+        <p role="status" className="rounded-md bg-caution-quiet px-4 py-3 text-caution">
+          Text messages are not set up, so nobody is told that children wait. Please call their guardians.
+        </p>
+      )}
+      {board.staffingProblems.length > 0 && (
+        <div role="status" className="rounded-md bg-critical-quiet px-4 py-3 text-critical">
+          {board.staffingProblems.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card
+          title="Children inside"
+          description={`${board.children.length} of ${board.capacity}, with ${board.workers.length} ${board.workers.length === 1 ? "adult" : "adults"}`}
+          padding="none"
+        >
+          {board.children.length === 0 ? (
+            <p className="px-4 pb-4 text-ink-quiet sm:px-6">No one is inside.</p>
+          ) : (
+            <ul aria-label="Children inside" className="border-line border-t">
+              {board.children.map((child) => (
+                <ChildRow
+                  key={child.checkInId}
+                  child={child}
+                  isLate={isLate}
+                  onAction={(action) => setOpened({ action, child })}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+        <div className="grid gap-5">
+          <WorkersCard eventId={eventId} roomId={roomId} workers={board.workers} />
+          {board.collected.length > 0 && <CollectedCard collected={board.collected} />}
+        </div>
+      </div>
+      {opened && <ChildActionDialog {...opened} eventId={eventId} onClose={() => setOpened(null)} />}
+      {isTexting && (
+        <TextGuardiansDialog name={board.roomName} target={{ eventId, roomId }} onClose={() => setTexting(false)} />
+      )}
+    </>
+  );
+}
+
+interface ChildActionDialogProps {
+  eventId: number;
+  action: ChildAction;
+  child: BoardChild;
+  onClose: () => void;
+}
+
+function ChildActionDialog({ eventId, action, child, onClose }: ChildActionDialogProps) {
+  const { checkInId } = child;
+  const name = fullName(child);
+  const params = { id: checkInId };
+  if (action === "collect") return <CheckOutDialog {...{ checkInId, name, onClose }} />;
+  if (action === "approve") return <ApproveDialog {...{ checkInId, name, onClose }} />;
+  if (action === "text") return <TextGuardiansDialog {...{ name, onClose }} target={{ eventId, checkInId }} />;
+  if (action === "details") return <ChildDialog {...{ checkInId, name, onClose }} />;
+  if (action === "print") return <ReprintDialog {...{ checkInId, name, onClose }} />;
+  return action === "unlock" ? (
+    <ReasonDialog
+      title={`Unlock ${name}`}
+      description="Five codes were wrong. Make sure who is at the door before codes are allowed again."
+      call={(note) => request(api.children.unlock, { params, body: { note } })}
+      done="Codes are allowed again"
+      submitLabel="Unlock"
+      onClose={onClose}
+    />
+  ) : (
+    <ReasonDialog
+      title={`Take back the check-in of ${name}`}
+      description="For a child who was never here. It stays in the history with your reason."
+      call={(note) => request(api.children.reverseCheckIn, { params, body: { note } })}
+      done="Check-in taken back"
+      submitLabel="Take Back"
+      onClose={onClose}
+    />
+  );
+}

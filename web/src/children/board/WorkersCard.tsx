@@ -1,0 +1,75 @@
+// Who serves in a room. Somebody without current clearances is refused, with the day on which one ended.
+import { api } from "@narthex/contract/api.ts";
+import type { BoardWorker } from "@narthex/contract/child-board.ts";
+import { LogOut } from "lucide-react";
+import { useRef, useState } from "react";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { formatInstantTime } from "../../format/format.ts";
+import { MemberBox } from "../../members/picker/MemberBox.tsx";
+import { useCurrentUser } from "../../session/session.ts";
+import { Card } from "../../ui/Card.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+
+interface WorkersCardProps {
+  eventId: number;
+  roomId: number;
+  workers: readonly BoardWorker[];
+}
+
+export function WorkersCard({ eventId, roomId, workers }: WorkersCardProps) {
+  const [text, setText] = useState("");
+  const box = useRef<HTMLInputElement>(null);
+  const start = useAction({
+    call: (memberId: number) => request(api.children.startServing, { body: { eventId, roomId, memberId } }),
+    failed: "This person could not be checked in to serve. Please try again.",
+    done: "Checked in to serve",
+    onSaved: () => setText(""),
+  });
+  const choose = ({ id, name }: { id: number | null; name: string }) => {
+    setText(name);
+    if (id !== null) start.run(id);
+  };
+  const problem = start.problem?.fields?.memberId ?? start.problem?.message;
+  return (
+    <Card title="Adults who serve">
+      {workers.length > 0 && (
+        <ul aria-label="Adults who serve" className="mb-4 grid gap-2">
+          {workers.map((worker) => (
+            <WorkerRow key={worker.id} worker={worker} />
+          ))}
+        </ul>
+      )}
+      <MemberBox
+        label="Check in an adult"
+        error={problem}
+        field={box}
+        placeholder="Name"
+        text={text}
+        isChosen={start.busy}
+        activeOnly
+        onType={setText}
+        onChoose={choose}
+        onEnter={() => {}}
+      />
+    </Card>
+  );
+}
+
+function WorkerRow({ worker: { id, name, since } }: { worker: BoardWorker }) {
+  const { timezone } = useCurrentUser().congregation;
+  const stop = useAction({
+    call: () => request(api.children.stopServing, { params: { id } }),
+    failed: "This person could not be checked out. Please try again.",
+    failureNotice: true,
+  });
+  return (
+    <li className="flex items-center gap-3">
+      <span className="min-w-0 grow break-words">
+        {name}
+        <span className="block text-ink-quiet text-sm">{`Since ${formatInstantTime(since, timezone)}`}</span>
+      </span>
+      <IconButton label={`Check out ${name}`} icon={<LogOut />} busy={stop.busy} onClick={() => stop.run()} />
+    </li>
+  );
+}

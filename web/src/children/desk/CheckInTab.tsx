@@ -1,0 +1,125 @@
+// The check-in desk: a family by name or phone, its children, one press, and their codes.
+import { api } from "@narthex/contract/api.ts";
+import { type Family, LEAST_PHONE_DIGITS } from "@narthex/contract/child-families.ts";
+import type { ChildCheckIn } from "@narthex/contract/children.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Search, UserPlus } from "lucide-react";
+import { useRef, useState } from "react";
+import { read } from "../../api/reads.ts";
+import { hasFinePointer } from "../../attendance/greeter/Greeter.tsx";
+import { QueryError } from "../../page/QueryError.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useDebounced } from "../../ui/useDebounced.ts";
+import { CheckedIn } from "./CheckedIn.tsx";
+import { FamilyChoice } from "./FamilyChoice.tsx";
+import { FamilyForm } from "./FamilyForm.tsx";
+import { NewFamilyDialog } from "./NewFamilyDialog.tsx";
+
+interface Arrived {
+  family: Family;
+  list: ChildCheckIn[];
+}
+
+/** What is typed can be a name, or enough digits of a phone number. */
+const isSearchable = (typed: string) => /\p{L}/u.test(typed) || typed.replace(/\D/g, "").length >= LEAST_PHONE_DIGITS;
+
+export function CheckInTab({ eventId }: { eventId: number }) {
+  const [typed, setTyped] = useState("");
+  const [householdId, setHouseholdId] = useState<number | null>(null);
+  const [arrived, setArrived] = useState<Arrived | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const search = useDebounced(typed.trim());
+  const canAsk = search !== "" && isSearchable(search);
+  const found = useQuery({
+    ...read(api.childFamilies.search, { query: { eventId, search } }),
+    enabled: canAsk && householdId === null,
+    placeholderData: keepPreviousData,
+  });
+  const one = useQuery({
+    ...read(api.childFamilies.search, { query: { eventId, householdId: householdId ?? undefined } }),
+    enabled: householdId !== null,
+  });
+
+  const begin = () => {
+    setTyped("");
+    setHouseholdId(null);
+    setArrived(null);
+  };
+  if (arrived) return <CheckedIn eventId={eventId} {...arrived} onNext={begin} />;
+
+  const families = canAsk ? (found.data ?? []) : [];
+  const family = householdId === null ? (families.length === 1 ? families[0] : undefined) : one.data?.[0];
+  return (
+    <div ref={place} className="grid max-w-3xl gap-4">
+      <div className="flex flex-wrap gap-3">
+        <SearchField
+          large
+          label="Search families by name or by the last digits of a phone number"
+          placeholder="Name, or last 4 digits"
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            setHouseholdId(null);
+          }}
+          onEnter={() => place.current?.querySelector<HTMLElement>("[data-check-in]")?.focus()}
+          autoFocus={hasFinePointer()}
+          className="min-w-0 grow basis-72"
+        />
+        <Button size="large" icon={<UserPlus />} onClick={() => setAdding(true)}>
+          New Family
+        </Button>
+      </div>
+      {family ? (
+        <FamilyForm
+          key={family.householdId}
+          eventId={eventId}
+          family={family}
+          onDone={(list) => setArrived({ family, list })}
+        />
+      ) : householdId !== null ? (
+        one.isError ? (
+          <QueryError query={one} />
+        ) : (
+          <Skeleton className="h-56 w-full" />
+        )
+      ) : found.isError && canAsk ? (
+        <QueryError query={found} />
+      ) : families.length > 1 ? (
+        <FamilyChoice families={families} onChoose={setHouseholdId} />
+      ) : (
+        <Nothing typed={search} isSearched={canAsk && found.isSuccess && !found.isFetching} isAsking={canAsk} />
+      )}
+      {isAdding && (
+        <NewFamilyDialog
+          onClose={() => setAdding(false)}
+          onAdded={(id) => {
+            setAdding(false);
+            setTyped("");
+            setHouseholdId(id);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Nothing({ typed, isSearched, isAsking }: { typed: string; isSearched: boolean; isAsking: boolean }) {
+  if (typed !== "" && !isAsking)
+    return <p className="text-ink-quiet">{`Enter at least ${LEAST_PHONE_DIGITS} digits of the phone number.`}</p>;
+  if (isAsking && !isSearched) return <Skeleton className="h-56 w-full" />;
+  return (
+    <EmptyState
+      icon={<Search />}
+      title={isSearched ? "No family found" : "Who is coming?"}
+      text={
+        isSearched
+          ? "Try another name or phone number, or add the family with New Family."
+          : "Enter a name of the family, or the last four digits of a phone number."
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Family } from "@narthex/contract/child-families.ts";
+import type { ChildCheckIn } from "@narthex/contract/children.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import { read } from "../../api/reads.ts";
+import { fullName } from "../../format/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { PrintLabels } from "../labels/PrintLabels.tsx";
+
+interface CheckedInProps {
+  eventId: number;
+  family: Family;
+  list: readonly ChildCheckIn[];
+  onNext: () => void;
+}
+
+/** The codes of a family that has just been checked in. */
+export function CheckedIn({ eventId, family, list, onNext }: CheckedInProps) {
+  const rooms = useQuery(read(api.board.rooms, { query: { eventId } })).data ?? [];
+  const nameOf = (childId: number) => {
+    const child = family.children.find(({ memberId }) => memberId === childId);
+    return child ? fullName(child) : "";
+  };
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <Card title={`${family.name}: checked in`} description="The person who collects a child shows the code.">
+        <ul aria-label="Codes" className="grid gap-3">
+          {list.map(({ id, childId, roomId, code }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-md border border-line px-4 py-3"
+            >
+              <span className="min-w-0">
+                <span className="block break-words font-medium text-lg">{nameOf(childId)}</span>
+                <span className="block text-ink-quiet">{rooms.find((room) => room.roomId === roomId)?.roomName}</span>
+              </span>
+              <span data-code className="font-bold font-mono text-3xl tracking-widest">
+                {code}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <PrintLabels checkInIds={list.map(({ id }) => id)} />
+      <Button variant="primary" size="large" icon={<ArrowRight />} onClick={onNext} autoFocus>
+        Next Family
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { RoomLoad } from "@narthex/contract/child-board.ts";
+import type { FamilyChild } from "@narthex/contract/child-families.ts";
+import { fullName } from "../../format/format.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { AllergyNote } from "../board/AllergyNote.tsx";
+import { formatOffer } from "./roomOffers.ts";
+
+interface FamilyChildRowProps {
+  child: FamilyChild;
+  loads: readonly RoomLoad[];
+  isTicked: boolean;
+  roomId: number | null;
+  /** Whether the viewer may choose a room that is full, under-staffed or for other ages. */
+  mayExceed: boolean;
+  onTick: (isTicked: boolean) => void;
+  onRoom: (roomId: number | null) => void;
+}
+
+export function FamilyChildRow({ child, loads, isTicked, roomId, mayExceed, onTick, onRoom }: FamilyChildRowProps) {
+  const name = fullName(child);
+  const inside = child.inside && loads.find((room) => room.roomId === child.inside?.roomId);
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 rounded-md border border-line px-3 py-2 sm:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="min-w-0">
+        <Checkbox
+          label={<span className="font-medium">{name}</span>}
+          hint={child.age === null ? "Age not known" : `${child.age} ${child.age === 1 ? "year" : "years"} old`}
+          checked={isTicked || child.inside !== null}
+          disabled={child.inside !== null}
+          onChange={({ target }) => onTick(target.checked)}
+        />
+        {child.allergies && <AllergyNote text={child.allergies} className="mb-1 ml-8" />}
+      </div>
+      {child.inside ? (
+        <span className="max-sm:ml-8">
+          <Badge tone="positive">{inside ? `Inside, ${inside.roomName}` : "Inside"}</Badge>
+        </span>
+      ) : (
+        isTicked && (
+          <Select
+            aria-label={`Room of ${name}`}
+            value={roomId ?? ""}
+            placeholder={roomId === null ? (child.age === null ? "Choose a room" : "No room is free") : undefined}
+            onChange={({ target }) => onRoom(target.value === "" ? null : Number(target.value))}
+            options={child.rooms.map((offer) => ({
+              value: offer.roomId,
+              label: formatOffer(offer, loads),
+              disabled: offer.problem !== null && !mayExceed,
+            }))}
+          />
+        )
+      )}
+    </li>
+  );
+}

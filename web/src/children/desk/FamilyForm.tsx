@@ -1,0 +1,170 @@
+// One family at the desk: who comes, to which room, and who brings them. One press checks all of them in.
+import { api } from "@narthex/contract/api.ts";
+import type { Family } from "@narthex/contract/child-families.ts";
+import type { ChildCheckIn } from "@narthex/contract/children.ts";
+import { useQuery } from "@tanstack/react-query";
+import { UserCheck } from "lucide-react";
+import { useState } from "react";
+import { read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { fullName } from "../../format/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Field, FieldError } from "../../ui/Field.tsx";
+import { Input } from "../../ui/Input.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { PaperSlip } from "../paper/PaperSlip.tsx";
+import { useDeskRights } from "../rights/deskRights.ts";
+import { FamilyChildRow } from "./FamilyChildRow.tsx";
+import { firstRoom } from "./roomOffers.ts";
+
+interface FamilyFormProps {
+  eventId: number;
+  family: Family;
+  onDone: (list: ChildCheckIn[]) => void;
+}
+
+const usualAdult = ({ adults }: Family) =>
+  adults.find(({ isUsual, hasPhone }) => isUsual && hasPhone) ?? adults.find(({ hasPhone }) => hasPhone) ?? adults[0];
+
+export function FamilyForm({ eventId, family, onDone }: FamilyFormProps) {
+  const { leads } = useDeskRights();
+  const loads = useQuery(read(api.board.rooms, { query: { eventId } })).data ?? [];
+  const [ticked, setTicked] = useState<readonly number[]>(() =>
+    family.children.filter(({ isUsual, inside }) => isUsual && !inside).map(({ memberId }) => memberId),
+  );
+  const [rooms, setRooms] = useState<Readonly<Record<number, number | null>>>({});
+  const [adultId, setAdultId] = useState(() => usualAdult(family)?.memberId ?? 0);
+  const [adultPhone, setAdultPhone] = useState("");
+  const [reason, setReason] = useState("");
+  const [slip, setSlip] = useState<string | null>(null);
+  const [missing, setMissing] = useState<string | null>(null);
+
+  const coming = family.children.filter(({ memberId, inside }) => ticked.includes(memberId) && !inside);
+  const roomOf = (child: Family["children"][number]) => rooms[child.memberId] ?? firstRoom(child);
+  const adult = family.adults.find(({ memberId }) => memberId === adultId);
+  const isException = coming.some((child) =>
+    child.rooms.some(({ roomId, problem }) => problem !== null && roomId === roomOf(child)),
+  );
+  const checkIn = useAction({
+    call: () =>
+      request(api.children.checkIn, {
+        body: {
+          eventId,
+          adultId,
+          childIds: coming.map(({ memberId }) => memberId),
+          rooms: coming.flatMap((child) => {
+            const roomId = roomOf(child);
+            return roomId === null ? [] : [{ childId: child.memberId, roomId }];
+          }),
+          ...(adult?.hasPhone === false ? { adultPhone } : {}),
+          ...(slip?.trim() ? { slipNumber: Number(slip) } : {}),
+          ...(isException && leads ? { override: { reason } } : {}),
+        },
+      }),
+    failed: "The children could not be checked in. Please try again.",
+    onSaved: onDone,
+  });
+  const fields = checkIn.problem?.fields ?? {};
+  const submit = () => {
+    const roomless = coming.find((child) => roomOf(child) === null);
+    const problem =
+      coming.length === 0
+        ? "Please choose the children who come."
+        : roomless
+          ? `Please choose a room for ${roomless.firstName}.`
+          : null;
+    setMissing(problem);
+    if (problem === null) checkIn.run();
+  };
+  const message =
+    missing ??
+    fields.roomId ??
+    fields.childIds ??
+    (Object.keys(fields).length === 0 ? checkIn.problem?.message : undefined);
+
+  if (family.children.length === 0)
+    return (
+      <Card title={family.name}>
+        <p className="text-ink-quiet">
+          No one in this household is a child. The office adds children to a household, or use New Family.
+        </p>
+      </Card>
+    );
+  return (
+    <Card title={family.name}>
+      <form
+        noValidate
+        aria-busy={checkIn.busy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!checkIn.busy) submit();
+        }}
+        className="grid gap-5"
+      >
+        <ul aria-label={`Children of ${family.name}`} className="grid gap-2">
+          {family.children.map((child) => (
+            <FamilyChildRow
+              key={child.memberId}
+              child={child}
+              loads={loads}
+              isTicked={ticked.includes(child.memberId)}
+              roomId={roomOf(child)}
+              mayExceed={leads}
+              onTick={(isTicked) =>
+                setTicked(isTicked ? [...ticked, child.memberId] : ticked.filter((id) => id !== child.memberId))
+              }
+              onRoom={(roomId) => setRooms({ ...rooms, [child.memberId]: roomId })}
+            />
+          ))}
+        </ul>
+        {leads && isException && (
+          <Field label="Reason for the exception" error={fields["override.reason"]} required>
+            {(wiring) => (
+              <Input {...wiring} value={reason} onChange={({ target }) => setReason(target.value)} autoComplete="off" />
+            )}
+          </Field>
+        )}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="Brought by" error={fields.adultId} required>
+            {(wiring) => (
+              <Select
+                {...wiring}
+                value={adultId}
+                onChange={({ target }) => setAdultId(Number(target.value))}
+                options={family.adults.map((one) => ({ value: one.memberId, label: fullName(one) }))}
+              />
+            )}
+          </Field>
+          {adult?.hasPhone === false && (
+            <Field
+              label={`Phone of ${adult.firstName}`}
+              hint="No phone number is known. One is needed to reach somebody."
+              error={fields.adultPhone}
+              required
+            >
+              {(wiring) => (
+                <Input
+                  {...wiring}
+                  type="tel"
+                  inputMode="tel"
+                  value={adultPhone}
+                  onChange={({ target }) => setAdultPhone(target.value)}
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+          )}
+        </div>
+        <PaperSlip typed={slip} error={fields.slipNumber} onType={setSlip} />
+        <div role="alert" className="empty:hidden">
+          {message && <FieldError id={undefined} sentence={message} />}
+        </div>
+        <Button data-check-in type="submit" variant="primary" size="large" icon={<UserCheck />} busy={checkIn.busy}>
+          {coming.length <= 1 ? "Check In" : `Check In ${coming.length} Children`}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+// A family that comes for the first time: one adult with a phone number, and the children.
+import { api } from "@narthex/contract/api.ts";
+import { NewFamily } from "@narthex/contract/child-families.ts";
+import { Plus, X } from "lucide-react";
+import { useFieldArray } from "react-hook-form";
+import type * as z from "zod";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
+import { DateField, PhoneField, TextField } from "../../forms/TextField.tsx";
+import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+
+const EnteredFamily = NewFamily.omit({ entryKey: true });
+type FamilyInput = z.input<typeof EnteredFamily>;
+
+const child = (lastName: string) => ({ firstName: "", lastName, dateOfBirth: "", allergies: "", medicalNotes: "" });
+
+interface NewFamilyDialogProps {
+  onClose: () => void;
+  /** Gets the id of the household. */
+  onAdded: (householdId: number) => void;
+}
+
+export function NewFamilyDialog({ onClose, onAdded }: NewFamilyDialogProps) {
+  const start = { adult: { firstName: "", lastName: "", phone: "" }, children: [child("")] };
+  const form = useSchemaForm<FamilyInput>(EnteredFamily, start, "children.family");
+  const { fields, append, remove } = useFieldArray<FamilyInput, "children">({
+    control: form.control,
+    name: "children",
+  });
+  const add = useAction({
+    call: (typed: FamilyInput) =>
+      request(api.childFamilies.create, { body: { ...typed, entryKey: form.draft.entryKey } }),
+    failed: "The family could not be saved. Please try again.",
+    done: "Family added",
+    onDone: ({ id }) => onAdded(id),
+  });
+  /** Children without a last name get the adult's. */
+  const passOnName = () => {
+    const { adult, children } = form.getValues();
+    for (const [place, { lastName }] of children.entries())
+      if (lastName === "") form.setValue(`children.${place}.lastName`, adult.lastName, { shouldDirty: true });
+  };
+  return (
+    <FormDialog
+      form={form}
+      action={add}
+      onClose={onClose}
+      title="New Family"
+      description="An adult who can be reached, and the children. The office completes the rest later."
+      submitLabel="Add Family"
+    >
+      <fieldset className="grid gap-4 sm:grid-cols-2" onBlur={passOnName}>
+        <legend className="mb-2 font-semibold">Adult</legend>
+        <TextField form={form} name="adult.firstName" label="First name" required autoComplete="off" />
+        <TextField form={form} name="adult.lastName" label="Last name" required autoComplete="off" />
+        <PhoneField form={form} name="adult.phone" label="Phone" required autoComplete="off" />
+      </fieldset>
+      {fields.map(({ id }, place) => (
+        <fieldset key={id} className="grid gap-4 border-line border-t pt-4 sm:grid-cols-2">
+          <legend className="sr-only">{`Child ${place + 1}`}</legend>
+          <div className="flex items-center justify-between sm:col-span-2">
+            <span aria-hidden className="font-semibold">{`Child ${place + 1}`}</span>
+            {fields.length > 1 && (
+              <IconButton label={`Remove child ${place + 1}`} icon={<X />} onClick={() => remove(place)} />
+            )}
+          </div>
+          <TextField form={form} name={`children.${place}.firstName`} label="First name" required autoComplete="off" />
+          <TextField form={form} name={`children.${place}.lastName`} label="Last name" required autoComplete="off" />
+          <DateField
+            form={form}
+            name={`children.${place}.dateOfBirth`}
+            label="Date of birth"
+            hint="Without it, you choose the room by hand."
+          />
+          <TextField
+            form={form}
+            name={`children.${place}.allergies`}
+            label="Allergies"
+            hint="Printed on the child's tag."
+            autoComplete="off"
+          />
+          <TextField
+            form={form}
+            name={`children.${place}.medicalNotes`}
+            label="Medical notes"
+            hint="Only the children's team sees them."
+            autoComplete="off"
+            className="sm:col-span-2"
+          />
+        </fieldset>
+      ))}
+      <div>
+        <Button icon={<Plus />} onClick={() => append(child(form.getValues("adult.lastName")))}>
+          Add Child
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}

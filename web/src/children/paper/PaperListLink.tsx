@@ -1,0 +1,23 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Event } from "@narthex/contract/events.ts";
+import { FileText } from "lucide-react";
+import { addressOf } from "../../api/request.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { hasPaperList } from "./paperDay.ts";
+
+/** Opens the list to print before a service, for the time when the app cannot be reached. */
+export function PaperListLink({ event }: { event: Event }) {
+  if (!hasPaperList(event)) return null;
+  return (
+    <a
+      href={addressOf(api.childPaper.pdf, { params: { id: event.id } })}
+      target="_blank"
+      rel="noreferrer"
+      title="Expected children and numbered slips, for the time when the app cannot be reached"
+      className={buttonClass()}
+    >
+      <FileText aria-hidden />
+      Paper List
+    </a>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Input } from "../../ui/Input.tsx";
+
+interface PaperSlipProps {
+  /** Null until somebody says that the family got a slip. */
+  typed: string | null;
+  error: string | undefined;
+  onType: (text: string) => void;
+}
+
+/** The number of the slip that a family got while the app could not be reached. */
+export function PaperSlip({ typed, error, onType }: PaperSlipProps) {
+  if (typed === null)
+    return (
+      <div>
+        <Button variant="quiet" onClick={() => onType("")}>
+          Enter a Paper Slip
+        </Button>
+      </div>
+    );
+  return (
+    <Field
+      label="Number of the paper slip"
+      hint="The code on the slip stays the code of these children."
+      error={error}
+      className="sm:max-w-xs"
+    >
+      {(wiring) => (
+        <Input
+          {...wiring}
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+          maxLength={3}
+          value={typed}
+          onChange={({ target }) => onType(target.value.replace(/\D/g, ""))}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,102 @@
+// The code of a tag, typed or scanned at the desk. It finds the children and marks them on the boards of their rooms.
+import { api } from "@narthex/contract/api.ts";
+import type { CalledChild } from "@narthex/contract/child-board.ts";
+import { ScanLine } from "lucide-react";
+import { useState } from "react";
+import { aboutField } from "../../api/aboutField.ts";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { fullName } from "../../format/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Input } from "../../ui/Input.tsx";
+import { CheckOutDialog } from "./CheckOutDialog.tsx";
+
+const NOBODY = "No child inside has this code. Please check the tag and the event.";
+
+export function CodeBox({ eventId }: { eventId: number }) {
+  const [code, setCode] = useState("");
+  const [called, setCalled] = useState<{ code: string; children: CalledChild[] } | null>(null);
+  const [collecting, setCollecting] = useState<CalledChild | null>(null);
+  const find = useAction({
+    call: (typed: string) =>
+      request(api.childrenInside.call, { body: { eventId, code: typed } }).catch((error) => {
+        throw aboutField(error, "code", "not_found");
+      }),
+    failed: "The code could not be looked up. Please try again.",
+    onSaved: (children, typed) => {
+      setCode("");
+      setCalled({ code: typed, children });
+      if (children.length === 1) setCollecting(children[0] ?? null);
+    },
+  });
+  const { problem } = find;
+  const close = (isCollected: boolean) => {
+    const left = called?.children.filter(({ checkInId }) => !isCollected || checkInId !== collecting?.checkInId) ?? [];
+    setCalled(called && left.length > 0 && called.children.length > 1 ? { ...called, children: left } : null);
+    setCollecting(null);
+  };
+  return (
+    <section aria-label="Collect by code" className="grid max-w-xl gap-3">
+      <form
+        noValidate
+        aria-busy={find.busy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code.trim() !== "" && !find.busy) find.run(code);
+        }}
+        className="flex items-end gap-3"
+      >
+        <Field
+          label="Code of the tag"
+          error={problem?.fields?.code ? NOBODY : problem?.message}
+          className="min-w-0 grow"
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              large
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+              className="font-mono uppercase tracking-widest"
+            />
+          )}
+        </Field>
+        <Button type="submit" size="large" icon={<ScanLine />} busy={find.busy} className={problem ? "mb-7" : ""}>
+          Find
+        </Button>
+      </form>
+      {called && called.children.length > 1 && (
+        <ul aria-label="Children with this code" className="grid gap-2">
+          {called.children.map((child) => (
+            <li
+              key={child.checkInId}
+              className="flex items-center justify-between gap-4 rounded-md border border-line px-3 py-2"
+            >
+              <span className="min-w-0 break-words">
+                <span className="font-medium">{fullName(child)}</span>
+                <span className="text-ink-quiet">{` · ${child.roomName}`}</span>
+              </span>
+              <Button aria-label={`Collect ${fullName(child)}`} onClick={() => setCollecting(child)}>
+                Collect
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {called && collecting && (
+        <CheckOutDialog
+          checkInId={collecting.checkInId}
+          name={fullName(collecting)}
+          code={called.code}
+          onClose={() => close(false)}
+          onCollected={() => close(true)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { bodyOf, fieldsOfForm, OTHER, startOf } from "./checkOutInput.ts";
+
+const hana = { adultId: 3, name: "Hana Berg", kind: "parent" as const, phone: null };
+const oma = { adultId: null, name: "Oma Berg", kind: "trusted" as const, phone: null };
+
+test("the adult who brought the child is preselected, and otherwise no one", () => {
+  expect(startOf("", [oma, hana], 3).collector).toBe("1");
+  expect(startOf("", [oma, hana], 9).collector).toBe("");
+  expect(startOf("K7MP", [oma], null)).toMatchObject({ collector: "", code: "K7MP" });
+});
+
+test("a member collects by id, and a person without a record by name", () => {
+  const typed = startOf("K7MP", [hana, oma], 3);
+  expect(bodyOf(5, typed, [hana, oma])).toEqual({ checkInId: 5, code: "K7MP", collectorId: 3 });
+  expect(bodyOf(5, { ...typed, collector: "1" }, [hana, oma])).toMatchObject({ collectorName: "Oma Berg" });
+});
+
+test("a lost tag sends the approval and no code, and another collector a lead's approval", () => {
+  const typed = {
+    ...startOf("K7MP", [hana], 3),
+    isLost: true,
+    secondApproval: "ABCD",
+    lostNote: "Passport",
+    collector: OTHER,
+    collectorName: "Tom Neu",
+    isApproved: true,
+    leadApproval: "EFGH",
+    guardianCalledId: "3",
+    leadNote: "Agreed",
+  };
+  expect(bodyOf(5, typed, [hana])).toEqual({
+    checkInId: 5,
+    collectorName: "Tom Neu",
+    lostTag: { secondApproval: "ABCD", note: "Passport" },
+    override: { leadApproval: "EFGH", guardianCalledId: 3, note: "Agreed" },
+  });
+});
+
+test("the server's sentences go to the fields of the form", () => {
+  expect(fieldsOfForm({ "lostTag.note": "Why?", code: "Wrong" })).toEqual({ lostNote: "Why?", code: "Wrong" });
+});

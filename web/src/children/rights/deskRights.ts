@@ -1,0 +1,27 @@
+// What the desk's screens may do: as the session says, or at a check-in station, where there is no session.
+import { api } from "@narthex/contract/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+import { read } from "../../api/reads.ts";
+
+export interface DeskRights {
+  /** Whether a children's lead works here. */
+  readonly leads: boolean;
+  /** Whether a person works here in an own session, who may use approvals of colleagues. */
+  readonly isPerson: boolean;
+  readonly timezone: string;
+}
+
+/** The rights at a station; null in a session. */
+export const StationRights = createContext<DeskRights | null>(null);
+
+export function useDeskRights(): DeskRights {
+  const station = useContext(StationRights);
+  const { data } = useQuery({ ...read(api.signin.user), enabled: station === null });
+  if (station) return station;
+  return {
+    leads: data?.permissions.includes("children.lead") ?? false,
+    isPerson: true,
+    timezone: data?.congregation.timezone ?? "UTC",
+  };
+}

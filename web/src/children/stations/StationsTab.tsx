@@ -1,0 +1,109 @@
+// The check-in stations: browsers at the entrance, each with a link that works once.
+import { api } from "@narthex/contract/api.ts";
+import { STATION_KIND_NAMES } from "@narthex/contract/station-kinds.ts";
+import type { Station } from "@narthex/contract/stations.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Plus, TabletSmartphone } from "lucide-react";
+import { useState } from "react";
+import { read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { formatElapsed } from "../../format/format.ts";
+import { ConfirmAction } from "../../page/ConfirmAction.tsx";
+import { QueryError } from "../../page/QueryError.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { AddStation, RenameStation } from "./StationForms.tsx";
+import { StationLinkDialog } from "./StationLinkDialog.tsx";
+
+type Opened = { what: "add" } | { what: "rename" | "link" | "revoke"; station: Station };
+
+export function StationsTab() {
+  const list = useQuery(read(api.stations.list));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const add = (
+    <Button variant="primary" icon={<Plus />} onClick={() => setOpened({ what: "add" })}>
+      Add Station
+    </Button>
+  );
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold text-lg">Check-in stations</h2>
+        {add}
+      </div>
+      {list.isError ? (
+        <QueryError query={list} />
+      ) : !list.data ? (
+        <Skeleton className="h-40 w-full" />
+      ) : list.data.length === 0 ? (
+        <EmptyState
+          icon={<TabletSmartphone />}
+          title="No stations yet"
+          text="A station is a tablet or computer at the entrance that does nothing but check children in."
+        />
+      ) : (
+        <ul
+          aria-label="Check-in stations"
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] items-start gap-4"
+        >
+          {list.data.map((station) => (
+            <StationCard key={station.id} station={station} onOpen={(what) => setOpened({ what, station })} />
+          ))}
+        </ul>
+      )}
+      {opened?.what === "add" && (
+        <AddStation onClose={close} onAdded={(station) => setOpened({ what: "link", station })} />
+      )}
+      {opened?.what === "rename" && <RenameStation station={opened.station} onClose={close} />}
+      {opened?.what === "link" && <StationLinkDialog station={opened.station} onClose={close} />}
+      {opened?.what === "revoke" && (
+        <ConfirmAction
+          title={`Revoke ${opened.station.name}?`}
+          text="The browser of this station is refused from its next step on. Children who are checked in stay checked in."
+          confirmLabel="Revoke"
+          danger
+          onClose={close}
+          call={() => request(api.stations.revoke, { params: { id: opened.station.id } })}
+          failed="The station could not be revoked. Please try again."
+          done="Station revoked"
+        />
+      )}
+    </>
+  );
+}
+
+function StationCard({ station, onOpen }: { station: Station; onOpen: (what: "rename" | "link" | "revoke") => void }) {
+  const { name, kind, enrolledAt, lastUsedAt } = station;
+  return (
+    <Card as="li" padding="none">
+      <div className="grid gap-3 p-5">
+        <div className="flex items-start gap-3">
+          <h3 className="min-w-0 grow break-words font-semibold text-lg leading-snug">{name}</h3>
+          <Badge tone={enrolledAt === null ? "neutral" : "positive"}>
+            {enrolledAt === null ? "No browser yet" : "Enrolled"}
+          </Badge>
+        </div>
+        <p className="text-ink-quiet text-sm">
+          {STATION_KIND_NAMES[kind]}
+          {" · "}
+          {lastUsedAt === null ? "Never used" : `Last used ${formatElapsed(lastUsedAt)}`}
+        </p>
+        <div className="flex flex-wrap gap-2 border-line border-t pt-3">
+          <Button aria-label={`Link for ${name}`} onClick={() => onOpen("link")}>
+            {enrolledAt === null ? "Link" : "New Link"}
+          </Button>
+          <Button variant="quiet" aria-label={`Rename ${name}`} onClick={() => onOpen("rename")}>
+            Rename
+          </Button>
+          <Button variant="quiet" aria-label={`Revoke ${name}`} onClick={() => onOpen("revoke")}>
+            Revoke
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

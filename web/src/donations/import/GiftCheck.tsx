@@ -1,0 +1,128 @@
+import { api } from "@narthex/contract/api.ts";
+import type { GiftImport } from "@narthex/contract/gift-imports.ts";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { queryClient, read, readPages } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { formatDollars, formatNumber } from "../../format/format.ts";
+import { formatProblem, formatRows } from "../../imports/importWords.ts";
+import { LeftOutLink } from "../../imports/LeftOutLink.tsx";
+import { QueryList } from "../../page/QueryList.tsx";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { FieldError } from "../../ui/Field.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { GiftDonors } from "./GiftDonors.tsx";
+import { GiftProof } from "./GiftProof.tsx";
+import { formatGifts } from "./giftImportWords.ts";
+
+interface GiftCheckProps {
+  found: GiftImport;
+  onColumns: () => void;
+  onLeave: () => void;
+}
+
+/** The proof of the total, the donors to confirm, and the skipped rows, before anything is entered. */
+export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
+  const { id, gifts, refunded, leftOut, status } = found;
+  const [leaves, setLeaves] = useState(false);
+  const keep = (next: GiftImport) =>
+    queryClient.setQueryData(read(api.giftImports.get, { params: { id } }).queryKey, next);
+  const remove = useAction({
+    call: () => request(api.giftImports.remove, { params: { id } }),
+    failed: "The file could not be removed. Please try again.",
+    failureNotice: true,
+    onSaved: onLeave,
+  });
+  const confirm = useMutation({
+    mutationFn: () => request(api.giftImports.confirm, { params: { id }, body: { leaveOut: leaves } }),
+    onSuccess: keep,
+  });
+  return (
+    <>
+      <div className="grid gap-6">
+        {status === "failed" && (
+          <p role="alert" className="rounded-lg bg-critical-quiet px-4 py-3 text-critical">
+            The import failed, and nothing was entered. Please try again.
+          </p>
+        )}
+        <GiftProof found={found} />
+        <GiftDonors found={found} onChanged={keep} />
+        {leftOut > 0 && <LeftOutRows id={id} />}
+      </div>
+      <p className="mt-6">
+        <LeftOutLink path={api.giftImports.leftOut.path} id={id} />
+      </p>
+      {leftOut > 0 && gifts + refunded > 0 && (
+        <Checkbox
+          className="mt-6"
+          checked={leaves}
+          onChange={(event) => setLeaves(event.target.checked)}
+          label={`Leave out ${formatRows(leftOut)}`}
+          hint="Or correct them in your spreadsheet, save it, and choose the file again."
+        />
+      )}
+      <div role="alert">
+        {confirm.error && (
+          <FieldError
+            id={undefined}
+            sentence={formatProblem(confirm.error, "The import could not be started. Please try again.")}
+          />
+        )}
+      </div>
+      <ActionBar>
+        <div className="flex flex-col-reverse gap-2 sm:mr-auto sm:flex-row">
+          <Button variant="quiet" busy={remove.busy} onClick={() => remove.run()}>
+            Choose another file
+          </Button>
+          <Button variant="quiet" onClick={onColumns}>
+            Change columns
+          </Button>
+        </div>
+        {gifts + refunded > 0 && (
+          <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+            {`Import ${formatGifts(gifts)}`}
+          </Button>
+        )}
+      </ActionBar>
+    </>
+  );
+}
+
+function LeftOutRows({ id }: { id: number }) {
+  const list = useInfiniteQuery({
+    ...readPages(api.giftImports.rows, { params: { id } }, { limit: 50 }),
+    refetchOnMount: "always",
+  });
+  return (
+    <Card title="Rows that are left out" description="Row numbers are those of your spreadsheet." padding="none">
+      <QueryList
+        list={list}
+        loading={
+          <Loading label="Loading rows">
+            <Skeleton className="mx-4 mb-6 h-24 sm:mx-6" />
+          </Loading>
+        }
+        empty={null}
+        moreFailed="The next rows could not be loaded. Please try again."
+        moreClassName="px-4 py-4 sm:px-6"
+      >
+        {(rows) => (
+          <ul className="divide-y divide-line border-line border-t">
+            {rows.map(({ row, donor, amount, reason }) => (
+              <li key={row} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[6rem_1fr_7rem_2fr] sm:px-6">
+                <p className="text-ink-quiet tabular-nums">{`Row ${formatNumber(row)}`}</p>
+                <p className="break-words font-medium">{donor || "Anonymous"}</p>
+                <p className="tabular-nums sm:text-right">{amount === "" ? "" : formatDollars(amount)}</p>
+                <p className="break-words">{reason}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryList>
+    </Card>
+  );
+}

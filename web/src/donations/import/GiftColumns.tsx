@@ -1,0 +1,183 @@
+import { api } from "@narthex/contract/api.ts";
+import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
+import {
+  GIFT_COLUMNS,
+  GIFT_SOURCES,
+  type GiftColumn,
+  GiftImportCheck,
+  type GiftValues,
+} from "@narthex/contract/gift-import-mapping.ts";
+import type { GiftImport } from "@narthex/contract/gift-imports.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import type * as z from "zod";
+import { queryClient, read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { Form } from "../../forms/Form.tsx";
+import { FormActions } from "../../forms/FormActions.tsx";
+import { SelectField } from "../../forms/SelectField.tsx";
+import { type SchemaForm, useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { columnLetter, EXAMPLE_DATE, formatDates, formatRows } from "../../imports/importWords.ts";
+import { ValuesTable } from "../../imports/ValuesTable.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { formatAmounts, formatSamples, GIFT_SOURCE_LABELS } from "./giftImportWords.ts";
+
+const NOT_CHECKED = "The file could not be checked. Please try again.";
+
+type Columns = z.input<typeof GiftImportCheck>;
+
+interface GiftColumnsProps {
+  found: GiftImport;
+  onChecked: () => void;
+  onLeave: () => void;
+}
+
+const SOURCES = GIFT_SOURCES.map((value) => ({ value, label: GIFT_SOURCE_LABELS[value] }));
+
+/** The meaning of each column, and of the funds and methods in it. */
+export function GiftColumns({ found, onChecked, onLeave }: GiftColumnsProps) {
+  const { id, columns, rows, mapping, dateOrder, decimalSign, source, dateExample, amountExample, status } = found;
+  const start = { mapping, dateOrder, decimalSign, source };
+  const form = useSchemaForm<Columns>(GiftImportCheck, start, `giftImport.${id}.columns`);
+  const [values, setValues] = useState(found.values);
+  const remove = useAction({
+    call: () => request(api.giftImports.remove, { params: { id } }),
+    failed: "The file could not be removed. Please try again.",
+    failureNotice: true,
+    onSaved: onLeave,
+  });
+  const check = useAction({
+    call: (body: Columns) => request(api.giftImports.check, { params: { id }, body: { ...body, values } }),
+    failed: NOT_CHECKED,
+    onSaved: (checked) => queryClient.setQueryData(read(api.giftImports.get, { params: { id } }).queryKey, checked),
+    onDone: onChecked,
+  });
+  const problem = status === "check_failed" ? (check.problem ?? { message: NOT_CHECKED }) : check.problem;
+  const options = columns.map(({ header }, value) => ({
+    value,
+    label: `${columnLetter(value)}: ${header || "(no name)"}`,
+  }));
+  return (
+    <Card
+      title="What does each column contain?"
+      description={
+        source === "other"
+          ? `The file contains ${formatRows(rows)}.`
+          : `This is an export of ${GIFT_SOURCE_LABELS[source]} with ${formatRows(rows)}. Its columns are chosen already.`
+      }
+    >
+      <Form form={form} action={{ ...check, problem }}>
+        <div className="grid gap-x-8 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
+          {GIFT_COLUMNS.map(({ field, header }) => (
+            <div key={field} className="min-w-0">
+              <SelectField
+                form={form}
+                name={`mapping.${field}`}
+                label={header}
+                options={options}
+                placeholder="Not in the file"
+              />
+              <Samples form={form} field={field} columns={columns} />
+            </div>
+          ))}
+        </div>
+        <Meanings id={id} form={form} values={values} onChange={setValues} />
+        <div className="grid gap-x-8 gap-y-4 md:grid-cols-3">
+          <SelectField
+            form={form}
+            name="decimalSign"
+            label={amountExample === null ? "Amounts" : `The amount ${amountExample} is`}
+            options={formatAmounts(amountExample)}
+          />
+          <SelectField
+            form={form}
+            name="dateOrder"
+            label={dateExample === null ? "Dates with slashes" : `The date ${dateExample} is`}
+            options={formatDates(dateExample ?? EXAMPLE_DATE)}
+          />
+          <SelectField
+            form={form}
+            name="source"
+            label="The file is from"
+            hint="IDs of donors and gifts belong to one program."
+            options={SOURCES}
+          />
+        </div>
+        <FormActions
+          submitLabel="Check the file"
+          extra={
+            <Button variant="quiet" busy={remove.busy} onClick={() => remove.run()}>
+              Choose another file
+            </Button>
+          }
+        />
+      </Form>
+    </Card>
+  );
+}
+
+interface SamplesProps {
+  form: SchemaForm<Columns>;
+  field: GiftColumn;
+  columns: GiftImport["columns"];
+}
+
+/** The first cells of the chosen column. */
+function Samples({ form, field, columns }: SamplesProps) {
+  const place = useWatch({ control: form.control, name: `mapping.${field}` }) ?? null;
+  const shown = place === null ? "" : formatSamples(columns[place]?.samples ?? []);
+  return (
+    <p className="mt-1.5 min-h-5 truncate text-ink-quiet text-sm" title={shown}>
+      {shown}
+    </p>
+  );
+}
+
+interface MeaningsProps {
+  id: number;
+  form: SchemaForm<Columns>;
+  values: GiftValues;
+  onChange: (values: GiftValues) => void;
+}
+
+/** The meanings of the funds and methods of the file. */
+function Meanings({ form, ...props }: MeaningsProps) {
+  const { fund = null, method = null } = useWatch({ control: form.control, name: "mapping" });
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      {fund !== null && <Funds column={fund} {...props} />}
+      {method !== null && <Methods column={method} {...props} />}
+    </div>
+  );
+}
+
+type ValuesProps = Omit<MeaningsProps, "form"> & { column: number };
+
+function Funds({ id, column, values, onChange }: ValuesProps) {
+  const found = useQuery(read(api.giftImports.values, { params: { id }, query: { field: "fund", column } }));
+  return (
+    <ValuesTable
+      title="Funds in the file"
+      found={found}
+      labels={DONATION_TYPE_WORDS}
+      chosen={values.fund}
+      onChange={(fund) => onChange({ ...values, fund })}
+    />
+  );
+}
+
+function Methods({ id, column, values, onChange }: ValuesProps) {
+  const found = useQuery(read(api.giftImports.values, { params: { id }, query: { field: "method", column } }));
+  return (
+    <ValuesTable
+      title="Methods in the file"
+      found={found}
+      labels={DONATION_METHOD_WORDS}
+      chosen={values.method}
+      onChange={(method) => onChange({ ...values, method })}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { api } from "@narthex/contract/api.ts";
+import type { DonorChoices, GiftImport, GiftImportDonor } from "@narthex/contract/gift-imports.ts";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { ownReads } from "../../api/ownChanges.ts";
+import { readPages } from "../../api/reads.ts";
+import { request, sentenceOf } from "../../api/request.ts";
+import { formatDollars } from "../../format/format.ts";
+import { QueryList } from "../../page/QueryList.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { notify } from "../../ui/notify.ts";
+import { Select } from "../../ui/Select.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { formatGifts } from "./giftImportWords.ts";
+
+interface GiftDonorsProps {
+  found: GiftImport;
+  onChanged: (next: GiftImport) => void;
+}
+
+/** Donors whom neither an ID nor an email address identifies. A match by name counts after a user confirms it. */
+export function GiftDonors({ found: { id, unconfirmed }, onChanged }: GiftDonorsProps) {
+  const list = useInfiniteQuery({
+    ...readPages(api.giftImports.donors, { params: { id } }, { limit: 50 }),
+    refetchOnMount: "always",
+  });
+  const choose = useMutation({
+    mutationFn: (body: DonorChoices) => request(api.giftImports.choose, { params: { id }, body }),
+    onSuccess: async (next) => {
+      onChanged(next);
+      await ownReads();
+      await list.refetch();
+    },
+    onError: (error) =>
+      notify({
+        title: "Error",
+        description: sentenceOf(error, "Your choice could not be kept. Please try again."),
+        variant: "destructive",
+      }),
+  });
+  if (list.data?.pages[0]?.rows.length === 0) return null;
+  return (
+    <Card
+      title="Donors without a known ID or email"
+      description="Confirm who they are. The gifts of a donor who is not in the directory keep the name."
+      padding="none"
+      action={
+        unconfirmed > 0 && (
+          <Button size="small" busy={choose.isPending} onClick={() => choose.mutate({ all: true, donors: [] })}>
+            Confirm all as suggested
+          </Button>
+        )
+      }
+    >
+      <QueryList
+        list={list}
+        loading={
+          <Loading label="Loading donors">
+            <Skeleton className="mx-4 mb-6 h-24 sm:mx-6" />
+          </Loading>
+        }
+        empty={null}
+        moreFailed="The next donors could not be loaded. Please try again."
+        moreClassName="px-4 py-4 sm:px-6"
+      >
+        {(donors) => (
+          <ul className="divide-y divide-line border-line border-t">
+            {donors.map((donor) => (
+              <DonorLine
+                key={donor.id}
+                donor={donor}
+                onChoose={(memberId) => choose.mutate({ all: false, donors: [{ id: donor.id, memberId }] })}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryList>
+    </Card>
+  );
+}
+
+interface DonorLineProps {
+  donor: GiftImportDonor;
+  onChoose: (memberId: number | null) => void;
+}
+
+function DonorLine({ donor, onChoose }: DonorLineProps) {
+  const { name, gifts, total, memberId, confirmed, candidates } = donor;
+  const options = candidates.map(({ memberId: value, name: full, email }) => ({
+    value,
+    label: email === null ? full : `${full}, ${email}`,
+  }));
+  return (
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[1fr_1fr_auto] sm:items-center sm:px-6">
+      <div className="min-w-0">
+        <p className="break-words font-medium">{name}</p>
+        <p className="text-ink-quiet text-sm">{`${formatGifts(gifts)}, ${formatDollars(total)}`}</p>
+      </div>
+      {candidates.length === 0 ? (
+        <p className="text-ink-quiet">No one with this name is in the directory.</p>
+      ) : (
+        <Select
+          aria-label={`Member of ${name}`}
+          value={memberId ?? ""}
+          placeholder="Keep the name only"
+          options={options}
+          onChange={(event) => onChoose(event.target.value === "" ? null : Number(event.target.value))}
+        />
+      )}
+      {candidates.length > 0 &&
+        (confirmed ? (
+          <Badge tone="positive">Confirmed</Badge>
+        ) : (
+          <Button size="small" onClick={() => onChoose(memberId)} aria-label={`Confirm ${name}`}>
+            Confirm
+          </Button>
+        ))}
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+// Imports gifts from the export of another program, step by step. The server stores the step, so the window may be
+// closed at any time.
+import { api } from "@narthex/contract/api.ts";
+import type { GiftImport } from "@narthex/contract/gift-imports.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { read } from "../../api/reads.ts";
+import { ApiError, sentenceOf } from "../../api/request.ts";
+import { Progress } from "../../imports/Progress.tsx";
+import { Page } from "../../page/Page.tsx";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { Steps } from "../../ui/Steps.tsx";
+import { GiftCheck } from "./GiftCheck.tsx";
+import { GiftColumns } from "./GiftColumns.tsx";
+import { GiftReport } from "./GiftReport.tsx";
+import { GiftUpload } from "./GiftUpload.tsx";
+
+const STEPS = ["File", "Columns", "Check", "Import"] as const;
+
+/** The polling interval of the progress, in milliseconds. */
+const LOOK_AGAIN_MS = 1000;
+
+const isUnderWay = ({ status }: GiftImport): boolean => status === "checking" || status === "running";
+
+export default function GiftImportPage() {
+  const { id } = useSearch({ from: "/shell/donations/import" });
+  return (
+    <Page
+      title="Import Gifts"
+      subtitle="Import the giving history from another program"
+      actions={
+        <Link to={paths.donations} className={buttonClass()}>
+          Back to donations
+        </Link>
+      }
+    >
+      {id === undefined ? (
+        <>
+          <Steps labels={STEPS} current={1} />
+          <GiftUpload />
+        </>
+      ) : (
+        <OpenGiftImport key={id} id={id} />
+      )}
+    </Page>
+  );
+}
+
+function OpenGiftImport({ id }: { id: number }) {
+  const found = useQuery({
+    ...read(api.giftImports.get, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
+    refetchOnMount: "always",
+  });
+  const [choosing, setChoosing] = useState(false);
+  const navigate = useNavigate();
+  const leave = () => void navigate({ to: paths.importGifts });
+  if (found.isPending) {
+    return (
+      <Loading label="Loading the import">
+        <Skeleton className="h-64 w-full" />
+      </Loading>
+    );
+  }
+  if (!found.data) {
+    const gone = found.error instanceof ApiError && found.error.status === 404;
+    return (
+      <ErrorState
+        {...(gone ? { title: "This import no longer exists" } : {})}
+        text={
+          gone ? "Files that were not imported are kept for 30 days." : sentenceOf(found.error, "Please try again.")
+        }
+        onRetry={gone ? leave : () => void found.refetch()}
+      />
+    );
+  }
+  const { data } = found;
+  const step = stepOf(data, choosing);
+  return (
+    <>
+      <Steps labels={STEPS} current={step} />
+      {isUnderWay(data) ? (
+        <Progress
+          title={data.status === "checking" ? "Checking the file" : "Importing"}
+          description="You can leave this page. The work continues, and you can find it here again."
+          label={data.status === "checking" ? "Check" : "Import"}
+          done={data.progress}
+          all={data.status === "checking" ? data.rows : data.gifts + data.refunded}
+        />
+      ) : step === 2 ? (
+        <GiftColumns found={data} onChecked={() => setChoosing(false)} onLeave={leave} />
+      ) : step === 3 ? (
+        <GiftCheck found={data} onColumns={() => setChoosing(true)} onLeave={leave} />
+      ) : (
+        <GiftReport found={data} />
+      )}
+    </>
+  );
+}
+
+function stepOf({ status }: GiftImport, choosing: boolean): 2 | 3 | 4 {
+  if (status === "uploaded" || status === "check_failed") return 2;
+  if (status === "checking") return 3;
+  if (status === "checked" || status === "failed") return choosing ? 2 : 3;
+  return 4;
+}

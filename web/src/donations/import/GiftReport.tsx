@@ -1,0 +1,69 @@
+import { api } from "@narthex/contract/api.ts";
+import type { GiftImport } from "@narthex/contract/gift-imports.ts";
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { queryClient, read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { LeftOutLink } from "../../imports/LeftOutLink.tsx";
+import { ConfirmAction } from "../../page/ConfirmAction.tsx";
+import { paths } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { GiftProof } from "./GiftProof.tsx";
+import { formatEnteredBatches, formatGifts } from "./giftImportWords.ts";
+
+/** The entered gifts, with their proof, and the undo. */
+export function GiftReport({ found }: { found: GiftImport }) {
+  const [asking, setAsking] = useState(false);
+  const { id, gifts, voided } = found;
+  const isUndone = found.status === "undone";
+  return (
+    <div className="grid gap-6">
+      <Card>
+        <div role="status">
+          <EmptyState
+            icon={isUndone ? <Undo2 /> : <CircleCheck />}
+            title={
+              isUndone
+                ? `${formatGifts(voided ?? 0)} ${voided === 1 ? "was" : "were"} voided`
+                : `${formatGifts(gifts)} ${gifts === 1 ? "was" : "were"} imported`
+            }
+            text={isUndone ? "They stay in the books with the reason." : formatEnteredBatches(found)}
+          />
+        </div>
+        <div className="flex flex-wrap justify-center gap-3 pb-6">
+          <Link to={paths.donations} className={buttonClass({ variant: "primary" })}>
+            See the donations
+          </Link>
+          <Link to={paths.importGifts} className={buttonClass()}>
+            Import another file
+          </Link>
+          <LeftOutLink path={api.giftImports.leftOut.path} id={id} />
+          {found.can.undo && (
+            <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
+              Undo this import
+            </Button>
+          )}
+        </div>
+      </Card>
+      <GiftProof found={found} />
+      {asking && (
+        <ConfirmAction
+          danger
+          title="Undo this import"
+          text={`The ${formatGifts(gifts)} of this import are voided. They stay in the books with the reason, and are not included in any total.`}
+          confirmLabel="Undo import"
+          call={() => request(api.giftImports.undo, { params: { id } })}
+          onSaved={(next) => {
+            queryClient.setQueryData(read(api.giftImports.get, { params: { id } }).queryKey, next);
+            setAsking(false);
+          }}
+          failed="The import could not be undone. Please try again."
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

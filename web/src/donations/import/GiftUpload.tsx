@@ -1,0 +1,103 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Characters } from "@narthex/contract/characters.ts";
+import { GIFT_COLUMNS } from "@narthex/contract/gift-import-mapping.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { read } from "../../api/reads.ts";
+import { upload } from "../../api/upload.ts";
+import { formatDollars, formatInstantDate } from "../../format/format.ts";
+import { CharactersField } from "../../imports/CharactersField.tsx";
+import { FileButton, FileProblem, useFileUpload } from "../../imports/FileButton.tsx";
+import { STATUS_LABELS } from "../../imports/importWords.ts";
+import { paths } from "../../paths.ts";
+import { useCurrentUser } from "../../session/session.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { linkClass } from "../../ui/link.ts";
+import { formatGifts, GIFT_SOURCE_LABELS } from "./giftImportWords.ts";
+
+export function GiftUpload() {
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid gap-6">
+        <ChooseFile />
+        <EarlierImports />
+      </div>
+      <Card
+        title="What the file may contain"
+        description="Exports of Planning Center, Breeze, Pushpay, Subsplash, FellowshipOne, Church Windows, SimpleChurch and Elvanto are recognized."
+      >
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+          {GIFT_COLUMNS.map(({ field, header, says }) => (
+            <div key={field} className="contents">
+              <dt className="font-medium">{header}</dt>
+              <dd className="text-ink-quiet max-sm:mb-2">{says}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </div>
+  );
+}
+
+function ChooseFile() {
+  const [characters, setCharacters] = useState<Characters>("detect");
+  const navigate = useNavigate();
+  const file = useFileUpload({
+    limit: api.giftImports.upload.file,
+    send: (chosen, options) => upload(api.giftImports.upload, chosen, { query: { characters }, ...options }),
+    failed: "The file could not be uploaded. Please try again.",
+    onRead: ({ id }) => void navigate({ to: paths.importGifts, search: { id } }),
+  });
+  return (
+    <Card
+      title="Choose a file"
+      description="A CSV file of up to 200,000 gifts. Nothing is entered before you have seen the totals and the donors."
+    >
+      <FileButton upload={file} label="CSV file" accept=".csv,.txt,.tsv,text/csv" />
+      <CharactersField value={characters} onChange={setCharacters} />
+      <FileProblem upload={file} />
+    </Card>
+  );
+}
+
+/** Past imports with their proof, which are kept. */
+function EarlierImports() {
+  const { timezone } = useCurrentUser().congregation;
+  const list = useQuery({ ...read(api.giftImports.list), refetchOnMount: "always" });
+  if (!list.data || list.data.length === 0) return null;
+  return (
+    <Card title="Imports" padding="none">
+      <ul className="divide-y divide-line border-line border-t">
+        {list.data.map(({ id, status, createdAt, createdBy, source, gifts, rows, importedTotal, importedAt }) => {
+          const when = formatInstantDate(createdAt, timezone);
+          const what = importedAt === null ? `${rows} rows` : `${formatGifts(gifts)}, ${formatDollars(importedTotal)}`;
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-6">
+              <div className="min-w-0">
+                <p className="font-medium">{what}</p>
+                <p className="text-ink-quiet text-sm">
+                  {[source === "other" ? "" : GIFT_SOURCE_LABELS[source], when, createdBy ? `by ${createdBy}` : ""]
+                    .filter(Boolean)
+                    .join(", ")}
+                </p>
+              </div>
+              <p className="flex items-center gap-4">
+                <Badge tone={status === "done" ? "positive" : "neutral"}>{STATUS_LABELS[status]}</Badge>
+                <Link
+                  to={paths.importGifts}
+                  search={{ id }}
+                  className={linkClass}
+                  aria-label={`Open the import of ${when}`}
+                >
+                  Open
+                </Link>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+// Texts about imports of gifts.
+import type { DecimalSign, GiftSource } from "@narthex/contract/gift-import-mapping.ts";
+import type { GiftImport } from "@narthex/contract/gift-imports.ts";
+import { formatNumber } from "../../format/format.ts";
+
+export const GIFT_SOURCE_LABELS: Record<GiftSource, string> = {
+  planning_center: "Planning Center",
+  breeze: "Breeze",
+  pushpay: "Pushpay",
+  subsplash: "Subsplash",
+  fellowshipone: "FellowshipOne",
+  churchwindows: "Church Windows",
+  simplechurch: "SimpleChurch",
+  elvanto: "Elvanto",
+  other: "Another program, or a spreadsheet",
+};
+
+export const formatGifts = (count: number): string => (count === 1 ? "1 gift" : `${formatNumber(count)} gifts`);
+const formatBatches = (count: number): string => (count === 1 ? "1 batch" : `${formatNumber(count)} batches`);
+
+/** The entered gifts of an import. */
+export function formatEnteredBatches({ batches }: GiftImport): string {
+  return batches ? `They are in ${formatBatches(batches)}, one or more for each day.` : "";
+}
+
+/** The two readings of an amount such as "1.234". */
+export function formatAmounts(example: string | null): { value: DecimalSign; label: string }[] {
+  if (example === null) {
+    return [
+      { value: "point", label: "Such as 1,234.50" },
+      { value: "comma", label: "Such as 1.234,50" },
+    ];
+  }
+  const whole = example.replace(/[.,]/, "");
+  const parts = example.replace(",", ".");
+  const isPoint = example.includes(".");
+  return [
+    { value: "point", label: isPoint ? parts : `${whole}.00` },
+    { value: "comma", label: isPoint ? `${whole}.00` : parts },
+  ];
+}
+
+/** The sample text of a column: its first cells. */
+export function formatSamples(samples: readonly string[]): string {
+  return samples.filter((sample) => sample.trim() !== "").join(" · ") || "(empty in the first rows)";
+}

@@ -1,0 +1,45 @@
+import { api } from "@narthex/contract/api.ts";
+import type { UndoableChange } from "@narthex/contract/event-series.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Undo2, X } from "lucide-react";
+import { useState } from "react";
+import { read } from "../api/reads.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { formatInstantTime } from "../format/format.ts";
+import { useCurrentUser, useMay } from "../session/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+
+/** The user's last change of several events, while it can be undone. */
+export function LastSeriesChange() {
+  const mayWrite = useMay("events.write");
+  const { data: changes } = useQuery({ ...read(api.eventSeries.undoable), enabled: mayWrite });
+  const [hidden, setHidden] = useState<number | null>(null);
+  const last = changes?.[0];
+  if (!last || last.id === hidden) return null;
+  return <Undoable key={last.id} change={last} onHide={() => setHidden(last.id)} />;
+}
+
+function Undoable({ change, onHide }: { change: UndoableChange; onHide: () => void }) {
+  const { timezone } = useCurrentUser().congregation;
+  const undo = useAction({
+    call: () => request(api.eventSeries.undo, { params: { id: change.id } }),
+    failed: "Failed to undo the change",
+    failureNotice: true,
+    done: "Change undone",
+  });
+  const { kind, count, title, changedAt } = change;
+  const events = count === 1 ? "1 event" : `${count} events`;
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface-raised px-4 py-2">
+      <p role="status" className="min-w-0 flex-1 basis-60">
+        {`At ${formatInstantTime(changedAt, timezone)} you ${kind} ${events} of “${title}”.`}
+      </p>
+      <Button size="small" icon={<Undo2 />} busy={undo.busy} onClick={() => undo.run()}>
+        Undo
+      </Button>
+      <IconButton label="Hide this note" icon={<X />} onClick={onHide} />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Event } from "@narthex/contract/events.ts";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { queryClient } from "../../api/reads.ts";
+import { daysBefore, formatDate, formatMonth, formatShortDate } from "../../format/format.ts";
+import { useToday } from "../../live/midnight.ts";
+import { QueryError } from "../../page/QueryError.tsx";
+import { ShowMore } from "../../page/ShowMore.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { byStart } from "../eventDay.ts";
+import { eventsBetween } from "../events.queries.ts";
+import type { EventActions } from "../list/eventActions.ts";
+import { shiftMonth, weekOf, weeksOf } from "../month.ts";
+import { Agenda } from "./Agenda.tsx";
+import type { CalendarSpan } from "./calendarSpan.ts";
+import { MinistryLegend } from "./MinistryLegend.tsx";
+import { MonthGrid } from "./MonthGrid.tsx";
+import { MoveEvent } from "./MoveEvent.tsx";
+import { WeekDays } from "./WeekDays.tsx";
+
+const TRY_AGAIN = "Please try again in a moment.";
+const WEEK = 7;
+const SPANS = [
+  { value: "month", label: "Month" },
+  { value: "week", label: "Week" },
+  { value: "agenda", label: "Agenda" },
+] as const;
+
+interface EventCalendarProps extends EventActions {
+  span: CalendarSpan;
+  /** YYYY-MM-DD: a day of the shown month or week; today unless given. */
+  day?: string;
+  ministryId: number | undefined;
+  onShow: (place: { span: CalendarSpan; day: string }) => void;
+  onCreate: ((date: string) => void) | null;
+}
+
+/** The events of a month or a week. Only those are read. */
+export function EventCalendar({ span, day, ministryId, onShow, onCreate, ...actions }: EventCalendarProps) {
+  const now = useToday();
+  const [dragged, setDragged] = useState<Event | null>(null);
+  const [move, setMove] = useState<{ event: Event; to: string } | null>(null);
+  const shown = day ?? now;
+  const month = shown.slice(0, 7);
+  const readOf = (one: string) =>
+    eventsBetween(span === "week" ? weekOf(one) : weeksOf(one.slice(0, 7)).flat(), ministryId);
+  const list = useInfiniteQuery({ ...readOf(shown), placeholderData: keepPreviousData });
+  const events = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const byDay = Map.groupBy(byStart(events), (event) => event.eventDate);
+  const shifted = (by: 1 | -1) => (span === "week" ? daysBefore(shown, -by * WEEK) : `${shiftMonth(month, by)}-01`);
+  // Read as soon as the button is approached, so that the events are there with the click.
+  const toDay = (to: string) => {
+    const prepare = () => void queryClient.prefetchInfiniteQuery(readOf(to));
+    return { onClick: () => onShow({ span, day: to }), onPointerEnter: prepare, onFocus: prepare };
+  };
+  const unit = span === "week" ? "week" : "month";
+  const calendar = {
+    ...actions,
+    onCreate,
+    onDrag: setDragged,
+    onDrop(to: string) {
+      if (dragged && dragged.eventDate !== to) setMove({ event: dragged, to });
+      setDragged(null);
+    },
+  };
+  const isBusy = list.isPending || list.isPlaceholderData;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <h2 aria-live="polite" className="grow font-semibold font-serif text-xl">
+          {span === "week" ? formatWeek(shown) : formatMonth(`${month}-01`)}
+        </h2>
+        <SegmentedControl
+          label="Calendar by"
+          value={span}
+          onChange={(next) => onShow({ span: next, day: shown })}
+          options={SPANS}
+          className="max-sm:order-last max-sm:w-full"
+        />
+        <span className="flex gap-1 print:hidden">
+          <IconButton label={`Previous ${unit}`} icon={<ChevronLeft />} {...toDay(shifted(-1))} />
+          <Button onClick={() => onShow({ span, day: now })}>Today</Button>
+          <IconButton label={`Next ${unit}`} icon={<ChevronRight />} {...toDay(shifted(1))} />
+        </span>
+      </div>
+      {list.isLoadingError ? (
+        <QueryError query={list} />
+      ) : span === "week" ? (
+        <WeekDays day={shown} today={now} {...{ byDay, isBusy }} {...calendar} />
+      ) : span === "agenda" ? (
+        <Agenda {...{ month, byDay }} {...actions} />
+      ) : (
+        <MonthGrid
+          {...{ month, byDay, isBusy }}
+          today={now}
+          onMonth={(next) => onShow({ span, day: `${next}-01` })}
+          {...calendar}
+        />
+      )}
+      <ShowMore list={list} label="Show the remaining events" failed={TRY_AGAIN} className="mt-4" />
+      <MinistryLegend events={events} />
+      {move && <MoveEvent {...move} onClose={() => setMove(null)} />}
+    </>
+  );
+}
+
+function formatWeek(day: string): string {
+  const days = weekOf(day);
+  const [first = day] = days;
+  return `${formatShortDate(first)} – ${formatDate(days.at(-1) ?? day)}`;
+}

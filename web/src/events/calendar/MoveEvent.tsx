@@ -1,0 +1,67 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Event, Scope } from "@narthex/contract/events.ts";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { daysBefore, formatWeekday } from "../../format/format.ts";
+import { ConfirmAction } from "../../page/ConfirmAction.tsx";
+import { ScopeQuestion } from "../form/ScopeQuestion.tsx";
+
+const DAY_MS = 86_400_000;
+
+/** The same times on another day, and after as many nights. */
+function movedTo(event: Event, date: string) {
+  const nights = event.endDate === null ? 0 : (Date.parse(event.endDate) - Date.parse(event.eventDate)) / DAY_MS;
+  return {
+    eventDateTime: `${date}T${event.startTime}`,
+    ...(event.endTime === null ? {} : { endDateTime: `${daysBefore(date, -nights)}T${event.endTime}` }),
+  };
+}
+
+interface MoveEventProps {
+  event: Event;
+  /** YYYY-MM-DD. */
+  to: string;
+  onClose: () => void;
+}
+
+/** Asks before an event that was dropped on another day is moved there. */
+export function MoveEvent({ event, to, onClose }: MoveEventProps) {
+  const move = {
+    call: (scope: Scope) =>
+      request(api.events.update, {
+        params: { id: event.id },
+        query: { scope },
+        body: { ...movedTo(event, to), updatedAt: event.updatedAt },
+      }),
+    failed: "Failed to move event",
+    done: "Event moved",
+    onDone: onClose,
+  };
+  const title = `Move ${event.title} to ${formatWeekday(to)}?`;
+  const action = useAction(move);
+  if (event.seriesId === null)
+    return (
+      <ConfirmAction
+        {...move}
+        title={title}
+        text={`It is now on ${formatWeekday(event.eventDate)}. The times stay.`}
+        confirmLabel="Move"
+        call={() => move.call("this")}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ScopeQuestion
+      event={event}
+      title={title}
+      pending={{ kind: "change", change: { ...movedTo(event, to), updatedAt: undefined } }}
+      aboutThis="The other events stay as they are."
+      allowsThis
+      confirmLabel="Move"
+      busy={action.busy}
+      error={action.problem?.message}
+      onChoose={action.run}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { api } from "@narthex/contract/api.ts";
+import { Cancellation, type Event } from "@narthex/contract/events.ts";
+import type * as z from "zod";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
+import { SelectField } from "../../forms/SelectField.tsx";
+import { TextareaField } from "../../forms/TextareaField.tsx";
+import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+
+type Input = z.input<typeof Cancellation>;
+
+/** Cancels an event, and sends a message to those concerned. */
+export function CancelEvent({ event, onClose }: { event: Event; onClose: () => void }) {
+  const form = useSchemaForm<Input>(Cancellation, { tell: "concerned", reason: "" }, `event.${event.id}.cancel`);
+  const { id, updatedAt, ministryName, organizerName } = event;
+  const cancel = useAction({
+    call: (typed: Input) => request(api.events.cancel, { params: { id }, body: { ...typed, updatedAt } }),
+    failed: "Failed to cancel event",
+    done: "Event canceled",
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      action={cancel}
+      onClose={onClose}
+      size="small"
+      title={`Cancel ${event.title}?`}
+      description="It stays in the calendar, struck through, and nobody can be checked in."
+      submitLabel="Cancel event"
+    >
+      <SelectField
+        form={form}
+        name="tell"
+        label="Send a message to"
+        options={[
+          { value: "concerned", label: ministryName ?? organizerName ?? "The organizer" },
+          { value: "everyone", label: "Everyone" },
+          { value: "nobody", label: "No one" },
+        ]}
+      />
+      <TextareaField form={form} name="reason" label="Reason" hint="It is added to the message." />
+    </FormDialog>
+  );
+}

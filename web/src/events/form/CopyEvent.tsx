@@ -1,0 +1,65 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Event, NewEvent } from "@narthex/contract/events.ts";
+import { WEEKDAYS } from "@narthex/contract/recurrence.ts";
+import * as z from "zod";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { daysBefore, formatNumber, formatWeekday } from "../../format/format.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
+import { NumberField } from "../../forms/NumberField.tsx";
+import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+
+const DAYS = 7;
+const MOST_WEEKS = 104;
+const SENTENCE = `Please enter a whole number from 1 to ${MOST_WEEKS}.`;
+const Weeks = z.object({ weeks: z.int(SENTENCE).min(1, SENTENCE).max(MOST_WEEKS, SENTENCE) });
+type Weeks = z.infer<typeof Weeks>;
+
+/** Weekdays of rules begin with Monday, those of dates with Sunday. */
+const weekdayOf = (day: string) => WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % DAYS];
+
+/** The event once more, a week later and in each of the weeks after that; several copies are a series of their own. */
+function copiesOf(event: Event, weeks: number, entryKey: string): z.input<typeof NewEvent> & { entryKey: string } {
+  const { title, description, location, organizerId, ministryId, maxAttendees, isPublic, can } = event;
+  const { asksForReplies, capacity } = event;
+  const aWeekLater = (day: string, time: string) => `${daysBefore(day, -DAYS)}T${time}`;
+  return {
+    title,
+    description,
+    location,
+    organizerId: organizerId ?? undefined,
+    ministryId,
+    maxAttendees,
+    isPublic: isPublic && can.publish,
+    asksForReplies,
+    capacity,
+    timezone: event.timezone as z.input<typeof NewEvent>["timezone"],
+    eventDateTime: aWeekLater(event.eventDate, event.startTime),
+    endDateTime: event.endDate && event.endTime ? aWeekLater(event.endDate, event.endTime) : null,
+    ...(weeks > 1 ? { recurrence: { rule: `FREQ=WEEKLY;BYDAY=${weekdayOf(event.eventDate)}`, count: weeks } } : {}),
+    entryKey,
+  };
+}
+
+export function CopyEvent({ event, onClose }: { event: Event; onClose: () => void }) {
+  const form = useSchemaForm<Weeks>(Weeks, { weeks: 4 }, null);
+  const copy = useAction({
+    call: ({ weeks }: Weeks) => request(api.events.create, { body: copiesOf(event, weeks, form.draft.entryKey) }),
+    failed: "Failed to copy event",
+    done: (_, { weeks }) => ({ title: weeks === 1 ? "1 event created" : `${formatNumber(weeks)} events created` }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      action={copy}
+      onClose={onClose}
+      size="small"
+      title={`Copy ${event.title}`}
+      description={`The first copy is on ${formatWeekday(daysBefore(event.eventDate, -DAYS))}, at the same time. Several copies are a series, so that they can be changed together.`}
+      submitLabel="Copy"
+    >
+      <NumberField form={form} name="weeks" label="Number of weeks" required autoFocus />
+    </FormDialog>
+  );
+}

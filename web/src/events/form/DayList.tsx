@@ -1,0 +1,53 @@
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { formatDate } from "../../format/format.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Input } from "../../ui/Input.tsx";
+
+interface DayListProps {
+  label: string;
+  /** YYYY-MM-DD. */
+  days: readonly string[];
+  onChange: (days: string[]) => void;
+}
+
+/** Single days that are added and removed one by one. */
+export function DayList({ label, days, onChange }: DayListProps) {
+  const [day, setDay] = useState("");
+  const add = () => {
+    if (day !== "") onChange([...new Set([...days, day])].sort());
+    setDay("");
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={label}>
+        {(wiring) => (
+          <span className="flex gap-2">
+            <Input {...wiring} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+            <Button icon={<Plus />} onClick={add} disabled={day === ""} aria-label={`Add to: ${label}`}>
+              Add
+            </Button>
+          </span>
+        )}
+      </Field>
+      {days.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {days.map((one) => (
+            <li key={one}>
+              <button
+                type="button"
+                aria-label={`Remove ${formatDate(one)}`}
+                onClick={() => onChange(days.filter((other) => other !== one))}
+                className="inline-flex items-center gap-1 rounded-full bg-surface-sunken px-2.5 py-1 text-sm hover:bg-line touch:min-h-11"
+              >
+                {formatDate(one)}
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

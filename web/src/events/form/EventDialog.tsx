@@ -1,0 +1,271 @@
+import { api } from "@narthex/contract/api.ts";
+import type { EventSeries } from "@narthex/contract/event-series.ts";
+import { type Event, NewEvent, type Scope } from "@narthex/contract/events.ts";
+import { TIMEZONES } from "@narthex/contract/limits.ts";
+import type { Recurrence } from "@narthex/contract/recurrence.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useCallback, useState } from "react";
+import { useWatch } from "react-hook-form";
+import type * as z from "zod";
+import { read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { formatLocalTime, timezoneName } from "../../format/format.ts";
+import { useFieldError } from "../../forms/boundField.ts";
+import { CheckboxField } from "../../forms/CheckboxField.tsx";
+import { ConflictNote } from "../../forms/ConflictNote.tsx";
+import { changed, changedFields, pick } from "../../forms/changed.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
+import { NumberField } from "../../forms/NumberField.tsx";
+import { SelectField } from "../../forms/SelectField.tsx";
+import { TextareaField } from "../../forms/TextareaField.tsx";
+import { DateTimeField, TextField } from "../../forms/TextField.tsx";
+import { type SchemaForm, useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { useVersion } from "../../forms/useVersion.ts";
+import { QueryError } from "../../page/QueryError.tsx";
+import { useCurrentUser, useMay } from "../../session/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Loading } from "../../ui/Skeleton.tsx";
+import { RepeatFields } from "./RepeatFields.tsx";
+import { ScopeQuestion } from "./ScopeQuestion.tsx";
+import { useSeriesVersion } from "./useSeriesVersion.ts";
+
+type Input = z.input<typeof NewEvent>;
+type Zone = (typeof TIMEZONES)[number];
+
+/** Where only the day was chosen. */
+const USUAL_TIME = "10:00";
+
+const repeatOf = ({ rule, until, count, extraDates, skippedDates }: EventSeries): Recurrence => {
+  return { rule, until, count, extraDates, skippedDates };
+};
+
+function startOf(event: Event | null, zone: Zone, series: EventSeries | null): Input {
+  return {
+    recurrence: series && repeatOf(series),
+    title: event?.title ?? "",
+    description: event?.description ?? "",
+    eventDateTime: event ? `${event.eventDate}T${event.startTime}` : "",
+    endDateTime: event?.endDate && event.endTime ? `${event.endDate}T${event.endTime}` : "",
+    timezone: (event?.timezone as Zone | undefined) ?? zone,
+    location: event?.location ?? "",
+    ministryId: event?.ministryId ?? null,
+    maxAttendees: event?.maxAttendees ?? null,
+    isPublic: event?.isPublic ?? false,
+    asksForReplies: event?.asksForReplies ?? false,
+    capacity: event?.capacity ?? null,
+  };
+}
+
+/** An event, or none yet. */
+type Versioned = Event | typeof NEW;
+const NEW = { updatedAt: null };
+
+interface EventDialogProps {
+  /** Null to create one. */
+  event: Event | null;
+  /** A new event begins with the fields of this one, without its day. */
+  copyOf?: Event;
+  /** The day that a new event begins with, YYYY-MM-DD, at the usual time of services. */
+  day?: string;
+  onClose: () => void;
+  onCreated?: (id: number) => unknown;
+  onDelete?: () => void;
+}
+
+/** The form of an event; that of a series opens once its rule is read. */
+export function EventDialog(props: EventDialogProps) {
+  const { event, onClose } = props;
+  const isSeries = event !== null && event.seriesId !== null;
+  const series = useQuery({ ...read(api.eventSeries.get, { params: { id: event?.id ?? 0 } }), enabled: isSeries });
+  if (!isSeries) return <EventForm {...props} series={null} />;
+  if (series.data) return <EventForm {...props} series={series.data} />;
+  return (
+    <Dialog open onClose={onClose} title="Edit Event">
+      {series.error ? <QueryError query={series} /> : <Loading label="Loading the series">{null}</Loading>}
+    </Dialog>
+  );
+}
+
+function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
+  const { event, copyOf, day, series, onClose, onCreated, onDelete } = props;
+  const { congregation } = useCurrentUser();
+  const publishes = useMay("events.manage");
+  const versioned = useSeriesVersion(series);
+  const begun = copyOf
+    ? {
+        ...startOf(copyOf, congregation.timezone, null),
+        eventDateTime: "",
+        endDateTime: "",
+        isPublic: publishes && copyOf.isPublic,
+      }
+    : {
+        ...startOf(event, congregation.timezone, versioned.current),
+        ...(day === undefined ? {} : { eventDateTime: `${day}T${USUAL_TIME}` }),
+      };
+  const form = useSchemaForm(NewEvent, begun, `event.${event?.id ?? (copyOf ? `copy.${copyOf.id}` : "new")}`);
+  const version = useVersion<Versioned, Input>(
+    form,
+    event ?? NEW,
+    (one) => startOf("id" in one ? one : null, congregation.timezone, versioned.current),
+    event && (() => request(api.events.get, { params: { id: event.id } })),
+  );
+  const ministries = useMinistryChoices();
+  const isForMinistry = useWatch({ control: form.control, name: "ministryId" }) != null;
+  const [asked, setAsked] = useState<Input | null>(null);
+  const save = useAction({
+    call: ({ typed, scope }: { typed: Input; scope: Scope }) =>
+      event
+        ? version.save(typed, ({ entryKey: _, ...body }) => versioned.update(event.id, scope, body))
+        : request(api.events.create, { body: { ...typed, entryKey: form.draft.entryKey } }),
+    failed: "Failed to save event",
+    failureNotice: true,
+    done: event ? "Event updated" : "Event created",
+    onSaved(answer) {
+      onClose();
+      if (!event && "id" in answer) onCreated?.(answer.id);
+    },
+    onFailed: () => setAsked(null),
+  });
+  const [eventDateTime, timezone, recurrence] = useWatch({
+    control: form.control,
+    name: ["eventDateTime", "timezone", "recurrence"],
+  });
+  const setRecurrence = useCallback(
+    (value: Recurrence | null) => form.setValue("recurrence", value, { shouldDirty: true }),
+    [form],
+  );
+  const action = {
+    ...save,
+    run: (typed: Input) => (series && changed(typed, begun) ? setAsked(typed) : save.run({ typed, scope: "this" })),
+  };
+  return (
+    <FormDialog
+      form={form}
+      action={action}
+      onClose={onClose}
+      title={event ? "Edit Event" : copyOf ? `Duplicate ${copyOf.title}` : "Create Event"}
+      submitLabel={event ? "Save" : "Create Event"}
+      extra={
+        event?.can.remove &&
+        onDelete && (
+          <Button variant="quiet" icon={<Trash2 />} onClick={onDelete}>
+            Delete
+          </Button>
+        )
+      }
+    >
+      <ConflictNote
+        form={form}
+        version={version}
+        fields={{
+          title: "Title",
+          eventDateTime: { label: "Starts", words: formatLocalTime },
+          endDateTime: { label: "Ends", words: formatLocalTime },
+          timezone: { label: "Time zone", words: timezoneName },
+          location: "Location",
+          ministryId: {
+            label: "Ministry",
+            words: (id: number | null) => ministries.find(({ value }) => value === id)?.label ?? "Everyone",
+          },
+          maxAttendees: { label: "Most attendees", words: (most: number | null) => String(most ?? "No limit") },
+          description: "Description",
+          asksForReplies: { label: "Asks for replies", words: (asks: boolean) => (asks ? "Yes" : "No") },
+          capacity: { label: "Places", words: (places: number | null) => String(places ?? "No limit") },
+          isPublic: { label: "Public", words: (isPublic: boolean) => (isPublic ? "Yes" : "No") },
+          recurrence: { label: "Repeats", words: (value: Recurrence | null) => value?.rule ?? "Does not repeat" },
+        }}
+      />
+      <TextField form={form} name="title" label="Title" required />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DateTimeField form={form} name="eventDateTime" label="Starts" required />
+        <DateTimeField form={form} name="endDateTime" label="Ends" />
+      </div>
+      <SelectField
+        form={form}
+        name="timezone"
+        label="Time zone"
+        options={TIMEZONES.map((value) => ({ value, label: timezoneName(value) }))}
+      />
+      <RepeatFields
+        value={recurrence ?? null}
+        onChange={setRecurrence}
+        start={eventDateTime ?? ""}
+        timezone={timezone ?? congregation.timezone}
+        isSeries={series !== null}
+        error={useFieldError(form, "recurrence")}
+      />
+      <TextField form={form} name="location" label="Location" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          form={form}
+          name="ministryId"
+          label="Ministry"
+          hint={isForMinistry && "Only its members will see the event."}
+          placeholder="Everyone"
+          options={ministries}
+        />
+        <NumberField form={form} name="maxAttendees" label="Most attendees" hint="Leave empty for no limit." />
+      </div>
+      <TextareaField form={form} name="description" label="Description" />
+      <AskForReplies form={form} />
+      {publishes && (
+        <CheckboxField
+          form={form}
+          name="isPublic"
+          label="Show it to everyone, also without an account"
+          hint="Visitors of the public calendar see what, when and where, and nothing about people."
+        />
+      )}
+      {event && asked && (
+        <ScopeQuestion
+          event={event}
+          title="Which events change?"
+          pending={{ kind: "change", change: { ...pick(asked, changedFields(asked, begun)), updatedAt: undefined } }}
+          aboutThis="The other events stay as they are."
+          allowsThis={!changed(asked.recurrence, begun.recurrence)}
+          confirmLabel="Save"
+          busy={save.busy}
+          onChoose={(scope) => save.run({ typed: asked, scope })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Whether people say that they come, and for how many there is a place. */
+function AskForReplies({ form }: { form: SchemaForm<Input> }) {
+  const asks = useWatch({ control: form.control, name: "asksForReplies" });
+  return (
+    <>
+      <CheckboxField
+        form={form}
+        name="asksForReplies"
+        label="Ask people to say whether they come"
+        hint="They reply on the event's page; visitors too, where the event is public."
+      />
+      {asks && (
+        <NumberField
+          form={form}
+          name="capacity"
+          label="Places"
+          hint="Guests count too. Those for whom there is no place wait in order. Leave empty for no limit."
+        />
+      )}
+    </>
+  );
+}
+
+/** Those who lead the congregation choose any ministry; the leader of a ministry, one's own. */
+function useMinistryChoices() {
+  const user = useCurrentUser();
+  const all = useQuery(read(api.ministries.list)).data ?? [];
+  const me = useQuery({ ...read(api.members.me), enabled: user.role === "ministry_leader" }).data;
+  const own = new Set(me?.ministries.map(({ id }) => id));
+  return all
+    .filter(({ id, leaderId }) => user.role !== "ministry_leader" || leaderId === user.memberId || own.has(id))
+    .map(({ id, name }) => ({ value: id, label: name }));
+}

@@ -1,0 +1,98 @@
+// Asks which events of a series to change, and shows what the change would do.
+import { api } from "@narthex/contract/api.ts";
+import type { Event, Scope } from "@narthex/contract/events.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { read } from "../../api/reads.ts";
+import { type Input, sentenceOf } from "../../api/request.ts";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+
+const LABELS: Record<Scope, string> = {
+  this: "This event",
+  following: "This and following events",
+  all: "All events",
+};
+
+/** What is about to happen: a deletion, or a change with these fields. */
+type Pending = { kind: "delete" } | { kind: "change"; change: Input<typeof api.eventSeries.previewChange>["body"] };
+
+interface ScopeQuestionProps {
+  event: Event;
+  title: string;
+  pending: Pending;
+  /** A sentence about this event alone. */
+  aboutThis: string;
+  /** Whether the change can be made to one event: a new rule is about several. */
+  allowsThis: boolean;
+  confirmLabel: string;
+  danger?: boolean;
+  busy: boolean;
+  error?: string | undefined;
+  onChoose: (scope: Scope) => void;
+  onClose: () => void;
+}
+
+function useEffectWords(event: Event, pending: Pending, scope: Scope): { words: string; isWrong: boolean } {
+  const query = { scope: scope === "all" ? ("all" as const) : ("following" as const) };
+  const params = { id: event.id };
+  const body = pending.kind === "change" ? pending.change : { updatedAt: undefined };
+  const isSeries = scope !== "this";
+  const removal = useQuery({
+    ...read(api.eventSeries.previewRemoval, { params, query }),
+    enabled: isSeries && pending.kind === "delete",
+  });
+  const change = useQuery({
+    ...read(api.eventSeries.previewChange, { params, query, body }),
+    enabled: isSeries && pending.kind === "change",
+  });
+  const { data, error } = pending.kind === "delete" ? removal : change;
+  if (error) return { words: sentenceOf(error, "This could not be computed."), isWrong: true };
+  return { words: data?.words ?? "…", isWrong: false };
+}
+
+export function ScopeQuestion(props: ScopeQuestionProps) {
+  const { event, title, pending, aboutThis, allowsThis, confirmLabel, danger, busy, error, onChoose, onClose } = props;
+  const scopes: Scope[] = allowsThis ? ["this", "following", "all"] : ["following", "all"];
+  const [scope, setScope] = useState<Scope>(allowsThis ? "this" : "following");
+  const effect = useEffectWords(event, pending, scope);
+  const words = scope === "this" ? aboutThis : effect.words;
+  const isWrong = scope !== "this" && effect.isWrong;
+  return (
+    <Dialog open onClose={onClose} title={title} size="small">
+      <fieldset className="flex flex-col gap-1">
+        <legend className="sr-only">Which events</legend>
+        {scopes.map((one) => (
+          <label key={one} className="flex items-center gap-3 py-1 touch:min-h-11">
+            <input
+              type="radio"
+              name="scope"
+              value={one}
+              checked={scope === one}
+              onChange={() => setScope(one)}
+              className="size-5 accent-accent"
+            />
+            {LABELS[one]}
+          </label>
+        ))}
+      </fieldset>
+      <p aria-live="polite" className={isWrong ? "mt-3 text-critical text-sm" : "mt-3 text-ink-quiet text-sm"}>
+        {words}
+      </p>
+      {error && (
+        <p role="alert" className="mt-3 text-critical text-sm">
+          {error}
+        </p>
+      )}
+      <ActionBar>
+        <Button variant="quiet" onClick={onClose} disabled={busy}>
+          Back
+        </Button>
+        <Button variant={danger ? "danger" : "primary"} busy={busy} disabled={isWrong} onClick={() => onChoose(scope)}>
+          {confirmLabel}
+        </Button>
+      </ActionBar>
+    </Dialog>
+  );
+}

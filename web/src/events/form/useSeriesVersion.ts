@@ -1,0 +1,45 @@
+// Sends the version of the series with a change of several events. Two people may change one series through different
+// events, and the version of an event does not tell about the days that the other one removed.
+import { api } from "@narthex/contract/api.ts";
+import type { EventSeries } from "@narthex/contract/event-series.ts";
+import type { ChangedEvent, Scope } from "@narthex/contract/events.ts";
+import { useState } from "react";
+import { queryClient, read } from "../../api/reads.ts";
+import { ApiError, type Input, request } from "../../api/request.ts";
+
+type Change = Input<typeof api.events.update>["body"];
+
+interface SeriesVersion {
+  /** The series as it was when the form was opened, or as it is since a change was refused. */
+  current: EventSeries | null;
+  update: (id: number, scope: Scope, change: Change) => Promise<ChangedEvent>;
+}
+
+function versionOf(series: EventSeries | null): SeriesVersion {
+  const version: SeriesVersion = {
+    current: series,
+    async update(id, scope, change) {
+      const params = { id };
+      const seen = scope === "this" ? undefined : version.current?.updatedAt;
+      try {
+        return await request(api.events.update, {
+          params,
+          query: { scope },
+          body: { ...change, seriesUpdatedAt: seen },
+        });
+      } catch (error) {
+        // The form compares what was typed with the series as it is now.
+        if (version.current && error instanceof ApiError && error.code === "conflict")
+          version.current = await queryClient.fetchQuery({ ...read(api.eventSeries.get, { params }), staleTime: 0 });
+        throw error;
+      }
+    },
+  };
+  return version;
+}
+
+/** @param series null for a single event */
+export function useSeriesVersion(series: EventSeries | null): SeriesVersion {
+  const [version] = useState(() => versionOf(series));
+  return version;
+}

@@ -1,0 +1,78 @@
+import { api } from "@narthex/contract/api.ts";
+import type { CalendarImport } from "@narthex/contract/calendar-imports.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { queryClient, read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { LeftOutLink } from "../../imports/LeftOutLink.tsx";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Field, FieldError } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { CalendarEntries } from "./CalendarEntries.tsx";
+import { formatImport } from "./calendarImportWords.ts";
+
+interface CalendarCheckProps {
+  found: CalendarImport;
+  onLeave: () => void;
+}
+
+/** What the import will do, before anything is entered. */
+export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
+  const { id, added, leftOut, partial } = found;
+  const ministries = useQuery(read(api.ministries.list)).data ?? [];
+  const [ministryId, setMinistryId] = useState<number | null>(null);
+  const remove = useAction({
+    call: () => request(api.calendarImports.remove, { params: { id } }),
+    failed: "The calendar could not be removed. Please try again.",
+    failureNotice: true,
+    onSaved: onLeave,
+  });
+  const confirm = useAction({
+    call: () => request(api.calendarImports.confirm, { params: { id }, body: { ministryId } }),
+    failed: "The calendar could not be imported. Please try again.",
+    onSaved: (next) => queryClient.setQueryData(read(api.calendarImports.get, { params: { id } }).queryKey, next),
+  });
+  return (
+    <>
+      <CalendarEntries found={found} />
+      {leftOut + partial > 0 && (
+        <p className="mt-6">
+          <LeftOutLink path={api.calendarImports.leftOut.path} id={id} />
+        </p>
+      )}
+      {added > 0 && ministries.length > 0 && (
+        <Field
+          label="New events belong to"
+          hint="Everybody sees events of the whole church. Visitors see none of them until you publish them."
+          className="mt-6 max-w-md"
+        >
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={ministryId ?? ""}
+              onChange={({ target }) => setMinistryId(target.value === "" ? null : Number(target.value))}
+              placeholder="The whole church"
+              options={ministries.map(({ id: value, name: label }) => ({ value, label }))}
+            />
+          )}
+        </Field>
+      )}
+      {!found.can.confirm && <p className="mt-6">There is nothing to import: no entry is new or different.</p>}
+      <div role="alert">{confirm.problem && <FieldError id={undefined} sentence={confirm.problem.message} />}</div>
+      <ActionBar>
+        <div className="sm:mr-auto">
+          <Button variant="quiet" busy={remove.busy} onClick={() => remove.run()}>
+            Choose another calendar
+          </Button>
+        </div>
+        {found.can.confirm && (
+          <Button variant="primary" busy={confirm.busy} onClick={() => confirm.run()}>
+            {formatImport(found)}
+          </Button>
+        )}
+      </ActionBar>
+    </>
+  );
+}

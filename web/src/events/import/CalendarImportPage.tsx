@@ -1,0 +1,71 @@
+// Imports a calendar of another program: read, shown, and entered. The server stores the step.
+import { api } from "@narthex/contract/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { read } from "../../api/reads.ts";
+import { ApiError, sentenceOf } from "../../api/request.ts";
+import { Page } from "../../page/Page.tsx";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { Steps } from "../../ui/Steps.tsx";
+import { CalendarCheck } from "./CalendarCheck.tsx";
+import { CalendarReport } from "./CalendarReport.tsx";
+import { CalendarUpload } from "./CalendarUpload.tsx";
+
+const STEPS = ["Calendar", "Check", "Import"] as const;
+
+export default function CalendarImportPage() {
+  const { id } = useSearch({ from: "/shell/events/import" });
+  return (
+    <Page
+      title="Import a Calendar"
+      subtitle="Bring the events of Google, Outlook, Apple or another program"
+      actions={
+        <Link to={paths.events} className={buttonClass()}>
+          Back to events
+        </Link>
+      }
+    >
+      {id === undefined ? (
+        <>
+          <Steps labels={STEPS} current={1} />
+          <CalendarUpload />
+        </>
+      ) : (
+        <OpenImport key={id} id={id} />
+      )}
+    </Page>
+  );
+}
+
+function OpenImport({ id }: { id: number }) {
+  const found = useQuery({ ...read(api.calendarImports.get, { params: { id } }), refetchOnMount: "always" });
+  const navigate = useNavigate();
+  const leave = () => void navigate({ to: paths.importCalendar });
+  if (found.isPending) {
+    return (
+      <Loading label="Loading the import">
+        <Skeleton className="h-64 w-full" />
+      </Loading>
+    );
+  }
+  if (!found.data) {
+    const gone = found.error instanceof ApiError && found.error.status === 404;
+    return (
+      <ErrorState
+        {...(gone ? { title: "This import no longer exists" } : {})}
+        text={gone ? "Imports are kept for 30 days." : sentenceOf(found.error, "Please try again.")}
+        onRetry={gone ? leave : () => void found.refetch()}
+      />
+    );
+  }
+  const isOpen = found.data.status === "checked";
+  return (
+    <>
+      <Steps labels={STEPS} current={isOpen ? 2 : 3} />
+      {isOpen ? <CalendarCheck found={found.data} onLeave={leave} /> : <CalendarReport found={found.data} />}
+    </>
+  );
+}

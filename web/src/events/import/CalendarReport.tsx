@@ -1,0 +1,71 @@
+import { api } from "@narthex/contract/api.ts";
+import type { CalendarImport } from "@narthex/contract/calendar-imports.ts";
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { queryClient, read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { LeftOutLink } from "../../imports/LeftOutLink.tsx";
+import { ConfirmAction } from "../../page/ConfirmAction.tsx";
+import { paths } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { CalendarEntries } from "./CalendarEntries.tsx";
+import { formatResult } from "./calendarImportWords.ts";
+
+/** What was imported, and the undo. */
+export function CalendarReport({ found }: { found: CalendarImport }) {
+  const [asking, setAsking] = useState(false);
+  const { id, leftOut, partial, kept } = found;
+  const isUndone = found.status === "undone";
+  return (
+    <div className="grid gap-6">
+      <Card>
+        <div role="status">
+          <EmptyState
+            icon={isUndone ? <Undo2 /> : <CircleCheck />}
+            title={formatResult(found)}
+            text={
+              isUndone
+                ? kept
+                  ? "Events that have records or were changed here were not deleted."
+                  : "What this import changed is as it was before."
+                : "Import the same calendar again to bring its changes: nothing is doubled, and what you changed here stays."
+            }
+          />
+        </div>
+        <div className="flex flex-wrap justify-center gap-3 pb-6">
+          <Link to={paths.events} className={buttonClass({ variant: "primary" })}>
+            See the events
+          </Link>
+          <Link to={paths.importCalendar} className={buttonClass()}>
+            Import another calendar
+          </Link>
+          {leftOut + partial > 0 && <LeftOutLink path={api.calendarImports.leftOut.path} id={id} />}
+          {found.can.undo && (
+            <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
+              Undo this import
+            </Button>
+          )}
+        </div>
+      </Card>
+      <CalendarEntries found={found} />
+      {asking && (
+        <ConfirmAction
+          danger
+          title="Undo this import"
+          text="The events that it added are deleted, and its changes are taken back. Events that have records or were changed here stay."
+          confirmLabel="Undo import"
+          call={() => request(api.calendarImports.undo, { params: { id } })}
+          onSaved={(next) => {
+            queryClient.setQueryData(read(api.calendarImports.get, { params: { id } }).queryKey, next);
+            setAsking(false);
+          }}
+          failed="The import could not be undone. Please try again."
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { api } from "@narthex/contract/api.ts";
+import { CalendarAddress } from "@narthex/contract/calendar-imports.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type * as z from "zod";
+import { read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { upload } from "../../api/upload.ts";
+import { useAction } from "../../api/useAction.ts";
+import { formatInstantDate } from "../../format/format.ts";
+import { Form } from "../../forms/Form.tsx";
+import { FormActions } from "../../forms/FormActions.tsx";
+import { TextField } from "../../forms/TextField.tsx";
+import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { FileButton, FileProblem, useFileUpload } from "../../imports/FileButton.tsx";
+import { paths } from "../../paths.ts";
+import { useCurrentUser } from "../../session/session.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { linkClass } from "../../ui/link.ts";
+import { formatEntries, IMPORT_STATUS_LABELS } from "./calendarImportWords.ts";
+
+export function CalendarUpload() {
+  const navigate = useNavigate();
+  const open = ({ id }: { id: number }) => void navigate({ to: paths.importCalendar, search: { id } });
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid gap-6">
+        <ChooseFile onRead={open} />
+        <EnterAddress onRead={open} />
+      </div>
+      <EarlierImports />
+    </div>
+  );
+}
+
+interface ReadProps {
+  onRead: (found: { id: number }) => void;
+}
+
+function ChooseFile({ onRead }: ReadProps) {
+  const file = useFileUpload({
+    limit: api.calendarImports.upload.file,
+    send: (chosen, options) => upload(api.calendarImports.upload, chosen, options),
+    failed: "The file could not be read. Please try again.",
+    onRead,
+  });
+  return (
+    <Card
+      title="Choose a file"
+      description="A calendar file (.ics) of up to 5 MB. You see what will be imported before anything is entered."
+    >
+      <FileButton upload={file} label="Calendar file" accept=".ics,.ical,.ifb,text/calendar" />
+      <FileProblem upload={file} />
+    </Card>
+  );
+}
+
+type Address = z.input<typeof CalendarAddress>;
+
+function EnterAddress({ onRead }: ReadProps) {
+  const form = useSchemaForm<Address>(CalendarAddress, { url: "" }, "calendarImport.url");
+  const reading = useAction({
+    call: (body: Address) => request(api.calendarImports.upload, { body }),
+    failed: "The calendar could not be read. Please try again.",
+    onDone: onRead,
+  });
+  return (
+    <Card
+      title="Or enter its address"
+      description="The address in iCal format that the other program shows for a public or shared calendar."
+    >
+      <Form form={form} action={reading}>
+        <TextField
+          form={form}
+          name="url"
+          label="Address of the calendar"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          spellCheck={false}
+          hint="It is read once. To bring later changes, enter it again: nothing is doubled."
+        />
+        <FormActions submitLabel="Read calendar" />
+      </Form>
+    </Card>
+  );
+}
+
+/** Imports of the last 30 days, by anybody. */
+function EarlierImports() {
+  const { timezone } = useCurrentUser().congregation;
+  const list = useQuery({ ...read(api.calendarImports.list), refetchOnMount: "always" });
+  if (!list.data || list.data.length === 0) return null;
+  return (
+    <Card title="Imports of the last 30 days" padding="none">
+      <ul className="divide-y divide-line border-line border-t">
+        {list.data.map(({ id, status, name, createdAt, createdBy, added, changed, same, leftOut }) => {
+          const when = formatInstantDate(createdAt, timezone);
+          const what = name ?? "Calendar";
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-6">
+              <div className="min-w-0">
+                <p className="break-words font-medium">{what}</p>
+                <p className="text-ink-quiet text-sm">
+                  {[formatEntries(added + changed + same + leftOut), when, createdBy ? `by ${createdBy}` : ""]
+                    .filter(Boolean)
+                    .join(", ")}
+                </p>
+              </div>
+              <p className="flex items-center gap-4">
+                <Badge tone={status === "done" ? "positive" : "neutral"}>{IMPORT_STATUS_LABELS[status]}</Badge>
+                <Link
+                  to={paths.importCalendar}
+                  search={{ id }}
+                  className={linkClass}
+                  aria-label={`Open the import of ${what}, ${when}`}
+                >
+                  Open
+                </Link>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

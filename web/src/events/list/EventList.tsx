@@ -1,0 +1,138 @@
+import type { Event } from "@narthex/contract/events.ts";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { CalendarDays } from "lucide-react";
+import type { ReactNode } from "react";
+import { sentenceOf } from "../../api/request.ts";
+import { formatMonth, formatTotalCount } from "../../format/format.ts";
+import { ShowMore } from "../../page/ShowMore.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { comingEvents, type EventChoice, pastEvents } from "../events.queries.ts";
+import { EventRow } from "./EventRow.tsx";
+import type { EventActions } from "./eventActions.ts";
+
+const TRY_AGAIN = "Please try again in a moment.";
+
+interface EventListProps extends EventActions {
+  choice: EventChoice;
+  onCreate: (() => void) | null;
+}
+
+/** What comes, the next first; then what was, the latest first. */
+export function EventList({ choice, onCreate, ...actions }: EventListProps) {
+  const coming = useInfiniteQuery({ ...comingEvents(choice), placeholderData: keepPreviousData });
+  const past = useInfiniteQuery({ ...pastEvents(choice), placeholderData: keepPreviousData });
+  if (!coming.data || !past.data) {
+    const failed = [coming, past].find(({ isLoadingError }) => isLoadingError);
+    if (!failed) return <ListLoading />;
+    const retry = () => {
+      for (const list of [coming, past]) if (!list.data) void list.refetch();
+    };
+    return (
+      <ErrorState
+        text={sentenceOf(failed.error, TRY_AGAIN)}
+        onRetry={retry}
+        retrying={coming.isFetching || past.isFetching}
+      />
+    );
+  }
+  const total = (coming.data.pages[0]?.total ?? 0) + (past.data.pages[0]?.total ?? 0);
+  const [next, before] = [coming, past].map(({ data }) => data?.pages.flatMap((page) => page.rows) ?? []);
+  return (
+    <>
+      <h2 className="mb-4 font-semibold text-lg">All Events ({formatTotalCount(total)})</h2>
+      {total === 0 ? (
+        <NoEvents isChosen={Boolean(choice.search || choice.ministryId)} onCreate={onCreate} />
+      ) : (
+        <div className="flex flex-col gap-6">
+          <Section title="Coming up" events={next} {...actions}>
+            <ShowMore list={coming} label="Show later events" failed={TRY_AGAIN} className="mt-4" />
+          </Section>
+          <Section title="Past" events={before} {...actions}>
+            <ShowMore list={past} label="Show earlier events" failed={TRY_AGAIN} className="mt-4" />
+          </Section>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface SectionProps extends EventActions {
+  title: string;
+  events: readonly Event[] | undefined;
+  children: ReactNode;
+}
+
+function Section({ title, events = [], children, ...actions }: SectionProps) {
+  if (events.length === 0) return null;
+  const months = [...Map.groupBy(events, ({ eventDate }) => eventDate.slice(0, 7))];
+  return (
+    <section>
+      <h3 className="mb-2 font-medium text-ink-quiet text-sm">{title}</h3>
+      <div className="flex flex-col gap-5">
+        {months.map(([month, own]) => (
+          <div key={month}>
+            <h4 className="mb-2 font-semibold font-serif">{formatMonth(`${month}-01`)}</h4>
+            <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised shadow-raised">
+              {own.map((event) => (
+                <EventRow key={event.id} event={event} {...actions} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function NoEvents({ isChosen, onCreate }: { isChosen: boolean; onCreate: (() => void) | null }) {
+  if (isChosen)
+    return (
+      <Card>
+        <EmptyState icon={<CalendarDays />} title="No events found" text="Try another word, or another ministry." />
+      </Card>
+    );
+  return (
+    <Card>
+      <EmptyState
+        icon={<CalendarDays />}
+        title="No events scheduled"
+        text={
+          onCreate
+            ? "Plan a service or an activity, and people can be checked in to it."
+            : "Services and activities appear here once they are planned."
+        }
+        action={
+          onCreate && (
+            <Button variant="secondary" onClick={onCreate}>
+              Create Event
+            </Button>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f"];
+
+function ListLoading() {
+  return (
+    <Loading label="Loading events">
+      <Skeleton className="mb-4 h-7 w-40" />
+      <Skeleton className="mb-2 h-5 w-24" />
+      <div className="divide-y divide-line rounded-lg border border-line bg-surface-raised shadow-raised">
+        {PLACEHOLDERS.map((key) => (
+          <div key={key} className="flex h-25 items-center gap-4 p-4">
+            <Skeleton className="size-14 rounded-md" />
+            <Skeleton className="h-5 w-2/5" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Event } from "@narthex/contract/events.ts";
+import { EllipsisVertical, MapPin, Pencil, ScanLine, Trash2, Users } from "lucide-react";
+import { openCheckin } from "../../attendance/dialog/openCheckin.ts";
+import { formatNumber } from "../../format/format.ts";
+import { useCurrentUser } from "../../session/session.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { CalendarLeaf } from "../../ui/CalendarLeaf.tsx";
+import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu, MenuItem } from "../../ui/Menu.tsx";
+import { EventLink } from "../EventLink.tsx";
+import { isOnToday } from "../eventDay.ts";
+import { formatWhen, titleClass } from "../eventWords.ts";
+import { STATUS_LABELS, STATUS_TONES } from "../replies/replyWords.ts";
+import type { EventActions } from "./eventActions.ts";
+
+/** How many came, against the limit where there is one. */
+function turnout({ attendanceCount, maxAttendees }: Event): string | null {
+  if (!attendanceCount) return maxAttendees === null ? null : `Up to ${formatNumber(maxAttendees)}`;
+  const came = formatNumber(attendanceCount);
+  return maxAttendees === null ? `${came} checked in` : `${came} of ${formatNumber(maxAttendees)} checked in`;
+}
+
+/** Whether one can still reply. */
+const isToCome = ({ cancelledAt, endsAt }: Event) => cancelledAt === null && new Date(endsAt) > new Date();
+
+export function EventRow({ event, onEdit, onDelete }: { event: Event } & EventActions) {
+  const { congregation } = useCurrentUser();
+  const isToday = isOnToday(event);
+  const people = turnout(event);
+  return (
+    <li className="flex items-center gap-x-4 gap-y-3 p-4 max-sm:items-start">
+      <CalendarLeaf date={event.eventDate} />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <EventLink id={event.id} className={cx("min-w-0 break-words font-medium", titleClass(event))}>
+            {event.title}
+          </EventLink>
+          {isToday && <Badge tone="accent">Today</Badge>}
+          {event.cancelledAt && <Badge tone="critical">Canceled</Badge>}
+          {event.ownReply && <Badge tone={STATUS_TONES[event.ownReply]}>{STATUS_LABELS[event.ownReply]}</Badge>}
+          {event.asksForReplies && !event.ownReply && isToCome(event) && <Badge tone="accent">Please reply</Badge>}
+          {event.ministryName && <Badge>{event.ministryName}</Badge>}
+        </p>
+        <p className="text-ink-quiet text-sm">{formatWhen(event, congregation.timezone)}</p>
+        <p className="flex flex-wrap gap-x-4 text-ink-quiet text-sm">
+          <span className="flex min-w-0 items-center gap-1">
+            <MapPin aria-hidden className="size-3.5 shrink-0" />
+            <span className="min-w-0 break-words">{event.location ?? "Location TBD"}</span>
+          </span>
+          {people && (
+            <span className="flex items-center gap-1">
+              <Users aria-hidden className="size-3.5 shrink-0" />
+              {people}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse max-sm:items-end">
+        {isToday && !event.cancelledAt && (
+          <Button size="small" icon={<ScanLine />} onClick={() => openCheckin(event.id)}>
+            <span className="max-sm:sr-only">Check in</span>
+          </Button>
+        )}
+        {(event.can.edit || event.can.remove) && <RowActions event={event} onEdit={onEdit} onDelete={onDelete} />}
+      </div>
+    </li>
+  );
+}
+
+/** Side by side where there is room, behind one button on phones. */
+function RowActions({ event, onEdit, onDelete }: { event: Event } & EventActions) {
+  return (
+    <>
+      <div className="flex gap-1 max-sm:hidden">
+        {event.can.edit && <IconButton label={`Edit ${event.title}`} icon={<Pencil />} onClick={() => onEdit(event)} />}
+        {event.can.remove && (
+          <IconButton label={`Delete ${event.title}`} icon={<Trash2 />} onClick={() => onDelete(event)} />
+        )}
+      </div>
+      <div className="sm:hidden">
+        <Menu trigger={<IconButton label={`More for ${event.title}`} icon={<EllipsisVertical />} />}>
+          {event.can.edit && (
+            <MenuItem icon={<Pencil />} onSelect={() => onEdit(event)}>
+              Edit
+            </MenuItem>
+          )}
+          {event.can.remove && (
+            <MenuItem icon={<Trash2 />} danger onSelect={() => onDelete(event)}>
+              Delete
+            </MenuItem>
+          )}
+        </Menu>
+      </div>
+    </>
+  );
+}

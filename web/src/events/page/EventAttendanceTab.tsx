@@ -1,0 +1,86 @@
+import type { Event } from "@narthex/contract/events.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ClipboardCheck } from "lucide-react";
+import { RunningCount } from "../../attendance/greeter/RunningCount.tsx";
+import { EventHeadcount } from "../../attendance/headcount/EventHeadcount.tsx";
+import { formatInstantTime } from "../../format/format.ts";
+import { QueryList } from "../../page/QueryList.tsx";
+import { paths } from "../../paths.ts";
+import { PersonLink } from "../../people/PersonLink.tsx";
+import { useMay } from "../../session/session.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { attendanceOfEvent } from "../events.queries.ts";
+
+/** Everybody who was checked in, the headcount beside them, and the way to check in more people. */
+export default function EventAttendanceTab({ event }: { event: Event }) {
+  const list = useInfiniteQuery(attendanceOfEvent(event.id));
+  const takesAttendance = useMay("attendance.manage");
+  return (
+    <Card
+      title="Attendance"
+      padding="none"
+      action={
+        takesAttendance &&
+        event.cancelledAt === null && (
+          <span className="flex flex-wrap gap-2 print:hidden">
+            <Link to={paths.attendance} search={{ method: "qr", event: event.id }} className={buttonClass()}>
+              QR code
+            </Link>
+            <Link to={paths.attendance} search={{ event: event.id }} className={buttonClass()}>
+              Check people in
+            </Link>
+          </span>
+        )
+      }
+    >
+      <div className="grid gap-2 border-line border-t px-4 py-3 sm:px-6">
+        <RunningCount event={event} />
+        <EventHeadcount event={event} />
+      </div>
+      <QueryList
+        list={list}
+        loading={
+          <LoadingRows
+            label="Loading attendance"
+            rows={6}
+            className="border-line border-t"
+            rowClassName="flex h-14 items-center gap-3 border-line border-b px-4 last:border-b-0 sm:px-6"
+          >
+            <Skeleton round className="size-8" />
+            <Skeleton className="h-5 w-40" />
+          </LoadingRows>
+        }
+        empty={
+          <EmptyState
+            icon={<ClipboardCheck />}
+            title="No one is checked in"
+            text="Check-ins of this event appear here."
+          />
+        }
+        moreFailed="The next records could not be loaded. Please try again."
+        moreClassName="p-3"
+      >
+        {(records) => (
+          <ul className="border-line border-t">
+            {records.map(({ id, memberId, memberName, checkInTime }) => (
+              <li key={id} className="flex items-center gap-3 border-line border-b px-4 py-2.5 last:border-b-0 sm:px-6">
+                <Avatar name={memberName} size="small" />
+                <span className="min-w-0 grow break-words font-medium">
+                  <PersonLink id={memberId}>{memberName}</PersonLink>
+                </span>
+                <time dateTime={checkInTime} className="shrink-0 text-ink-quiet tabular-nums">
+                  {formatInstantTime(checkInTime, event.timezone)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryList>
+    </Card>
+  );
+}

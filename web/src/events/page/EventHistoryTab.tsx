@@ -1,0 +1,28 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ScrollText } from "lucide-react";
+import { AuditEntries } from "../../audit/AuditEntries.tsx";
+import { QueryList } from "../../page/QueryList.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { historyOf } from "../events.queries.ts";
+
+/** What was changed about this event, by whom, in words. */
+export default function EventHistoryTab({ eventId }: { eventId: number }) {
+  const list = useInfiniteQuery(historyOf(eventId));
+  return (
+    <QueryList
+      framed
+      list={list}
+      loading={
+        <LoadingRows label="Loading the history" rows={4} className="grid gap-3" rowClassName="">
+          <Skeleton className="h-10" />
+        </LoadingRows>
+      }
+      empty={<EmptyState icon={<ScrollText />} title="No history" text="Changes of this event appear here." />}
+      moreFailed="The next entries could not be loaded. Please try again."
+      moreClassName="mt-4"
+    >
+      {(entries) => <AuditEntries entries={entries} filter={{}} />}
+    </QueryList>
+  );
+}

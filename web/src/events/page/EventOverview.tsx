@@ -1,0 +1,127 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Event } from "@narthex/contract/events.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { read } from "../../api/reads.ts";
+import { formatNumber } from "../../format/format.ts";
+import { useToday } from "../../live/midnight.ts";
+import { QueryError } from "../../page/QueryError.tsx";
+import { rowsOf } from "../../page/QueryList.tsx";
+import { ShowMore } from "../../page/ShowMore.tsx";
+import { useShownRows } from "../../page/useShownRows.ts";
+import { paths } from "../../paths.ts";
+import { PersonLink } from "../../people/PersonLink.tsx";
+import { useCurrentUser } from "../../session/session.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Fact, Facts } from "../../ui/Facts.tsx";
+import { linkClass } from "../../ui/link.ts";
+import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { EventLink } from "../EventLink.tsx";
+import { comingOfSeries } from "../events.queries.ts";
+import { formatWhen, titleClass } from "../eventWords.ts";
+import { ReplyCard } from "../replies/ReplyCard.tsx";
+
+const AT_FIRST = 6;
+const MORE = 24;
+
+/** When, where, who leads, and the other dates of a series. */
+export function EventOverview({ event }: { event: Event }) {
+  return (
+    <div
+      className={cx("grid items-start gap-6", event.seriesId !== null && "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]")}
+    >
+      <div className="grid gap-6">
+        {event.asksForReplies && <ReplyCard event={event} />}
+        <Card title="Details">
+          <Details event={event} />
+        </Card>
+      </div>
+      {event.seriesId !== null && <OtherDates event={event} seriesId={event.seriesId} />}
+    </div>
+  );
+}
+
+function Details({ event }: { event: Event }) {
+  const { description, location, ministryId, ministryName, organizerId, organizerName, maxAttendees, isPublic } = event;
+  const series = useQuery({
+    ...read(api.eventSeries.get, { params: { id: event.id } }),
+    enabled: event.seriesId !== null,
+  }).data;
+  return (
+    <>
+      <Facts>
+        {series && <Fact label="Repeats">{series.words}</Fact>}
+        <Fact label="Where">{location ?? "Location TBD"}</Fact>
+        {organizerName !== null && (
+          <Fact label="Organizer">
+            <PersonLink id={organizerId}>{organizerName}</PersonLink>
+          </Fact>
+        )}
+        <Fact label="Who can see it">
+          {ministryId === null ? (
+            "Everyone"
+          ) : (
+            <Link to={paths.ministries} className={linkClass}>
+              {ministryName}
+            </Link>
+          )}
+          {isPublic && ", and visitors of the public calendar"}
+        </Fact>
+        {maxAttendees !== null && <Fact label="Attendees">{`Up to ${formatNumber(maxAttendees)}`}</Fact>}
+        {event.attendanceCount !== null && event.attendanceCount > 0 && (
+          <Fact label="Checked in">{formatNumber(event.attendanceCount)}</Fact>
+        )}
+      </Facts>
+      {description && <p className="mt-5 whitespace-pre-line break-words border-line border-t pt-4">{description}</p>}
+    </>
+  );
+}
+
+/** The next dates of the series, so that one finds the Sunday that is meant. */
+function OtherDates({ event, seriesId }: { event: Event; seriesId: number }) {
+  const { timezone } = useCurrentUser().congregation;
+  useToday();
+  const list = useInfiniteQuery(comingOfSeries(seriesId));
+  const others = rowsOf(list).filter(({ id }) => id !== event.id);
+  const { shown, more } = useShownRows(others, list, AT_FIRST, MORE);
+  return (
+    <Card title="Next dates of the series" padding="none">
+      {list.isPending ? (
+        <LoadingRows label="Loading the dates" rows={AT_FIRST} className="grid gap-3 px-4 pb-4 sm:px-6" rowClassName="">
+          <Skeleton className="h-6" />
+        </LoadingRows>
+      ) : list.isError && others.length === 0 ? (
+        <QueryError query={list} />
+      ) : others.length === 0 ? (
+        <p className="px-4 pb-4 text-ink-quiet sm:px-6">There are no later dates.</p>
+      ) : (
+        <ul className="border-line border-t">
+          {shown.map((one) => (
+            <li
+              key={one.id}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0 sm:px-6"
+            >
+              <EventLink id={one.id} className={titleClass(one)}>
+                {formatWhen(one, timezone)}
+              </EventLink>
+              {one.cancelledAt ? (
+                <Badge tone="critical">Canceled</Badge>
+              ) : (
+                one.overridden.length > 0 && <Badge>Changed</Badge>
+              )}
+              {one.title !== event.title && <span className="w-full text-ink-quiet text-sm">{one.title}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore
+        list={more}
+        label="Show later dates"
+        failed="The next dates could not be loaded. Please try again."
+        className="p-3"
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Event } from "@narthex/contract/events.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { ApiError } from "../../api/request.ts";
+import { formatWeekday } from "../../format/format.ts";
+import { useKeptState } from "../../forms/useKeptState.ts";
+import { useToday } from "../../live/midnight.ts";
+import { Page } from "../../page/Page.tsx";
+import { PageMessage } from "../../page/PageMessage.tsx";
+import { QueryError } from "../../page/QueryError.tsx";
+import { paths } from "../../paths.ts";
+import { useCurrentUser, useMay } from "../../session/session.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { TabPanel, Tabs } from "../../ui/Tabs.tsx";
+import { isOnToday } from "../eventDay.ts";
+import { eventById } from "../events.queries.ts";
+import { formatHours } from "../eventWords.ts";
+import { LastSeriesChange } from "../LastSeriesChange.tsx";
+import { EventOverview } from "./EventOverview.tsx";
+import { EventPageActions } from "./EventPageActions.tsx";
+import type { EventPageAction } from "./EventPageDialog.tsx";
+import type { EventTab } from "./eventTabs.ts";
+
+// The other parts are loaded when the first of them opens.
+const EventAttendanceTab = lazy(() => import("./EventAttendanceTab.tsx"));
+const EventRepliesTab = lazy(() => import("./EventRepliesTab.tsx"));
+const EventHistoryTab = lazy(() => import("./EventHistoryTab.tsx"));
+
+const loadDialog = () => import("./EventPageDialog.tsx");
+const EventPageDialog = lazy(loadDialog);
+
+const route = getRouteApi("/shell/events/$id");
+
+export default function EventPage() {
+  const { id } = route.useParams();
+  const query = useQuery(eventById(id));
+  const { data: event, error } = query;
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (event) return <Found key={id} event={event} isGone={isGone} />;
+  if (isGone) return <Gone />;
+  return (
+    <Page title="Event" subtitle={<Link to={paths.events}>Events</Link>}>
+      {error ? <QueryError query={query} /> : <EventLoading />}
+    </Page>
+  );
+}
+
+function Gone() {
+  return <PageMessage title="No such event" text="It was deleted, or it is only for the members of a ministry." />;
+}
+
+function Found({ event, isGone }: { event: Event; isGone: boolean }) {
+  const [opened, setOpened] = useKeptState<EventPageAction | null>(`event.${event.id}.open`, null);
+  const navigate = route.useNavigate();
+  const { timezone } = useCurrentUser().congregation;
+  const items = useTabs(event);
+  const { tab: asked = "overview" } = route.useSearch();
+  const tab = items.some(({ value }) => value === asked) ? asked : "overview";
+  // Drawn again at midnight: whether the event is today's changes then.
+  useToday();
+  const dialog = opened && (
+    <Suspense>
+      <EventPageDialog
+        action={opened}
+        event={event}
+        onOpen={setOpened}
+        onClose={() => setOpened(null)}
+        onCreated={(id) => navigate({ to: paths.event, params: { id }, search: {} })}
+        onRemoved={() => navigate({ to: paths.events, search: {} })}
+      />
+    </Suspense>
+  );
+  const page = (
+    <Page
+      title={event.title}
+      subtitle={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className={event.cancelledAt ? "line-through" : undefined}>
+            {`${formatWeekday(event.eventDate)}, ${event.eventDate.slice(0, 4)}, ${formatHours(event, timezone)}`}
+          </span>
+          {event.cancelledAt && <Badge tone="critical">Canceled</Badge>}
+          {isOnToday(event) && <Badge tone="accent">Today</Badge>}
+        </span>
+      }
+      actions={<EventPageActions event={event} onOpen={setOpened} onApproach={loadDialog} />}
+    >
+      <LastSeriesChange />
+      <Tabs
+        label={`About ${event.title}`}
+        value={tab}
+        onChange={(next) =>
+          void navigate({ search: next === "overview" ? {} : { tab: next }, replace: true, resetScroll: false })
+        }
+        items={items}
+      >
+        {items.map(({ value }) => (
+          <TabPanel key={value} value={value}>
+            <Suspense fallback={<EventLoading />}>
+              <Part tab={value} event={event} />
+            </Suspense>
+          </TabPanel>
+        ))}
+      </Tabs>
+    </Page>
+  );
+  return (
+    <>
+      {/* An open form stays when somebody else deletes the event, so that nothing typed is lost. */}
+      {isGone ? dialog === null && <Gone /> : page}
+      {dialog}
+    </>
+  );
+}
+
+function useTabs({ can, ministryId, asksForReplies }: Event): { value: EventTab; label: string }[] {
+  const takesAttendance = useMay("attendance.manage");
+  // The leader of a ministry sees who came to its events, as the server decides.
+  const seesAttendance = takesAttendance || (can.edit && ministryId !== null);
+  const seesHistory = useMay("audit.read");
+  return [
+    { value: "overview", label: "Overview" },
+    ...(asksForReplies && can.edit ? [{ value: "replies" as const, label: "Replies" }] : []),
+    ...(seesAttendance ? [{ value: "attendance" as const, label: "Attendance" }] : []),
+    ...(seesHistory ? [{ value: "history" as const, label: "History" }] : []),
+  ];
+}
+
+/** A part reads its data when it is opened. */
+function Part({ tab, event }: { tab: EventTab; event: Event }) {
+  if (tab === "replies") return <EventRepliesTab event={event} />;
+  if (tab === "attendance") return <EventAttendanceTab event={event} />;
+  if (tab === "history") return <EventHistoryTab eventId={event.id} />;
+  return <EventOverview event={event} />;
+}
+
+function EventLoading() {
+  return (
+    <Loading label="Loading the event">
+      <Card>
+        <Skeleton className="h-5 w-2/5" />
+        <Skeleton className="mt-3 h-5 w-3/5" />
+        <Skeleton className="mt-3 h-5 w-1/2" />
+      </Card>
+    </Loading>
+  );
+}

@@ -1,0 +1,21 @@
+import { createRoute } from "@tanstack/react-router";
+import { queryClient } from "../../api/reads.ts";
+import { paths } from "../../paths.ts";
+import { chosen, recordParams } from "../../routing/address.ts";
+import { lazyPage } from "../../routing/lazyPage.ts";
+import { shell } from "../../routing/shell.ts";
+import { eventById } from "../events.queries.ts";
+import { EVENT_TABS, type EventTab } from "./eventTabs.ts";
+
+export const event = createRoute({
+  getParentRoute: () => shell,
+  path: paths.event,
+  staticData: { title: "Event" },
+  component: lazyPage(() => import("./EventPage.tsx")),
+  params: recordParams,
+  validateSearch: (search: { tab?: unknown }): { tab?: EventTab } => chosen("tab", search.tab, EVENT_TABS),
+  // Not awaited: the page stands at once, with placeholders.
+  async loader({ params }) {
+    void queryClient.prefetchQuery(eventById(params.id));
+  },
+});

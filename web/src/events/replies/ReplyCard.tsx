@@ -1,0 +1,90 @@
+import { api } from "@narthex/contract/api.ts";
+import type { EventReplies } from "@narthex/contract/event-replies.ts";
+import type { Event } from "@narthex/contract/events.ts";
+import { MAX_GUESTS } from "@narthex/contract/limits.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { QueryError } from "../../page/QueryError.tsx";
+import { useCurrentUser } from "../../session/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { formatGuests, formatOwnReply, formatReplies } from "./replyWords.ts";
+
+const GUESTS = Array.from({ length: MAX_GUESTS + 1 }, (_, guests) => ({
+  value: guests,
+  label: guests === 0 ? "No one else" : formatGuests(guests),
+}));
+
+/** How many people come, and one's own reply. */
+export function ReplyCard({ event }: { event: Event }) {
+  const query = useQuery(read(api.eventReplies.show, { params: { id: event.id } }));
+  const { memberId } = useCurrentUser();
+  return (
+    <Card title="Are you coming?">
+      {query.data ? (
+        <>
+          <p className="text-ink-quiet">{formatReplies(query.data)}</p>
+          {query.data.own && (
+            <p role="status" className="mt-2 font-medium">
+              {formatOwnReply(query.data.own)}
+            </p>
+          )}
+          {query.data.isOpen && memberId !== null && (
+            <OwnReply key={query.data.own?.guests ?? 0} replies={query.data} />
+          )}
+        </>
+      ) : query.error ? (
+        <QueryError query={query} />
+      ) : (
+        <Skeleton className="h-6 w-2/3" />
+      )}
+    </Card>
+  );
+}
+
+function OwnReply({ replies }: { replies: EventReplies }) {
+  const { eventId, own, coming, waiting, capacity } = replies;
+  const [guests, setGuests] = useState(own?.guests ?? 0);
+  const reply = useAction({
+    call: (coming: "yes" | "no") =>
+      request(api.eventReplies.reply, {
+        params: { id: eventId },
+        body: { coming, guests: coming === "yes" ? guests : 0 },
+      }),
+    failed: "Your reply could not be saved.",
+    done: "Reply saved",
+  });
+  const isFull = capacity !== null && (coming >= capacity || waiting > 0);
+  const comes = own !== null && own.status !== "declined";
+  const problem = reply.problem && (reply.problem.fields?.guests ?? reply.problem.message);
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-3">
+      <Field label="Who comes with you" className="w-44" error={problem ?? undefined}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={guests}
+            options={GUESTS}
+            onChange={({ target }) => setGuests(Number(target.value))}
+          />
+        )}
+      </Field>
+      {(!comes || guests !== own.guests) && (
+        <Button variant="primary" busy={reply.busy} onClick={() => reply.run("yes")}>
+          {comes ? "Change guests" : isFull ? "Join the waiting list" : "I am coming"}
+        </Button>
+      )}
+      {own?.status !== "declined" && (
+        <Button busy={reply.busy} onClick={() => reply.run("no")}>
+          I cannot come
+        </Button>
+      )}
+    </div>
+  );
+}

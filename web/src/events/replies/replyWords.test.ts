@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { formatOwnReply, formatReplies } from "./replyWords.ts";
+
+const NONE = { eventId: 1, coming: 0, waiting: 0, capacity: null, isOpen: true, own: null };
+
+test.each([
+  [{}, "0 people come."],
+  [{ coming: 1 }, "1 person comes."],
+  [{ coming: 12, capacity: 20 }, "12 of 20 places are taken."],
+  [{ coming: 1200, waiting: 1 }, "1,200 people come, 1 person waits."],
+  [{ coming: 20, waiting: 3, capacity: 20 }, "20 of 20 places are taken, 3 people wait."],
+])("%j reads %j", (counts, words) => {
+  expect(formatReplies({ ...NONE, ...counts })).toBe(words);
+});
+
+test("one's own reply says who comes along", () => {
+  expect(formatOwnReply({ status: "coming", guests: 0 })).toBe("You are coming.");
+  expect(formatOwnReply({ status: "coming", guests: 1 })).toBe("You are coming with 1 guest.");
+  expect(formatOwnReply({ status: "declined", guests: 0 })).toBe("You are not coming.");
+  expect(formatOwnReply({ status: "waiting", guests: 2 })).toContain("waiting list with 2 guests");
+});

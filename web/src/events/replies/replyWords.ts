@@ -1,0 +1,29 @@
+import type { EventReplies, ReplyStatus } from "@narthex/contract/event-replies.ts";
+import { formatNumber } from "../../format/format.ts";
+
+export const STATUS_LABELS: Readonly<Record<ReplyStatus, string>> = {
+  coming: "Coming",
+  waiting: "Waiting list",
+  declined: "Not coming",
+};
+
+export const STATUS_TONES = { coming: "positive", waiting: "caution", declined: "neutral" } as const;
+
+/** "12 of 20 places are taken, 3 people wait." */
+export function formatReplies({ coming, waiting, capacity }: EventReplies): string {
+  const people = coming === 1 ? "1 person comes" : `${formatNumber(coming)} people come`;
+  const taken = capacity === null ? people : `${formatNumber(coming)} of ${formatNumber(capacity)} places are taken`;
+  if (waiting === 0) return `${taken}.`;
+  return `${taken}, ${waiting === 1 ? "1 person waits" : `${formatNumber(waiting)} people wait`}.`;
+}
+
+/** "2 guests" for what a reply brings along. */
+export const formatGuests = (guests: number) => (guests === 1 ? "1 guest" : `${guests} guests`);
+
+/** One's own reply, in a sentence. */
+export function formatOwnReply({ status, guests }: NonNullable<EventReplies["own"]>): string {
+  const along = guests === 0 ? "" : ` with ${formatGuests(guests)}`;
+  if (status === "coming") return `You are coming${along}.`;
+  if (status === "declined") return "You are not coming.";
+  return `You are on the waiting list${along}. We send you an email when there is a place.`;
+}

@@ -1,0 +1,133 @@
+import type { Event } from "@narthex/contract/events.ts";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { CalendarDays, FileUp, List, Plus, Rss } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useKeptState } from "../../forms/useKeptState.ts";
+import { useToday } from "../../live/midnight.ts";
+import { Page } from "../../page/Page.tsx";
+import { paths } from "../../paths.ts";
+import { useMay } from "../../session/session.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { useDebounced } from "../../ui/useDebounced.ts";
+import { EventCalendar } from "../calendar/EventCalendar.tsx";
+import { DeleteEvent } from "../form/DeleteEvent.tsx";
+import { EventDialog } from "../form/EventDialog.tsx";
+import { LastSeriesChange } from "../LastSeriesChange.tsx";
+import { EventFilters } from "../list/EventFilters.tsx";
+import { EventList } from "../list/EventList.tsx";
+import type { EventActions } from "../list/eventActions.ts";
+
+// Opened rarely.
+const SubscribeDialog = lazy(() => import("../subscribe/SubscribeDialog.tsx"));
+
+const route = getRouteApi("/shell/events");
+
+const VIEWS = [
+  { value: "list", label: "List", icon: <List /> },
+  { value: "calendar", label: "Calendar", icon: <CalendarDays /> },
+] as const;
+
+export default function EventsPage() {
+  const { view = "list", span = "month", day, ministry, create = false } = route.useSearch();
+  const navigate = route.useNavigate();
+  // Drawn again at midnight: which events are coming, today or past changes then.
+  useToday();
+  const mayWrite = useMay("events.write");
+  const mayImport = useMay("events.manage");
+  const [search, setSearch] = useState("");
+  const settled = useDebounced(search);
+  const [editing, setEditing] = useKeptState<Event | null>("events.editing", null);
+  const [deleting, setDeleting] = useState<Event | null>(null);
+  const [isSubscribing, setSubscribing] = useState(false);
+
+  const setCreating = (next: true | string | null) =>
+    void navigate({
+      search: ({ create: _, ...rest }) => (next === null ? rest : { ...rest, create: next }),
+      replace: true,
+      resetScroll: false,
+    });
+  const show = (next: "list" | "calendar") =>
+    void navigate({ search: { ...(ministry ? { ministry } : {}), ...(next === "calendar" ? { view: next } : {}) } });
+  const actions: EventActions = { onEdit: setEditing, onDelete: setDeleting };
+
+  return (
+    <Page
+      title="Events"
+      subtitle="Manage church events and activities"
+      actions={
+        <>
+          <Button icon={<Rss />} onClick={() => setSubscribing(true)}>
+            Subscribe
+          </Button>
+          {mayImport && (
+            <Link to={paths.importCalendar} className={buttonClass()}>
+              <FileUp aria-hidden />
+              Import
+            </Link>
+          )}
+          <SegmentedControl label="How events are shown" value={view} onChange={show} options={VIEWS} />
+          {mayWrite && (
+            <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+              Create Event
+            </Button>
+          )}
+        </>
+      }
+    >
+      <LastSeriesChange />
+      <EventFilters
+        search={view === "list" ? search : null}
+        onSearch={setSearch}
+        ministryId={ministry}
+        onMinistry={(id) =>
+          void navigate({
+            search: ({ ministry: _, ...rest }) => (id === undefined ? rest : { ...rest, ministry: id }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      {view === "calendar" ? (
+        <EventCalendar
+          {...(day ? { day } : {})}
+          {...{ span, ministryId: ministry }}
+          onShow={(place) =>
+            void navigate({
+              search: ({ span: _, ...rest }) => ({
+                ...rest,
+                day: place.day,
+                ...(place.span === "month" ? {} : { span: place.span }),
+              }),
+              resetScroll: false,
+            })
+          }
+          onCreate={mayWrite ? setCreating : null}
+          {...actions}
+        />
+      ) : (
+        <EventList
+          choice={{ search: settled, ministryId: ministry }}
+          onCreate={mayWrite ? () => setCreating(true) : null}
+          {...actions}
+        />
+      )}
+      {create !== false && mayWrite && (
+        <EventDialog event={null} {...(create === true ? {} : { day: create })} onClose={() => setCreating(null)} />
+      )}
+      {editing && (
+        <EventDialog
+          key={editing.id}
+          event={editing}
+          onClose={() => setEditing(null)}
+          onDelete={() => {
+            setEditing(null);
+            setDeleting(editing);
+          }}
+        />
+      )}
+      <Suspense>{isSubscribing && <SubscribeDialog onClose={() => setSubscribing(false)} />}</Suspense>
+      {deleting && <DeleteEvent event={deleting} onClose={() => setDeleting(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { Copy } from "lucide-react";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { copyText } from "../../ui/copyText.ts";
+import { Field } from "../../ui/Field.tsx";
+import { Input } from "../../ui/Input.tsx";
+import { notify } from "../../ui/notify.ts";
+import { subscriptionLinks } from "./subscriptionLinks.ts";
+
+/** A new address, which is shown only now. */
+export function FeedAddress({ url }: { url: string }) {
+  const copy = async () => {
+    const copied = await copyText(url);
+    notify(copied ? { title: "Address copied" } : { title: "Please copy the address by hand", variant: "destructive" });
+  };
+  return (
+    <div className="grid gap-4">
+      <p>
+        Add this address to your calendar program. Anybody who has it can read these events, so keep it to yourself. It
+        is shown only now.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {subscriptionLinks(url).map(({ label, href }) => (
+          <a key={label} href={href} target="_blank" rel="noreferrer" className={buttonClass()}>
+            {label}
+          </a>
+        ))}
+      </div>
+      <Field label="Address">
+        {(wiring) => (
+          <span className="flex gap-2">
+            <Input {...wiring} readOnly value={url} onFocus={({ target }) => target.select()} />
+            <Button icon={<Copy />} onClick={() => void copy()}>
+              Copy
+            </Button>
+          </span>
+        )}
+      </Field>
+      <p className="text-ink-quiet text-sm">
+        Programs look for changes at their own pace: Apple about every hour, Outlook every few hours, Google up to once
+        a day.
+      </p>
+    </div>
+  );
+}

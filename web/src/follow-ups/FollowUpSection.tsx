@@ -1,0 +1,61 @@
+// The follow-ups of a person, on the person's page: for managers of members, and for the assigned users.
+import { api } from "@narthex/contract/api.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { readPages } from "../api/reads.ts";
+import { QueryList } from "../page/QueryList.tsx";
+import { useCurrentUser, useMay } from "../session/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { FollowUpRow } from "./FollowUpRow.tsx";
+
+const AddFollowUpDialog = lazy(() => import("./AddFollowUpDialog.tsx"));
+
+const FEW = 5;
+
+export function FollowUpSection({ person }: { person: { id: number; name: string } }) {
+  const manages = useMay("members.manage");
+  const isOwn = useCurrentUser().memberId === person.id;
+  const [isAdding, setAdding] = useState(false);
+  const list = useInfiniteQuery({
+    ...readPages(api.followUps.list, {}, { memberId: person.id, limit: FEW }),
+    enabled: !isOwn,
+  });
+  if (isOwn || (!manages && (list.data?.pages[0]?.total ?? 0) === 0)) return null;
+  return (
+    <Card
+      title="Follow-ups"
+      padding="none"
+      action={
+        manages && (
+          <Button size="small" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+            Add Follow-up
+          </Button>
+        )
+      }
+    >
+      <QueryList
+        list={list}
+        loading={
+          <Loading label="Loading follow-ups">
+            <Skeleton className="m-4 h-12" />
+          </Loading>
+        }
+        empty={<p className="px-4 pb-5 text-ink-quiet sm:px-6">None yet.</p>}
+        moreFailed="The next follow-ups could not be loaded. Please try again."
+        moreClassName="m-4"
+      >
+        {(rows) => (
+          <ul aria-label="Follow-ups" className="divide-y divide-line">
+            {rows.map((followUp) => (
+              <FollowUpRow key={followUp.id} followUp={followUp} withPerson={false} />
+            ))}
+          </ul>
+        )}
+      </QueryList>
+      <Suspense>{isAdding && <AddFollowUpDialog person={person} onClose={() => setAdding(false)} />}</Suspense>
+    </Card>
+  );
+}

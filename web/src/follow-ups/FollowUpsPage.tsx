@@ -1,0 +1,127 @@
+// The people to follow up, the earliest due day first. Managers of members see all; other users see those assigned to
+// them.
+import { api } from "@narthex/contract/api.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { HeartHandshake, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { readPages } from "../api/reads.ts";
+import { Page } from "../page/Page.tsx";
+import { QueryList } from "../page/QueryList.tsx";
+import { paths } from "../paths.ts";
+import { useMay } from "../session/session.ts";
+import { Button, buttonClass } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Select } from "../ui/Select.tsx";
+import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
+import { FollowUpRow } from "./FollowUpRow.tsx";
+import { type FollowUpsShown, queryOf } from "./followUpsShown.ts";
+import { FOLLOW_UP_KIND_WORDS, optionsOf } from "./followUpWords.ts";
+
+const AddFollowUpDialog = lazy(() => import("./AddFollowUpDialog.tsx"));
+
+const route = getRouteApi("/shell/members/follow-ups");
+
+const SHOWN = [
+  { value: "", label: "All open" },
+  { value: "mine", label: "Open, assigned to me" },
+  { value: "nobody", label: "Open, not assigned" },
+  { value: "ended", label: "Done" },
+];
+
+export default function FollowUpsPage() {
+  const shown = route.useSearch();
+  const manages = useMay("members.manage");
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Page
+      title="Follow-ups"
+      subtitle={manages ? "Newcomers, absences, birthdays: people to contact" : "People for you to contact"}
+      actions={
+        <>
+          <Link to={paths.members} className={buttonClass()}>
+            Back to members
+          </Link>
+          {manages && (
+            <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
+              Add Follow-up
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Filters shown={shown} manages={manages} />
+      <FollowUps shown={shown} />
+      <Suspense>{isAdding && <AddFollowUpDialog person={null} onClose={() => setAdding(false)} />}</Suspense>
+    </Page>
+  );
+}
+
+function Filters({ shown, manages }: { shown: FollowUpsShown; manages: boolean }) {
+  const navigate = route.useNavigate();
+  const change = (name: keyof FollowUpsShown, value: string) => {
+    const { [name]: _, ...others } = shown;
+    void navigate({ search: value === "" ? others : { ...others, [name]: value }, replace: true, resetScroll: false });
+  };
+  const choices = manages ? SHOWN : SHOWN.filter(({ value }) => value === "" || value === "ended");
+  return (
+    <div className="mb-6 grid gap-4 sm:max-w-xl sm:grid-cols-2">
+      <Field label="Show">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            options={manages ? choices : choices.map((one) => (one.value === "" ? { ...one, label: "Open" } : one))}
+            value={shown.show ?? ""}
+            onChange={({ target }) => change("show", target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Kind">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            options={[{ value: "", label: "All kinds" }, ...optionsOf(FOLLOW_UP_KIND_WORDS)]}
+            value={shown.kind ?? ""}
+            onChange={({ target }) => change("kind", target.value)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function FollowUps({ shown }: { shown: FollowUpsShown }) {
+  const list = useInfiniteQuery(readPages(api.followUps.list, {}, queryOf(shown)));
+  return (
+    <QueryList
+      list={list}
+      framed
+      loading={
+        <LoadingRows label="Loading follow-ups" rows={4} className="grid gap-4" rowClassName="">
+          <Skeleton className="h-20 w-full" />
+        </LoadingRows>
+      }
+      empty={
+        <EmptyState
+          icon={<HeartHandshake />}
+          title="No one to follow up"
+          text="Newcomers, people who were not seen for weeks and birthdays are listed here every night."
+        />
+      }
+      moreFailed="The next follow-ups could not be loaded. Please try again."
+      moreClassName="mt-4"
+    >
+      {(rows) => (
+        <Card padding="none">
+          <ul aria-label="Follow-ups" className="divide-y divide-line">
+            {rows.map((followUp) => (
+              <FollowUpRow key={followUp.id} followUp={followUp} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </QueryList>
+  );
+}

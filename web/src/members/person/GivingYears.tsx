@@ -1,0 +1,88 @@
+// A person's giving in each year: by fund, with the statement of the year.
+import { api } from "@narthex/contract/api.ts";
+import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
+import { formatFund } from "@narthex/contract/giving-kinds.ts";
+import type { PersonGiving, YearOfGiving } from "@narthex/contract/person-giving.ts";
+import { FileText } from "lucide-react";
+import { Fragment } from "react";
+import { addressOf } from "../../api/request.ts";
+import { formatDate, formatDollars, formatNumber, fullName } from "../../format/format.ts";
+import { PersonLink } from "../../people/PersonLink.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { linkClass } from "../../ui/link.ts";
+import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
+
+export function GivingYears({ giving: { years, ready, jointWith }, id }: { giving: PersonGiving; id: number }) {
+  return (
+    <Card
+      title="By year and fund"
+      description={
+        jointWith && (
+          <>
+            {"Statements together with "}
+            <PersonLink id={jointWith.id}>{fullName(jointWith)}</PersonLink>
+            {", with the gifts of both."}
+          </>
+        )
+      }
+      padding="none"
+    >
+      <Table caption="Gifts by year and fund">
+        <thead>
+          <tr>
+            <Th>Year and fund</Th>
+            <Th align="end">Gifts</Th>
+            <Th align="end">Total</Th>
+            <Th>Statement</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map((found) => (
+            <Fragment key={found.year}>
+              <Tr className="font-medium">
+                <Td>{found.year}</Td>
+                <Td align="end">{formatNumber(found.gifts)}</Td>
+                <Td align="end">{formatDollars(found.total)}</Td>
+                <Td>{ready && <Statement found={found} id={id} />}</Td>
+              </Tr>
+              {found.funds.map((part) => (
+                <Tr key={`${part.donationType} ${part.fund}`} className="text-ink-quiet">
+                  <Td className="pl-8 sm:first:pl-10">{formatFund(part) ?? DONATION_TYPE_WORDS[part.donationType]}</Td>
+                  <Td align="end">{formatNumber(part.gifts)}</Td>
+                  <Td align="end">{formatDollars(part.total)}</Td>
+                  <Td />
+                </Tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+/** If no statement was issued or the gifts changed since, it is generated when it is opened. */
+function Statement({ found: { year, gifts, statement }, id }: { found: YearOfGiving; id: number }) {
+  if (gifts === 0 && !statement?.isJoint) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-normal">
+      <a
+        href={addressOf(api.statements.pdf, { params: { memberId: id, year } })}
+        target="_blank"
+        rel="noreferrer"
+        className={linkClass}
+      >
+        <FileText aria-hidden className="mr-1.5 size-4" />
+        Open
+        <span className="sr-only">{` the statement of ${year}`}</span>
+      </a>
+      {statement && (
+        <span className="text-ink-quiet text-sm">
+          {statement.mailedAt
+            ? `Issued ${formatDate(statement.issuedOn)}, emailed`
+            : `Issued ${formatDate(statement.issuedOn)}`}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+// The values of a merge form, and the display of its choices.
+import type { MergeField, MergeSide } from "@narthex/contract/merges.ts";
+
+export interface MergeInput {
+  otherId: number;
+  choices?: Partial<Record<MergeField, MergeSide>> | undefined;
+  customChoices?: { fieldId: number; side: MergeSide }[] | undefined;
+}
+
+export const SIDES = ["this", "other"] as const;
+
+export const SIDE_CLASS =
+  "flex min-w-0 cursor-pointer items-start gap-2 rounded-lg border border-line p-3 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-quiet";

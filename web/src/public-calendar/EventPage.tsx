@@ -1,0 +1,50 @@
+import type { PublicCalendar, PublicEvent } from "@narthex/contract/public-calendar.ts";
+import { formatWhen } from "../events/eventWords.ts";
+import { publicCalendarAddress } from "../paths.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { linkClass } from "../ui/link.ts";
+import { Canceled } from "./CalendarPage.tsx";
+import { fileAddress } from "./calls.ts";
+import { googleLink, isAddress, mapLink } from "./eventLinks.ts";
+import { PublicFrame } from "./PublicFrame.tsx";
+import { VisitorReply } from "./VisitorReply.tsx";
+
+/** One public event: time, place, and links to add it to a calendar. */
+export function EventPage({ about, event }: { about: PublicCalendar; event: PublicEvent }) {
+  const { title, description, location, isCancelled, takesReplies } = event;
+  return (
+    <PublicFrame about={about} title={title}>
+      <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-lg">
+        <span className={isCancelled ? "line-through" : undefined}>{formatWhen(event, about.timezone)}</span>
+        {isCancelled && <Canceled />}
+      </p>
+      {location && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="min-w-0 break-words">{location}</span>
+          {isAddress(location) && (
+            <a href={mapLink(location)} target="_blank" rel="noreferrer" className={linkClass}>
+              Show on a map
+            </a>
+          )}
+        </p>
+      )}
+      {description && <p className="mt-6 whitespace-pre-line break-words">{description}</p>}
+      {!isCancelled && (
+        <p className="mt-8 flex flex-wrap gap-2">
+          <a href={fileAddress(event.id)} className={buttonClass({ variant: "primary" })}>
+            Add to my calendar
+          </a>
+          <a href={googleLink(event)} target="_blank" rel="noreferrer" className={buttonClass()}>
+            Google Calendar
+          </a>
+        </p>
+      )}
+      {takesReplies && <VisitorReply eventId={event.id} />}
+      <p className="mt-8 border-line border-t pt-4">
+        <a href={publicCalendarAddress} className={linkClass}>
+          All events
+        </a>
+      </p>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,111 @@
+// A visitor's reply to a public event: the form, and the page that the link in the email opens.
+import type { VisitorReply as Reply } from "@narthex/contract/event-replies.ts";
+import { MAX_EMAIL, MAX_GUESTS, MAX_NAME } from "@narthex/contract/limits.ts";
+import { useEffect, useState } from "react";
+import { sentenceOf } from "../api/request.ts";
+import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
+import { useAttempt } from "../forms/useAttempt.ts";
+import { Button } from "../ui/Button.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { askToCome, changeReply, lookAtReply } from "./calls.ts";
+
+/** The secret of an email's link is after the #, so that no server logs it. */
+const token = /^#reply=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
+
+export function VisitorReply({ eventId }: { eventId: number }) {
+  return (
+    <section aria-labelledby="reply" className="mt-8 max-w-md border-line border-t pt-6">
+      <h2 id="reply" className="mb-3 font-semibold font-serif text-xl">
+        {token === null ? "Are you coming?" : "Your reply"}
+      </h2>
+      {token === null ? <AskForm eventId={eventId} /> : <ByLink token={token} />}
+    </section>
+  );
+}
+
+function AskForm({ eventId }: { eventId: number }) {
+  const attempt = useAttempt();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo !== null)
+    return (
+      <p role="status">{`We have sent an email to ${sentTo}. Please open its link within a day: your reply counts from then on.`}</p>
+    );
+  const submit = async ({ name = "", email = "", guests = "" }: Record<string, string>) => {
+    await askToCome(eventId, { name, email, guests: guests === "" ? 0 : Number(guests) });
+    setSentTo(email);
+  };
+  return (
+    <SmallForm attempt={attempt} submitLabel="I am coming" onSubmit={submit}>
+      <SmallField attempt={attempt} name="name" label="Name" maxLength={2 * MAX_NAME} autoComplete="name" />
+      <SmallField
+        attempt={attempt}
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        maxLength={MAX_EMAIL}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="We send you a link that confirms your reply."
+      />
+      <GuestsField attempt={attempt} guests={0} />
+    </SmallForm>
+  );
+}
+
+function GuestsField({ attempt, guests }: { attempt: ReturnType<typeof useAttempt>; guests: number }) {
+  return (
+    <SmallField
+      attempt={attempt}
+      name="guests"
+      label="Guests you bring"
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={MAX_GUESTS}
+      defaultValue={String(guests)}
+    />
+  );
+}
+
+const SENTENCES: Readonly<Record<Reply["status"], string>> = {
+  unconfirmed: "Please confirm your reply.",
+  coming: "You are coming. We look forward to seeing you.",
+  waiting:
+    "There is no free place at the moment. You are on the waiting list, and we send you an email when there is one.",
+  declined: "You are not coming.",
+};
+
+/** The page behind the link. Opening it changes nothing, because mail scanners open every link. */
+function ByLink({ token }: { token: string }) {
+  const attempt = useAttempt();
+  const [reply, setReply] = useState<Reply | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  // Only the server knows the reply that belongs to the link.
+  useEffect(() => {
+    lookAtReply(token).then(setReply, setFailure);
+  }, [token]);
+  if (failure !== null)
+    return <FieldError id={undefined} sentence={sentenceOf(failure, "Please reload the page in a moment.")} />;
+  if (!reply) return null;
+  const comes = reply.status === "coming" || reply.status === "waiting";
+  const submit = async ({ guests = "" }: Record<string, string>) =>
+    setReply(await changeReply({ token, coming: "yes", guests: guests === "" ? 0 : Number(guests) }));
+  const withdraw = () => attempt.run(async () => setReply(await changeReply({ token, coming: "no" })));
+  return (
+    <>
+      <p role="status" className="mb-5">
+        {SENTENCES[reply.status]}
+      </p>
+      <SmallForm attempt={attempt} submitLabel={comes ? "Change guests" : "Yes, I am coming"} onSubmit={submit}>
+        <GuestsField key={reply.guests} attempt={attempt} guests={reply.guests} />
+      </SmallForm>
+      {reply.status !== "declined" && (
+        <Button size="large" block className="mt-3" busy={attempt.busy} onClick={withdraw}>
+          I cannot come
+        </Button>
+      )}
+    </>
+  );
+}

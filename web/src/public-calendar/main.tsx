@@ -1,0 +1,43 @@
+// The public calendar, for visitors without an account: the coming events, one event, and the list for a frame in the
+// church's own website. A separate document, so that a frame never contains a part of the signed-in app.
+import "../styles/main.css";
+import type { PublicEvent } from "@narthex/contract/public-calendar.ts";
+import { StrictMode, Suspense, use } from "react";
+import { createRoot } from "react-dom/client";
+import type { Page } from "../api/answers.ts";
+import { CalendarPage } from "./CalendarPage.tsx";
+import { readCalendar, readEvent, readEvents } from "./calls.ts";
+import { EventPage } from "./EventPage.tsx";
+import { Unreadable } from "./PublicFrame.tsx";
+
+const element = document.getElementById("root");
+if (!element) throw new Error("the page has no root element");
+
+const [, , place = ""] = location.pathname.split("/");
+const isEvent = /^\d{1,9}$/.test(place);
+
+const settled = <Value,>(reading: Promise<Value>) =>
+  reading.then((value) => ({ value })).catch((error: unknown) => ({ error }));
+
+const reading: Promise<PublicEvent | Page<PublicEvent[]>> = isEvent ? readEvent(Number(place)) : readEvents(null);
+// Requested immediately, while React is still rendering.
+const shown = settled(Promise.all([readCalendar(), reading]));
+
+function Shown() {
+  const result = use(shown);
+  if ("error" in result) return <Unreadable error={result.error} isEvent={isEvent} />;
+  const [about, what] = result.value;
+  return "rows" in what ? (
+    <CalendarPage about={about} first={what} isFramed={place === "embed"} />
+  ) : (
+    <EventPage about={about} event={what} />
+  );
+}
+
+createRoot(element).render(
+  <StrictMode>
+    <Suspense>
+      <Shown />
+    </Suspense>
+  </StrictMode>,
+);

@@ -1,0 +1,38 @@
+import { Search } from "lucide-react";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { Button } from "../ui/Button.tsx";
+import { ARIA_SHORTCUTS, SHORTCUT, useSearchShortcut } from "./shortcut.ts";
+
+// The first view does not need the dialog: its script is loaded when somebody is about to open it.
+const loadDialog = () => import("./SearchDialog.tsx");
+const SearchDialog = lazy(loadDialog);
+
+/** The search of everything: its button in the top bar, its keys, and its dialog. */
+export function GlobalSearch() {
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => setOpen(true), []);
+  const close = useCallback(() => setOpen(false), []);
+  useSearchShortcut(open);
+  return (
+    <>
+      <Button
+        icon={<Search />}
+        onClick={open}
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
+        aria-keyshortcuts={ARIA_SHORTCUTS}
+        aria-haspopup="dialog"
+        className="max-md:border-transparent max-md:bg-transparent max-md:px-3 max-md:shadow-none max-[23rem]:px-2 md:text-ink-quiet"
+      >
+        <span className="max-md:sr-only">Search</span>
+        <kbd
+          aria-hidden
+          className="rounded-sm border border-line px-1.5 font-sans text-ink-quiet text-xs max-lg:hidden touch:hidden"
+        >
+          {SHORTCUT}
+        </kbd>
+      </Button>
+      <Suspense>{isOpen && <SearchDialog onClose={close} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+// The search of everything: type, choose with the arrow keys, open with Enter. The field keeps the focus.
+import { api } from "@narthex/contract/api.ts";
+import { MAX_SEARCH } from "@narthex/contract/limits.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { read } from "../api/reads.ts";
+import { sentenceOf } from "../api/request.ts";
+import { searchText } from "../format/searchText.ts";
+import { useCurrentUser } from "../session/session.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Input } from "../ui/Input.tsx";
+import { useDebounced } from "../ui/useDebounced.ts";
+import { clearRow, groupsOf, type Row } from "./rows.ts";
+import { rowId, SearchResults } from "./SearchResults.tsx";
+import { screensFor } from "./screens.ts";
+
+export default function SearchDialog({ onClose }: { onClose: () => void }) {
+  const { permissions } = useCurrentUser();
+  const { history } = useRouter();
+  const [typed, setTyped] = useState("");
+  /** The key of the row chosen with the arrow keys; null for the row that the text clearly means. */
+  const [moved, setMoved] = useState<string | null>(null);
+  const listId = useId();
+  const text = searchText(typed);
+  const asked = useDebounced(text);
+  const answer = useQuery({
+    ...read(api.search.find, { query: { q: asked } }),
+    enabled: asked !== "",
+    placeholderData: keepPreviousData,
+  });
+  /** Whether the rows belong to the typed text. Until then none is highlighted, so that Enter opens none. */
+  const isSettled = text === "" || (asked === text && answer.isSuccess && !answer.isPlaceholderData);
+  const groups = groupsOf(text === "" ? null : (answer.data ?? null), screensFor(permissions), text);
+  const rows = groups.flatMap((group) => group.rows);
+  const highlighted = isSettled ? (rows.find(({ key }) => key === moved) ?? clearRow(groups, text)) : null;
+
+  const open = ({ href }: Row) => {
+    onClose();
+    history.push(href);
+  };
+  const move = (step: 1 | -1) => {
+    const from = rows.findIndex(({ key }) => key === highlighted?.key);
+    const next = from < 0 ? (step > 0 ? 0 : rows.length - 1) : (from + step + rows.length) % rows.length;
+    setMoved(rows[next]?.key ?? null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The key that ends a composition belongs to the input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (isSettled) move(event.key === "ArrowDown" ? 1 : -1);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      if (highlighted) open(highlighted);
+    }
+  };
+  const note = answer.isError
+    ? sentenceOf(answer.error, "Please try again in a moment.")
+    : noteFor(text, isSettled, rows.length, highlighted !== null);
+
+  return (
+    <Dialog open onClose={onClose} title="Search">
+      <div className="sticky top-0 z-10 bg-surface-raised pb-3">
+        <Search aria-hidden className="pointer-events-none absolute top-3.5 left-3 size-5 text-ink-quiet" />
+        <Input
+          large
+          type="search"
+          role="combobox"
+          aria-label="Search people, events, ministries and screens"
+          aria-expanded={rows.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={highlighted ? rowId(listId, highlighted) : undefined}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={MAX_SEARCH}
+          placeholder="People, events, ministries, screens"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setMoved(null);
+          }}
+          onKeyDown={onKeyDown}
+          className="pl-11"
+        />
+      </div>
+      <SearchResults id={listId} groups={groups} highlighted={highlighted?.key ?? null} onOpen={open} />
+      <p role={answer.isError ? "alert" : "status"} className="min-h-6 px-2 pt-3 text-ink-quiet text-sm">
+        {note}
+      </p>
+    </Dialog>
+  );
+}
+
+function noteFor(text: string, isSettled: boolean, found: number, isHighlighted: boolean): string {
+  if (!isSettled) return "Searching…";
+  if (found === 0) return "Nothing found. Check the spelling, or type less of the name.";
+  if (isHighlighted) return "Press Enter to open the highlighted row.";
+  return text === ""
+    ? "Type a name, or choose a screen with the arrow keys."
+    : "Choose with the arrow keys and press Enter, or type more of the name.";
+}

@@ -1,0 +1,45 @@
+import type { Found } from "@narthex/contract/search.ts";
+import { expect, test } from "vitest";
+import { clearRow, groupsOf } from "./rows.ts";
+
+const person = (
+  id: number,
+  firstName: string,
+  lastName: string,
+  email: string | null = null,
+): Found["people"][number] => ({
+  id,
+  firstName,
+  lastName,
+  email,
+  household: null,
+  membershipStatus: "active",
+  profileImageUrl: null,
+});
+const SCREENS = [
+  { label: "Members", to: "/members" },
+  { label: "Prayer Requests", to: "/communications", tab: "prayers" },
+] as const;
+const clear = (text: string, found: Partial<Found>) =>
+  clearRow(groupsOf({ people: [], events: [], ministries: [], ...found }, SCREENS, text), text)?.href ?? null;
+
+test("a person who is found only by a part of the email address is not meant", () => {
+  expect(clear("rafferty", { people: [person(1, "Olúwaṣeun", "Anyanwu", "seun.rafferty@mail.test")] })).toBeNull();
+});
+
+test("a row is meant if it alone contains the text, or has it as the whole name", () => {
+  const people = [person(1, "Ann", "Lee"), person(2, "Joann", "Lee-Moss")];
+  expect(clear("ann lee", { people })).toBe("/members/1");
+  expect(clear("moss", { people })).toBe("/members/2");
+  expect(clear("lee", { people })).toBeNull();
+  expect(clear("prayer", {})).toBe("/communications?tab=prayers");
+});
+
+test("a text that names a person and a screen alike means neither", () => {
+  expect(clear("memb", { people: [person(3, "Memb", "Osei")] })).toBeNull();
+});
+
+test("the name of a ministry is written into its address", () => {
+  const groups = groupsOf({ people: [], events: [], ministries: [{ id: 4, name: "Food & Care" }] }, [], "care");
+  expect(groups.flatMap(({ rows }) => rows.map(({ href }) => href))).toEqual(["/ministries?search=Food%20%26%20Care"]);
+});

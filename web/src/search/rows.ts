@@ -1,0 +1,89 @@
+// The rows of the search of everything, in groups, each with the address that it opens. Pure.
+import { foldText } from "@narthex/contract/fold.ts";
+import type { Found } from "@narthex/contract/search.ts";
+import { formatDate, formatTime, fullName } from "../format/format.ts";
+import { paths } from "../paths.ts";
+import { clearMatch } from "../people/clearMatch.ts";
+import type { OpenScreen } from "./screens.ts";
+
+export interface Row {
+  /** Unique among all rows. */
+  key: string;
+  name: string;
+  /** A secondary line, which tells rows with one name apart. */
+  note: string | null;
+  /** The person's picture; absent for other rows. */
+  picture?: string | null;
+  /** Only for people, whose complete address Enter accepts. */
+  email?: string | null;
+  href: string;
+}
+
+export interface Group {
+  label: "People" | "Events" | "Ministries" | "Screens";
+  rows: readonly Row[];
+}
+
+const personRow = (person: Found["people"][number]): Row => ({
+  key: `person-${person.id}`,
+  name: fullName(person),
+  note: noteOf(person),
+  picture: person.profileImageUrl,
+  email: person.email,
+  href: paths.person.replace("$id", String(person.id)),
+});
+
+const STATUS_NOTES = { active: null, inactive: "Inactive", pending: "Pending" } as const;
+
+function noteOf({ membershipStatus, household, email }: Found["people"][number]): string | null {
+  const parts = [STATUS_NOTES[membershipStatus], household?.name, email].filter(Boolean);
+  return parts.length > 0 ? parts.join(" · ") : null;
+}
+
+const eventRow = ({ id, title, eventDate, startTime, isPast, cancelledAt }: Found["events"][number]): Row => ({
+  key: `event-${id}`,
+  name: title,
+  note: [cancelledAt && "Canceled", isPast && "Past", formatDate(eventDate), formatTime(startTime)]
+    .filter(Boolean)
+    .join(" · "),
+  href: paths.event.replace("$id", String(id)),
+});
+
+const ministryRow = ({ id, name }: Found["ministries"][number]): Row => ({
+  key: `ministry-${id}`,
+  name,
+  note: null,
+  href: `${paths.ministries}?search=${encodeURIComponent(name)}`,
+});
+
+const screenRow = ({ label, to, tab }: OpenScreen): Row => ({
+  key: `screen-${label}`,
+  name: label,
+  note: null,
+  href: tab ? `${to}?tab=${tab}` : to,
+});
+
+/** Screens whose name contains the text; all without one. */
+function screensNamed(screens: readonly OpenScreen[], text: string): readonly OpenScreen[] {
+  const folded = foldText(text);
+  return screens.filter(({ label }) => foldText(label).includes(folded));
+}
+
+/** @param found null without an answer to the text, which leaves the screens */
+export function groupsOf(found: Found | null, screens: readonly OpenScreen[], text: string): readonly Group[] {
+  const groups: Group[] = [
+    { label: "People", rows: found?.people.map(personRow) ?? [] },
+    { label: "Events", rows: found?.events.map(eventRow) ?? [] },
+    { label: "Ministries", rows: found?.ministries.map(ministryRow) ?? [] },
+    { label: "Screens", rows: screensNamed(screens, text).map(screenRow) },
+  ];
+  return groups.filter(({ rows }) => rows.length > 0);
+}
+
+/** The row that the text clearly means, by the rule of every search for people (docs/decisions/0092). */
+export function clearRow(groups: readonly Group[], text: string): Row | null {
+  return clearMatch(
+    groups.flatMap(({ rows }) => rows),
+    text,
+  );
+}

@@ -1,0 +1,68 @@
+// The screens that the search of everything finds, each for those who may open it. `app/screens.test.ts` compares them
+// with the menu and with all paths. Pure.
+import type { Permission } from "@narthex/contract/roles.ts";
+import { paths } from "../paths.ts";
+
+interface Screen {
+  label: string;
+  to: (typeof paths)[Exclude<keyof typeof paths, "person" | "event" | "completeProfile">];
+  /** The tab of the screen, if it is not the first one. */
+  tab?: "messages" | "prayers" | "assignments";
+  /** Everybody who is signed in, without one. */
+  permission?: Permission;
+}
+
+/** A screen whose name depends on what one may do there. */
+const either = (permission: Permission, manager: string, other: string, to: Screen["to"]) => ({
+  permission,
+  manager,
+  other,
+  to,
+});
+
+const NAMED_BY_PERMISSION = [
+  either("dashboard.read", "Dashboard", "My Dashboard", paths.home),
+  either("attendance.manage", "Attendance", "My Attendance", paths.attendance),
+];
+
+const SCREENS: readonly Screen[] = [
+  { label: "Members", to: paths.members, permission: "directory.read" },
+  { label: "Ministry Assignments", to: paths.members, tab: "assignments", permission: "directory.read" },
+  { label: "Households", to: paths.households, permission: "directory.read" },
+  { label: "Newcomers", to: paths.newcomers, permission: "members.manage" },
+  { label: "Follow-ups", to: paths.followUps, permission: "directory.read" },
+  { label: "Tags", to: paths.tags, permission: "members.manage" },
+  { label: "Likely Duplicates", to: paths.duplicates, permission: "members.manage" },
+  { label: "Import Members", to: paths.importMembers, permission: "members.manage" },
+  { label: "Events", to: paths.events },
+  { label: "Import a Calendar", to: paths.importCalendar, permission: "events.manage" },
+  { label: "Children", to: paths.children, permission: "children.serve" },
+  { label: "Donations", to: paths.donations },
+  { label: "Enter a Batch", to: paths.donationBatches, permission: "donations.manage" },
+  { label: "Giving Statements", to: paths.statements, permission: "donations.manage" },
+  { label: "Import Gifts", to: paths.importGifts, permission: "donations.manage" },
+  { label: "Give Online", to: paths.give },
+  { label: "Ministries", to: paths.ministries },
+  { label: "Volunteer Hours", to: paths.workerHours },
+  { label: "Communications", to: paths.communications },
+  { label: "Messages", to: paths.communications, tab: "messages" },
+  { label: "Prayer Requests", to: paths.communications, tab: "prayers" },
+  { label: "Reports", to: paths.reports, permission: "reports.read" },
+  { label: "Invitations", to: paths.invitations, permission: "invitations.manage" },
+  { label: "User Management", to: paths.users, permission: "users.manage" },
+  { label: "Settings", to: paths.settings, permission: "settings.manage" },
+  { label: "Audit Log", to: paths.audit, permission: "audit.read" },
+  { label: "Profile", to: paths.profile },
+];
+
+export type OpenScreen = Pick<Screen, "label" | "to" | "tab">;
+
+/** The screens that somebody with these permissions may open, each with the name that they see. */
+export function screensFor(permissions: readonly Permission[]): readonly OpenScreen[] {
+  const named = NAMED_BY_PERMISSION.map(({ permission, manager, other, to }) => ({
+    label: permissions.includes(permission) ? manager : other,
+    to,
+  }));
+  const others = SCREENS.filter(({ permission }) => permission === undefined || permissions.includes(permission));
+  return [...named, ...others];
+}

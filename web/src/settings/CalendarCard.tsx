@@ -1,0 +1,88 @@
+import { api } from "@narthex/contract/api.ts";
+import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Copy } from "lucide-react";
+import { read } from "../api/reads.ts";
+import { CheckboxField } from "../forms/CheckboxField.tsx";
+import { ConflictNote } from "../forms/ConflictNote.tsx";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { TextField } from "../forms/TextField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { publicCalendarAddress } from "../paths.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { copyText } from "../ui/copyText.ts";
+import { linkClass } from "../ui/link.ts";
+import { notify } from "../ui/notify.ts";
+import { useSettingsChange } from "./useSettingsChange.ts";
+
+const Fields = Settings.pick({ publicCalendar: true, calendarWebsite: true });
+
+const valuesOf = ({ publicCalendar, calendarWebsite }: SettingsView) => ({
+  publicCalendar,
+  calendarWebsite: calendarWebsite ?? "",
+});
+
+const LABELS = {
+  publicCalendar: { label: "Public calendar", words: (isOn: boolean) => (isOn ? "On" : "Off") },
+  calendarWebsite: "Website that shows the calendar",
+};
+
+/** Whether visitors see public events, and which website may show them in a frame. */
+export function CalendarCard() {
+  const settings = useSuspenseQuery(read(api.settings.get)).data;
+  const form = useSchemaForm(Fields, valuesOf(settings), "settings.calendar");
+  const save = useSettingsChange(form, settings, valuesOf);
+  return (
+    <Card title="Public calendar">
+      <Form form={form} action={save}>
+        <ConflictNote form={form} version={save.version} fields={LABELS} />
+        <CheckboxField
+          form={form}
+          name="publicCalendar"
+          label="Show public events to everyone"
+          hint="Only events that are marked as public, with their title, times, place and description."
+        />
+        <TextField
+          form={form}
+          name="calendarWebsite"
+          label="Website that shows the calendar"
+          type="url"
+          inputMode="url"
+          placeholder="https://www.example.org"
+          hint="Your church's own website. No other one can show the calendar in a frame."
+        />
+        <FormActions submitLabel="Save" />
+      </Form>
+      {settings.publicCalendar && (
+        <div className="mt-5 grid gap-3 border-line border-t pt-4 text-sm">
+          <p>
+            <a href={publicCalendarAddress} target="_blank" rel="noreferrer" className={linkClass}>
+              Open the public calendar
+            </a>
+          </p>
+          {settings.calendarWebsite && <EmbedCode />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The HTML code to embed the calendar in a website. */
+function EmbedCode() {
+  const code = `<iframe src="${location.origin}${publicCalendarAddress}/embed" title="Calendar" style="width:100%;height:600px;border:0"></iframe>`;
+  const copy = async () => {
+    const copied = await copyText(code);
+    notify(copied ? { title: "Code copied" } : { title: "Please copy the code by hand", variant: "destructive" });
+  };
+  return (
+    <div>
+      <p className="text-ink-quiet">To show it on your website, paste this code into a page there:</p>
+      <code className="mt-2 block break-all rounded-md bg-surface-sunken p-3">{code}</code>
+      <Button size="small" icon={<Copy />} className="mt-2" onClick={() => void copy()}>
+        Copy code
+      </Button>
+    </div>
+  );
+}

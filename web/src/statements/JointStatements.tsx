@@ -1,0 +1,72 @@
+import type { JointStatements } from "@narthex/contract/joint-statements.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { QueryList } from "../page/QueryList.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
+import { formatCouple } from "./JointForm.tsx";
+import { couplePages } from "./statements.queries.ts";
+import { JOINT_MEANING } from "./statementWords.ts";
+
+// The dialogs are loaded when the first one opens.
+const JointDialog = lazy(() => import("./JointDialog.tsx"));
+const AddCoupleDialog = lazy(() => import("./AddCoupleDialog.tsx"));
+
+type Opened = "add" | JointStatements | null;
+
+/** The couples who get one statement together. */
+export function JointStatementsCard() {
+  const [opened, setOpened] = useState<Opened>(null);
+  const list = useInfiniteQuery(couplePages);
+  const close = () => setOpened(null);
+  return (
+    <Card
+      title="Joint statements"
+      description={JOINT_MEANING}
+      padding="none"
+      action={
+        <Button icon={<UserPlus />} onClick={() => setOpened("add")}>
+          Add a couple
+        </Button>
+      }
+    >
+      <QueryList
+        list={list}
+        loading={
+          <LoadingRows label="Loading couples" rows={2} rowClassName="flex h-14 items-center border-line border-t px-6">
+            <Skeleton className="h-5 w-2/5" />
+          </LoadingRows>
+        }
+        empty={<p className="px-4 pb-5 text-ink-quiet sm:px-6">No couple has chosen joint statements yet.</p>}
+        moreFailed="The next couples could not be loaded. Please try again."
+        moreClassName="border-line border-t p-3"
+      >
+        {(rows) => (
+          <ul className="divide-y divide-line border-line border-t">
+            {rows.map((row) => (
+              <li
+                key={row.householdId}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-6"
+              >
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="font-medium">{formatCouple(row)}</span>{" "}
+                  <span className="text-ink-quiet text-sm">{row.household}</span>
+                </span>
+                <Button size="small" onClick={() => setOpened(row)}>
+                  Change
+                  <span className="sr-only">{` the joint statements of ${formatCouple(row)}`}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryList>
+      <Suspense>
+        {opened === "add" && <AddCoupleDialog onClose={close} />}
+        {opened !== null && opened !== "add" && <JointDialog found={opened} onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { CheckInTab } from "../children/desk/CheckInTab.tsx";
+import { CodeBox } from "../children/pickup/CodeBox.tsx";
+import { TabPanel, Tabs } from "../ui/Tabs.tsx";
+
+const PARTS = [
+  { value: "check-in", label: "Check In" },
+  { value: "collect", label: "Collect" },
+] as const;
+
+/** A greeter's functions at the desk, without the rest of the app. */
+export function AttendedDesk({ eventId }: { eventId: number }) {
+  const [part, setPart] = useState<(typeof PARTS)[number]["value"]>("check-in");
+  return (
+    <Tabs label="Desk" value={part} onChange={setPart} items={PARTS}>
+      <TabPanel value="check-in">
+        <CheckInTab eventId={eventId} />
+      </TabPanel>
+      <TabPanel value="collect">
+        <CodeBox eventId={eventId} />
+      </TabPanel>
+    </Tabs>
+  );
+}

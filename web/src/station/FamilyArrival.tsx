@@ -1,0 +1,108 @@
+// The children of one family, preselected as at their last visit, and the adult who brings them.
+import { api } from "@narthex/contract/api.ts";
+import type { ArrivedChild, StationFamily } from "@narthex/contract/station.ts";
+import { Check, UserCheck } from "lucide-react";
+import { useState } from "react";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
+import { FieldError } from "../ui/Field.tsx";
+
+interface FamilyArrivalProps {
+  eventId: number;
+  family: StationFamily;
+  onDone: (list: ArrivedChild[]) => void;
+  onBack: () => void;
+}
+
+const UNREACHABLE = "We have no phone number of an adult of this family. Please see a greeter.";
+const SEE_GREETER = "Please see a greeter.";
+
+export function FamilyArrival({ eventId, family, onDone, onBack }: FamilyArrivalProps) {
+  const { token, adults, children } = family;
+  const [chosen, setChosen] = useState<readonly number[]>(() =>
+    children.filter(({ isUsual }) => isUsual).map(({ id }) => id),
+  );
+  const [adultId, setAdultId] = useState(() => (adults.find(({ isUsual }) => isUsual) ?? adults[0])?.id ?? 0);
+  const checkIn = useAction({
+    call: () => request(api.station.checkIn, { body: { eventId, family: token, adultId, childIds: [...chosen] } }),
+    failed: "The children could not be checked in. Please try again.",
+    onSaved: onDone,
+  });
+  const [sentence] = Object.values(checkIn.problem?.fields ?? {});
+  const problem = checkIn.problem && `${sentence ?? checkIn.problem.message} ${SEE_GREETER}`;
+  return (
+    <form
+      noValidate
+      aria-busy={checkIn.busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!checkIn.busy) checkIn.run();
+      }}
+      className="grid gap-6"
+    >
+      <h2 className="font-semibold font-serif text-2xl">Who is here today?</h2>
+      <ul aria-label="Children" className={cx("grid gap-3", children.length > 1 && "sm:grid-cols-2")}>
+        {children.map(({ id, name }) => {
+          const isChosen = chosen.includes(id);
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => setChosen(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])}
+                className={cx(
+                  "flex min-h-20 w-full items-center gap-4 rounded-lg border-2 p-4 text-left font-medium text-lg transition-colors",
+                  isChosen ? "border-accent bg-surface-raised" : "border-line bg-surface-sunken text-ink-quiet",
+                )}
+              >
+                <span className="min-w-0 grow break-words">{name}</span>
+                {isChosen && <Check aria-hidden className="size-6 shrink-0 text-accent" />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {adults.length > 1 && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 font-medium">Brought by</legend>
+          {adults.map(({ id, name }) => (
+            <label key={id} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="adult"
+                checked={adultId === id}
+                onChange={() => setAdultId(id)}
+                className="size-6 shrink-0 accent-accent"
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div role="alert" className="empty:hidden">
+        {adults.length === 0 ? (
+          <FieldError id={undefined} sentence={UNREACHABLE} />
+        ) : (
+          problem && <FieldError id={undefined} sentence={problem} />
+        )}
+      </div>
+      <div className="grid gap-3">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          icon={<UserCheck />}
+          busy={checkIn.busy}
+          disabled={chosen.length === 0 || adults.length === 0}
+        >
+          {chosen.length <= 1 ? "Check In" : `Check In ${chosen.length} Children`}
+        </Button>
+        <Button size="large" variant="quiet" disabled={checkIn.busy} onClick={onBack}>
+          Start Over
+        </Button>
+      </div>
+    </form>
+  );
+}

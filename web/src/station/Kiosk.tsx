@@ -1,0 +1,77 @@
+// The screen of a station: the event, and the check-in below.
+import type { StationState } from "@narthex/contract/station.ts";
+import { CalendarSearch, WifiOff } from "lucide-react";
+import { useState } from "react";
+import { Mark } from "../brand/Mark.tsx";
+import { StationRights } from "../children/rights/deskRights.ts";
+import { formatTime } from "../format/format.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Select } from "../ui/Select.tsx";
+import { AttendedDesk } from "./AttendedDesk.tsx";
+import { SelfService } from "./SelfService.tsx";
+import { useIdle } from "./useIdle.ts";
+
+const IDLE_MS = 60_000;
+
+export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean }) {
+  const [round, setRound] = useState(0);
+  const [eventId, setEventId] = useState<number | null>(null);
+  // Without a connection, the typed text is kept until it can be sent.
+  useIdle(IDLE_MS, () => !isLost && setRound((before) => before + 1));
+  const { name, kind, congregation, timezone, events } = state;
+  const event = events.find(({ id }) => id === eventId) ?? events[0];
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <title>{`Check-in · ${congregation}`}</title>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-surface-raised px-4 py-3 sm:px-8">
+        <Mark className="size-8" />
+        <div className="min-w-0 grow">
+          <p className="break-words font-semibold">{congregation}</p>
+          <p className="break-words text-ink-quiet text-sm">{name}</p>
+        </div>
+        {event &&
+          (events.length > 1 && kind === "attended" ? (
+            <Select
+              aria-label="Event"
+              value={event.id}
+              onChange={({ target }) => setEventId(Number(target.value))}
+              options={events.map(({ id, title, startTime }) => ({
+                value: id,
+                label: `${title}, ${formatTime(startTime)}`,
+              }))}
+              className="max-w-full"
+            />
+          ) : (
+            <p className="break-words">{`${event.title}, ${formatTime(event.startTime)}`}</p>
+          ))}
+      </header>
+      {isLost && (
+        <p
+          role="alert"
+          className="flex items-center gap-3 bg-critical-quiet px-4 py-3 font-medium text-critical sm:px-8"
+        >
+          <WifiOff aria-hidden className="size-5 shrink-0" />
+          No connection. What you entered is kept. Greeters: use the paper list until it is back.
+        </p>
+      )}
+      <main className="mx-auto w-full max-w-3xl grow px-4 py-6 sm:px-8 sm:py-10">
+        <h1 className="sr-only">{`Children's check-in, ${name}`}</h1>
+        {event ? (
+          <StationRights value={{ leads: false, isPerson: false, timezone }}>
+            {kind === "attended" ? (
+              <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} />
+            ) : (
+              <SelfService key={`${event.id}.${round}`} eventId={event.id} />
+            )}
+          </StationRights>
+        ) : (
+          <EmptyState
+            icon={<CalendarSearch />}
+            title="No check-in at the moment"
+            text="Children are checked in here on the day of an event."
+          />
+        )}
+      </main>
+    </div>
+  );
+}

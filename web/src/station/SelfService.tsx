@@ -1,0 +1,104 @@
+// A family checks itself in: digits of a phone number or the family's QR code, one tap for each child, one tap to
+// confirm.
+import { api } from "@narthex/contract/api.ts";
+import type { ArrivedChild, StationFamily } from "@narthex/contract/station.ts";
+import { ChevronRight } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { formatList } from "../format/format.ts";
+import { Button } from "../ui/Button.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { FamilyArrival } from "./FamilyArrival.tsx";
+import { FamilyDone } from "./FamilyDone.tsx";
+import { isCard, lookupOf } from "./lookup.ts";
+import { PhoneDigits } from "./PhoneDigits.tsx";
+
+const CameraScan = lazy(async () => ({ default: (await import("./camera/CameraScan.tsx")).CameraScan }));
+
+export function SelfService({ eventId }: { eventId: number }) {
+  const [typed, setTyped] = useState("");
+  const [family, setFamily] = useState<StationFamily | null>(null);
+  const [arrived, setArrived] = useState<ArrivedChild[] | null>(null);
+  const find = useAction({
+    call: (text: string) => request(api.station.families, { body: { eventId, ...lookupOf(text) } }),
+    failed: "This could not be looked up. Please try again, or see a greeter.",
+    onSaved: (found) => setFamily(found.length === 1 ? (found[0] ?? null) : null),
+  });
+  const [isAsked, setAsked] = useState(false);
+  const [isScanning, setScanning] = useState(false);
+  const look = (text: string) => {
+    setAsked(true);
+    find.run(text);
+  };
+  const restart = () => {
+    setTyped("");
+    setFamily(null);
+    setArrived(null);
+    setAsked(false);
+    setScanning(false);
+  };
+  if (family && arrived) return <FamilyDone family={family} list={arrived} onNext={restart} />;
+  if (family) return <FamilyArrival eventId={eventId} family={family} onDone={setArrived} onBack={restart} />;
+  const found = isAsked && !find.busy ? find.answer : undefined;
+  if (found && found.length > 1)
+    return (
+      <div className="grid gap-5">
+        <h2 className="font-semibold font-serif text-2xl">Which family is yours?</h2>
+        <ul aria-label="Families" className="grid gap-3">
+          {found.map((one) => (
+            <li key={one.token}>
+              <button
+                type="button"
+                onClick={() => setFamily(one)}
+                className="flex min-h-20 w-full items-center gap-4 rounded-lg border border-line bg-surface-raised p-4 text-left transition-colors hover:border-line-strong"
+              >
+                <span className="min-w-0 grow break-words">
+                  <span className="block font-medium text-lg">{formatList(one.children.map(({ name }) => name))}</span>
+                  <span className="block text-ink-quiet">{formatList(one.adults.map(({ name }) => name))}</span>
+                </span>
+                <ChevronRight aria-hidden className="size-6 shrink-0 text-ink-quiet" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Button size="large" variant="quiet" onClick={restart}>
+          Start Over
+        </Button>
+      </div>
+    );
+  const problem =
+    found?.length === 0
+      ? "No family was found. Please check the digits, or see a greeter."
+      : (find.problem?.fields?.digits ?? find.problem?.fields?.card ?? find.problem?.message);
+  if (isScanning)
+    return (
+      <Suspense fallback={<Skeleton className="mx-auto h-96 w-full max-w-md" />}>
+        <CameraScan
+          isCard={isCard}
+          onCode={(card) => {
+            setScanning(false);
+            look(card);
+          }}
+          onClose={() => setScanning(false)}
+        />
+      </Suspense>
+    );
+  return (
+    <PhoneDigits
+      typed={typed}
+      problem={isAsked ? problem : undefined}
+      busy={find.busy}
+      onType={(text) => {
+        setTyped(text);
+        setAsked(false);
+      }}
+      onFind={() => look(typed)}
+      onScan={() => {
+        setTyped("");
+        setAsked(false);
+        setScanning(true);
+      }}
+    />
+  );
+}

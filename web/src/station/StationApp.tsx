@@ -1,0 +1,69 @@
+// A browser that is a check-in station. It shows only this page, and resets after a time without input.
+import { QueryClientProvider } from "@tanstack/react-query";
+import { TabletSmartphone } from "lucide-react";
+import { useState } from "react";
+import { queryClient } from "../api/reads.ts";
+import { Mark } from "../brand/Mark.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Notices } from "../ui/Notices.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Enroll } from "./Enroll.tsx";
+import { Kiosk } from "./Kiosk.tsx";
+import { useStation } from "./useStation.ts";
+
+// The next family must not see data of the previous one, nor a state from before its own check-in.
+const { queries, ...defaults } = queryClient.getDefaultOptions();
+
+/** The code of a link is after the #, which browsers send to no server. */
+function takeCode(): string | null {
+  const code = decodeURIComponent(location.hash.slice(1)).slice(0, 40);
+  history.replaceState(null, "", location.pathname);
+  return code === "" ? null : code;
+}
+
+export function StationApp() {
+  const [code, setCode] = useState(() => {
+    queryClient.setDefaultOptions({ ...defaults, queries: { ...queries, staleTime: 0, gcTime: 0 } });
+    return takeCode();
+  });
+  const status = useStation(code !== null);
+  return (
+    <QueryClientProvider client={queryClient}>
+      {code !== null ? (
+        <Enroll code={code} onDone={() => setCode(null)} onCancel={() => setCode(null)} />
+      ) : status.is === "on" ? (
+        <Kiosk {...status} />
+      ) : (
+        <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-6 px-4 py-10">
+          <title>Check-in station</title>
+          <Mark className="mx-auto size-10" />
+          {status.is === "starting" ? (
+            <Loading label="Loading">
+              <Skeleton className="h-48 w-full" />
+            </Loading>
+          ) : (
+            <Stopped isRevoked={status.is === "revoked"} />
+          )}
+        </main>
+      )}
+      <Notices />
+    </QueryClientProvider>
+  );
+}
+
+function Stopped({ isRevoked }: { isRevoked: boolean }) {
+  return (
+    <div role="alert">
+      <h1 className="sr-only">Check-in station</h1>
+      <EmptyState
+        icon={<TabletSmartphone />}
+        title={isRevoked ? "This station was revoked" : "This browser is not a check-in station"}
+        text={
+          isRevoked
+            ? "It can no longer check children in or out. Please use another station, or ask a children's lead."
+            : "A children's lead opens the page Children, then Stations, and shows the link for this browser."
+        }
+      />
+    </div>
+  );
+}
