@@ -83,6 +83,8 @@ function casesFor(fields: readonly Field[], tagIds: readonly number[], ministryI
     { name: "custom field, one of several", query: (n) => choiceQuery(of("choices"), n) },
     always("search mill, 2,400 people", { search: "mill" }),
     always("search lane, over 10,000 people", { search: "lane" }),
+    always("search street, over 10,000 people", { search: "street" }),
+    always("search ann, 2,200 people", { search: "ann" }),
     { name: "absent, status, longest first", query: (n) => ({ ...absent(n), status: "active", sort: "-lastSeen" }) },
     { name: "tag, sort household", query: (n) => ({ tag: pick(tagIds, n), sort: "household" }) },
     { name: "absent, sort custom text", query: (n) => ({ ...absent(n), customField: of("text").id, sort: "custom" }) },

@@ -3,7 +3,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DETAIL_RANK, type PersonReach, personSearchByName, searchShape, searchValues } from "./person-search.ts";
 import { escapedForLike, personPieces } from "./search.ts";
-import { streetOf } from "./tables/street.ts";
 
 /** How well a folded name matches, as the name of a person would (see `personRank`). */
 function nameRank(folded: SQL, typed: string): SQL<number> {
@@ -26,20 +25,15 @@ export function householdSearch(typed: string, reach: PersonReach): SQL {
   const { digits, inText } = searchValues(typed, reach);
   const person = personSearchByName(typed, reach);
   const detail = sql.raw(String(DETAIL_RANK));
-  // The index finds texts of three letters; for others, each name is folded once, which takes longer than comparing it.
-  const indexed = hasText ? sql`where fold_text(h.name) like ${inText}` : sql``;
   const found = [
-    sql`select named.id, ${nameRank(sql`named.folded`, typed)} as rank
-      from (select h.id, fold_text(h.name) as folded from households as h ${indexed} offset 0) as named
-      where named.folded like ${inText}`,
+    sql`select h.id, ${nameRank(sql`h.name_text`, typed)} as rank from households as h where h.name_text like ${inText}`,
     sql`select home.household_id, ${person.rank} from household_members as home
       join members on members.id = home.member_id where ${person.found}`,
   ];
   if (reach.contact && hasDigits)
     found.push(sql`select h.id, ${detail} from households as h where h.phone like ${digits}`);
   if (reach.contact && hasText) {
-    const street = sql.raw(streetOf("h.address"));
-    found.push(sql`select h.id, ${detail} from households as h where ${street} like ${inText}`);
+    found.push(sql`select h.id, ${detail} from households as h where h.street_text like ${inText}`);
   }
   return sql.join(found, sql` union all `);
 }

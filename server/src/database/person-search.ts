@@ -6,7 +6,6 @@ import { foldText } from "@narthex/contract/fold.ts";
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { escapedForLike, personMatches, personPatterns, personPieces } from "./search.ts";
 import { members } from "./tables/members.ts";
-import { streetOf } from "./tables/street.ts";
 
 /** The fields of people that a viewer may see in addition to names. */
 export interface PersonReach {
@@ -128,10 +127,9 @@ function details(shape: SearchShape, asked: Asked): SQL[] {
   }
   if (hasText) {
     const address = shows(shape, asked, contact, "share_address");
-    const onStreet = (column: string) => sql`${sql.raw(streetOf(column))} like ${asked.inText}::text`;
-    add(address, onStreet("members.address"), ofPerson);
-    add(address, sql`members.address is null and ${onStreet("h.address")}`, ofPrimary);
-    if (households) found.push(ofHousehold("any", sql`fold_text(h.name) like ${asked.inText}::text`));
+    add(address, sql`members.street_text like ${asked.inText}::text`, ofPerson);
+    add(address, sql`members.address is null and h.street_text like ${asked.inText}::text`, ofPrimary);
+    if (households) found.push(ofHousehold("any", sql`h.name_text like ${asked.inText}::text`));
   }
   return found;
 }

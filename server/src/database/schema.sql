@@ -497,7 +497,9 @@ create table households (
   created_at timestamp with time zone default now() not null,
   id integer generated always as identity not null,
   name text collate "und-x-icu" not null,
+  name_text text generated always as (fold_text(name)) stored not null,
   phone text,
+  street_text text generated always as (fold_text(split_part(split_part(address, chr(10), 1), ','::text, 1))) stored,
   updated_at timestamp with time zone default now() not null
 );
 
@@ -698,6 +700,7 @@ create table members (
   share_phone boolean default false not null,
   sms_consent boolean default false not null,
   sms_declined boolean default false not null,
+  street_text text generated always as (fold_text(split_part(split_part(address, chr(10), 1), ','::text, 1))) stored,
   unproven_account boolean default false not null,
   updated_at timestamp with time zone default now() not null,
   user_id text
@@ -1499,9 +1502,9 @@ CREATE UNIQUE INDEX household_members_one_primary ON public.household_members US
 CREATE INDEX household_sources_household ON public.household_sources USING btree (household_id);
 CREATE INDEX household_sources_import ON public.household_sources USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX households_by_name ON public.households USING btree (name, id);
-CREATE INDEX households_name_search ON public.households USING gin (fold_text(name) gin_trgm_ops);
+CREATE INDEX households_name_search ON public.households USING gin (name_text gin_trgm_ops);
 CREATE INDEX households_phone_search ON public.households USING gin (phone gin_trgm_ops);
-CREATE INDEX households_street_search ON public.households USING gin (fold_text(split_part(split_part(address, chr(10), 1), ','::text, 1)) gin_trgm_ops);
+CREATE INDEX households_street_search ON public.households USING gin (street_text gin_trgm_ops);
 CREATE INDEX import_rows_household ON public.import_rows USING btree (household_id) WHERE (household_id IS NOT NULL);
 CREATE INDEX import_rows_member ON public.import_rows USING btree (member_id);
 CREATE INDEX import_rows_target ON public.import_rows USING btree (target_id) WHERE (target_id IS NOT NULL);
@@ -1537,7 +1540,7 @@ CREATE INDEX members_phone ON public.members USING btree (phone);
 CREATE INDEX members_phone_search ON public.members USING gin (phone gin_trgm_ops);
 CREATE INDEX members_picture ON public.members USING btree (profile_image_url);
 CREATE INDEX members_search ON public.members USING gin (search_text gin_trgm_ops);
-CREATE INDEX members_street_search ON public.members USING gin (fold_text(split_part(split_part(address, chr(10), 1), ','::text, 1)) gin_trgm_ops);
+CREATE INDEX members_street_search ON public.members USING gin (street_text gin_trgm_ops);
 CREATE INDEX message_copies_member ON public.message_copies USING btree (member_id);
 CREATE INDEX message_copies_message ON public.message_copies USING btree (message_id);
 CREATE INDEX message_copies_newest ON public.message_copies USING btree (user_id, box, message_id DESC);

@@ -72,20 +72,26 @@ export async function findHouseholds(
   const ranked = db.$with("ranked").as(db.select(best).from(found).groupBy(sql`found.id`));
   const listed = db.$with("listed").as(
     db
-      .select({ id: ranked.id, rank: ranked.rank })
+      .select({ id: ranked.id, rank: ranked.rank, name })
       .from(ranked)
       .innerJoin(households, eq(id, ranked.id))
       .where(and(...of.map(hasMember))),
   );
-  const beyond = after && sql`(${listed.rank}, ${name}, ${id}) > (${after[0]}::int, ${after[1]}, ${after[2]})`;
+  const beyond =
+    after && sql`(${listed.rank}, ${listed.name}, ${listed.id}) > (${after[0]}::int, ${after[1]}, ${after[2]})`;
+  const shown = db
+    .select({ id: listed.id, rank: listed.rank })
+    .from(listed)
+    .where(beyond ?? undefined)
+    .orderBy(asc(listed.rank), asc(listed.name), asc(listed.id))
+    .limit(limit)
+    .as("shown");
   const rows = await db
     .with(ranked, listed)
-    .select({ row: households, rank: listed.rank, total: after ? sql<null>`null` : cappedCount(listed, undefined) })
-    .from(listed)
-    .innerJoin(households, eq(id, listed.id))
-    .where(beyond ?? undefined)
-    .orderBy(asc(listed.rank), asc(name), asc(id))
-    .limit(limit);
+    .select({ row: households, rank: shown.rank, total: after ? sql<null>`null` : cappedCount(listed, undefined) })
+    .from(shown)
+    .innerJoin(households, eq(id, shown.id))
+    .orderBy(asc(shown.rank), asc(name), asc(id));
   const total = after ? null : (rows[0]?.total ?? 0);
   return { found: rows.map(({ row, rank }) => ({ row, key: [rank, row.name, row.id] })), total };
 }

@@ -15,7 +15,7 @@ import { memberNotes } from "../database/tables/notes.ts";
 import { prayerRequests } from "../database/tables/prayers.ts";
 import { users } from "../database/tables/users.ts";
 
-const { searchText: _, ...columns } = getTableColumns(members);
+const { searchText: _, streetText: __, ...columns } = getTableColumns(members);
 
 // Drizzle omits the table's name in a statement with one table; inside a sub-select that would refer to another column.
 const member = (column: { name: string }) => sql`${members}.${sql.identifier(column.name)}`;
@@ -82,7 +82,7 @@ export function withMinistries<Row extends Read>(
 }
 
 /** A member with the account's role and the ministries; must not be sent directly (see the policy). */
-export type MemberRecord = Omit<typeof members.$inferSelect, "searchText"> & {
+export type MemberRecord = Omit<typeof members.$inferSelect, "searchText" | "streetText"> & {
   role: Role;
   household: PrimaryHousehold | null;
   ministries: { id: number; name: string; confirmed: boolean }[];

@@ -25,7 +25,7 @@ export async function lockMembers(tx: Database, ids: readonly number[]): Promise
 /** The whole row of a member, in PostgreSQL's own JSON. */
 export async function readRow(db: Database, id: number): Promise<RowValues> {
   const { rows } = await db.execute<{ row: RowValues }>(
-    sql`select to_jsonb(m) - 'search_text' as row from members m where id = ${id}`,
+    sql`select to_jsonb(m) - '{search_text,street_text}'::text[] as row from members m where id = ${id}`,
   );
   if (!rows[0]) throw new Error("the member was not read");
   return rows[0].row;

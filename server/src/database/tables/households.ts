@@ -1,9 +1,9 @@
 import { GUARDIAN_KINDS, HOUSEHOLD_ROLES } from "@narthex/contract/household-kinds.ts";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant, nameText, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
-import { streetOf } from "./street.ts";
+import { streetText } from "./street.ts";
 import { users } from "./users.ts";
 
 export const households = pgTable(
@@ -15,13 +15,18 @@ export const households = pgTable(
     address: text(),
     /** E.164, such as +12125550123. */
     phone: text(),
+    /** The folded name, for searches. */
+    nameText: text("name_text")
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`fold_text(name)`),
+    streetText: streetText(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index("households_by_name").on(t.name, t.id),
-    index("households_name_search").using("gin", sql`fold_text(${t.name}) gin_trgm_ops`),
-    index("households_street_search").using("gin", sql`(${sql.raw(streetOf("address"))}) gin_trgm_ops`),
+    index("households_name_search").using("gin", sql`${t.nameText} gin_trgm_ops`),
+    index("households_street_search").using("gin", sql`${t.streetText} gin_trgm_ops`),
     index("households_phone_search").using("gin", sql`${t.phone} gin_trgm_ops`),
   ],
 );

@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, instant, nameText, updatedAt } from "./columns.ts";
 import { pictures } from "./pictures.ts";
-import { streetOf } from "./street.ts";
+import { streetText } from "./street.ts";
 import { users } from "./users.ts";
 
 export const members = pgTable(
@@ -56,6 +56,7 @@ export const members = pgTable(
         (): SQL =>
           sql`fold_text(coalesce(email, '') || chr(10) || first_name || ' ' || last_name || chr(10) || last_name || ' ' || first_name)`,
       ),
+    streetText: streetText(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -66,7 +67,7 @@ export const members = pgTable(
     index("members_by_name").on(t.lastName, t.firstName, t.id),
     index("members_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
     index("members_phone_search").using("gin", sql`${t.phone} gin_trgm_ops`),
-    index("members_street_search").using("gin", sql`(${sql.raw(streetOf("address"))}) gin_trgm_ops`),
+    index("members_street_search").using("gin", sql`${t.streetText} gin_trgm_ops`),
     index("members_custom_values").using("gin", t.customValues),
     index("members_email").on(t.email),
     index("members_phone").on(t.phone),
