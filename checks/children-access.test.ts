@@ -112,6 +112,9 @@ const PROBES: Readonly<Record<string, (person: Person) => Promise<boolean>>> = {
     both(mayCall(person, api.children.unlock), mayCall(person, api.children.reverseCheckOut)),
   "Clearances of those who serve": async (person) =>
     (await answerOf(person, api.clearances.list, sunday.ids.member)) !== "",
+  "Report of the rooms: who came first, who was never collected, overrides, who read restricted notes": async (
+    person,
+  ) => (await answerOf(person, api.childReport.show, 0, "?from=2026-11-01&to=2026-11-30")).includes("Mia"),
 };
 
 test("every row of the table has a call that shows it", () => {

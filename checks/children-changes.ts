@@ -2,12 +2,13 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Person } from "../server/test/congregation.ts";
 
-export async function checkChildrenInAndOut(admin: Person): Promise<void> {
+export async function checkChildrenInAndOut(admin: Person, setNow: (at: string) => void): Promise<void> {
   const {
     children,
     childAlerts,
     childLabels,
     childPaper,
+    childReport,
     childTexts,
     childrenInside,
     childFamilies,
@@ -71,4 +72,7 @@ export async function checkChildrenInAndOut(admin: Person): Promise<void> {
   const [alert] = (await admin.call(childAlerts.list)).body;
   await admin.call(childAlerts.show, { params: { id: alert?.id ?? 0 } });
   await admin.call(children.reverseCheckIn, { params: { id: first.checkInId }, body: note });
+  const second = await checkIn();
+  setNow("2026-11-23T15:00:00Z");
+  await admin.call(childReport.explain, { params: { id: second.checkInId }, body: note });
 }

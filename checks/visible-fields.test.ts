@@ -74,6 +74,8 @@ function paramsOf(name: string): Record<string, unknown> {
 const REPORT = "category=members&start=1950-01-01&end=2026-11-22&groupBy=status";
 /** Query parameters that calls require. */
 const QUERIES: Record<string, string> = {
+  "childReport.show": "from=2026-11-01&to=2026-11-30",
+  "childReport.csv": "from=2026-11-01&to=2026-11-30&part=first_visits",
   "reports.custom": REPORT,
   "reports.records": `${REPORT}&key=active`,
   "reports.customCsv": REPORT,

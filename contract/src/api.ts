@@ -12,6 +12,7 @@ import { board, childrenInside } from "./child-board.ts";
 import { childFamilies } from "./child-families.ts";
 import { childLabels } from "./child-labels.ts";
 import { childPaper } from "./child-paper.ts";
+import { childReport } from "./child-report.ts";
 import { childTexts } from "./child-texts.ts";
 import { childAlerts, children } from "./children.ts";
 import { clearances } from "./clearances.ts";
@@ -90,6 +91,7 @@ export const api = {
   childFamilies,
   childLabels,
   childPaper,
+  childReport,
   childTexts,
   stations,
   station,

@@ -7,6 +7,7 @@ export const CHILD_CHANGES = {
   "child.checked_in": { topics: ["children"], detail: checkIn },
   "child.checked_in_by_override": { topics: ["children"], detail: checkIn },
   "child.check_in_reversed": { topics: ["children"], detail: ofMember },
+  "child.explained": { topics: ["children"], detail: ofMember },
   "child.label_opened": { topics: [], detail: ofMember },
   "child.label_printed": { topics: [], detail: ofMember },
   "child.label_failed": { topics: [], detail: ofMember },

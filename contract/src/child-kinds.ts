@@ -16,6 +16,7 @@ export const CHILD_STEPS = [
   "collected",
   "collection_reversed",
   "check_in_reversed",
+  "explained",
 ] as const;
 
 /** What proved that the child may be given to the collector. */

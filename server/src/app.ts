@@ -16,6 +16,7 @@ import { childrenRoutes } from "./children/children.routes.ts";
 import { deskRoutes } from "./children/desk.routes.ts";
 import { labelRoutes } from "./children/labels.routes.ts";
 import { paperRoutes } from "./children/paper.routes.ts";
+import { childReportRoutes } from "./children/report/report.routes.ts";
 import { textRoutes } from "./children/texts.routes.ts";
 import { clearanceRoutes } from "./clearances/clearances.routes.ts";
 import { customFieldRoutes } from "./custom-fields/fields.routes.ts";
@@ -106,6 +107,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...labelRoutes,
   ...paperRoutes,
   ...textRoutes,
+  ...childReportRoutes,
   ...stationRoutes,
   ...careNoteRoutes,
   ...personRoutes,

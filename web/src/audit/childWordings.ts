@@ -6,6 +6,7 @@ export const CHILD_WORDINGS = {
     by: "{actor} checked {memberId} in to a children's room as an exception, {eventId}",
   },
   "child.check_in_reversed": { by: "{actor} took back the check-in of {memberId} to a children's room" },
+  "child.explained": { by: "{actor} explained why nobody had collected {memberId}" },
   "child.label_opened": { by: "{actor} opened the tag of {memberId}" },
   "child.label_printed": { by: "{actor} confirmed that the tag of {memberId} was printed" },
   "child.label_failed": { by: "{actor} reported that the tag of {memberId} was not printed" },

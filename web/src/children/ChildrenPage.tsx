@@ -12,6 +12,7 @@ import { ChildrenEvent } from "./ChildrenEvent.tsx";
 import type { ChildrenAddress, ChildrenTab } from "./childrenTabs.ts";
 import { ClearancesTab } from "./clearances/ClearancesTab.tsx";
 import { CheckInTab } from "./desk/CheckInTab.tsx";
+import { ReportTab } from "./report/ReportTab.tsx";
 import { RoomsTab } from "./rooms/RoomsTab.tsx";
 import { StationsTab } from "./stations/StationsTab.tsx";
 
@@ -25,6 +26,7 @@ const TEAM = [
 const LEADS = [
   { value: "clearances", label: "Clearances" },
   { value: "stations", label: "Stations" },
+  { value: "report", label: "Report" },
 ] as const;
 
 /** Attempts of barred people that no lead has looked at; 0 for others than leads. */
@@ -41,7 +43,7 @@ export default function ChildrenPage() {
   const items: { value: ChildrenTab; label: string; note?: ReactNode }[] = (
     leads ? [...TEAM, ...LEADS] : [...TEAM]
   ).map((item) => (item.value === "board" && note ? { ...item, note } : item));
-  const { tab: asked = "check-in", event, room } = route.useSearch();
+  const { tab: asked = "check-in", event, room, from, to } = route.useSearch();
   const tab = items.some(({ value }) => value === asked) ? asked : "check-in";
   const go = (next: ChildrenAddress) => void navigate({ search: next, replace: true, resetScroll: false });
   const inTab = tab === "check-in" ? {} : { tab };
@@ -78,6 +80,9 @@ export default function ChildrenPage() {
         </TabPanel>
         <TabPanel value="stations">
           <StationsTab />
+        </TabPanel>
+        <TabPanel value="report">
+          <ReportTab from={from} to={to} onDays={(days) => go({ tab: "report", ...ofEvent, ...days })} />
         </TabPanel>
       </Tabs>
     </Page>

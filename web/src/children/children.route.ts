@@ -7,6 +7,9 @@ import { lazyPage } from "../routing/lazyPage.ts";
 import { shell } from "../routing/shell.ts";
 import { CHILDREN_TABS, type ChildrenAddress } from "./childrenTabs.ts";
 
+const dated = <Name extends "from" | "to">(name: Name, given: unknown): { [N in Name]?: string } =>
+  (typeof given === "string" && /^\d{4}-\d{2}-\d{2}$/.test(given) ? { [name]: given } : {}) as { [N in Name]?: string };
+
 const numbered = <Name extends "event" | "room">(name: Name, given: unknown): { [N in Name]?: number } =>
   (Number.isInteger(given) ? { [name]: given } : {}) as { [N in Name]?: number };
 
@@ -15,10 +18,12 @@ export const children = createRoute({
   path: paths.children,
   staticData: { title: "Children", permission: "children.serve" },
   component: lazyPage(() => import("./ChildrenPage.tsx")),
-  validateSearch: (search: { tab?: unknown; event?: unknown; room?: unknown }): ChildrenAddress => ({
+  validateSearch: (search: { [Name in keyof ChildrenAddress]?: unknown }): ChildrenAddress => ({
     ...chosen("tab", search.tab, CHILDREN_TABS),
     ...numbered("event", search.event),
     ...numbered("room", search.room),
+    ...dated("from", search.from),
+    ...dated("to", search.to),
   }),
   loader: () => queryClient.ensureInfiniteQueryData(comingEvents()),
 });

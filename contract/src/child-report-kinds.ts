@@ -1,0 +1,35 @@
+// The kinds of the report about children's rooms, and their names. Without schemas.
+
+/** The parts, each a table of its own. */
+export const CHILD_REPORT_PARTS = ["rooms", "first_visits", "not_collected", "overrides", "readings"] as const;
+export type ChildReportPart = (typeof CHILD_REPORT_PARTS)[number];
+
+/** What was decided by people instead of the server, or taken back. */
+export const OVERRIDE_KINDS = [
+  "room_rule",
+  "lost_tag",
+  "unknown_collector",
+  "unlocked",
+  "collection_reversed",
+  "check_in_reversed",
+] as const;
+export type OverrideKind = (typeof OVERRIDE_KINDS)[number];
+
+export const OVERRIDE_WORDS: Readonly<Record<OverrideKind, string>> = {
+  room_rule: "Room rule exceeded",
+  lost_tag: "Lost tag",
+  unknown_collector: "Collector not on the list",
+  unlocked: "Codes allowed again",
+  collection_reversed: "Collection taken back",
+  check_in_reversed: "Check-in taken back",
+};
+
+/** Medical notes, who must not collect a child, and the names of a refused attempt. */
+export const READING_KINDS = ["care_notes", "barred", "alert"] as const;
+export type ReadingKind = (typeof READING_KINDS)[number];
+
+export const READING_WORDS: Readonly<Record<ReadingKind, string>> = {
+  care_notes: "Medical notes",
+  barred: "Who must not collect",
+  alert: "Names of a refused attempt",
+};

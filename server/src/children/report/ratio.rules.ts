@@ -1,0 +1,69 @@
+// Whether the rules about adults of a room were kept while children were inside. Pure.
+import { type RoomLoad, staffingProblems } from "../rooms.rules.ts";
+
+/** From and to as milliseconds of the epoch; the end is excluded. */
+export interface Stay {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** An adult who served, with their households. */
+export interface Service extends Stay {
+  readonly homes: readonly number[];
+}
+
+export type Limits = Omit<RoomLoad, "children" | "workers">;
+
+export interface Ratio {
+  /** Null for a room without a rule. */
+  readonly isKept: boolean | null;
+  readonly brokenMinutes: number;
+  /** A sentence for each rule that was broken at some time. */
+  readonly brokenRules: readonly string[];
+}
+
+const MINUTE_MS = 60_000;
+
+const hasRule = ({ minAdults, childrenPerWorker, needsUnrelatedAdults }: Limits): boolean =>
+  minAdults !== null || childrenPerWorker !== null || needsUnrelatedAdults;
+
+export function ratioOver(room: Limits, children: readonly Stay[], adults: readonly Service[]): Ratio {
+  if (!hasRule(room)) return { isKept: null, brokenMinutes: 0, brokenRules: [] };
+  const moments = [...new Set([...children, ...adults].flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
+  const brokenRules = new Set<string>();
+  let brokenMs = 0;
+  for (const [place, from] of moments.entries()) {
+    const to = moments[place + 1] ?? from;
+    const isThere = (stay: Stay) => stay.from <= from && stay.to >= to && stay.to > from;
+    const inside = children.filter(isThere).length;
+    if (to === from || inside === 0) continue;
+    const workers = adults.filter(isThere).map(({ homes }) => homes);
+    const problems = staffingProblems({ ...room, children: inside, workers });
+    for (const problem of problems) brokenRules.add(problem);
+    if (problems.length > 0) brokenMs += to - from;
+  }
+  const isKept = brokenRules.size === 0;
+  return { isKept, brokenMinutes: Math.ceil(brokenMs / MINUTE_MS), brokenRules: [...brokenRules] };
+}
+
+interface Step {
+  readonly kind: string;
+  readonly at: string;
+}
+
+/** When a child was inside, from the entries in order. @param until the end of a stay without a collection */
+export function staysOf(steps: readonly Step[], until: number): Stay[] {
+  const stays: Stay[] = [];
+  let from: number | null = null;
+  for (const { kind, at } of steps) {
+    const time = Temporal.Instant.from(at).epochMilliseconds;
+    // A collection that is taken back was a mistake: the child has been inside all the time.
+    if (kind === "collection_reversed") from = stays.pop()?.from ?? time;
+    else if (kind === "checked_in") from = time;
+    else if (kind === "collected" && from !== null) {
+      stays.push({ from, to: time });
+      from = null;
+    }
+  }
+  return from === null ? stays : [...stays, { from, to: Math.max(from, until) }];
+}

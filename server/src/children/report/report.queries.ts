@@ -1,0 +1,131 @@
+// What the report about children's rooms reads.
+import { and, asc, between, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import type { Database } from "../../database/database.ts";
+import { childCheckIns, childEntries, roomWorkers } from "../../database/tables/children.ts";
+import { events } from "../../database/tables/events.ts";
+import { members } from "../../database/tables/members.ts";
+import { auditEntries } from "../../database/tables/operations.ts";
+import { rooms } from "../../database/tables/rooms.ts";
+import { users } from "../../database/tables/users.ts";
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const approver = alias(users, "approver");
+const second = alias(users, "second");
+const nameOf = (account: { firstName: AnyPgColumn; lastName: AnyPgColumn }): SQL<string | null> =>
+  sql`nullif(trim(${account.firstName} || ' ' || ${account.lastName}), '')`;
+
+const isOn = ({ from, to }: Days): SQL | undefined => between(childCheckIns.day, from, to);
+
+/** Check-ins of these days, the latest day first, also those that were taken back. */
+export async function findVisits(db: Database, days: Days) {
+  return db
+    .select({
+      checkInId: childCheckIns.id,
+      childId: childCheckIns.childId,
+      childName: sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`,
+      day: childCheckIns.day,
+      state: childCheckIns.state,
+      eventId: childCheckIns.eventId,
+      eventTitle: events.title,
+      eventDate: events.eventDate,
+      endDate: events.endDate,
+      endTime: events.endTime,
+      startTime: events.startTime,
+      timezone: events.timezone,
+      endsAt: events.endsAt,
+      room: rooms,
+      isFirst: sql<boolean>`${childCheckIns.childId} is not null and not exists (
+        select from ${childCheckIns} as earlier
+        where earlier.child_id = ${childCheckIns.childId} and earlier.state <> 'undone'
+          and (earlier.day, earlier.created_at, earlier.id)
+            < (${childCheckIns.day}, ${childCheckIns.createdAt}, ${childCheckIns.id}))`,
+    })
+    .from(childCheckIns)
+    .innerJoin(rooms, eq(rooms.id, childCheckIns.roomId))
+    .leftJoin(events, eq(events.id, childCheckIns.eventId))
+    .leftJoin(members, eq(members.id, childCheckIns.childId))
+    .where(isOn(days))
+    .orderBy(
+      desc(childCheckIns.day),
+      sql`${events.startsAt} desc nulls last`,
+      asc(rooms.name),
+      asc(members.firstName),
+      asc(childCheckIns.id),
+    );
+}
+
+const STEPS = ["checked_in", "collected", "collection_reversed", "check_in_reversed", "unlocked", "explained"] as const;
+
+/** The steps of these check-ins that the report shows, in the order in which they happened. */
+export async function findSteps(db: Database, days: Days) {
+  return db
+    .select({
+      id: childEntries.id,
+      checkInId: childEntries.checkInId,
+      kind: childEntries.kind,
+      at: childEntries.at,
+      note: childEntries.note,
+      byName: nameOf(users),
+      leadBy: childEntries.leadBy,
+      secondBy: childEntries.secondBy,
+      approvedBy: sql<string | null>`coalesce(${nameOf(approver)}, ${nameOf(second)})`,
+    })
+    .from(childEntries)
+    .innerJoin(childCheckIns, eq(childCheckIns.id, childEntries.checkInId))
+    .leftJoin(users, eq(users.id, childEntries.byUser))
+    .leftJoin(approver, eq(approver.id, childEntries.leadBy))
+    .leftJoin(second, eq(second.id, childEntries.secondBy))
+    .where(and(isOn(days), inArray(childEntries.kind, [...STEPS])))
+    .orderBy(asc(childEntries.id));
+}
+
+/** Those who served at these events. */
+export async function findWorkersAt(db: Database, eventIds: readonly number[]) {
+  if (eventIds.length === 0) return [];
+  return db
+    .select({
+      eventId: roomWorkers.eventId,
+      roomId: roomWorkers.roomId,
+      memberId: roomWorkers.memberId,
+      checkedInAt: roomWorkers.checkedInAt,
+      checkedOutAt: roomWorkers.checkedOutAt,
+    })
+    .from(roomWorkers)
+    .where(inArray(roomWorkers.eventId, [...eventIds]));
+}
+
+const about = (subject: string, action: string): SQL | undefined =>
+  and(eq(auditEntries.subject, subject), eq(auditEntries.action, action));
+
+/** Readings of restricted notes, the latest first. @param between instants, the second excluded */
+export async function findReadings(db: Database, { from, to }: Days, limit: number) {
+  const { id, at, subject, action, subjectId, detail, actorId } = auditEntries;
+  const child = sql<string | null>`case when ${subject} = 'member' then ${subjectId} else ${detail} ->> 'memberId' end`;
+  return db
+    .select({
+      id,
+      action: sql<"read_care_notes" | "read_barred" | "read_alert">`${action}`,
+      at,
+      times: sql<number>`coalesce((${detail} ->> 'times')::int, 1)`,
+      byName: nameOf(users),
+      childId: members.id,
+      childName: sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`,
+    })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, actorId))
+    .leftJoin(members, sql`${members.id}::text = ${child}`)
+    .where(
+      and(
+        gte(at, from),
+        lt(at, to),
+        or(about("member", "read_care_notes"), about("member", "read_barred"), about("child", "read_alert")),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}

@@ -1,0 +1,25 @@
+import { childReport } from "@narthex/contract/child-report.ts";
+import type { Postgres } from "../../database/database.ts";
+import { sendTable } from "../../exports/csv.ts";
+import { routesWith } from "../../http/routes.ts";
+import { childReportFile, explainNotCollected, readChildReport } from "./report.service.ts";
+
+const { show, csv, explain } = childReport;
+
+export const childReportRoutes = [
+  ...routesWith<{ readonly postgres: Postgres }>()(
+    { show },
+    { show: ({ db, viewer, query, now }) => readChildReport(db, viewer, query, now) },
+    { onSnapshot: true },
+  ),
+  ...routesWith<{ readonly postgres: Postgres }>()(
+    { csv, explain },
+    {
+      csv: (call) =>
+        sendTable(call, `children-${call.query.part.replaceAll("_", "-")}.csv`, () =>
+          childReportFile(call.services, call.viewer, call.query, call.now),
+        ),
+      explain: ({ db, viewer, params, body, now }) => explainNotCollected(db, viewer, { ...params, ...body }, now),
+    },
+  ),
+];

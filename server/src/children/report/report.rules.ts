@@ -1,0 +1,93 @@
+// The report about children's rooms as tables, and which children should have been collected. Pure.
+import type { ChildReport } from "@narthex/contract/child-report.ts";
+import { type ChildReportPart, OVERRIDE_WORDS, READING_WORDS } from "@narthex/contract/child-report-kinds.ts";
+import { dayOver, type When } from "../../events/events.rules.ts";
+import { escapeCell } from "../../exports/cells.rules.ts";
+
+/** An event as a check-in knows it; null fields after the event was removed. */
+type KnownWhen = { [Field in keyof When]: When[Field] | null } & { day: string };
+
+/** Whether the day of the event is over. */
+export function isOverDay(visit: KnownWhen, today: string, now: Temporal.Instant): boolean {
+  const { day, eventDate, startTime, endDate, endTime, timezone } = visit;
+  if (eventDate === null || startTime === null || timezone === null) return day < today;
+  return Temporal.Instant.compare(now, dayOver({ eventDate, startTime, endDate, endTime, timezone })) >= 0;
+}
+
+/** YYYY-MM-DD HH:MM on the clock of the congregation. */
+function wallOf(at: string, timezone: string): string {
+  const wall = Temporal.Instant.from(at).toZonedDateTimeISO(timezone);
+  return `${wall.toPlainDate()} ${wall.toPlainTime().toString({ smallestUnit: "minute" })}`;
+}
+
+const REMOVED = { child: "Removed person", event: "Removed event" };
+const VISIT = ["Day", "Event", "Room", "Child"];
+
+interface Visit {
+  readonly day: string;
+  readonly eventTitle: string | null;
+  readonly roomName: string;
+  readonly childName: string | null;
+}
+
+const visitCells = ({ day, eventTitle, roomName, childName }: Visit): string[] => [
+  day,
+  eventTitle ?? REMOVED.event,
+  roomName,
+  childName ?? REMOVED.child,
+];
+
+const RATIO_WORDS = { true: "Kept", false: "Broken", null: "No rule" };
+
+type Tables = Readonly<Record<ChildReportPart, (report: ChildReport, timezone: string) => string[][]>>;
+
+const TABLES: Tables = {
+  rooms: ({ rooms }) => [
+    ["Day", "Event", "Room", "Children", "First visits", "Ratio", "Minutes broken", "Broken rules"],
+    ...rooms.map((row) => [
+      row.day,
+      row.eventTitle ?? REMOVED.event,
+      row.roomName,
+      String(row.children),
+      String(row.firstVisits),
+      RATIO_WORDS[`${row.isRatioKept}`],
+      String(row.brokenMinutes),
+      row.brokenRules.join(" "),
+    ]),
+  ],
+  first_visits: ({ firstVisits }) => [VISIT, ...firstVisits.map(visitCells)],
+  not_collected: ({ notCollected }, timezone) => [
+    [...VISIT, "Explanation"],
+    ...notCollected.map((row) => [
+      ...visitCells(row),
+      row.explanations
+        .map(({ note, byName, at }) => `${note} (${byName ?? "Removed account"}, ${wallOf(at, timezone)})`)
+        .join("\n"),
+    ]),
+  ],
+  overrides: ({ overrides }, timezone) => [
+    [...VISIT, "What", "When", "By", "Approved by", "Reason"],
+    ...overrides.map((row) => [
+      ...visitCells(row),
+      OVERRIDE_WORDS[row.kind],
+      wallOf(row.at, timezone),
+      row.byName ?? "",
+      row.approvedBy ?? "",
+      row.reason ?? "",
+    ]),
+  ],
+  readings: ({ readings }, timezone) => [
+    ["When", "Who", "What", "Child", "Times"],
+    ...readings.map((row) => [
+      wallOf(row.at, timezone),
+      row.byName ?? "",
+      READING_WORDS[row.kind],
+      row.childName ?? REMOVED.child,
+      String(row.times),
+    ]),
+  ],
+};
+
+export function partTable(report: ChildReport, part: ChildReportPart, timezone: string): string[][] {
+  return TABLES[part](report, timezone).map((row) => row.map(escapeCell));
+}

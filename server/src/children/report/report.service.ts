@@ -1,0 +1,179 @@
+// What happened in the children's rooms over a span of days (docs/decisions/0172). The rules about adults are those that
+// each room has now.
+import { type ChildReport, type ChildReportDays, MAX_REPORT_ROWS } from "@narthex/contract/child-report.ts";
+import type { ChildReportPart, OverrideKind } from "@narthex/contract/child-report-kinds.ts";
+import type { Viewer } from "../../access/viewer.ts";
+import { dayOf, startOfDay } from "../../calendar/days.ts";
+import { recordChange } from "../../changes/record.ts";
+import type { Database, Postgres } from "../../database/database.ts";
+import { csvFile } from "../../exports/csv.ts";
+import { Refusal, wrongField } from "../../refusal.ts";
+import { findHomes, insertEntry, lockCheckIn } from "../check-ins.queries.ts";
+import { ratioOver, type Service, type Stay, staysOf } from "./ratio.rules.ts";
+import { findReadings, findSteps, findVisits, findWorkersAt } from "./report.queries.ts";
+import { isOverDay, partTable } from "./report.rules.ts";
+
+type Visits = Awaited<ReturnType<typeof findVisits>>;
+type VisitRow = Visits[number];
+type Steps = Awaited<ReturnType<typeof findSteps>>;
+type Step = Steps[number];
+
+const TOO_MANY = `There is more to report than ${MAX_REPORT_ROWS.toLocaleString("en-US")} rows. Please choose fewer days.`;
+
+const KINDS = { read_care_notes: "care_notes", read_barred: "barred", read_alert: "alert" } as const;
+
+const visitOf = ({ checkInId, childId, childName, day, eventTitle, room }: VisitRow) => ({
+  checkInId,
+  childId,
+  childName,
+  day,
+  eventTitle,
+  roomName: room.name,
+});
+
+/** Null for a step that followed all rules. A slip's number alone is no reason. */
+function overrideOf({ kind, note, leadBy, secondBy }: Step): OverrideKind | null {
+  if (kind === "checked_in") return note !== null && !/^Paper slip \d+$/.test(note) ? "room_rule" : null;
+  if (kind === "collected") return leadBy ? "unknown_collector" : secondBy ? "lost_tag" : null;
+  return kind === "unlocked" || kind === "collection_reversed" || kind === "check_in_reversed" ? kind : null;
+}
+
+const ms = (at: string): number => Temporal.Instant.from(at).epochMilliseconds;
+
+interface Records {
+  readonly visits: Visits;
+  readonly steps: ReadonlyMap<number, Steps>;
+  readonly workers: Awaited<ReturnType<typeof findWorkersAt>>;
+  readonly homes: ReadonlyMap<number, readonly number[]>;
+  readonly now: Temporal.Instant;
+}
+
+/** One line for each room at each event at which children were inside. */
+function roomsIn({ visits, steps, workers, homes, now }: Records): ChildReport["rooms"] {
+  const inRooms = Map.groupBy(visits, ({ day, eventId, room }) => `${day} ${eventId} ${room.id}`);
+  return [...inRooms.values()].flatMap((rows) => {
+    const [first] = rows;
+    if (!first) return [];
+    const { day, eventId, eventTitle, room, endsAt } = first;
+    const until = endsAt === null ? 0 : Math.min(ms(endsAt), now.epochMilliseconds);
+    const stays: Stay[] = rows.flatMap(({ checkInId }) => staysOf(steps.get(checkInId) ?? [], until));
+    const adults: Service[] = workers
+      .filter((worker) => worker.eventId === eventId && worker.roomId === room.id)
+      .map(({ memberId, checkedInAt, checkedOutAt }) => ({
+        from: ms(checkedInAt),
+        to: checkedOutAt === null ? Number.POSITIVE_INFINITY : ms(checkedOutAt),
+        homes: homes.get(memberId ?? 0) ?? [],
+      }));
+    const ratio = eventId === null ? null : ratioOver(room, stays, adults);
+    return {
+      day,
+      eventId,
+      eventTitle,
+      roomId: room.id,
+      roomName: room.name,
+      children: countChildren(rows),
+      firstVisits: rows.filter(({ isFirst }) => isFirst).length,
+      isRatioKept: ratio?.isKept ?? null,
+      brokenMinutes: ratio?.brokenMinutes ?? 0,
+      brokenRules: [...(ratio?.brokenRules ?? [])],
+    };
+  });
+}
+
+/** Different children; a removed one cannot be compared with others. */
+const countChildren = (rows: Visits): number =>
+  new Set(rows.map(({ childId, checkInId }) => childId ?? `removed ${checkInId}`)).size;
+
+function notCollectedIn({ visits, steps, now }: Records, today: string): ChildReport["notCollected"] {
+  return visits
+    .filter((visit) => visit.state === "in" && isOverDay(visit, today, now))
+    .map((visit) => ({
+      ...visitOf(visit),
+      explanations: (steps.get(visit.checkInId) ?? []).flatMap(({ kind, note, byName, at }) =>
+        kind === "explained" ? [{ note: note ?? "", byName, at }] : [],
+      ),
+    }));
+}
+
+function overridesIn(visits: Visits, steps: ReadonlyMap<number, Steps>): ChildReport["overrides"] {
+  return visits.flatMap((visit) =>
+    (steps.get(visit.checkInId) ?? []).flatMap((step) => {
+      const kind = overrideOf(step);
+      if (kind === null) return [];
+      const { id, at, byName, approvedBy, note } = step;
+      return [{ ...visitOf(visit), id, kind, at, byName, approvedBy, reason: note }];
+    }),
+  );
+}
+
+export async function readChildReport(
+  db: Database,
+  viewer: Viewer,
+  { from, to }: ChildReportDays,
+  now: Temporal.Instant,
+): Promise<ChildReport> {
+  const { timezone } = viewer.congregation;
+  const all = await findVisits(db, { from, to });
+  const visits = all.filter(({ state }) => state !== "undone");
+  const steps = Map.groupBy(await findSteps(db, { from, to }), ({ checkInId }) => checkInId);
+  const eventIds = [...new Set(visits.flatMap(({ eventId }) => eventId ?? []))];
+  const workers = await findWorkersAt(db, eventIds);
+  const homes = await findHomes(
+    db,
+    workers.flatMap(({ memberId }) => memberId ?? []),
+  );
+  const records = { visits, steps, workers, homes, now };
+  const end = Temporal.PlainDate.from(to).add({ days: 1 });
+  const span = { from: startOfDay(timezone, from), to: startOfDay(timezone, end) };
+  const readings = await findReadings(db, span, MAX_REPORT_ROWS + 1);
+  const rooms = roomsIn(records);
+  const notCollected = notCollectedIn(records, dayOf(viewer, now));
+  const parts = {
+    rooms,
+    firstVisits: visits.filter(({ isFirst }) => isFirst).map(visitOf),
+    notCollected,
+    overrides: overridesIn(all, steps),
+    readings: readings.map(({ action, ...reading }) => ({ ...reading, kind: KINDS[action] })),
+  };
+  if (Object.values(parts).some(({ length }) => length > MAX_REPORT_ROWS)) throw wrongField("to", TOO_MANY);
+  return {
+    from,
+    to,
+    children: countChildren(visits),
+    visits: visits.length,
+    brokenRooms: rooms.filter(({ isRatioKept }) => isRatioKept === false).length,
+    unexplained: notCollected.filter(({ explanations }) => explanations.length === 0).length,
+    ...parts,
+  };
+}
+
+/** One part as CSV, and its audit entry, from one snapshot. */
+export function childReportFile(
+  { postgres }: { readonly postgres: Postgres },
+  viewer: Viewer,
+  { part, ...days }: ChildReportDays & { part: ChildReportPart },
+  now: Temporal.Instant,
+): Promise<string> {
+  return postgres.snapshot(async (tx) => {
+    const report = await readChildReport(tx, viewer, days, now);
+    await recordChange(tx, viewer, "report.exported", { subjectId: `children-${part}` });
+    return csvFile(partTable(report, part, viewer.congregation.timezone));
+  }, "read write");
+}
+
+/** Explains why nobody collected a child. It stays in the history, and does not say that the child was collected. */
+export async function explainNotCollected(
+  tx: Database,
+  viewer: Viewer,
+  { id, note }: { id: number; note: string },
+  now: Temporal.Instant,
+): Promise<{ id: number }> {
+  const checkIn = await lockCheckIn(tx, id);
+  if (!checkIn) throw new Refusal("not_found");
+  const { state, day, childId } = checkIn;
+  const [visit] = (await findVisits(tx, { from: day, to: day })).filter(({ checkInId }) => checkInId === id);
+  if (state !== "in" || !visit || !isOverDay(visit, dayOf(viewer, now), now)) throw new Refusal("conflict");
+  await insertEntry(tx, { checkInId: id, kind: "explained", at: now.toString(), byUser: viewer.userId, note });
+  await recordChange(tx, viewer, "child.explained", { subjectId: id, detail: { memberId: childId } });
+  return { id };
+}

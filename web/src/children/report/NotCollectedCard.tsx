@@ -1,0 +1,84 @@
+// Children who were checked in and never collected: red until a lead has explained it.
+import { api } from "@narthex/contract/api.ts";
+import type { ChildReport } from "@narthex/contract/child-report.ts";
+import { PenLine } from "lucide-react";
+import { useState } from "react";
+import { request } from "../../api/request.ts";
+import { formatInstantDate } from "../../format/format.ts";
+import { PersonLink } from "../../people/PersonLink.tsx";
+import { useCurrentUser } from "../../session/session.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { PlainText } from "../../ui/PlainText.tsx";
+import { ReasonDialog } from "../board/ReasonDialog.tsx";
+import { PartCard, type PartDays, PartRow } from "./PartCard.tsx";
+import { formatVisit, REMOVED_PERSON } from "./reportWords.ts";
+
+type Child = ChildReport["notCollected"][number];
+
+const nameOf = ({ childName }: Child): string => childName ?? REMOVED_PERSON;
+
+export function NotCollectedCard({ list, days }: PartDays & { list: readonly Child[] }) {
+  const { timezone } = useCurrentUser().congregation;
+  const [explained, setExplained] = useState<Child | null>(null);
+  return (
+    <>
+      <PartCard
+        part="not_collected"
+        title="Never collected"
+        description="Children who are still checked in after the day of the event. Each case needs an explanation."
+        empty="Every child was collected."
+        isEmpty={list.length === 0}
+        days={days}
+      >
+        <ul aria-label="Never collected" className="border-line border-t">
+          {list.map((child) => (
+            <PartRow
+              key={child.checkInId}
+              title={
+                <>
+                  <PersonLink id={child.childId}>{nameOf(child)}</PersonLink>
+                  {child.explanations.length === 0 ? (
+                    <Badge tone="critical">Not explained</Badge>
+                  ) : (
+                    <Badge>Explained</Badge>
+                  )}
+                </>
+              }
+              facts={formatVisit(child)}
+            >
+              {child.explanations.map(({ note, byName, at }) => (
+                <div key={at}>
+                  <PlainText>{note}</PlainText>
+                  <p className="text-ink-quiet text-sm">
+                    {`${byName ?? "Removed account"}, ${formatInstantDate(at, timezone)}`}
+                  </p>
+                </div>
+              ))}
+              <div className="mt-1">
+                <Button
+                  size="small"
+                  icon={<PenLine />}
+                  aria-label={`Explain: ${nameOf(child)}`}
+                  onClick={() => setExplained(child)}
+                >
+                  {child.explanations.length === 0 ? "Explain" : "Add Explanation"}
+                </Button>
+              </div>
+            </PartRow>
+          ))}
+        </ul>
+      </PartCard>
+      {explained && (
+        <ReasonDialog
+          title={`Explain: ${nameOf(explained)}`}
+          description="Ask the guardians and the team what happened. What you write stays in the history and cannot be changed. It does not record that the child was collected."
+          call={(note) => request(api.childReport.explain, { params: { id: explained.checkInId }, body: { note } })}
+          done="Explanation saved"
+          submitLabel="Save"
+          onClose={() => setExplained(null)}
+        />
+      )}
+    </>
+  );
+}
