@@ -21,6 +21,7 @@ const proofs = {
       "reports/agreement",
       "statements/proof",
       "feeds/feed.rules",
+      "events/random-series",
       "checks/generated-input",
       "imports/run",
       "imports/check",

@@ -1,7 +1,7 @@
 // Changes several events of a series: the following ones, which splits the series, or all. Events of the past never
 // change.
 import type { EventChange, Scope, SeriesEffect } from "@narthex/contract/events.ts";
-import type { Recurrence } from "@narthex/contract/recurrence.ts";
+import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { seriesDays } from "../calendar/recurrence.ts";
 import { recordChange } from "../changes/record.ts";
@@ -31,12 +31,13 @@ import {
   changedParts,
   changedTemplate,
   dayOf,
-  movedRule,
+  daysBetween,
   type SeriesPlan,
   startsAfter,
   willStartAfter,
 } from "./series.rules.ts";
-import { countBefore, horizonOf, ruleOf } from "./series.service.ts";
+import { TOO_MANY } from "./series.service.ts";
+import { changedRule, dayMover, lastWrittenDay } from "./series-rule.rules.ts";
 import { keepForUndo, rowsBefore } from "./series-undo.service.ts";
 import {
   refuseHiddenOrganizer,
@@ -47,7 +48,7 @@ import {
 } from "./writing.service.ts";
 
 export type SeriesScope = Exclude<Scope, "this">;
-const CANNOT_MOVE = "This series is on several days of the month. Please change under “Repeats” on which days it is.";
+const CANNOT_MOVE = "This series is on several days. Please change under “Repeats” on which days it is.";
 const NOTHING_TO_COME = "No event to come belongs to this change. Please check the rule, or change this event only.";
 const FOREIGN = "Some events of this series belong to another ministry. Please change single events.";
 
@@ -88,47 +89,6 @@ interface Change {
   writtenUntil: string;
 }
 
-const isSameRule = (a: SeriesPlan | SeriesRecord, b: ReturnType<typeof ruleOf>) =>
-  JSON.stringify([a.rule, a.until, a.count, a.extraDates, a.skippedDates]) ===
-  JSON.stringify([b.rule, b.until, b.count, b.extraDates, b.skippedDates]);
-
-interface RuleChange {
-  series: SeriesRecord;
-  given: Recurrence | undefined;
-  /** The first day that the change is about. */
-  from: string;
-  /** The day of the event that was changed, before and after. */
-  oldDay: string;
-  newDay: string;
-  splits: boolean;
-}
-
-/** The rule after a change: as typed, moved with the event, or the part of the old one that is left. */
-function changedRule({ series, given, from, oldDay, newDay, splits }: RuleChange) {
-  const stored = { ...series, startDate: series.startDate };
-  const typed = given && ruleOf(given, series.startDate);
-  const isTyped = typed !== undefined && !isSameRule(series, typed);
-  const wanted = isTyped ? typed : stored;
-  const rule = isTyped && typed.rule !== series.rule ? typed.rule : movedRule(series.rule, oldDay, newDay);
-  if (rule === null) throw wrongField("eventDateTime", CANNOT_MOVE);
-  const days = oldDay === newDay ? 0 : Temporal.PlainDate.from(oldDay).until(newDay).days;
-  const restarts = splits || rule !== series.rule || days !== 0;
-  const startDate = restarts ? addDays(from, days) : series.startDate;
-  const isCountKept = wanted.count !== null && wanted.count === series.count && typed?.rule === series.rule;
-  const keepsCount = restarts && wanted.count !== null && (!isTyped || isCountKept);
-  const left = keepsCount ? Math.max(1, (wanted.count ?? 1) - countBefore(series, from)) : wanted.count;
-  const isLater = (day: string) => !splits || day >= from;
-  const next: ReturnType<typeof ruleOf> = {
-    rule,
-    startDate,
-    until: wanted.until,
-    count: left,
-    extraDates: wanted.extraDates.filter(isLater),
-    skippedDates: wanted.skippedDates.filter(isLater).map((day) => (isTyped || day < from ? day : addDays(day, days))),
-  };
-  return { rule: next, isTyped };
-}
-
 /** Computes a change of a series, without writing it. */
 function planChange(
   viewer: Viewer,
@@ -151,12 +111,13 @@ function planChange(
   const oldDay = dayOf(event);
   const newDay = parts.includes("eventDate") ? after.eventDate : oldDay;
   const from = future[0] ? dayOf(future[0]) : oldDay;
-  const { rule, isTyped } = changedRule({ series, given: recurrence ?? undefined, from, oldDay, newDay, splits });
+  const ruleChange = { series, given: recurrence ?? undefined, from, oldDay, newDay, splits };
+  const changed = changedRule(ruleChange);
+  if (!changed) throw wrongField("eventDateTime", CANNOT_MOVE);
   const template = changedTemplate(series, after, parts);
-  const next: SeriesPlan = { ...template, ...rule };
-  const writtenUntil = [series.writtenUntil, horizonOf(now)].sort().at(-1) ?? series.writtenUntil;
-  const days = oldDay === newDay ? 0 : Temporal.PlainDate.from(oldDay).until(newDay).days;
-  const extra = new Set(rule.extraDates);
+  const next: SeriesPlan = { ...template, ...changed.rule };
+  const days = daysBetween(oldDay, newDay);
+  const writtenUntil = lastWrittenDay(series, future.map(dayOf), days, now);
   const taken = new Set(occurrences.filter((other) => !future.includes(other)).map(dayOf));
   const first = [from, addDays(from, days)].sort()[0] ?? from;
   const plan = planSeries({
@@ -164,11 +125,12 @@ function planChange(
     series: next,
     days: seriesDays(next, writtenUntil).filter((day) => day >= first && (splits || !taken.has(day))),
     changedId: event.id,
-    moveDay: (day) => (extra.has(day) ? day : addDays(day, days)),
+    moveDay: dayMover(ruleChange),
   });
   const inserts = plan.inserts.filter(willStartAfter(now));
   if (inserts.length + plan.updates.length === 0) throw wrongField("scope", NOTHING_TO_COME);
-  const fields = isTyped ? [...parts, "recurrence"] : parts;
+  if (inserts.length + plan.updates.length > MAX_OCCURRENCES) throw wrongField("recurrence", TOO_MANY);
+  const fields = changed.isTyped ? [...parts, "recurrence"] : parts;
   return {
     plan: { ...plan, inserts },
     past: inScope.length - future.length,

@@ -3,7 +3,8 @@ import type { Clock } from "../calendar/clock.ts";
 import type { Postgres } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { findSeriesToExtend } from "./series.queries.ts";
-import { extendSeries, horizonOf } from "./series.service.ts";
+import { extendSeries } from "./series.service.ts";
+import { horizonOf } from "./series-rule.rules.ts";
 
 const NIGHT = "40 8 * * *"; // UTC: after the daily cleanup
 

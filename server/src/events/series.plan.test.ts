@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { seriesDays } from "../calendar/recurrence.ts";
 import { effectOf } from "./series.effect.ts";
 import { isException, type Occurrence, planSeries } from "./series.plan.ts";
-import { addDays, dayOf, movedRule, type SeriesPlan, valuesOn } from "./series.rules.ts";
+import { addDays, dayOf, type SeriesPlan, valuesOn } from "./series.rules.ts";
+import { movedRule } from "./series-rule.rules.ts";
 
 const HORIZON = "2027-06-30";
 const rule = fc.constantFrom(
@@ -118,6 +119,7 @@ test.each([
   ["FREQ=MONTHLY;BYMONTHDAY=-1", "2026-12-31", "2026-12-30", "FREQ=MONTHLY;BYMONTHDAY=30"],
   ["FREQ=YEARLY;BYMONTHDAY=24;BYMONTH=12", "2026-12-24", "2027-01-06", "FREQ=YEARLY;BYMONTHDAY=6;BYMONTH=1"],
   ["FREQ=MONTHLY;BYDAY=1SU,3SU", "2026-12-06", "2026-12-05", null],
+  ["FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,WE", "2026-11-29", "2026-11-30", null],
   ["FREQ=DAILY", "2026-12-06", "2026-12-05", "FREQ=DAILY"],
 ])("%s moved from %s to %s becomes %s", (before, from, to, after) => {
   expect(movedRule(before, from, to)).toBe(after);

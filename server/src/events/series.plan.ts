@@ -48,10 +48,11 @@ function placeEvents({ events, series, days, moveDay, changedId }: Wanted): {
   const place = (event: Occurrence, day: string | undefined) => {
     if (day !== undefined && free.delete(day)) placed.set(event, day);
   };
-  for (const event of events) place(event, moveDay(dayOf(event)));
+  const stays = (event: Occurrence) => moveDay(dayOf(event)) === dayOf(event);
+  for (const event of [...events.filter(stays), ...events.filter((one) => !stays(one))])
+    place(event, moveDay(dayOf(event)));
   for (const event of events) {
-    const period =
-      placed.has(event) || moveDay(dayOf(event)) === dayOf(event) ? null : periodOf(series.rule, dayOf(event));
+    const period = placed.has(event) || stays(event) ? null : periodOf(series.rule, dayOf(event));
     if (period !== null)
       place(
         event,

@@ -1,5 +1,4 @@
 // What a series gives each of its events, and which fields an event keeps for itself. Pure.
-import { type Rule, readRule, WEEKDAYS, writeRule } from "@narthex/contract/recurrence.ts";
 import { type RuleWithDays, type SeriesTimes, timesOn } from "../calendar/recurrence.ts";
 import type { EventRecord, EventValues } from "./events.queries.ts";
 import type { When } from "./events.rules.ts";
@@ -24,7 +23,7 @@ type Plain = Pick<EventRecord, (typeof PLAIN_FIELDS)[number]>;
 export type Template = Plain & SeriesTimes;
 export type SeriesPlan = Template & RuleWithDays;
 
-const daysBetween = (from: string, to: string) => Temporal.PlainDate.from(from).until(to).days;
+export const daysBetween = (from: string, to: string) => Temporal.PlainDate.from(from).until(to).days;
 export const addDays = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
 
 export function seriesTimesOf({ eventDate, startTime, endDate, endTime, timezone }: When): SeriesTimes {
@@ -74,39 +73,6 @@ export function changedTemplate(series: Template, after: Plain & When, parts: re
   const plain = PLAIN_FIELDS.filter((field) => parts.includes(field)).map((field) => [field, changed[field]]);
   const { startTime, endDays, endTime, timezone } = parts.includes("startTime") ? changed : series;
   return { ...plainOf(series), ...Object.fromEntries(plain), startTime, endDays, endTime, timezone };
-}
-
-const weekdayOf = (day: string) => WEEKDAYS[Temporal.PlainDate.from(day).dayOfWeek - 1] ?? "MO";
-const isLastOfItsKind = (day: Temporal.PlainDate) => day.day + 7 > day.daysInMonth;
-
-function movedMonthly(rule: Rule, day: string): Rule | null {
-  const date = Temporal.PlainDate.from(day);
-  const months = rule.frequency === "YEARLY" && rule.months.length > 0 ? [date.month] : rule.months;
-  const [first] = rule.days;
-  if (rule.days.length > 1 || rule.monthDays.length > 1 || rule.months.length > 1 || first?.nth === null) return null;
-  if (first) {
-    const nth = first.nth === -1 && isLastOfItsKind(date) ? -1 : Math.ceil(date.day / 7);
-    return { ...rule, months, days: [{ weekday: weekdayOf(day), nth }] };
-  }
-  if (rule.monthDays.length === 0) return { ...rule, months };
-  const isLast = rule.monthDays[0] === -1 && date.day === date.daysInMonth;
-  return { ...rule, months, monthDays: [isLast ? -1 : date.day] };
-}
-
-/**
- * The rule after one of its events was moved to another day: "every Sunday" becomes "every Saturday". Null if it cannot
- * be known, because the rule names several days of a month.
- */
-export function movedRule(text: string, from: string, to: string): string | null {
-  const rule = readRule(text);
-  if (!rule || rule.frequency === "DAILY" || from === to) return rule && text;
-  if (rule.frequency !== "WEEKLY") {
-    const moved = movedMonthly(rule, to);
-    return moved && writeRule(moved);
-  }
-  const days = rule.days.map((day) => (day.weekday === weekdayOf(from) ? { ...day, weekday: weekdayOf(to) } : day));
-  const different = days.filter(({ weekday }, index) => days.findIndex((day) => day.weekday === weekday) === index);
-  return writeRule({ ...rule, days: different });
 }
 
 export const startsAfter = (now: Temporal.Instant) => (event: { startsAt: string }) =>

@@ -1,9 +1,9 @@
 // Series of events: their first events, a preview of a rule, and the events of later months.
 import type { EventSeries, RecurrencePreview, RecurrencePreviewInput } from "@narthex/contract/event-series.ts";
 import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
-import { type Recurrence, readRule, writeRule } from "@narthex/contract/recurrence.ts";
+import type { Recurrence } from "@narthex/contract/recurrence.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { type RuleWithDays, ruleDays, seriesDays, timesOn } from "../calendar/recurrence.ts";
+import { type RuleWithDays, seriesDays, timesOn } from "../calendar/recurrence.ts";
 import { formatRule } from "../calendar/recurrence.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -20,38 +20,15 @@ import {
   type SeriesRecord,
 } from "./series.queries.ts";
 import { type SeriesPlan, type Template, templateOf, valuesOn } from "./series.rules.ts";
+import { horizonOf, MONTHS_AHEAD, monthsAfter, ruleOf } from "./series-rule.rules.ts";
 
-const MONTHS_AHEAD = 18;
 const LONGEST_PAST_YEARS = 10;
 const PREVIEWED = 6;
 /** Long enough for six days of a yearly event. */
 const PREVIEWED_YEARS = 30;
 const NO_DAY = "This rule gives no day. Please check it, and the last day.";
-const TOO_MANY = `This makes more than ${MAX_OCCURRENCES} events. Please choose a later start or fewer days.`;
+export const TOO_MANY = `This makes more than ${MAX_OCCURRENCES} events. Please choose a later start or fewer days.`;
 const TOO_OLD = `A series can begin at most ${LONGEST_PAST_YEARS} years ago.`;
-
-const monthsAfter = (day: Temporal.PlainDate, months: number) => day.add({ months }).toString();
-
-/** The last day that is written. */
-export function horizonOf(now: Temporal.Instant): string {
-  return monthsAfter(now.toZonedDateTimeISO("UTC").toPlainDate(), MONTHS_AHEAD);
-}
-
-/** A rule as it is stored: its end apart from it, and its days in order. */
-export function ruleOf(recurrence: Recurrence, startDate: string): RuleWithDays {
-  const rule = readRule(recurrence.rule);
-  if (!rule) throw new Error("a rule was not checked");
-  const { until = null, count = null, extraDates = [], skippedDates = [] } = recurrence;
-  const hasEnd = until !== null || count !== null;
-  return {
-    rule: writeRule(rule),
-    startDate,
-    until: hasEnd ? until : rule.until,
-    count: hasEnd ? count : rule.count,
-    extraDates: [...new Set(extraDates)].sort(),
-    skippedDates: [...new Set(skippedDates)].sort(),
-  };
-}
 
 /** The days of a new series, at least one and not too many. */
 export function requiredDays(series: RuleWithDays, now: Temporal.Instant): { days: string[]; writtenUntil: string } {
@@ -147,12 +124,6 @@ export function previewRecurrence(input: RecurrencePreviewInput, now: Temporal.I
   };
 }
 
-/** The number of days that a rule gave before a day; those left out count. */
-export function countBefore(series: RuleWithDays, day: string): number {
-  const last = Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
-  return ruleDays(series, last).length;
-}
-
 /** Writes the events of a series up to the horizon. Does nothing the second time. */
 export async function extendSeries(tx: Database, seriesId: number, now: Temporal.Instant): Promise<void> {
   const series = await lockSeries(tx, seriesId);
@@ -163,6 +134,7 @@ export async function extendSeries(tx: Database, seriesId: number, now: Temporal
     .filter((day) => day > series.writtenUntil)
     .map((day) => ({ ...valuesOn(series, day), seriesId, createdAt: at, updatedAt: at }));
   const written = await insertOccurrences(tx, values);
-  await changeSeries(tx, seriesId, { writtenUntil: horizon });
+  // A new version where the series has more events: a change before can no longer be undone without losing them.
+  await changeSeries(tx, seriesId, { writtenUntil: horizon, ...(written.length > 0 ? { updatedAt: at } : {}) });
   if (written.length > 0) await recordChange(tx, null, "event.series_extended", {});
 }

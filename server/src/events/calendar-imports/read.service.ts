@@ -4,7 +4,7 @@ import type { CalendarSeries, CalendarWanted } from "../../calendar/calendar-ent
 import { formatRule } from "../../calendar/recurrence.words.ts";
 import { yieldToOthers } from "../../event-loop.ts";
 import { wrongField } from "../../refusal.ts";
-import { horizonOf } from "../series.service.ts";
+import { horizonOf } from "../series-rule.rules.ts";
 import { type Calendar, decodeCalendar, parseComponent, splitCalendar } from "./components.rules.ts";
 import { readEntry } from "./entry.rules.ts";
 import { fitRule } from "./fit.service.ts";

@@ -3,7 +3,7 @@ import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
 import { readRule, writeRule } from "@narthex/contract/recurrence.ts";
 import ICAL from "ical.js";
 import { ruleDays } from "../../calendar/recurrence.ts";
-import { movedRule } from "../series.rules.ts";
+import { movedRule } from "../series-rule.rules.ts";
 import type { ReadEntry } from "./entry.rules.ts";
 import { Unreadable } from "./moments.rules.ts";
 

@@ -1,0 +1,73 @@
+// What must be true after a change of several events of a series.
+import type { Event } from "@narthex/contract/events.ts";
+import { expect } from "vitest";
+import { dayOf, type Edit } from "./series-edits.ts";
+import { byId, expectAsPlanned, expectedStart, idsOf, lasting } from "./series-events.ts";
+import { expandSeries } from "./series-model.ts";
+
+interface Known {
+  now: Temporal.Instant;
+  /** Events with records. */
+  recorded: ReadonlySet<number>;
+}
+
+interface Compared {
+  before: readonly Event[];
+  after: readonly Event[];
+  future: readonly Event[];
+  edit: Edit;
+  from: string;
+  /** Days of the series that past events have. */
+  taken: readonly string[];
+  seriesId: number;
+}
+
+/** The days of the changed part are those of the expansion, and nothing else changed. @returns days of the part */
+export function expectDays(
+  calendar: Known,
+  { before, after, future, edit, from, taken, seriesId }: Compared,
+): Set<string> {
+  const { next, move } = edit;
+  const changedIds = new Set(idsOf(future));
+  const others = before.filter(({ id }) => !changedIds.has(id));
+  const present = byId(after);
+  expect(others.map(({ id }) => lasting(present.get(id) as Event))).toEqual(others.map(lasting));
+  const [first = from] = [from, ...future.map(dayOf).map(move)].sort();
+  const days = expandSeries(next, next.writtenUntil).filter((day) => day >= first && !taken.includes(day));
+  const otherIds = new Set(idsOf(others));
+  const part = after.filter((event) => event.seriesId === seriesId && !otherIds.has(event.id));
+  const found = new Set(part.map(dayOf));
+  expect([...found].filter((day) => !days.includes(day))).toEqual([]);
+  const isToCome = (day: string) => Date.parse(expectedStart(next, day)) > calendar.now.epochMilliseconds;
+  expect(days.filter((day) => !found.has(day) && isToCome(day))).toEqual([]);
+  expectAsPlanned(part, next);
+  return new Set(days);
+}
+
+interface Exceptions {
+  future: readonly Event[];
+  kept: ReadonlySet<string>;
+  event: Event;
+  edit: Edit;
+  after: readonly Event[];
+}
+
+/** Events whose day still exists stay, with all that was changed for them, and events with records stay anyway. */
+export function expectExceptions({ recorded }: Known, { future, kept, event, edit, after }: Exceptions): void {
+  const present = byId(after);
+  // Of two days that become one, the event that stays has it.
+  const isTaken = (one: Event, day: string) =>
+    future.some(
+      (other) => other.id !== one.id && edit.move(dayOf(other)) === day && (dayOf(other) === day || other.id < one.id),
+    );
+  for (const one of future) {
+    const day = edit.move(dayOf(one));
+    const now = present.get(one.id);
+    if (kept.has(day) && !isTaken(one, day)) expect([one.id, now && dayOf(now)]).toEqual([one.id, day]);
+    if (recorded.has(one.id)) expect(now).toBeDefined();
+    if (now?.seriesId === null) expect(recorded.has(one.id)).toBe(true);
+    if (!now || now.seriesId === null || one.id === event.id) continue;
+    expect([now.cancelledAt, now.overridden]).toEqual([one.cancelledAt, one.overridden]);
+    if (one.overridden.includes("location")) expect(now.location).toBe(one.location);
+  }
+}
