@@ -57,6 +57,23 @@ test("a family of five is found by phone number, checked in with one button, and
   await expectAccessible(page);
 });
 
+test("the page of an event shows its rooms to the children's team, and leads to their board", async ({ as }) => {
+  const admin = await as("admin");
+  const { eventId } = await addFamilyOfFive(admin);
+  const page = await as("member");
+  await page.goto(`/events/${eventId}`);
+  await expect(page.getByRole("heading", { name: "Details" })).toBeVisible();
+  await expect(page.getByText("Children's rooms")).toBeHidden();
+  await giveDuty(admin, page, "childrens_team");
+  await page.reload();
+  const rooms = page.locator("[data-card]").filter({ has: page.getByRole("heading", { name: "Children's rooms" }) });
+  await expect(rooms.getByRole("listitem").filter({ hasText: "Treehouse" })).toContainText("0 of 9 children");
+  await expectAccessible(page);
+  await rooms.getByRole("link", { name: "Treehouse" }).click();
+  await expect(page).toHaveURL(/tab=board/);
+  await expect(page.getByRole("heading", { name: "Treehouse" })).toBeVisible();
+});
+
 test("a lost tag needs a colleague's approval, and a barred collector is refused while the lead is alerted", async ({
   as,
 }) => {

@@ -11,7 +11,7 @@ import { ShowMore } from "../../page/ShowMore.tsx";
 import { useShownRows } from "../../page/useShownRows.ts";
 import { paths } from "../../paths.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
-import { useCurrentUser } from "../../session/session.ts";
+import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -22,12 +22,14 @@ import { EventLink } from "../EventLink.tsx";
 import { comingOfSeries } from "../events.queries.ts";
 import { formatWhen, titleClass } from "../eventWords.ts";
 import { ReplyCard } from "../replies/ReplyCard.tsx";
+import { EventRooms } from "./EventRooms.tsx";
 
 const AT_FIRST = 6;
 const MORE = 24;
 
 /** When, where, who leads, and the other dates of a series. */
 export function EventOverview({ event }: { event: Event }) {
+  const seesRooms = useMay("children.serve");
   return (
     <div
       className={cx("grid items-start gap-6", event.seriesId !== null && "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]")}
@@ -37,6 +39,7 @@ export function EventOverview({ event }: { event: Event }) {
         <Card title="Details">
           <Details event={event} />
         </Card>
+        {seesRooms && <EventRooms event={event} />}
       </div>
       {event.seriesId !== null && <OtherDates event={event} seriesId={event.seriesId} />}
     </div>
