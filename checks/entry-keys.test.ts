@@ -5,6 +5,7 @@ import { allCalls, api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
+import { HARMLESS } from "./harmless-repeats.ts";
 
 let congregation: Congregation;
 let admin: Person;
@@ -17,96 +18,6 @@ afterAll(() => congregation.close());
 
 /** Nothing is sent: nobody in these tests has agreed to text messages. */
 const TWILIO = { accountSid: "AC0", authToken: "token", from: "+12125550100", apiUrl: "http://127.0.0.1:9" };
-
-const SIGN_IN = "opens a session or sends a code; creates no record that a list shows";
-const SETTLED = "sets a state; the second time finds it set";
-
-/** Why each POST call without an entry key may be sent twice. */
-const HARMLESS: Record<string, string> = {
-  "signin.withPassword": SIGN_IN,
-  "signin.signUp": SIGN_IN,
-  "signin.sendCode": SIGN_IN,
-  "signin.withCode": SIGN_IN,
-  "signin.elsewhere": SIGN_IN,
-  "signin.forgotPassword": SIGN_IN,
-  "signin.resetPassword": SIGN_IN,
-  "signin.sendVerification": SIGN_IN,
-  "signin.verifyEmail": SIGN_IN,
-  "backups.start": "does nothing while a backup is running",
-  "backups.resumeOutgoing": SETTLED,
-  "secondFactor.begin": "replaces the secret that was not confirmed yet",
-  "secondFactor.confirm": SETTLED,
-  "secondFactor.renewBackupCodes": "replaces the codes",
-  "secondFactor.turnOff": SETTLED,
-  "secondFactor.byApp": SIGN_IN,
-  "secondFactor.byBackupCode": SIGN_IN,
-  "confirmation.confirm": "confirms the password for the next minutes",
-  "setup.complete": "refuses the second time with already_set_up",
-  "settings.sendTest": "a test message to oneself; the button says that it sends one",
-  "settings.sendTestSms": "a test message to oneself; the button says that it sends one",
-  "payments.sendTest": "a test event to oneself; the button says that it sends one",
-  "logo.choose": "replaces the logo; the same bytes are stored once",
-  "users.signOutEverywhere": SETTLED,
-  "upload.profilePicture": "the same bytes by the same person are stored once",
-  "duplicates.likelyMatches": "reads only",
-  "duplicates.dismiss": SETTLED,
-  "merges.merge": "the second time, the other person no longer exists",
-  "merges.undo": SETTLED,
-  "calendarImports.upload": "a draft that enters nothing until it is confirmed, and can be removed",
-  "calendarImports.confirm": "enters an import once; refuses the second time",
-  "calendarImports.undo": "undoes an import once",
-  "giftImports.upload": "a draft that enters nothing until it is confirmed, and can be removed",
-  "familyCards.renew": "makes a new code once more, and answers with the valid one",
-  "giftImports.check": "replaces the check of the same import",
-  "giftImports.confirm": "starts an import once; refuses the second time",
-  "giftImports.undo": "undoes an import once",
-  "imports.upload": "a draft that adds nobody until it is confirmed, and can be removed",
-  "imports.check": "replaces the check of the same import",
-  "imports.confirm": "starts an import once; refuses the second time",
-  "imports.undo": "undoes an import once",
-  "ministries.unassignMany": SETTLED,
-  "tags.takeOff": SETTLED,
-  "events.cancel": SETTLED,
-  "events.reinstate": SETTLED,
-  "eventSeries.preview": "reads only",
-  "visitorReplies.ask": "one reply for each event and address; a repeat sends a new link",
-  "visitorReplies.look": "reads only",
-  "checkinPlaces.create": "replaces the address of the same place",
-  "calendarFeeds.create": "replaces the address of the same feed",
-  "eventSeries.previewChange": "reads only",
-  "eventSeries.undo": "undoes a change once",
-  "attendance.record": "unique per member and event; answers the same record with 200",
-  "checkin.generate": "replaces the session of the event: the spec's Refresh",
-  "checkin.submit": "matches the person by contact and name; unique per member and event",
-  "checkin.submitHousehold": "unique per member and event",
-  "children.checkIn": "a child who is inside keeps the check-in and its code",
-  "children.reverseCheckIn": "is possible once; refused afterwards with conflict",
-  "children.unlock": "is possible once; refused afterwards with conflict",
-  "childReport.explain": "adds an entry to the history that says the same",
-  "children.checkOut": "is possible once; refused afterwards with already_collected",
-  "children.reverseCheckOut": "is possible once; refused afterwards with conflict",
-  "children.approve": "each approval is used once and ends after two minutes",
-  "children.startServing": "somebody who serves in the room already stays",
-  "children.stopServing": SETTLED,
-  "stations.link": "replaces the link that was not used yet",
-  "stations.revoke": SETTLED,
-  "station.enroll": "is possible once; refused afterwards with link_expired",
-  "station.families": "reads only",
-  "station.checkIn": "a child who is inside keeps the check-in and its code",
-  "childAlerts.show": SETTLED,
-  "childrenInside.call": SETTLED,
-  "childLabels.confirm": "adds an entry to the history that says the same",
-  "invitations.accept": "unique per account; the second time changes nothing",
-  "giving.start": "the same gift by the same person makes one payment until it is paid",
-  "payments.webhook": "unique per event of the provider",
-  "payments.payWithTestCard": "confirms one payment once",
-  "statements.start": "one run per year at a time; documents that stay the same are kept",
-  "statements.mailAll": "a document is mailed once unless it is new",
-  "statements.mailOne": "sends one document again on purpose",
-  "consent.unsubscribe": SETTLED,
-  "sms.status": SETTLED,
-  "sms.incoming": SETTLED,
-};
 
 interface Sample {
   params?: object;
@@ -153,6 +64,11 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     body: { name: "Lobby", kind: "attended" },
     other: { name: "Lobby", kind: "self_service" },
     table: "stations",
+  }),
+  "printPrograms.create": async () => ({
+    body: { name: "Office" },
+    other: { name: "Lobby" },
+    table: "print_programs",
   }),
   "childTexts.send": async () => {
     const { db } = congregation.postgres;

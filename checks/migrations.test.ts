@@ -44,6 +44,7 @@ const CONTENT: Record<string, string> = {
   "0034_custom_values_index": "55c1cfaa3e824bb31e4b808c05f1e4c1dee0262dcec6c08759c1f7f893f776c9",
   "0035_child_texts": "bf6bec5ada143a8f60c52f2a4974ee4b89675d8154edc9cdb9ec2ecd5838b247",
   "0036_stored_search_texts": "d2478aa26cac0cbfa44c151fc53a2e0ec193cb63bc746a6adee02fdfae1986f5",
+  "0037_printing": "a8b723bfdac09d37bc52f4d35c72865c08c827c7aff40aed6e3b803f6def5601",
 };
 
 test("each migration is newer than the one before it", () => {

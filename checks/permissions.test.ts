@@ -8,8 +8,9 @@ import { signin } from "@narthex/contract/signin.ts";
 import { STATION_KINDS } from "@narthex/contract/station-kinds.ts";
 import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { admission, stationAdmission } from "../server/src/access/permissions.ts";
+import { admission, printingAdmission, stationAdmission } from "../server/src/access/permissions.ts";
 import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
+import { addPrintProgram } from "../server/test/print-programs.ts";
 import { enrollStation } from "../server/test/stations.ts";
 import { permissionTable } from "./permissions.ts";
 
@@ -65,4 +66,8 @@ test.each(DUTIES)("every call responds to a member with the duty %s as the table
 test.each(STATION_KINDS)("every call responds to a station of the kind %s as the table says", async (kind) => {
   const station = await enrollStation(congregation, kind);
   await expectAdmission(station, (call) => stationAdmission(kind, call));
+});
+
+test("every call responds to a printing program as the table says", async () => {
+  await expectAdmission(await addPrintProgram(congregation), printingAdmission);
 });

@@ -5,7 +5,7 @@ import { allCalls } from "@narthex/contract/api.ts";
 import { DUTIES, DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import { CALLERS, type Caller } from "@narthex/contract/roles.ts";
 import { STATION_KIND_NAMES, STATION_KINDS } from "@narthex/contract/station-kinds.ts";
-import { admission, stationAdmission } from "../server/src/access/permissions.ts";
+import { admission, printingAdmission, stationAdmission } from "../server/src/access/permissions.ts";
 
 const SIGN = { yes: "yes", signed_out: "401", forbidden: "403" } as const;
 
@@ -25,7 +25,7 @@ export function permissionTable(): string {
     const ofRoles = CALLERS.map((caller) => SIGN[admission(caller, [], call.access)]);
     const ofDuties = DUTIES.map((duty) => SIGN[admission("member", [duty], call.access)]);
     const ofStations = STATION_KINDS.map((kind) => SIGN[stationAdmission(kind, call)]);
-    const cells = [...ofRoles, ...ofDuties, ...ofStations];
+    const cells = [...ofRoles, ...ofDuties, ...ofStations, SIGN[printingAdmission(call)]];
     return `| \`${call.method} ${call.path}\` | ${call.access} | ${cells.join(" | ")} |`;
   });
   return [
@@ -34,10 +34,10 @@ export function permissionTable(): string {
     "Generated from the contract by `node checks/permissions.ts`; a test compares it with the contract and the server.",
     "The subject's policy decides which records a caller may see or change.",
     "The columns of duties are for members who hold that duty; a duty adds the same to every role.",
-    "The last columns are for check-in stations, which are browsers without a person.",
+    "The last columns are for check-in stations, which are browsers without a person, and for printing programs.",
     "",
-    `| Call | Access | ${[...CALLERS.map((caller) => NAMES[caller]), ...DUTIES.map((duty) => DUTY_LABELS[duty]), ...STATIONS].join(" | ")} |`,
-    `|---|---|${"---|".repeat(CALLERS.length + DUTIES.length + STATIONS.length)}`,
+    `| Call | Access | ${[...CALLERS.map((caller) => NAMES[caller]), ...DUTIES.map((duty) => DUTY_LABELS[duty]), ...STATIONS, "printing program"].join(" | ")} |`,
+    `|---|---|${"---|".repeat(CALLERS.length + DUTIES.length + STATIONS.length + 1)}`,
     ...rows,
     "",
   ].join("\n");

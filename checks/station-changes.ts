@@ -1,12 +1,14 @@
 // Makes the changing calls of check-in stations, for the check that each records a change.
 import { api } from "@narthex/contract/api.ts";
 import type { Congregation, Person } from "../server/test/congregation.ts";
+import { addPrintProgram } from "../server/test/print-programs.ts";
 import { codeOf } from "../server/test/stations.ts";
 import { watchedBy } from "./made-calls.ts";
 
-/** Adds, renames, enrolls and revokes a station, at which a family is checked in. */
+/** Adds, renames, enrolls and revokes a station, at which a family is checked in and its labels are printed. */
 export async function useStation(admin: Person, congregation: Congregation): Promise<void> {
-  const { stations, station, events, rooms, members, households, familyCards } = api;
+  const { stations, station, events, rooms, members, households, familyCards, printPrograms, printJobs, printing } =
+    api;
   const { id } = (await admin.call(stations.create, { body: { name: "Lobby", kind: "self_service" } })).body;
   const params = { id };
   await admin.call(stations.update, { params, body: { name: "East door" } });
@@ -30,7 +32,20 @@ export async function useStation(admin: Person, congregation: Congregation): Pro
   const zelt = (await admin.call(households.create, { body: { name: "Zelt", members: people } })).body;
   await admin.call(familyCards.renew, { params: { id: zelt.id } });
   const [family] = (await browser.call(station.families, { body: { eventId, digits: "0177" } })).body;
+  await admin.call(printPrograms.create, { body: { name: "Office" } });
+  const added = await addPrintProgram(congregation);
+  const program = watchedBy(added, congregation);
+  const printers = { printer: "first", secondPrinter: "second", labelSize: "4x2" as const };
+  await admin.call(stations.changePrinting, { params, body: { printProgramId: added.programId, ...printers } });
   const arrival = { eventId, family: family?.token ?? "", adultId, childIds: [childId] };
-  await browser.call(station.checkIn, { body: arrival });
+  const arrived = (await browser.call(station.checkIn, { body: arrival })).body;
+  const { job } = (await program.call(printing.take, { body: { printers: [] } })).body;
+  if (!job) throw new Error("the check-in wrote no print job");
+  const step = { attempt: job.attempt, printer: "first" };
+  await program.call(printing.start, { params: { id: job.id }, body: step });
+  await program.call(printing.report, { params: { id: job.id }, body: { ...step, failure: null } });
+  await browser.call(printJobs.create, { body: { checkInIds: arrived.map((child) => child.id) } });
+  await admin.call(printJobs.test, { params, body: { printer: "second" } });
+  await admin.call(printPrograms.revoke, { params: { id: added.programId } });
   await admin.call(stations.revoke, { params });
 }

@@ -113,6 +113,17 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     const { body } = await admin.call(api.stations.create, { body: { name: "Lobby", kind: "attended" } });
     return { params: { id: body.id }, early: { name: "East door" }, late: { name: "West door" } };
   },
+  "stations.changePrinting": async () => {
+    const { body } = await admin.call(api.stations.create, { body: { name: "Lobby", kind: "attended" } });
+    const program = (await admin.call(api.printPrograms.create, { body: { name: "Office" } })).body.id;
+    const through = (printer: string) => ({
+      printProgramId: program,
+      printer,
+      secondPrinter: "Spare",
+      labelSize: "4x2" as const,
+    });
+    return { params: { id: body.id }, early: through("First"), late: through("Other") };
+  },
   "events.update": async () => {
     const event = { title: "Picnic", eventDateTime: "2026-12-01T10:00" };
     const { body } = await admin.call(api.events.create, { body: event });

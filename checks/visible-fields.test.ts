@@ -87,6 +87,7 @@ const QUERIES: Record<string, string> = {
   "imports.values": "field=membershipStatus&column=0",
   "imports.tags": "column=0",
   "search.find": "q=zz-",
+  "printJobs.list": "checkIns=1",
 };
 
 /** Calls about the target's event and household. */

@@ -52,6 +52,7 @@ import { person } from "./person.ts";
 import { personGiving } from "./person-giving.ts";
 import { pictures, upload } from "./pictures.ts";
 import { prayers } from "./prayers.ts";
+import { printing, printJobs, printPrograms } from "./printing.ts";
 import { publicCalendar } from "./public-calendar.ts";
 import { reports } from "./reports.ts";
 import { rooms } from "./rooms.ts";
@@ -92,6 +93,9 @@ export const api = {
   childLabels,
   childPaper,
   childReport,
+  printJobs,
+  printPrograms,
+  printing,
   childTexts,
   stations,
   station,

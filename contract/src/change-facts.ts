@@ -29,6 +29,7 @@ export const NAMED_SUBJECTS = [
   "announcement",
   "room",
   "station",
+  "print_program",
   "custom_field",
 ] as const;
 export type NamedSubject = (typeof NAMED_SUBJECTS)[number];

@@ -7,6 +7,7 @@ export type CheckInState = (typeof CHECK_IN_STATES)[number];
 export const CHILD_STEPS = [
   "checked_in",
   "label_opened",
+  "label_sent",
   "label_printed",
   "label_failed",
   "wrong_code",

@@ -25,6 +25,11 @@ export const ERRORS = {
   },
   webhook_not_genuine: { status: 400, sentence: "This message does not carry the card provider's signature." },
   wrong_credentials: { status: 401, sentence: "The email address or the password is wrong." },
+  print_token_unknown: {
+    status: 401,
+    sentence:
+      "The token of the printing program is not known, or was revoked. Please ask an administrator for another.",
+  },
   signed_out: { status: 401, sentence: "Unauthorized. Please sign in." },
   card_declined: { status: 402, sentence: "Your card was declined." },
   insufficient_funds: { status: 402, sentence: "Your card has insufficient funds." },
@@ -244,6 +249,8 @@ export const ERRORS = {
   },
   statement_not_mailable: { status: 409, sentence: "This statement cannot be sent by email." },
   event_cancelled: { status: 409, sentence: "This event was canceled." },
+  lease_lost: { status: 409, sentence: "This print job was given to somebody else or has ended." },
+  prints_from_browser: { status: 409, sentence: "This station prints from the browser." },
   conflict: { status: 409, sentence: "Someone else changed this at the same time. Please check it and try again." },
   invitation_expired: {
     status: 410,

@@ -18,6 +18,8 @@ export const MAX_AGE = 99;
 export const MAX_ROOM_CHILDREN = 500;
 export const MAX_ROOM_ADULTS = 20;
 /** Maximum number of children who are checked in together. */
+/** Printers that a printing program may name. */
+export const MAX_PRINTERS = 200;
 export const MAX_CHILDREN_AT_ONCE = 20;
 export const MAX_SEARCH = 100;
 /** Maximum number of rows of each group that the search of everything answers. */

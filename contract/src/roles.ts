@@ -46,6 +46,6 @@ export type Permission = z.infer<typeof Permission>;
 
 /**
  * Who may make a call: everyone, every signed-in account, accounts with a permission, or no person at all and only
- * check-in stations.
+ * check-in stations, or only printing programs.
  */
-export type Access = "public" | "signed_in" | "station" | Permission;
+export type Access = "public" | "signed_in" | "station" | "printing" | Permission;

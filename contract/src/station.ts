@@ -10,6 +10,8 @@ const StationState = z.object({
   name: z.string(),
   kind: z.enum(STATION_KINDS),
   congregation: z.string(),
+  /** Whether a printing program prints the labels; otherwise the browser does. */
+  isPrintedByProgram: z.boolean(),
   timezone: z.string(),
   /** Events of the current day that take children now, the one that is on or next first. */
   events: z.array(z.object({ id: z.number(), title: z.string(), startTime: z.string() })),

@@ -1,14 +1,22 @@
 // Check-in stations as children's leads keep them: browsers at the entrance, each enrolled with a link that works once.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { entryKey, idInPath, line, version } from "./fields.ts";
+import { emptyAsNull, entryKey, id, idInPath, line, version } from "./fields.ts";
+import { LABEL_SIZES } from "./label-sizes.ts";
 import { MAX_NAME } from "./limits.ts";
+import { printerName } from "./printing.ts";
 import { STATION_KINDS } from "./station-kinds.ts";
 
 export const Station = z.object({
   id: z.number(),
   name: z.string(),
   kind: z.enum(STATION_KINDS),
+  /** The program that prints the labels of this station; null to print from the browser. */
+  printProgramId: z.number().nullable(),
+  printer: z.string().nullable(),
+  /** Used when the first printer fails. */
+  secondPrinter: z.string().nullable(),
+  labelSize: z.enum(LABEL_SIZES),
   /** When a browser became this station; null before. */
   enrolledAt: z.string().nullable(),
   /** When the station last made a call, accurate to the minute; null for never. */
@@ -30,6 +38,24 @@ export type NewStation = z.infer<typeof NewStation>;
 /** An absent name stays. */
 export const StationChange = z.object({ name }).partial().extend({ updatedAt: version });
 export type StationChange = z.infer<typeof StationChange>;
+
+/** How a station prints. Without a program, from the browser. */
+export const StationPrinting = z
+  .object({
+    printProgramId: id.nullable(),
+    printer: emptyAsNull(printerName),
+    secondPrinter: emptyAsNull(printerName),
+    labelSize: z.enum(LABEL_SIZES, "Please choose from the list."),
+  })
+  .refine(({ printProgramId, printer }) => printProgramId === null || printer !== null, {
+    path: ["printer"],
+    error: "Please choose a printer.",
+  })
+  .refine(({ printer, secondPrinter }) => secondPrinter === null || secondPrinter !== printer, {
+    path: ["secondPrinter"],
+    error: "Please choose another printer than the first.",
+  });
+export type StationPrinting = z.infer<typeof StationPrinting>;
 
 const StationLink = z.object({
   /** For the browser that becomes the station. Works once. */
@@ -68,6 +94,16 @@ export const stations = {
     access: "children.lead",
     params: StationInPath,
     body: StationChange,
+    answers: { 200: Station },
+    errors: ["not_found", "conflict"],
+  }),
+  changePrinting: endpoint({
+    method: "PUT",
+    path: "/api/children/stations/:id/printing",
+    summary: "Chooses how a station prints: from the browser, or through a printing program with up to two printers.",
+    access: "children.lead",
+    params: StationInPath,
+    body: StationPrinting.safeExtend({ updatedAt: version }),
     answers: { 200: Station },
     errors: ["not_found", "conflict"],
   }),

@@ -67,6 +67,7 @@ import { outputRoutes } from "./outputs/outputs.routes.ts";
 import { personRoutes } from "./person/person.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import { prayerRoutes } from "./prayers/prayers.routes.ts";
+import { printingRoutes } from "./printing/printing.routes.ts";
 import { servePublicCalendar } from "./public-calendar/page.ts";
 import { publicCalendarRoutes } from "./public-calendar/public-calendar.routes.ts";
 import { visitorReplyRoutes } from "./public-calendar/visitor-replies.routes.ts";
@@ -109,6 +110,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...textRoutes,
   ...childReportRoutes,
   ...stationRoutes,
+  ...printingRoutes,
   ...careNoteRoutes,
   ...personRoutes,
   ...noteRoutes,

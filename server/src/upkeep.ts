@@ -22,6 +22,7 @@ import { pruneMerges } from "./merges/undo.service.ts";
 import { pruneMessages } from "./messages/messages.service.ts";
 import { giveUpOldDeliveries } from "./messaging/deliveries/deliveries.service.ts";
 import { prunePictures } from "./pictures/pictures.service.ts";
+import { pruneJobs } from "./print-queue/queue.service.ts";
 import type { Services } from "./services.ts";
 import { pruneLogos } from "./settings/logo.service.ts";
 
@@ -59,6 +60,7 @@ export async function upkeep(services: Needs): Promise<void> {
     await pruneMessages(tx);
     await pruneSlips(tx, now);
     await pruneTexts(tx, daysAgo(TEXT_DAYS));
+    await pruneJobs(tx, now);
   });
   await postgres.transaction((tx) => pruneReplies(tx, services, now));
   await postgres.transaction((tx) => listOccasions(tx, now));

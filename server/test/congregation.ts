@@ -47,8 +47,8 @@ export interface Congregation {
   readonly postgres: Postgres;
   /** Every route that the app serves, such as "GET /api/members". */
   readonly servedRoutes: readonly string[];
-  /** A browser that is not signed in. */
-  stranger(): Person;
+  /** A browser that is not signed in, or another program that sends headers with each request. */
+  stranger(headers?: Readonly<Record<string, string>>): Person;
   /** A signed-in cast member; the same browser each time. */
   as(name: CastName): Promise<Person>;
   /** Sets the clock, which then stays at that time. */
@@ -89,12 +89,12 @@ function addressOf(call: Endpoint, input: { params?: unknown; query?: unknown })
 const hostOf = (url: string | undefined): string => new URL(url ?? "").host;
 
 /** @param urls of the servers, which get its requests in turn */
-export function personAt(urls: readonly string[]): Person {
+export function personAt(urls: readonly string[], own: Readonly<Record<string, string>> = {}): Person {
   const cookies = new Map<string, string>();
   let sent = 0;
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const url = urls[sent++ % urls.length];
-    const headers = new Headers(init.headers);
+    const headers = new Headers({ ...own, ...Object.fromEntries(new Headers(init.headers)) });
     // Behind a proxy, all servers have the same address.
     for (const [name, value] of headers) headers.set(name, value.replaceAll(hostOf(urls[0]), hostOf(url)));
     if (cookies.size > 0) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
@@ -178,7 +178,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
     services,
     postgres,
     servedRoutes,
-    stranger: () => personAt(urls),
+    stranger: (headers) => personAt(urls, headers),
     as(name) {
       const known = signedIn.get(name) ?? signIn(name);
       signedIn.set(name, known);

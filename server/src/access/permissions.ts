@@ -66,9 +66,14 @@ export function permissionsOf(caller: Caller, duties: readonly Duty[] = []): rea
 export function admission(caller: Caller, duties: readonly Duty[], access: Access): "yes" | "signed_out" | "forbidden" {
   if (access === "public") return "yes";
   if (caller === "stranger") return "signed_out";
-  if (access === "station") return "forbidden";
+  if (access === "station" || access === "printing") return "forbidden";
   if (access === "signed_in" || permissionsOf(caller, duties).includes(access)) return "yes";
   return "forbidden";
+}
+
+/** Whether a printing program may make a call. Its token counts at the calls of printing only. */
+export function printingAdmission({ access }: Pick<Endpoint, "access">): "yes" | "signed_out" {
+  return access === "public" || access === "printing" ? "yes" : "signed_out";
 }
 
 /** Whether a station may make a call: only public calls, and those that name its kind. */

@@ -39,6 +39,12 @@ export interface StationViewer {
   readonly congregation: Viewer["congregation"];
 }
 
+/** A printing program behind a request: no person and no station. It makes the calls of printing and no others. */
+export interface PrintProgramCaller {
+  readonly program: { readonly id: number; readonly name: string };
+  readonly congregation: Viewer["congregation"];
+}
+
 /** Who works with children's check-ins. */
 export type DeskViewer = Viewer | StationViewer;
 
@@ -51,7 +57,9 @@ export function isSelfService(viewer: DeskViewer): viewer is StationViewer {
 }
 
 /** What identifies an account or a station in the audit log and in limits, such as `station-3`. */
-export function callerId(viewer: Pick<Viewer, "userId"> | Pick<StationViewer, "userId" | "station">): string {
+export function callerId(
+  viewer: Pick<Viewer, "userId"> | { readonly userId: null; readonly station: { readonly id: number } },
+): string {
   return viewer.userId === null ? `station-${viewer.station.id}` : viewer.userId;
 }
 

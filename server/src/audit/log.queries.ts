@@ -11,6 +11,7 @@ import { members } from "../database/tables/members.ts";
 import { memberMerges } from "../database/tables/merges.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { auditEntries } from "../database/tables/operations.ts";
+import { printPrograms } from "../database/tables/print-programs.ts";
 import { rooms } from "../database/tables/rooms.ts";
 import { stations } from "../database/tables/stations.ts";
 import { tags } from "../database/tables/tags.ts";
@@ -163,6 +164,13 @@ export async function findStationNames(db: Database, ids: readonly number[]) {
     .select({ id: stations.id, name: stations.name })
     .from(stations)
     .where(inArray(stations.id, [...ids]));
+}
+
+export async function findPrintProgramNames(db: Database, ids: readonly number[]) {
+  return db
+    .select({ id: printPrograms.id, name: printPrograms.name })
+    .from(printPrograms)
+    .where(inArray(printPrograms.id, [...ids]));
 }
 
 export async function findGifts(db: Database, ids: readonly number[]) {

@@ -20,6 +20,7 @@ import {
   findListNames,
   findMemberNames,
   findMinistryNames,
+  findPrintProgramNames,
   findRoomNames,
   findStationNames,
   findTagNames,
@@ -51,24 +52,27 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     announcement: new Set(),
     room: new Set(),
     station: new Set(entries.flatMap(({ actorId }) => stationIn(actorId) ?? [])),
+    print_program: new Set(),
     custom_field: new Set(),
   };
   for (const entry of entries) for (const { kind, id } of referencesOf(entry)) wanted[kind].add(id);
   const numbers = (kind: NamedSubject) => [...wanted[kind]].map(Number).filter(Number.isSafeInteger);
   const byId = (rows: (Named & { id: string | number })[]) => new Map(rows.map((row) => [String(row.id), row]));
-  const [user, member, event, ministry, household, tag, list, announcement, room, station, field] = await Promise.all([
-    findAccountNames(db, [...wanted.user]),
-    findMemberNames(db, numbers("member")),
-    findEventNames(db, numbers("event")),
-    findMinistryNames(db, numbers("ministry")),
-    findHouseholdNames(db, numbers("household")),
-    findTagNames(db, numbers("tag")),
-    findListNames(db, numbers("member_list")),
-    findAnnouncementTitles(db, numbers("announcement")),
-    findRoomNames(db, numbers("room")),
-    findStationNames(db, numbers("station")),
-    findCustomFieldNames(db, numbers("custom_field")),
-  ]);
+  const [user, member, event, ministry, household, tag, list, announcement, room, station, program, field] =
+    await Promise.all([
+      findAccountNames(db, [...wanted.user]),
+      findMemberNames(db, numbers("member")),
+      findEventNames(db, numbers("event")),
+      findMinistryNames(db, numbers("ministry")),
+      findHouseholdNames(db, numbers("household")),
+      findTagNames(db, numbers("tag")),
+      findListNames(db, numbers("member_list")),
+      findAnnouncementTitles(db, numbers("announcement")),
+      findRoomNames(db, numbers("room")),
+      findStationNames(db, numbers("station")),
+      findPrintProgramNames(db, numbers("print_program")),
+      findCustomFieldNames(db, numbers("custom_field")),
+    ]);
   return {
     user: byId(user),
     member: byId(member),
@@ -80,6 +84,7 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     announcement: byId(announcement),
     room: byId(room),
     station: byId(station),
+    print_program: byId(program),
     custom_field: byId(field),
   };
 }

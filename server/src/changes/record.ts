@@ -3,14 +3,17 @@
 import type { ChangeDeclaration, ChangeTopic } from "@narthex/contract/change-facts.ts";
 import { CHANGES, type ChangeDetail, type ChangeKind, type LoggedKind } from "@narthex/contract/changes.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { callerId, type StationViewer, type Viewer } from "../access/viewer.ts";
+import { callerId, type Viewer } from "../access/viewer.ts";
 import { type Database, prepared, type SingleStatement } from "../database/database.ts";
 import { liveChanges } from "../database/tables/live.ts";
 import { type AuditDetail, auditEntries } from "../database/tables/operations.ts";
 import { type About, type Change, publishChange, publishChangeWith } from "./rows.ts";
 
 /** The account or station that made the change; null for the server itself or a visitor without an account. */
-export type Actor = Pick<Viewer, "userId"> | Pick<StationViewer, "userId" | "station"> | null;
+export type Actor =
+  | Pick<Viewer, "userId">
+  | { readonly userId: null; readonly station: { readonly id: number } }
+  | null;
 
 /** As the audit log keeps it. */
 export const actorIdOf = (actor: Actor): string | null => (actor ? callerId(actor) : null);

@@ -27,6 +27,7 @@ import { newCode, openCode } from "./codes.service.ts";
 import { lockRooms } from "./loads.queries.ts";
 import { loadsOf } from "./loads.service.ts";
 import { codeOfSlip } from "./paper.service.ts";
+import { sendTagsOfStation } from "./print-tags.service.ts";
 import { offeredRooms, problemOf, type RoomLoad } from "./rooms.rules.ts";
 
 const NO_PHONE = "This adult has no phone number. Please enter one first, so that they can be reached.";
@@ -161,6 +162,7 @@ export async function checkChildrenIn(
     : await codesFor(tx, arrival, childIds, inside);
   const at = now.toString();
   const done: ChildCheckIn[] = [];
+  const made: { id: number; childId: number }[] = [];
   for (const childId of childIds) {
     const known = hereBy.get(childId);
     if (known) {
@@ -184,7 +186,9 @@ export async function checkChildrenIn(
     if (override) await recordChange(tx, viewer, "child.checked_in_by_override", { subjectId: id, detail });
     else await recordChange(tx, viewer, "child.checked_in", { subjectId: id, detail });
     done.push({ id, childId, roomId: room.id, code });
+    made.push({ id, childId });
   }
+  await sendTagsOfStation(tx, viewer, made, now);
   return done;
 }
 

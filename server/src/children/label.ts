@@ -107,11 +107,12 @@ function drawGuardian(paper: Paper, tag: GuardianTag, box: Box): void {
   drawLines(paper, day, { x, y: box.y + PADDING + height - heightOf(day), width }, true);
 }
 
-/** The children's tags, and then the one for who collects them. */
+/** The children's tags, and then the one for who collects them, which is shorter where paper is cut anywhere. */
 export async function printTags(
   children: readonly ChildTag[],
   guardian: GuardianTag,
   size: LabelSize,
+  isOneSize = false,
 ): Promise<Buffer> {
   const tags = [
     ...children.map((tag) => (paper: Paper, box: Box) => drawChild(paper, tag, box)),
@@ -131,7 +132,7 @@ export async function printTags(
   }
   const { width, height, guardianHeight = height } = SINGLE[size];
   for (const [place, draw] of tags.entries()) {
-    const own = place === tags.length - 1 ? guardianHeight : height;
+    const own = place === tags.length - 1 && !isOneSize ? guardianHeight : height;
     paper.addPage({ size: [width, own], margin: 0 });
     draw(paper, { x: 0, y: 0, width, height: own });
   }

@@ -4,7 +4,7 @@ import type { Postgres } from "../database/database.ts";
 import { routesWith } from "../http/routes.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
-import { confirmTags, drawTags, drawTestTag, openTags } from "./labels.service.ts";
+import { confirmTags, drawTags, openTags, testTags } from "./labels.service.ts";
 
 interface Needs {
   readonly postgres: Postgres;
@@ -20,7 +20,7 @@ const unlessHead = (method: string, create: () => Promise<Buffer>): Promise<Buff
 
 export const labelRoutes = routesWith<Needs>()(childLabels, {
   test: async ({ services, viewer, query, now, request, reply }) => {
-    const draw = () => drawTestTag(services, viewer, query.size, dayOf(viewer, now));
+    const draw = () => drawTags(services, viewer, testTags(dayOf(viewer, now)), query.size);
     return sendPdf(reply, "test-label.pdf", await unlessHead(request.method, draw));
   },
   pdf: async ({ db, services, viewer, params, query, now, request, reply }) => {

@@ -7,6 +7,7 @@ import type { Database, Postgres } from "../database/database.ts";
 import { type DrawingThread, drawing } from "../pdf/drawing.ts";
 import { drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { printable } from "../pdf/printable.ts";
+import { cancelPrinting } from "../print-queue/queue.service.ts";
 import { Refusal } from "../refusal.ts";
 import { countMadeAt } from "./check-ins.queries.ts";
 import { SAME_MOMENT } from "./codes.rules.ts";
@@ -15,7 +16,7 @@ import type { ChildTag } from "./label.rules.ts";
 import type { printTags } from "./label.ts";
 import { findTagged, insertLabelEntries } from "./labels.queries.ts";
 
-const tags = drawing<typeof printTags>(new URL("./label.ts", import.meta.url), "printTags");
+const tagPages = drawing<typeof printTags>(new URL("./label.ts", import.meta.url), "printTags");
 
 const longDay = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" });
 const formatWeekday = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
@@ -32,35 +33,45 @@ const shown = (text: string): string => printable(text) ?? "";
 type Tagged = Awaited<ReturnType<typeof findTagged>>[number];
 
 /** Two minutes after the check-in, only leads get a code. @throws Refusal already_checked_in */
-function codeOf(
-  viewer: DeskViewer,
-  secret: string,
-  { createdAt, sealed, state }: Tagged,
-  now: Temporal.Instant,
-): string {
+function requireFresh(viewer: DeskViewer, { createdAt }: Tagged, now: Temporal.Instant): void {
   const isFresh = Temporal.Instant.compare(Temporal.Instant.from(createdAt).add(SAME_MOMENT), now) >= 0;
+  if (!isFresh && !may(viewer, "children.lead")) throw new Refusal("already_checked_in");
+}
+
+/** @throws Refusal for a child who is no longer inside */
+function codeOf(secret: string, { sealed, state }: Tagged): string {
   const code = openCode(secret, sealed);
   if (code === null || state !== "in") throw new Refusal("not_found");
-  if (!isFresh && !may(viewer, "children.lead")) throw new Refusal("already_checked_in");
   return code;
 }
 
+/**
+ * The children with these check-ins who are inside, if this caller may print their tags now. @throws Refusal
+ */
+export async function requirePrintable(
+  tx: Database,
+  viewer: DeskViewer,
+  ids: readonly number[],
+  now: Temporal.Instant,
+): Promise<{ id: number; childId: number }[]> {
+  const found = await requireTagged(tx, viewer, ids);
+  for (const child of found) {
+    if (child.state !== "in") throw new Refusal("not_found");
+    requireFresh(viewer, child, now);
+  }
+  return found;
+}
+
 /** The children with these check-ins; at self-service, those who were checked in there. @throws Refusal not_found */
-async function requireTagged(tx: Database, viewer: DeskViewer, ids: readonly number[]): Promise<Tagged[]> {
+export async function requireTagged(tx: Database, viewer: DeskViewer, ids: readonly number[]): Promise<Tagged[]> {
   const found = await findTagged(tx, ids);
   const isHere = !isSelfService(viewer) || (await countMadeAt(tx, ids, viewer.station.id)) === found.length;
   if (found.length !== new Set(ids).size || !isHere) throw new Refusal("not_found");
   return found;
 }
 
-/** Reads the tags of children inside, and records that they were opened. */
-export async function openTags(
-  tx: Database,
-  viewer: DeskViewer,
-  { ids, secret }: { ids: readonly number[]; secret: string },
-  now: Temporal.Instant,
-) {
-  const found = await requireTagged(tx, viewer, ids);
+/** The tags of these children, and the one for who collects them. */
+async function tagsOf(tx: Database, found: readonly Tagged[], secret: string) {
   const notes = await readCareTexts(
     tx,
     found.map(({ childId }) => childId),
@@ -71,11 +82,35 @@ export async function openTags(
     return {
       name: shown(`${child.firstName} ${child.lastName}`),
       room: shown(child.room),
-      code: codeOf(viewer, secret, child, now),
+      code: codeOf(secret, child),
       day: [formatWeekday(child.day), event].filter(Boolean).join(" · "),
       allergies: allergies ? shown(allergies.replace(/\s*\n\s*/g, ", ")) || "ask the parents" : null,
     };
   });
+  const guardian = {
+    codes: [...new Set(children.map(({ code }) => code))],
+    day: formatWeekday(found[0]?.day ?? ""),
+  };
+  return { children, guardian };
+}
+
+/** The tags of those of these children who are inside, for a printing program; null if all have left. */
+export async function readTags(db: Database, ids: readonly number[], secret: string) {
+  const inside = (await findTagged(db, ids)).filter(({ state }) => state === "in");
+  return inside.length === 0 ? null : tagsOf(db, inside, secret);
+}
+
+/** Reads the tags of children inside, and records that they were opened. They are not printed by a program too. */
+export async function openTags(
+  tx: Database,
+  viewer: DeskViewer,
+  { ids, secret }: { ids: readonly number[]; secret: string },
+  now: Temporal.Instant,
+) {
+  const found = await requireTagged(tx, viewer, ids);
+  const tags = await tagsOf(tx, found, secret);
+  for (const child of found) requireFresh(viewer, child, now);
+  await cancelPrinting(tx, ids, now);
   const at = now.toString();
   await insertLabelEntries(
     tx,
@@ -83,33 +118,34 @@ export async function openTags(
   );
   for (const { id, childId } of found)
     await recordChange(tx, viewer, "child.label_opened", { subjectId: id, detail: { memberId: childId } });
-  const [first] = found;
-  const guardian = {
-    codes: [...new Set(children.map(({ code }) => code))],
-    day: formatWeekday(first?.day ?? at.slice(0, 10)),
-  };
-  return { children, guardian };
+  return tags;
 }
+
+type Tags = Awaited<ReturnType<typeof tagsOf>>;
 
 export async function drawTags(
   services: Needs,
   viewer: DeskViewer,
-  { children, guardian }: Awaited<ReturnType<typeof openTags>>,
+  { children, guardian }: Tags,
   size: LabelSize,
 ): Promise<Buffer> {
-  return drawWithinLimit(services, viewer, tags, children, guardian, size);
+  return drawWithinLimit(services, viewer, tagPages, children, guardian, size);
+}
+
+/** For a printing program: all pages have one size, because a print job names one. */
+export async function drawTagsOfOneSize(
+  { drawings }: Pick<Needs, "drawings">,
+  { children, guardian }: Tags,
+  size: LabelSize,
+): Promise<Buffer> {
+  return drawings.draw(tagPages, children, guardian, size, true);
 }
 
 /** A tag with an invented name. */
-export async function drawTestTag(
-  services: Needs,
-  viewer: DeskViewer,
-  size: LabelSize,
-  today: string,
-): Promise<Buffer> {
+export function testTags(today: string): Tags {
   const day = formatWeekday(today);
   const child = { name: "Test Label", room: "Printer test", code: "TEST", day, allergies: "none, this is a test" };
-  return drawTags(services, viewer, { children: [child], guardian: { codes: ["TEST"], day } }, size);
+  return { children: [child], guardian: { codes: ["TEST"], day } };
 }
 
 /** Records whether tags came out of the printer. */

@@ -817,6 +817,40 @@ create table prayer_requests (
   updated_at timestamp with time zone default now() not null
 );
 
+create table print_job_tags (
+  check_in_id integer not null,
+  job_id uuid not null
+);
+
+create table print_jobs (
+  attempt integer default 0 not null,
+  by_user text,
+  created_at timestamp with time zone default now() not null,
+  failure text,
+  finished_at timestamp with time zone,
+  id uuid default gen_random_uuid() not null,
+  is_test boolean default false not null,
+  label_size text not null,
+  lease_until timestamp with time zone,
+  printer text not null,
+  program_id integer not null,
+  second_printer text,
+  started_on text,
+  state text default 'queued'::text not null,
+  station_id integer not null
+);
+
+create table print_programs (
+  added_by text,
+  created_at timestamp with time zone default now() not null,
+  id integer generated always as identity not null,
+  last_seen_at timestamp with time zone,
+  name text collate "und-x-icu" not null,
+  printers text[] default '{}'::text[] not null,
+  revoked_at timestamp with time zone,
+  token_hash text
+);
+
 create table rate_limits (
   expire bigint,
   key text not null,
@@ -954,11 +988,15 @@ create table stations (
   enrolled_at timestamp with time zone,
   id integer generated always as identity not null,
   kind text not null,
+  label_size text default '62mm'::text not null,
   last_used_at timestamp with time zone,
   link_expires_at timestamp with time zone,
   link_hash text,
   name text collate "und-x-icu" not null,
+  print_program_id integer,
+  printer text,
   revoked_at timestamp with time zone,
+  second_printer text,
   token_hash text,
   updated_at timestamp with time zone default now() not null
 );
@@ -1333,6 +1371,20 @@ alter table prayer_requests add constraint prayer_requests_member_id_members_id_
 alter table prayer_requests add constraint prayer_requests_of_somebody CHECK ((is_anonymous OR ((requester_id IS NOT NULL) AND (member_id IS NOT NULL))));
 alter table prayer_requests add constraint prayer_requests_pkey PRIMARY KEY (id);
 alter table prayer_requests add constraint prayer_requests_requester_id_users_id_fk FOREIGN KEY (requester_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table print_job_tags add constraint print_job_tags_check_in_id_child_check_ins_id_fk FOREIGN KEY (check_in_id) REFERENCES child_check_ins(id) ON DELETE CASCADE;
+alter table print_job_tags add constraint print_job_tags_job_id_check_in_id_pk PRIMARY KEY (job_id, check_in_id);
+alter table print_job_tags add constraint print_job_tags_job_id_print_jobs_id_fk FOREIGN KEY (job_id) REFERENCES print_jobs(id) ON DELETE CASCADE;
+alter table print_jobs add constraint print_jobs_by_user_users_id_fk FOREIGN KEY (by_user) REFERENCES users(id) ON DELETE SET NULL;
+alter table print_jobs add constraint print_jobs_failed_with_reason CHECK (((state = 'failed'::text) = (failure IS NOT NULL)));
+alter table print_jobs add constraint print_jobs_finished CHECK (((state = ANY (ARRAY['printed'::text, 'failed'::text, 'canceled'::text])) = (finished_at IS NOT NULL)));
+alter table print_jobs add constraint print_jobs_lease_while_taken CHECK (((state = ANY (ARRAY['taken'::text, 'printing'::text])) = (lease_until IS NOT NULL)));
+alter table print_jobs add constraint print_jobs_pkey PRIMARY KEY (id);
+alter table print_jobs add constraint print_jobs_program_id_print_programs_id_fk FOREIGN KEY (program_id) REFERENCES print_programs(id);
+alter table print_jobs add constraint print_jobs_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'taken'::text, 'printing'::text, 'printed'::text, 'failed'::text, 'canceled'::text])));
+alter table print_jobs add constraint print_jobs_station_id_stations_id_fk FOREIGN KEY (station_id) REFERENCES stations(id);
+alter table print_programs add constraint print_programs_added_by_users_id_fk FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table print_programs add constraint print_programs_pkey PRIMARY KEY (id);
+alter table print_programs add constraint print_programs_revoked_without_token CHECK (((revoked_at IS NULL) = (token_hash IS NOT NULL)));
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
 alter table room_workers add constraint room_workers_by_user_users_id_fk FOREIGN KEY (by_user) REFERENCES users(id) ON DELETE SET NULL;
 alter table room_workers add constraint room_workers_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
@@ -1376,7 +1428,10 @@ alter table statements add constraint statements_status_known CHECK ((status = A
 alter table stations add constraint stations_added_by_users_id_fk FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table stations add constraint stations_kind_known CHECK ((kind = ANY (ARRAY['attended'::text, 'self_service'::text])));
 alter table stations add constraint stations_pkey PRIMARY KEY (id);
+alter table stations add constraint stations_print_program_id_print_programs_id_fk FOREIGN KEY (print_program_id) REFERENCES print_programs(id);
+alter table stations add constraint stations_program_with_printer CHECK (((print_program_id IS NULL) = (printer IS NULL)));
 alter table stations add constraint stations_revoked_without_token CHECK (((revoked_at IS NULL) OR ((token_hash IS NULL) AND (link_hash IS NULL))));
+alter table stations add constraint stations_second_after_first CHECK (((second_printer IS NULL) OR (printer IS NOT NULL)));
 alter table stops add constraint stops_channel_address_pk PRIMARY KEY (channel, address);
 alter table stops add constraint stops_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])));
 alter table tags add constraint tags_pkey PRIMARY KEY (id);
@@ -1566,6 +1621,14 @@ CREATE UNIQUE INDEX pickup_codes_in_use ON public.pickup_codes USING btree (fing
 CREATE INDEX pictures_chosen_at ON public.pictures USING btree (chosen_at);
 CREATE INDEX prayer_requests_member ON public.prayer_requests USING btree (member_id);
 CREATE INDEX prayer_requests_requester ON public.prayer_requests USING btree (requester_id);
+CREATE INDEX print_job_tags_check_in ON public.print_job_tags USING btree (check_in_id);
+CREATE INDEX print_jobs_by ON public.print_jobs USING btree (by_user) WHERE (by_user IS NOT NULL);
+CREATE INDEX print_jobs_created ON public.print_jobs USING btree (created_at);
+CREATE INDEX print_jobs_program ON public.print_jobs USING btree (program_id);
+CREATE INDEX print_jobs_station ON public.print_jobs USING btree (station_id, created_at);
+CREATE INDEX print_jobs_waiting ON public.print_jobs USING btree (program_id, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'taken'::text, 'printing'::text]));
+CREATE INDEX print_programs_added_by ON public.print_programs USING btree (added_by) WHERE (added_by IS NOT NULL);
+CREATE UNIQUE INDEX print_programs_token ON public.print_programs USING btree (token_hash) WHERE (token_hash IS NOT NULL);
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 CREATE INDEX room_workers_by ON public.room_workers USING btree (by_user) WHERE (by_user IS NOT NULL);
 CREATE INDEX room_workers_event ON public.room_workers USING btree (event_id, room_id);
@@ -1592,6 +1655,7 @@ CREATE INDEX statements_to_draw ON public.statements USING btree (run_id, id) WH
 CREATE INDEX statements_to_mail ON public.statements USING btree (year, id) WHERE (mail_asked_at IS NOT NULL);
 CREATE INDEX stations_added_by ON public.stations USING btree (added_by) WHERE (added_by IS NOT NULL);
 CREATE UNIQUE INDEX stations_link ON public.stations USING btree (link_hash) WHERE (link_hash IS NOT NULL);
+CREATE INDEX stations_print_program ON public.stations USING btree (print_program_id) WHERE (print_program_id IS NOT NULL);
 CREATE UNIQUE INDEX stations_token ON public.stations USING btree (token_hash) WHERE (token_hash IS NOT NULL);
 CREATE UNIQUE INDEX tags_name_once ON public.tags USING btree (lower(name));
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);

@@ -5,7 +5,13 @@ import { NOTICES_HEADER, POSITION_HEADER, REQUEST_HEADER } from "@narthex/contra
 import type { StationKind } from "@narthex/contract/station-kinds.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { type DeskViewer, isStation, type StationViewer, type Viewer } from "../access/viewer.ts";
+import {
+  type DeskViewer,
+  isStation,
+  type PrintProgramCaller,
+  type StationViewer,
+  type Viewer,
+} from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { countChange } from "../changes/count.ts";
 import { type Change, collectChanges } from "../changes/rows.ts";
@@ -15,6 +21,7 @@ import { noticesFor } from "../live/live.policy.ts";
 import { groupChanges } from "../live/live.rules.ts";
 import type { Live } from "../live/live.ts";
 import { Refusal } from "../refusal.ts";
+import { readPrintProgram } from "../session/print-program.ts";
 import { readSession } from "../session/session.ts";
 import { readStation } from "../session/station.ts";
 import { requireAdmission } from "./admission.ts";
@@ -42,9 +49,11 @@ type ViewerOf<E extends Endpoint> = E["access"] extends "public"
   ? null
   : E["access"] extends "station"
     ? StationViewer
-    : E extends { readonly stations: readonly StationKind[] }
-      ? DeskViewer
-      : Viewer;
+    : E["access"] extends "printing"
+      ? PrintProgramCaller
+      : E extends { readonly stations: readonly StationKind[] }
+        ? DeskViewer
+        : Viewer;
 
 /** @template Needs the services that the handler names in its module */
 export interface Call<E extends Endpoint, Needs = unknown> {
@@ -230,14 +239,15 @@ export function register<Needs extends Serving>(
       config: { call },
       async handler(request, reply) {
         if (call.startsLive) reply.header(POSITION_HEADER, services.live.position());
+        const program = call.access === "printing" ? await readPrintProgram(services, request) : null;
         // A station stays a station, also if a person signs in to its browser.
         const viewer =
-          call.access === "public"
+          call.access === "public" || program
             ? null
             : ((await readStation(services, request)) ??
               (await readSession(services, request, isStream ? null : reply)));
         try {
-          requireAdmission(services, { request, reply }, call, viewer);
+          if (!program) requireAdmission(services, { request, reply }, call, viewer);
           const input = {
             params: parsePath(call.params, request.params),
             query: await parse(call.query, request.query),
@@ -253,7 +263,7 @@ export function register<Needs extends Serving>(
             const result = await handle({
               ...input,
               db,
-              viewer: viewer as Viewer,
+              viewer: (program ?? viewer) as Viewer,
               now: services.clock(),
               services,
               writing: writingFor(services.postgres, clientRequest(request, viewer)),

@@ -16,6 +16,7 @@ import type { Database } from "../database/database.ts";
 import { checkInOpens, dayOver } from "../events/events.rules.ts";
 import { openEventsOn } from "../events/reading.service.ts";
 import { shortName } from "../people/name.ts";
+import { isPrintedByProgram } from "../print-queue/queue.service.ts";
 import { wrongField } from "../refusal.ts";
 import { householdWithCard } from "./family-cards.service.ts";
 import { sealFamily, unsealFamily } from "./family-token.ts";
@@ -38,6 +39,7 @@ export async function readState(db: Database, viewer: StationViewer, now: Tempor
     name: station.name,
     kind: station.kind,
     congregation: congregation.name,
+    isPrintedByProgram: await isPrintedByProgram(db, station.id),
     timezone: congregation.timezone,
     events: nearestFirst(open, now).map(({ id, title, startTime }) => ({ id, title, startTime })),
   };

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { printPrograms } from "../database/tables/print-programs.ts";
 import { rooms } from "../database/tables/rooms.ts";
 import { stations } from "../database/tables/stations.ts";
 
@@ -7,6 +8,10 @@ const shown = {
   id: stations.id,
   name: stations.name,
   kind: stations.kind,
+  printProgramId: stations.printProgramId,
+  printer: stations.printer,
+  secondPrinter: stations.secondPrinter,
+  labelSize: stations.labelSize,
   enrolledAt: stations.enrolledAt,
   lastUsedAt: stations.lastUsedAt,
   createdAt: stations.createdAt,
@@ -73,4 +78,14 @@ export async function takeLink(
 export async function findRoomNames(db: Database): Promise<ReadonlyMap<number, string>> {
   const found = await db.select({ id: rooms.id, name: rooms.name }).from(rooms);
   return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** Whether a printing program is there and not revoked; it stays so until the transaction ends. */
+export async function isProgramKnown(tx: Database, id: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: printPrograms.id })
+    .from(printPrograms)
+    .where(and(eq(printPrograms.id, id), isNull(printPrograms.revokedAt)))
+    .for("share");
+  return found.length > 0;
 }

@@ -11,6 +11,7 @@ import { Refusal } from "../refusal.ts";
 import { readFamilyCard, renewFamilyCard } from "./family-cards.service.ts";
 import { checkFamilyIn, lookUpFamilies, readState } from "./self-service.service.ts";
 import {
+  changePrinting,
   createLink,
   createStation,
   enroll,
@@ -42,6 +43,7 @@ export const stationRoutes = [
       });
     },
     update: ({ db, viewer, params, body, now }) => renameStation(db, viewer, params.id, body, now),
+    changePrinting: ({ db, viewer, params, body, now }) => changePrinting(db, viewer, params.id, body, now),
     link: ({ db, viewer, params, now, services }) =>
       createLink(db, viewer, { id: params.id, publicUrl: services.config.publicUrl }, now),
     revoke: ({ db, viewer, params, now }) => revokeStation(db, viewer, params.id, now),

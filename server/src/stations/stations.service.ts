@@ -1,7 +1,7 @@
 // Check-in stations as children's leads keep them (docs/decisions/0164). The database has hashes of tokens and codes
 // only.
 import { randomInt } from "node:crypto";
-import type { NewStation, Station, StationChange, StationLink } from "@narthex/contract/stations.ts";
+import type { NewStation, Station, StationChange, StationLink, StationPrinting } from "@narthex/contract/stations.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
@@ -12,11 +12,19 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { qrCodeOf } from "../qr/qr.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 import { clearSessionCookie, endSessionsOf } from "../session/session.ts";
 import { newStationToken } from "../session/station.ts";
 import { hashOfToken } from "../token.ts";
-import { changeStation, findStation, findStations, insertStation, lockStation, takeLink } from "./stations.queries.ts";
+import {
+  changeStation,
+  findStation,
+  findStations,
+  insertStation,
+  isProgramKnown,
+  lockStation,
+  takeLink,
+} from "./stations.queries.ts";
 import { groupsOf } from "./stations.rules.ts";
 
 const MOST = 200;
@@ -65,6 +73,26 @@ export async function renameStation(
   await refuseStale(before, updatedAt, () => before);
   await changeStation(tx, id, { ...change, updatedAt: now.toString() });
   await recordChange(tx, viewer, "station.renamed", { subjectId: id, detail: { fields } });
+  return readStationRow(tx, id);
+}
+
+/** Chooses the printers of a station. Jobs that wait keep the printers with which they were written. */
+export async function changePrinting(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  { updatedAt, ...given }: StationPrinting & { updatedAt?: string | undefined },
+  now: Temporal.Instant,
+): Promise<Station> {
+  const before = await requireLocked(tx, id);
+  const change = given.printProgramId === null ? { ...given, printer: null, secondPrinter: null } : given;
+  const fields = changedFields(before, change);
+  if (fields.length === 0) return before;
+  await refuseStale(before, updatedAt, () => before);
+  if (change.printProgramId !== null && !(await isProgramKnown(tx, change.printProgramId)))
+    throw wrongField("printProgramId", "Please choose from the list.");
+  await changeStation(tx, id, { ...change, updatedAt: now.toString() });
+  await recordChange(tx, viewer, "station.printing_changed", { subjectId: id, detail: { fields } });
   return readStationRow(tx, id);
 }
 

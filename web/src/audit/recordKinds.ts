@@ -15,6 +15,7 @@ const LABELS: Readonly<Record<LoggedSubject, string>> = {
   member_list: "Saved lists",
   room: "Children's rooms",
   station: "Check-in stations",
+  print_program: "Printing programs",
   child: "Children checked in and out",
   room_worker: "Serving children",
   children_settings: "Rules for children",

@@ -1,0 +1,205 @@
+// SQL for print jobs.
+import type { LabelSize } from "@narthex/contract/label-sizes.ts";
+import type { PrintFailure } from "@narthex/contract/print-states.ts";
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { childCheckIns } from "../database/tables/children.ts";
+import { printJobs, printJobTags } from "../database/tables/print-jobs.ts";
+import { printPrograms } from "../database/tables/print-programs.ts";
+import { stations } from "../database/tables/stations.ts";
+
+export type PrintJobRow = typeof printJobs.$inferSelect;
+
+const OPEN = ["queued", "taken", "printing"] as const;
+
+export interface StationPrinters {
+  readonly printProgramId: number;
+  readonly printer: string;
+  readonly secondPrinter: string | null;
+  readonly labelSize: LabelSize;
+}
+
+/**
+ * The printers of a station; null if it prints from the browser, or was revoked.
+ * @param isLocked whether the program cannot be revoked until the transaction ends
+ */
+export async function findPrinters(
+  db: Database,
+  stationId: number,
+  { isLocked = false } = {},
+): Promise<StationPrinters | null> {
+  const query = db
+    .select({
+      printProgramId: stations.printProgramId,
+      printer: stations.printer,
+      secondPrinter: stations.secondPrinter,
+      labelSize: stations.labelSize,
+    })
+    .from(stations)
+    .innerJoin(printPrograms, eq(printPrograms.id, stations.printProgramId))
+    .where(and(eq(stations.id, stationId), isNull(stations.revokedAt), isNull(printPrograms.revokedAt)));
+  const [found] = isLocked ? await query.for("share", { of: printPrograms }) : await query;
+  if (!found?.printer || found.printProgramId === null) return null;
+  return { ...found, printProgramId: found.printProgramId, printer: found.printer };
+}
+
+export async function insertJob(
+  tx: Database,
+  values: typeof printJobs.$inferInsert,
+  checkInIds: readonly number[],
+): Promise<string> {
+  const [written] = await tx.insert(printJobs).values(values).returning({ id: printJobs.id });
+  if (!written) throw new Error("the print job was not written");
+  const { id: jobId } = written;
+  if (checkInIds.length > 0)
+    await tx.insert(printJobTags).values(checkInIds.map((checkInId) => ({ jobId, checkInId })));
+  return jobId;
+}
+
+const taggedBy = (db: Database, condition: ReturnType<typeof and>) =>
+  db
+    .select({ one: sql`1` })
+    .from(printJobTags)
+    .where(and(eq(printJobTags.jobId, printJobs.id), condition));
+
+/** Cancels jobs that no program has started, if all their tags are among these. */
+export async function cancelWaiting(tx: Database, checkInIds: readonly number[], at: string): Promise<void> {
+  const ids = [...checkInIds];
+  await tx
+    .update(printJobs)
+    .set({ state: "canceled", leaseUntil: null, finishedAt: at })
+    .where(
+      and(
+        inArray(printJobs.state, ["queued", "taken"]),
+        exists(taggedBy(tx, inArray(printJobTags.checkInId, ids))),
+        notExists(taggedBy(tx, sql`not (${inArray(printJobTags.checkInId, ids)})`)),
+      ),
+    );
+}
+
+const shown = {
+  id: printJobs.id,
+  state: printJobs.state,
+  failure: printJobs.failure,
+  printer: sql<string>`coalesce(${printJobs.startedOn}, ${printJobs.printer})`,
+  checkInIds: sql<
+    number[]
+  >`array(select tags.check_in_id from ${printJobTags} as tags where tags.job_id = ${printJobs.id} order by 1)`,
+  createdAt: printJobs.createdAt,
+  programSeenAt: printPrograms.lastSeenAt,
+};
+
+const selectShown = (db: Database) =>
+  db.select(shown).from(printJobs).innerJoin(printPrograms, eq(printPrograms.id, printJobs.programId));
+
+export async function findShown(db: Database, id: string) {
+  const [found] = await selectShown(db).where(eq(printJobs.id, id));
+  return found ?? null;
+}
+
+/** The jobs with tags of these check-ins, the latest first. */
+export async function findShownOf(db: Database, checkInIds: readonly number[], since: string, limit: number) {
+  return selectShown(db)
+    .where(and(gt(printJobs.createdAt, since), exists(taggedBy(db, inArray(printJobTags.checkInId, [...checkInIds])))))
+    .orderBy(desc(printJobs.createdAt), desc(printJobs.id))
+    .limit(limit);
+}
+
+export async function findTags(db: Database, jobId: string): Promise<number[]> {
+  const found = await db
+    .select({ id: printJobTags.checkInId })
+    .from(printJobTags)
+    .where(eq(printJobTags.jobId, jobId))
+    .orderBy(asc(printJobTags.checkInId));
+  return found.map(({ id }) => id);
+}
+
+/** Fails the open jobs that meet a condition. */
+async function fail(tx: Database, failure: PrintFailure, at: string, condition: ReturnType<typeof and>) {
+  await tx
+    .update(printJobs)
+    .set({ state: "failed", failure, leaseUntil: null, finishedAt: at })
+    .where(and(inArray(printJobs.state, [...OPEN]), condition));
+}
+
+const isFree = (now: string) => or(eq(printJobs.state, "queued"), lte(printJobs.leaseUntil, now));
+
+export async function failJobsOf(tx: Database, programId: number, at: string): Promise<void> {
+  await fail(tx, "program_revoked", at, eq(printJobs.programId, programId));
+}
+
+/** Gives up jobs of a program that waited too long, were offered too often, or whose children have left. */
+export async function failUseless(
+  tx: Database,
+  programId: number,
+  { now, before, mostAttempts }: { now: string; before: string; mostAttempts: number },
+): Promise<void> {
+  const waiting = and(eq(printJobs.programId, programId), isFree(now));
+  await fail(tx, "interrupted", now, and(waiting, sql`${printJobs.attempt} >= ${mostAttempts}`));
+  await fail(tx, "expired", now, and(waiting, eq(printJobs.state, "queued"), lt(printJobs.createdAt, before)));
+  const inside = tx
+    .select({ one: sql`1` })
+    .from(printJobTags)
+    .innerJoin(childCheckIns, eq(childCheckIns.id, printJobTags.checkInId))
+    .where(and(eq(printJobTags.jobId, printJobs.id), eq(childCheckIns.state, "in")));
+  const isStarted = eq(printJobs.state, "printing");
+  await fail(tx, "collected", now, and(waiting, sql`not ${isStarted}`, eq(printJobs.isTest, false), notExists(inside)));
+}
+
+/** Whether a program has jobs that are not finished. */
+export async function hasOpenJobs(db: Database, programId: number): Promise<boolean> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(printJobs)
+    .where(and(eq(printJobs.programId, programId), inArray(printJobs.state, [...OPEN])))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Reserves the oldest job that waits. Of two copies of a program, each gets another job. */
+export async function takeJob(
+  tx: Database,
+  programId: number,
+  { now, leaseUntil }: { now: string; leaseUntil: string },
+): Promise<PrintJobRow | null> {
+  const next = tx
+    .select({ id: printJobs.id })
+    .from(printJobs)
+    .where(and(eq(printJobs.programId, programId), inArray(printJobs.state, [...OPEN]), isFree(now)))
+    .orderBy(asc(printJobs.createdAt), asc(printJobs.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [taken] = await tx
+    .update(printJobs)
+    .set({
+      state: sql`case when ${printJobs.state} = 'printing' then 'printing' else 'taken' end`,
+      attempt: sql`${printJobs.attempt} + 1`,
+      leaseUntil,
+    })
+    .where(eq(printJobs.id, sql`(${next})`))
+    .returning();
+  return taken ?? null;
+}
+
+/** Locks a job of a program until the transaction ends. */
+export async function lockJob(tx: Database, programId: number, id: string): Promise<PrintJobRow | null> {
+  const [found] = await tx
+    .select()
+    .from(printJobs)
+    .where(and(eq(printJobs.id, id), eq(printJobs.programId, programId)))
+    .for("no key update");
+  return found ?? null;
+}
+
+export async function changeJob(tx: Database, id: string, change: Partial<PrintJobRow>): Promise<void> {
+  await tx.update(printJobs).set(change).where(eq(printJobs.id, id));
+}
+
+export async function deleteJobs(tx: Database, before: string): Promise<void> {
+  await tx.delete(printJobs).where(lt(printJobs.createdAt, before));
+}
+
+/** Fails jobs that no program has asked for. */
+export async function failForgotten(tx: Database, now: string, before: string): Promise<void> {
+  await fail(tx, "expired", now, and(isFree(now), lt(printJobs.createdAt, before)));
+}

@@ -1,0 +1,50 @@
+import { printing, printJobs, printPrograms } from "@narthex/contract/printing.ts";
+import { createOnce } from "../http/entry-keys.ts";
+import { routesWith } from "../http/routes.ts";
+import type { DrawingThread } from "../pdf/drawing.ts";
+import { sendPdf } from "../pdf/paper.ts";
+import {
+  drawJob,
+  listJobs,
+  printAgain,
+  printTest,
+  readTestJob,
+  reportJob,
+  startPrinting,
+  takeJob,
+} from "./jobs.service.ts";
+import { createProgram, listPrograms, readProgram, revokeProgram } from "./programs.service.ts";
+
+interface Needs {
+  readonly drawings: DrawingThread;
+  readonly secret: string;
+}
+
+export const printingRoutes = [
+  ...routesWith<Needs>()(printPrograms, {
+    list: ({ db }) => listPrograms(db),
+    create: (call) => {
+      const { db, viewer, body, now } = call;
+      return createOnce<typeof body, Awaited<ReturnType<typeof readProgram>> & { token: string | null }>(call, {
+        create: () => createProgram(db, viewer, body, now),
+        // The token cannot be shown again.
+        readAgain: async (id) => ({ ...(await readProgram(db, Number(id))), token: null }),
+      });
+    },
+    revoke: ({ db, viewer, params, now }) => revokeProgram(db, viewer, params.id, now),
+  }),
+  ...routesWith<Needs>()(printJobs, {
+    list: ({ db, viewer, query, now }) => listJobs(db, viewer, query.checkIns.split(",").map(Number), now),
+    create: ({ db, viewer, body, now }) => printAgain(db, viewer, body, now),
+    test: ({ db, viewer, params, body, now }) =>
+      printTest(db, viewer, { stationId: params.id, which: body.printer }, now),
+    show: ({ db, params }) => readTestJob(db, params.id),
+  }),
+  ...routesWith<Needs>()(printing, {
+    take: async ({ db, viewer, body, now }) => ({ job: await takeJob(db, viewer, body.printers, now) }),
+    pdf: async ({ db, viewer, params, query, services, now, reply }) =>
+      sendPdf(reply, "labels.pdf", await drawJob(db, services, viewer, { ...params, ...query }, now)),
+    start: ({ db, viewer, params, body, now }) => startPrinting(db, viewer, { ...params, ...body }, now),
+    report: ({ db, viewer, params, body, now }) => reportJob(db, viewer, { ...params, ...body }, now),
+  }),
+];

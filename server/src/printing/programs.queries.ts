@@ -1,0 +1,62 @@
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { printPrograms } from "../database/tables/print-programs.ts";
+import { stations } from "../database/tables/stations.ts";
+
+const shown = {
+  id: printPrograms.id,
+  name: printPrograms.name,
+  printers: printPrograms.printers,
+  lastSeenAt: printPrograms.lastSeenAt,
+  createdAt: printPrograms.createdAt,
+};
+
+export async function findPrograms(db: Database, limit: number) {
+  return db
+    .select(shown)
+    .from(printPrograms)
+    .where(isNull(printPrograms.revokedAt))
+    .orderBy(asc(printPrograms.name), asc(printPrograms.id))
+    .limit(limit);
+}
+
+/** A program that is not revoked. */
+export async function findProgram(db: Database, id: number) {
+  const [found] = await db
+    .select(shown)
+    .from(printPrograms)
+    .where(and(eq(printPrograms.id, id), isNull(printPrograms.revokedAt)));
+  return found ?? null;
+}
+
+export async function insertProgram(tx: Database, values: typeof printPrograms.$inferInsert): Promise<number> {
+  const [written] = await tx.insert(printPrograms).values(values).returning({ id: printPrograms.id });
+  if (!written) throw new Error("the printing program was not written");
+  return written.id;
+}
+
+/** @returns whether the program was not revoked before */
+export async function revokeRow(tx: Database, id: number, at: string): Promise<boolean> {
+  const revoked = await tx
+    .update(printPrograms)
+    .set({ revokedAt: at, tokenHash: null })
+    .where(and(eq(printPrograms.id, id), isNull(printPrograms.revokedAt)))
+    .returning({ id: printPrograms.id });
+  return revoked.length > 0;
+}
+
+/** Stations of a revoked program print from the browser. */
+export async function releaseStations(tx: Database, programId: number, at: string): Promise<void> {
+  await tx
+    .update(stations)
+    .set({ printProgramId: null, printer: null, secondPrinter: null, updatedAt: at })
+    .where(eq(stations.printProgramId, programId));
+}
+
+/** Writes only if they changed, because a program asks each second. */
+export async function changePrinters(tx: Database, id: number, printers: string[]): Promise<void> {
+  await tx
+    .update(printPrograms)
+    .set({ printers })
+    .where(and(eq(printPrograms.id, id), ne(printPrograms.printers, printers)));
+}
