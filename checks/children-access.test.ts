@@ -68,6 +68,9 @@ async function mayCall(person: Person, call: Endpoint): Promise<boolean> {
   return answer.status !== 403;
 }
 
+/** Whether a list is open to somebody, also while it is empty. */
+const mayRead = async (person: Person, call: Endpoint): Promise<boolean> => (await answerOf(person, call, 0)) !== "";
+
 const board = (person: Person) => answerOf(person, api.board.show, sunday.hall, `?eventId=${sunday.service}`);
 const childInside = (person: Person) => answerOf(person, api.childrenInside.show, mia);
 const guardians = (person: Person) => answerOf(person, api.guardians.list, family.mia);
@@ -112,6 +115,7 @@ const PROBES: Readonly<Record<string, (person: Person) => Promise<boolean>>> = {
     both(mayCall(person, api.children.unlock), mayCall(person, api.children.reverseCheckOut)),
   "Clearances of those who serve": async (person) =>
     (await answerOf(person, api.clearances.list, sunday.ids.member)) !== "",
+  "Which notes about the child are due for review": (person) => mayRead(person, api.noteReviews.list),
   "Report of the rooms: who came first, who was never collected, overrides, who read restricted notes": async (
     person,
   ) => (await answerOf(person, api.childReport.show, 0, "?from=2026-11-01&to=2026-11-30")).includes("Mia"),

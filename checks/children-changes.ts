@@ -9,6 +9,7 @@ export async function checkChildrenInAndOut(admin: Person, setNow: (at: string) 
     childLabels,
     childPaper,
     childReport,
+    noteReviews,
     childTexts,
     childrenInside,
     childFamilies,
@@ -73,6 +74,12 @@ export async function checkChildrenInAndOut(admin: Person, setNow: (at: string) 
   await admin.call(childAlerts.show, { params: { id: alert?.id ?? 0 } });
   await admin.call(children.reverseCheckIn, { params: { id: first.checkInId }, body: note });
   const second = await checkIn();
-  setNow("2026-11-23T15:00:00Z");
+  setNow("2027-11-24T15:00:00Z");
+  const [confirmed, removed] = (await admin.call(noteReviews.list)).body;
+  for (const [call, entry] of [
+    [noteReviews.confirm, confirmed],
+    [noteReviews.remove, removed],
+  ] as const)
+    await admin.call(call, { params: { source: entry?.source ?? "guardian", id: entry?.id ?? 0 } });
   await admin.call(childReport.explain, { params: { id: second.checkInId }, body: note });
 }

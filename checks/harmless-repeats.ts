@@ -63,6 +63,7 @@ export const HARMLESS: Record<string, string> = {
   "children.checkIn": "a child who is inside keeps the check-in and its code",
   "children.reverseCheckIn": "is possible once; refused afterwards with conflict",
   "children.unlock": "is possible once; refused afterwards with conflict",
+  "noteReviews.confirm": SETTLED,
   "childReport.explain": "adds an entry to the history that says the same",
   "children.checkOut": "is possible once; refused afterwards with already_collected",
   "children.reverseCheckOut": "is possible once; refused afterwards with conflict",

@@ -1,7 +1,7 @@
-// After a Sunday: what happened in the children's rooms, for a lead on a phone.
+// What leads look after on a phone: what happened in the rooms, and notes that are due for review.
 import { giveDuty } from "./children.ts";
 import { LAST_YEAR } from "./clock.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 test("a lead reads what happened in the rooms last Sunday, and exports it", async ({ as }) => {
   const admin = await as("admin");
@@ -22,4 +22,22 @@ test("a lead reads what happened in the rooms last Sunday, and exports it", asyn
   await lead.getByLabel("From").fill(`${LAST_YEAR}-01-01`);
   await expect(lead.getByText("Please choose at most 366 days.")).toBeVisible();
   await expectAccessible(lead);
+});
+
+test("a lead reads a note that is due for review, and confirms it for another year", async ({ as }) => {
+  const lead = await as("admin", { viewport: { width: 375, height: 812 } });
+  await lead.goto("/children?tab=reviews");
+  const note = lead.getByRole("list", { name: "Notes to review" }).getByRole("listitem");
+  await expect(note).toHaveCount(1);
+  await expect(note).not.toContainText("Asthma");
+  await note.getByRole("button", { name: "Read" }).click();
+  await expect(note).toContainText("Asthma. The inhaler is with the parents.");
+  await expectAccessible(lead);
+  await expectNoSidewaysScrolling(lead);
+  await note.getByRole("button", { name: "Remove" }).click();
+  await expect(lead.getByRole("alertdialog")).toContainText("The note is deleted");
+  await lead.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await note.getByRole("button", { name: "Still true" }).click();
+  await expectNotice(lead, "Confirmed for another year");
+  await expect(lead.getByText("Nothing to review")).toBeVisible();
 });

@@ -44,6 +44,7 @@ import { merges } from "./merges.ts";
 import { messages } from "./messages.ts";
 import { ministries } from "./ministries.ts";
 import { newcomers } from "./newcomers.ts";
+import { noteReviews } from "./note-reviews.ts";
 import { notes } from "./notes.ts";
 import { operations } from "./operations.ts";
 import { outputs } from "./outputs.ts";
@@ -104,6 +105,7 @@ export const api = {
   board,
   person,
   personGiving,
+  noteReviews,
   notes,
   newcomers,
   followUps,

@@ -16,8 +16,11 @@ const NOTES = [
 /** One child in this many has a note. */
 const APART = 3;
 
+/** The notes of the last child are due for their yearly review. */
+const AGES = [40, 130, 400];
+
 /** @param setBy the account that entered the notes */
-export async function writeCareNotes(tx: Database, setBy: string): Promise<void> {
+export async function writeCareNotes(tx: Database, today: Temporal.PlainDate, setBy: string): Promise<void> {
   const rows = await tx
     .selectDistinct({ childId: guardians.childId })
     .from(guardians)
@@ -26,6 +29,9 @@ export async function writeCareNotes(tx: Database, setBy: string): Promise<void>
     .limit(NOTES.length * APART);
   const notes = rows
     .filter((_, place) => place % APART === 0)
-    .flatMap(({ childId }, place) => (NOTES[place] ?? []).map((note) => ({ ...note, memberId: childId, setBy })));
+    .flatMap(({ childId }, place) => {
+      const createdAt = `${today.subtract({ days: AGES[place] ?? 0 })}T15:00:00Z`;
+      return (NOTES[place] ?? []).map((note) => ({ ...note, memberId: childId, setBy, createdAt }));
+    });
   if (notes.length > 0) await tx.insert(careNotes).values(notes);
 }

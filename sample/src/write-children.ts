@@ -84,7 +84,7 @@ export async function writeChildren(
     }),
   );
   if (entries.length > 0) await tx.insert(clearances).values(entries);
-  await writeCareNotes(tx, setBy);
+  await writeCareNotes(tx, today, setBy);
   // The last one may not serve: the background check has expired.
   await writeChildrenHistory(tx, today, workers.slice(0, -1).map(memberAt), setBy);
 }

@@ -60,6 +60,7 @@ import { consentRoutes } from "./messaging/consent/consent.routes.ts";
 import { providerRoutes } from "./messaging/deliveries/provider.routes.ts";
 import { ministryRoutes } from "./ministries/ministries.routes.ts";
 import { newcomerRoutes } from "./newcomers/newcomers.routes.ts";
+import { noteReviewRoutes } from "./note-reviews/note-reviews.routes.ts";
 import { noteRoutes } from "./notes/notes.routes.ts";
 import { serveMetrics } from "./operations/metrics.route.ts";
 import { operationsRoutes } from "./operations/operations.routes.ts";
@@ -113,6 +114,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...printingRoutes,
   ...careNoteRoutes,
   ...personRoutes,
+  ...noteReviewRoutes,
   ...noteRoutes,
   ...newcomerRoutes,
   ...followUpRoutes,

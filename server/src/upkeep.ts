@@ -21,6 +21,7 @@ import { pruneImports } from "./imports/prune.service.ts";
 import { pruneMerges } from "./merges/undo.service.ts";
 import { pruneMessages } from "./messages/messages.service.ts";
 import { giveUpOldDeliveries } from "./messaging/deliveries/deliveries.service.ts";
+import { pruneRestrictedNotes } from "./note-reviews/note-reviews.service.ts";
 import { prunePictures } from "./pictures/pictures.service.ts";
 import { pruneJobs } from "./print-queue/queue.service.ts";
 import type { Services } from "./services.ts";
@@ -59,6 +60,7 @@ export async function upkeep(services: Needs): Promise<void> {
     await pruneDevices(tx, { clock });
     await pruneMessages(tx);
     await pruneSlips(tx, now);
+    await pruneRestrictedNotes(tx, now);
     await pruneTexts(tx, daysAgo(TEXT_DAYS));
     await pruneJobs(tx, now);
   });

@@ -122,6 +122,7 @@ create table care_notes (
   id integer generated always as identity not null,
   kind text not null,
   member_id integer not null,
+  reviewed_at timestamp with time zone,
   set_by text,
   text text not null
 );
@@ -472,6 +473,7 @@ create table guardians (
   created_at timestamp with time zone default now() not null,
   id integer generated always as identity not null,
   kind text not null,
+  reviewed_at timestamp with time zone,
   set_by text,
   until date
 );

@@ -108,6 +108,12 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "member_list.changed": { by: "{actor} changed the list {subject}: {fields}" },
   "member_list.deleted": { by: "{actor} deleted a saved list" },
   "member.clearances_changed": { by: "{actor} changed the clearances of {subject}" },
+  "member.confirmed_care_note": { by: "{actor} confirmed that the allergies or medical notes of {subject} are true" },
+  "member.confirmed_barred": { by: "{actor} confirmed who must not collect {subject}" },
+  "member.restricted_notes_removed": {
+    by: "{actor} removed the notes about {subject}, who left",
+    nobody: "The medical notes and barred people of {subject}, who left, were removed",
+  },
   "member.care_notes_changed": { by: "{actor} changed the allergies and medical notes of {subject}" },
   "member.read_care_notes": { by: "{actor} read the medical notes of {subject} {times} within a quarter of an hour" },
   ...CHILD_WORDINGS,

@@ -13,6 +13,7 @@ import type { ChildrenAddress, ChildrenTab } from "./childrenTabs.ts";
 import { ClearancesTab } from "./clearances/ClearancesTab.tsx";
 import { CheckInTab } from "./desk/CheckInTab.tsx";
 import { ReportTab } from "./report/ReportTab.tsx";
+import { ReviewsTab } from "./reviews/ReviewsTab.tsx";
 import { RoomsTab } from "./rooms/RoomsTab.tsx";
 import { StationsTab } from "./stations/StationsTab.tsx";
 
@@ -26,6 +27,7 @@ const TEAM = [
 const LEADS = [
   { value: "clearances", label: "Clearances" },
   { value: "stations", label: "Stations" },
+  { value: "reviews", label: "Reviews" },
   { value: "report", label: "Report" },
 ] as const;
 
@@ -80,6 +82,9 @@ export default function ChildrenPage() {
         </TabPanel>
         <TabPanel value="stations">
           <StationsTab />
+        </TabPanel>
+        <TabPanel value="reviews">
+          <ReviewsTab />
         </TabPanel>
         <TabPanel value="report">
           <ReportTab from={from} to={to} onDays={(days) => go({ tab: "report", ...ofEvent, ...days })} />

@@ -1,5 +1,5 @@
 // The parts of the children's page, as the address names them.
-export const CHILDREN_TABS = ["check-in", "board", "rooms", "clearances", "stations", "report"] as const;
+export const CHILDREN_TABS = ["check-in", "board", "rooms", "clearances", "stations", "reviews", "report"] as const;
 export type ChildrenTab = (typeof CHILDREN_TABS)[number];
 
 /** What the address says: the part, and ids of the event and the room that are shown. */

@@ -1,7 +1,7 @@
 import { CARE_NOTE_KINDS } from "@narthex/contract/care-note-kinds.ts";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt } from "./columns.ts";
+import { createdAt, instant } from "./columns.ts";
 import { members } from "./members.ts";
 import { users } from "./users.ts";
 
@@ -20,6 +20,8 @@ export const careNotes = pgTable(
     text: text().notNull(),
     setBy: text("set_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
+    /** When somebody last said that it is still true; null while nobody has. */
+    reviewedAt: instant("reviewed_at"),
   },
   (t) => [
     check("care_notes_kind_known", sql`${t.kind} in ('allergy', 'medical')`),

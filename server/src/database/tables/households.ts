@@ -87,6 +87,8 @@ export const guardians = pgTable(
     until: date({ mode: "string" }),
     setBy: text("set_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
+    /** When somebody last said that a barred entry is still true; null while nobody has. */
+    reviewedAt: instant("reviewed_at"),
   },
   (t) => [
     check("guardians_kind_known", sql`${t.kind} in ('parent', 'guardian', 'trusted', 'barred')`),

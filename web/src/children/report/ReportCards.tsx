@@ -40,20 +40,27 @@ export function RoomsCard({ rooms, days }: PartDays & Pick<Parts, "rooms">) {
       <Table caption="Rooms and ratios">
         <thead>
           <tr>
-            <Th>Event</Th>
             <Th>Room</Th>
             <Th align="end">Children</Th>
-            <Th align="end">First visits</Th>
+            <Th align="end" className="max-sm:hidden">
+              First visits
+            </Th>
             <Th>Ratio</Th>
           </tr>
         </thead>
         <tbody>
           {rooms.map((room) => (
             <Tr key={`${room.day} ${room.eventId} ${room.roomId}`}>
-              <Td>{`${formatShortDate(room.day)}, ${room.eventTitle ?? REMOVED_EVENT}`}</Td>
-              <Td>{room.roomName}</Td>
+              <Td>
+                {room.roomName}
+                <span className="block text-ink-quiet text-sm">
+                  {`${formatShortDate(room.day)}, ${room.eventTitle ?? REMOVED_EVENT}`}
+                </span>
+              </Td>
               <Td align="end">{formatNumber(room.children)}</Td>
-              <Td align="end">{formatNumber(room.firstVisits)}</Td>
+              <Td align="end" className="max-sm:hidden">
+                {formatNumber(room.firstVisits)}
+              </Td>
               <Td>
                 <Ratio room={room} />
               </Td>

@@ -1,0 +1,60 @@
+// The yearly review of allergies, medical notes and barred people, for children's leads (docs/decisions/0171). The list
+// has no content: it is read on the child's page, which is recorded.
+import * as z from "zod";
+import { CARE_NOTE_KINDS } from "./care-note-kinds.ts";
+import { endpoint } from "./endpoint.ts";
+import { idInPath } from "./fields.ts";
+import { PageQuery } from "./page.ts";
+
+/** An entry of the care notes of a child, or of its guardians. */
+export const REVIEWED_SOURCES = ["care_note", "guardian"] as const;
+export type ReviewedSource = (typeof REVIEWED_SOURCES)[number];
+
+const DueNote = z.object({
+  source: z.enum(REVIEWED_SOURCES),
+  id: z.number(),
+  kind: z.enum([...CARE_NOTE_KINDS, "barred"]),
+  childId: z.number(),
+  childName: z.string(),
+  /** When somebody last said that it is true, or wrote it. */
+  reviewedAt: z.string(),
+});
+export type DueNote = z.infer<typeof DueNote>;
+
+const DueNotesQuery = PageQuery.omit({ search: true });
+export type DueNotesQuery = z.infer<typeof DueNotesQuery>;
+
+const params = z.object({ source: z.enum(REVIEWED_SOURCES, "Please choose from the list."), id: idInPath });
+
+const Done = z.object({ id: z.number() });
+
+export const noteReviews = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/children/note-reviews",
+    summary: "Allergies, medical notes and barred people that nobody has confirmed for a year, the oldest first.",
+    access: "children.lead",
+    query: DueNotesQuery,
+    reads: ["children", "members", "day"],
+    answers: { 200: z.array(DueNote) },
+    errors: [],
+  }),
+  confirm: endpoint({
+    method: "POST",
+    path: "/api/children/note-reviews/:source/:id/confirm",
+    summary: "Says that an entry is still true, for another year.",
+    access: "children.lead",
+    params,
+    answers: { 200: Done },
+    errors: ["not_found"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/children/note-reviews/:source/:id",
+    summary: "Removes an entry that is no longer true.",
+    access: "children.lead",
+    params,
+    answers: { 200: Done },
+    errors: ["not_found"],
+  }),
+};

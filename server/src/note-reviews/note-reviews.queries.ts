@@ -1,0 +1,119 @@
+// Restricted entries about children: care notes and barred people, and when somebody last confirmed them.
+import type { DueNote } from "@narthex/contract/note-reviews.ts";
+import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
+import type { Database } from "../database/database.ts";
+import { careNotes } from "../database/tables/care-notes.ts";
+import { isoOf } from "../database/tables/columns.ts";
+import { guardians } from "../database/tables/households.ts";
+import { members } from "../database/tables/members.ts";
+
+export type After = readonly [reviewedAt: string, source: string, id: number] | null;
+
+const TABLES = { care_note: careNotes, guardian: guardians } as const;
+type Source = keyof typeof TABLES;
+
+/** In milliseconds, as the cursor of a page has it. */
+const reviewedAt = (source: Source) =>
+  sql<string>`date_trunc('milliseconds', coalesce(${TABLES[source].reviewedAt}, ${TABLES[source].createdAt}))`.mapWith(
+    isoOf,
+  );
+
+const isBarred: SQL = eq(guardians.kind, "barred");
+
+const isDue = (source: Source, before: string, after: After): SQL | undefined =>
+  and(
+    lt(reviewedAt(source), before),
+    source === "guardian" ? isBarred : undefined,
+    after
+      ? sql`(${reviewedAt(source)}, ${source}::text, ${TABLES[source].id}) > (${after[0]}, ${after[1]}, ${after[2]})`
+      : undefined,
+  );
+
+const childName = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
+
+/** @param before entries confirmed or written before this instant, the oldest first, of both kinds together */
+export async function findDue(db: Database, before: string, after: After, limit: number): Promise<DueNote[]> {
+  const care = await db
+    .select({
+      source: sql<"care_note">`'care_note'`,
+      id: careNotes.id,
+      kind: careNotes.kind,
+      childId: members.id,
+      childName,
+      reviewedAt: reviewedAt("care_note"),
+    })
+    .from(careNotes)
+    .innerJoin(members, eq(members.id, careNotes.memberId))
+    .where(isDue("care_note", before, after))
+    .orderBy(asc(reviewedAt("care_note")), asc(careNotes.id))
+    .limit(limit);
+  const barred = await db
+    .select({
+      source: sql<"guardian">`'guardian'`,
+      id: guardians.id,
+      kind: sql<"barred">`'barred'`,
+      childId: members.id,
+      childName,
+      reviewedAt: reviewedAt("guardian"),
+    })
+    .from(guardians)
+    .innerJoin(members, eq(members.id, guardians.childId))
+    .where(isDue("guardian", before, after))
+    .orderBy(asc(reviewedAt("guardian")), asc(guardians.id))
+    .limit(limit);
+  const keyOf = (one: DueNote): string => `${one.reviewedAt} ${one.source}`;
+  return [...care, ...barred]
+    .sort((one, other) => keyOf(one).localeCompare(keyOf(other)) || one.id - other.id)
+    .slice(0, limit);
+}
+
+export async function countDue(db: Database, before: string): Promise<number> {
+  const care = await countRows(db, careNotes, isDue("care_note", before, null));
+  return care + (await countRows(db, guardians, isDue("guardian", before, null)));
+}
+
+/** @returns the child; null if there is no such entry */
+export async function confirmEntry(tx: Database, source: Source, id: number, at: string): Promise<number | null> {
+  const [found] =
+    source === "care_note"
+      ? await tx
+          .update(careNotes)
+          .set({ reviewedAt: at })
+          .where(eq(careNotes.id, id))
+          .returning({ childId: careNotes.memberId })
+      : await tx
+          .update(guardians)
+          .set({ reviewedAt: at })
+          .where(and(eq(guardians.id, id), isBarred))
+          .returning({ childId: guardians.childId });
+  return found?.childId ?? null;
+}
+
+/** @returns the child; null if there is no such entry */
+export async function deleteEntry(tx: Database, source: Source, id: number): Promise<number | null> {
+  const [found] =
+    source === "care_note"
+      ? await tx.delete(careNotes).where(eq(careNotes.id, id)).returning({ childId: careNotes.memberId })
+      : await tx
+          .delete(guardians)
+          .where(and(eq(guardians.id, id), isBarred))
+          .returning({ childId: guardians.childId });
+  return found?.childId ?? null;
+}
+
+/** Deletes the entries about children who left. @param before their records were last changed before this instant */
+export async function deleteOfThoseWhoLeft(tx: Database, before: string): Promise<number[]> {
+  const hasLeft = (memberId: SQL): SQL =>
+    sql`exists (select from ${members} where ${members.id} = ${memberId}
+      and ${members.membershipStatus} = 'inactive' and ${members.updatedAt} < ${before})`;
+  const care = await tx
+    .delete(careNotes)
+    .where(hasLeft(sql`${careNotes.memberId}`))
+    .returning({ childId: careNotes.memberId });
+  const barred = await tx
+    .delete(guardians)
+    .where(and(isBarred, hasLeft(sql`${guardians.childId}`)))
+    .returning({ childId: guardians.childId });
+  return [...new Set([...care, ...barred].map(({ childId }) => childId))].sort((one, other) => one - other);
+}
