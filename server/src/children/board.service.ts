@@ -12,7 +12,7 @@ import { findChildInside, findCollected, findCollectors, findInRoom, lockWithCod
 import { changeCheckIn, readSettings } from "./check-ins.queries.ts";
 import { ageOn } from "./checkout.rules.ts";
 import { fingerprintOf } from "./codes.service.ts";
-import { lateAt } from "./late.rules.ts";
+import { lateAt, pickupFrom } from "./late.rules.ts";
 import { findServing } from "./loads.queries.ts";
 import { loadsOf } from "./loads.service.ts";
 import { staffingProblems } from "./rooms.rules.ts";
@@ -57,7 +57,7 @@ export async function readBoard(
     collected: await findCollected(db, eventId, roomId),
     isFull: children.length >= room.capacity,
     staffingProblems: load ? staffingProblems(load) : [],
-    lateFrom: lateMinutes === null ? null : lateAt(event.endsAt, lateMinutes, 1).toString(),
+    lateFrom: lateMinutes === null ? null : lateAt(pickupFrom(event), lateMinutes, 1).toString(),
     canText,
   };
 }

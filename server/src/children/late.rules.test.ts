@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lateText, stepsDue } from "./late.rules.ts";
+import { lateText, pickupFrom, stepsDue } from "./late.rules.ts";
 
 const END = "2026-11-22T17:00:00Z";
 const at = (time: string) => stepsDue(END, 15, Temporal.Instant.from(`2026-11-22T${time}:00Z`));
@@ -9,6 +9,13 @@ test("guardians come first, then the leads, then the safeguarding contact", () =
   expect(at("17:15")).toEqual(["guardian"]);
   expect(at("17:30")).toEqual(["guardian", "lead"]);
   expect(at("17:45")).toEqual(["guardian", "lead", "contact"]);
+});
+
+test("an event without an end counts as two hours long, and not beyond its day", () => {
+  const morning = { startsAt: "2026-11-22T15:00:00Z", endsAt: "2026-11-23T05:00:00Z", endTime: null };
+  expect(pickupFrom(morning)).toBe("2026-11-22T17:00:00Z");
+  expect(pickupFrom({ ...morning, startsAt: "2026-11-23T04:00:00Z" })).toBe("2026-11-23T05:00:00Z");
+  expect(pickupFrom({ ...morning, endsAt: END, endTime: "12:00" })).toBe(END);
 });
 
 test("nobody is texted six hours after the end", () => {

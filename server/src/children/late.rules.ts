@@ -8,6 +8,23 @@ export const LATE_STEPS: readonly LateStep[] = ["guardian", "lead", "contact"];
 /** Nobody is texted about a child whom a team forgot to check out hours ago. */
 export const LONGEST_LATE = Temporal.Duration.from({ hours: 6 });
 
+/** How long an event without an end takes, for children who wait: a usual service with the time after it. */
+export const USUAL_LENGTH = Temporal.Duration.from({ hours: 2 });
+
+interface Times {
+  readonly startsAt: string;
+  /** The end of the day if the event has no end. */
+  readonly endsAt: string;
+  readonly endTime: string | null;
+}
+
+/** From when on children are expected to be collected. */
+export function pickupFrom({ startsAt, endsAt, endTime }: Times): string {
+  if (endTime !== null) return endsAt;
+  const usual = Temporal.Instant.from(startsAt).add(USUAL_LENGTH);
+  return Temporal.Instant.compare(usual, Temporal.Instant.from(endsAt)) < 0 ? usual.toString() : endsAt;
+}
+
 /** @param step from 1: each step is as long after the one before as the first after the end */
 export function lateAt(endsAt: string, lateMinutes: number, step: number): Temporal.Instant {
   return Temporal.Instant.from(endsAt).add({ minutes: lateMinutes * step });

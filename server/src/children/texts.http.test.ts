@@ -155,6 +155,19 @@ test("nobody is texted about a collected child, without the rule, or hours later
   expect(await count()).toBe(0);
 });
 
+test("at an event without an end, guardians are texted 15 minutes after its first two hours", async () => {
+  const texts = since();
+  await run("update events set end_date = null, end_time = null where id = $1", [sunday.service]);
+  const query = { eventId: sunday.service };
+  const shown = (await sunday.team.call(board.show, { params: { id: sunday.hall }, query })).body;
+  expect(shown.lateFrom).toBe("2026-11-22T17:45:00Z");
+  await late("17:44");
+  expect(texts(HANA)).toEqual([]);
+  await late("17:45");
+  expect(texts(HANA)).toHaveLength(1);
+  await run("update events set end_date = event_date, end_time = '12:00' where id = $1", [sunday.service]);
+});
+
 test("a text that was not sent within an hour expires", async () => {
   const texts = since();
   await run("insert into child_texts (kind, check_in_id, text, at, expires_at) values ('message', $1, 'Old', $2, $3)", [

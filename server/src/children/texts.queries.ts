@@ -2,12 +2,14 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, childrenSettings, childTexts } from "../database/tables/children.ts";
+import { isoOf } from "../database/tables/columns.ts";
 import { deliveries } from "../database/tables/deliveries.ts";
 import { events } from "../database/tables/events.ts";
 import { guardians } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
 import { users } from "../database/tables/users.ts";
+import { USUAL_LENGTH } from "./late.rules.ts";
 
 /** @returns null if this step was made before, also by another server at the same moment */
 export async function insertText(tx: Database, values: typeof childTexts.$inferInsert): Promise<number | null> {
@@ -88,13 +90,18 @@ export async function findLeads(db: Database): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-/** Children inside at events that ended between two instants. */
+/** Children inside, and since when they wait to be collected, if that was between two instants. */
 export async function findLate(db: Database, { from, to }: { from: string; to: string }) {
+  const { startsAt, endsAt, endTime } = events;
+  const length = `${USUAL_LENGTH.total("seconds")} seconds`;
+  // As pickupFrom has it. A child who comes after that time has just come.
+  const pickup = sql`case when ${endTime} is null then least(${startsAt} + ${length}::interval, ${endsAt}) else ${endsAt} end`;
+  const waitsFrom = sql<string>`greatest(${pickup}, ${childCheckIns.createdAt})`.mapWith(isoOf);
   return db
-    .select({ checkInId: childCheckIns.id, endsAt: events.endsAt })
+    .select({ checkInId: childCheckIns.id, endsAt: waitsFrom })
     .from(childCheckIns)
     .innerJoin(events, eq(events.id, childCheckIns.eventId))
-    .where(and(isInside, gt(events.endsAt, from), lte(events.endsAt, to)))
+    .where(and(isInside, gt(waitsFrom, from), lte(waitsFrom, to)))
     .orderBy(asc(childCheckIns.id));
 }
 

@@ -11,6 +11,8 @@ import { comingEvents } from "../events/events.queries.ts";
 import { rowsOf } from "../page/QueryList.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { LineLost } from "./desk/LineLost.tsx";
+import { useLine } from "./desk/useLine.ts";
 import { PaperListLink } from "./paper/PaperListLink.tsx";
 
 interface ChildrenEventProps {
@@ -25,12 +27,14 @@ const currentEvent = (events: readonly Event[]): Event | null =>
 
 export function ChildrenEvent({ eventId, onEvent, children }: ChildrenEventProps) {
   const list = useSuspenseInfiniteQuery(comingEvents());
+  const isThere = useLine();
   const events = rowsOf(list);
   // Chosen once, so that nobody finds themselves at another event when the next one draws near.
   const [onNow] = useState(() => currentEvent(events)?.id ?? null);
   const { event, isLoading } = useEventById(eventId ?? onNow, events);
   return (
     <div className="grid gap-5">
+      {!isThere && <LineLost className="rounded-md" />}
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 max-w-xl grow basis-72">
           <EventSelect labelHidden events={events} list={list} event={event} onEvent={onEvent} />

@@ -1,8 +1,9 @@
 // The screen of a station: the event, and the check-in below.
 import type { StationState } from "@narthex/contract/station.ts";
-import { CalendarSearch, WifiOff } from "lucide-react";
+import { CalendarSearch } from "lucide-react";
 import { useState } from "react";
 import { Mark } from "../brand/Mark.tsx";
+import { LineLost } from "../children/desk/LineLost.tsx";
 import { StationRights } from "../children/rights/deskRights.ts";
 import { formatTime } from "../format/format.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -45,15 +46,7 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
             <p className="break-words">{`${event.title}, ${formatTime(event.startTime)}`}</p>
           ))}
       </header>
-      {isLost && (
-        <p
-          role="alert"
-          className="flex items-center gap-3 bg-critical-quiet px-4 py-3 font-medium text-critical sm:px-8"
-        >
-          <WifiOff aria-hidden className="size-5 shrink-0" />
-          No connection. What you entered is kept. Greeters: use the paper list until it is back.
-        </p>
-      )}
+      {isLost && <LineLost className="sm:px-8" />}
       <main className="mx-auto w-full max-w-3xl grow px-4 py-6 sm:px-8 sm:py-10">
         <h1 className="sr-only">{`Children's check-in, ${name}`}</h1>
         {event ? (

@@ -1,0 +1,91 @@
+// Rooms at a service: full, for a second service, late, and without a connection. The lead has a phone.
+
+import { addEventToday } from "./checkin-data.ts";
+import { addFamilyOfFive, giveDuty } from "./children.ts";
+import { TODAY } from "./clock.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+
+const PHONE = { viewport: { width: 375, height: 812 } };
+
+test("a full room is open to a lead with a reason, a reprint and the next service keep the code", async ({ as }) => {
+  const lead = await as("admin", PHONE);
+  const { eventId, roomId } = await addFamilyOfFive(lead);
+  const next = await addEventToday(lead, "Evening Service");
+  await lead.request.put(`/api/rooms/${roomId}`, { data: { capacity: 2 } });
+  const team = await as("member");
+  await giveDuty(lead, team, "childrens_team");
+  await team.goto(`/children?event=${eventId}`);
+  await team.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
+  const family = team.getByRole("list", { name: "Children of Quillberg Family" });
+  await family.getByRole("checkbox", { name: "Eli" }).uncheck();
+  await team.getByRole("button", { name: "Check In 2 Children" }).click();
+  const codes = team.getByRole("list", { name: "Codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(2);
+  const code = (await codes.filter({ hasText: "Mia" }).locator("[data-code]").textContent()) ?? "";
+  await team.getByRole("button", { name: "Next Family" }).click();
+  await team.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
+  await family.getByRole("checkbox", { name: "Eli" }).check();
+  await expect(
+    team.getByLabel("Room of Eli Quillberg").getByRole("option", { name: "Treehouse · 2 of 2 · full" }),
+  ).toBeDisabled();
+
+  await lead.goto(`/children?event=${eventId}`);
+  await lead.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
+  await lead.getByRole("checkbox", { name: "Eli" }).check();
+  await lead.getByLabel("Room of Eli Quillberg").selectOption({ label: "Treehouse · 2 of 2 · full" });
+  await lead.getByLabel("Reason for the exception").fill("Stays with the siblings");
+  await expectAccessible(lead);
+  await expectNoSidewaysScrolling(lead);
+  await lead.getByRole("button", { name: "Check In" }).last().click();
+  await expect(lead.getByRole("list", { name: "Codes" })).toContainText("Eli");
+
+  await lead.getByRole("tab", { name: "Board" }).click();
+  await lead.getByRole("button", { name: "Treehouse" }).click();
+  await lead.getByRole("button", { name: "More for Mia Quillberg" }).click();
+  await lead.getByRole("menuitem", { name: "Print Labels Again" }).click();
+  const labels = lead.getByRole("dialog", { name: "Labels of Mia Quillberg" });
+  const [tags] = await Promise.all([
+    lead.waitForEvent("popup"),
+    labels.getByRole("link", { name: "Print Labels" }).click(),
+  ]);
+  await tags.close();
+  await expect(labels.getByText("Did the labels print?")).toBeVisible();
+
+  await team.goto(`/children?event=${next}`);
+  await team.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
+  for (const name of ["Ben", "Eli"]) await family.getByRole("checkbox", { name }).uncheck();
+  await team.getByRole("button", { name: "Check In", exact: true }).click();
+  await expect(codes.filter({ hasText: "Mia" }).locator("[data-code]")).toHaveText(code);
+});
+
+test("children who wait after the end are late on the lead's phone, and a desk without a connection names the paper list", async ({
+  as,
+}) => {
+  const lead = await as("admin", PHONE);
+  const { roomId } = await addFamilyOfFive(lead);
+  const event = { title: "Early Service", eventDateTime: `${TODAY}T09:00`, endDateTime: `${TODAY}T10:45` };
+  const answer = await lead.request.post("/api/events", { data: { ...event, timezone: "America/New_York" } });
+  const { id } = (await answer.json()) as { id: number };
+  const desk = await as("member");
+  await giveDuty(lead, desk, "childrens_team");
+  await desk.goto(`/children?event=${id}`);
+  await desk.getByRole("searchbox", { name: "Search families" }).fill("0187");
+  await desk.getByRole("button", { name: "Check In 3 Children" }).click();
+  await expect(desk.getByRole("list", { name: "Codes" })).toBeVisible();
+
+  await lead.goto(`/children?tab=board&event=${id}&room=${roomId}`);
+  const inside = lead.getByRole("list", { name: "Children inside" }).getByRole("listitem");
+  await expect(inside.filter({ hasText: "Late" })).toHaveCount(3);
+  await expect(lead.getByText("Text messages are not set up")).toBeVisible();
+  await expectAccessible(lead);
+  await expectNoSidewaysScrolling(lead);
+
+  await desk.getByRole("button", { name: "Next Family" }).click();
+  await desk.getByRole("searchbox", { name: "Search families" }).fill("Quillb");
+  await desk.context().setOffline(true);
+  const lost = desk.getByRole("alert").filter({ hasText: "use the paper list" });
+  await expect(lost).toBeVisible({ timeout: 5000 });
+  await expect(desk.getByRole("searchbox", { name: "Search families" })).toHaveValue("Quillb");
+  await desk.context().setOffline(false);
+  await expect(lost).toHaveCount(0);
+});
