@@ -1,4 +1,8 @@
-// An administrator opens a person from the directory and writes a note, which others do not see.
+// An administrator opens a person from the directory, writes a note, which others do not see, and releases another into
+// the person's export.
+import { readFile } from "node:fs/promises";
+import { DEMO_PASSWORD } from "../sample/src/cast.ts";
+import { openZip } from "../server/test/zip.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 test("a note for administrators is written by keyboard on the person's page, and other accounts do not see it", async ({
@@ -49,4 +53,37 @@ test("a note for administrators is written by keyboard on the person's page, and
   await lydia.goto(`/members/${other?.id}`);
   await expect(lydia.getByRole("tab", { name: "Overview" })).toBeVisible();
   await expect(lydia.getByRole("tab", { name: "Notes" })).toHaveCount(0);
+});
+
+test("a restricted note is in a person's ZIP once an administrator has released it, and other notes are not", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  const { id } = await (await (await as("member")).request.get("/api/members/me")).json();
+  await page.goto(`/members/${id}?tab=notes`);
+  const note = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  const [visit, call, prayer] = [note("Visited at home."), note("Called about the new address."), note("Pray for the")];
+  await expect(call).toContainText("Released for export");
+  await expect(visit).not.toContainText("Released for export");
+  await expect(prayer.getByRole("button", { name: /^Release for export/ })).toHaveCount(0);
+  await visit.getByRole("button", { name: /^Release for export/ }).press("Enter");
+  await expectNotice(page, "Note released");
+  await expect(visit).toContainText("Released for export");
+  await call.getByRole("button", { name: /^Take back from export/ }).press("Enter");
+  await expectNotice(page, "Note taken back");
+  await expect(call).not.toContainText("Released for export");
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScrolling(page);
+
+  await page.getByRole("button", { name: "More actions for Lydia Marsh" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Export everything" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Export Everything" });
+  await dialog.getByLabel("Your password").fill(DEMO_PASSWORD);
+  await expectAccessible(page);
+  const downloading = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  const files = await openZip(await readFile(await (await downloading).path()));
+  const notes = JSON.parse(files.get("notes.json")?.toString("utf8") ?? "null");
+  expect(notes).toEqual([expect.objectContaining({ text: "Visited at home. Glad to help with the meal train." })]);
+  expect([...files.values()].join("\n")).not.toContain("job interview");
 });

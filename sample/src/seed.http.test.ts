@@ -84,6 +84,7 @@ test("fills an empty database and reports what it created", async () => {
   expect(await count("follow_ups where outcome is not null")).toBe(2);
   expect(await count("child_check_ins where state = 'in'")).toBe(8);
   expect(await count("care_notes")).toBeGreaterThan(2);
+  expect(await count("member_notes where released_at is not null")).toBe(1);
   expect(await count("pictures")).toBeGreaterThan(90);
   expect(await count("members where profile_image_url is not null")).toBeGreaterThan(100);
   expect(await count("members where share_phone")).toBeGreaterThan(20);

@@ -1,10 +1,10 @@
-// Notes about people of the congregation, one of each kind and visibility.
+// Notes about people of the congregation, one of each kind and visibility, one of them released for the person's export.
 import type { NoteKind, NoteVisibility } from "@narthex/contract/notes.ts";
 import { inArray } from "drizzle-orm";
 import type { Database } from "../../server/src/database/database.ts";
 import { memberNotes } from "../../server/src/database/tables/notes.ts";
 import { users } from "../../server/src/database/tables/users.ts";
-import { CAST } from "./cast.ts";
+import { CAST, CONGREGATION } from "./cast.ts";
 
 const NOTES: readonly {
   about: "member" | "ministry_leader";
@@ -12,6 +12,8 @@ const NOTES: readonly {
   visibility: NoteVisibility;
   text: string;
   daysAgo: number;
+  /** Days since an administrator released the note into the person's export. */
+  releasedDaysAgo?: number;
 }[] = [
   {
     about: "member",
@@ -26,6 +28,7 @@ const NOTES: readonly {
     visibility: "administrators",
     text: "Called about the new address. Will update the profile.",
     daysAgo: 13,
+    releasedDaysAgo: 2,
   },
   {
     about: "member",
@@ -55,11 +58,15 @@ export async function writeNotes(
     .where(inArray(users.email, [CAST.admin.email]));
   if (!author) throw new Error("the sample congregation has no administrator");
   await tx.insert(memberNotes).values(
-    NOTES.map(({ about, daysAgo, ...note }) => ({
+    NOTES.map(({ about, daysAgo, releasedDaysAgo, ...note }) => ({
       ...note,
       memberId: idOf(CAST[about].email),
       authorId: author.id,
       day: today.subtract({ days: daysAgo }).toString(),
+      releasedAt:
+        releasedDaysAgo === undefined
+          ? null
+          : today.subtract({ days: releasedDaysAgo }).toZonedDateTime(CONGREGATION.timezone).toInstant().toString(),
     })),
   );
 }
