@@ -1,4 +1,4 @@
-// A family of five from its first visit to its household.
+// A family of five from its first visit to its household and joint statement.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNotice, test, visit } from "./narthex.ts";
 
@@ -16,6 +16,11 @@ async function generateCode(page: Page): Promise<string> {
   return page.getByLabel("Link").inputValue();
 }
 
+async function parentsOf(page: Page): Promise<{ id: number }[]> {
+  const found = await (await page.request.get("/api/members?search=quillberg")).json();
+  return found.filter(({ firstName }: { firstName: string }) => firstName === "Hana" || firstName === "Jan");
+}
+
 async function admit(page: Page, name: string): Promise<void> {
   const newcomer = page.getByRole("list", { name: "Newcomers" }).getByRole("listitem").filter({ hasText: name });
   await expect(newcomer).toContainText("Checked in by QR code");
@@ -24,7 +29,7 @@ async function admit(page: Page, name: string): Promise<void> {
   await expect(newcomer).toHaveCount(0);
 }
 
-test("a family comes by QR code, is admitted, and becomes a household that each parent's page shows", async ({
+test("a family comes by QR code, is admitted, becomes a household on each parent's page, and gets a joint statement", async ({
   as,
   visitor,
 }) => {
@@ -69,4 +74,23 @@ test("a family comes by QR code, is admitted, and becomes a household that each 
     await expectAccessible(ruth);
     await ruth.goBack();
   }
+
+  for (const { id } of await parentsOf(ruth)) {
+    const gift = { memberId: id, amount: "25", donationDate: "2026-10-18" };
+    expect((await ruth.request.post("/api/donations", { data: gift })).status()).toBe(201);
+  }
+  await ruth.getByRole("button", { name: "Actions for Quillberg Family" }).press("Enter");
+  await ruth.getByRole("menuitem", { name: "Joint giving statements" }).press("Enter");
+  const joining = ruth.getByRole("dialog", { name: "Joint Statements: Quillberg Family" });
+  for (const name of ["Hana Quillberg", "Jan Quillberg"]) await joining.getByRole("checkbox", { name }).press("Space");
+  await joining.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(ruth.getByText("Joint giving statements for Hana Quillberg and Jan Quillberg")).toBeVisible();
+  await visit(ruth, "/donations/statements?year=2026");
+  const couple = ruth.getByRole("listitem").filter({ hasText: "Quillberg Family" });
+  await ruth.getByRole("button", { name: /^Make/ }).press("Enter");
+  await expect(ruth.getByText("Adds up to the cent")).toBeVisible({ timeout: 60_000 });
+  await ruth.getByRole("searchbox", { name: "Search donors" }).fill("quillberg");
+  await expect(ruth.getByRole("listitem").filter({ hasText: "2 gifts, $50.00" })).toContainText("Joint statement");
+  await couple.getByRole("link", { name: "Jan Quillberg", exact: true }).press("Enter");
+  await expect(ruth.getByRole("heading", { level: 1, name: "Jan Quillberg" })).toBeVisible();
 });

@@ -19,7 +19,7 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { ColumnValues } from "./ColumnValues.tsx";
-import { EXAMPLE_DATE, formatDates, formatRows, SOURCE_LABELS } from "./importWords.ts";
+import { EXAMPLE_DATE, formatDates, formatRows, ROCK_FILES, SOURCE_LABELS } from "./importWords.ts";
 import { type Columns, MappedColumn } from "./MappedColumn.tsx";
 import { NewTags } from "./NewTags.tsx";
 import { useRemoveImport } from "./useRemoveImport.ts";
@@ -151,6 +151,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
           />
         </div>
         <NotTaken form={form} columns={columns} />
+        {source === "rock" && <p className="text-ink-quiet text-sm">{ROCK_FILES}</p>}
         <p className="text-ink-quiet text-sm">Do names look wrong? Choose the file again, with other characters.</p>
         <FormActions
           submitLabel="Check the file"

@@ -7,7 +7,7 @@ export function ColumnsTable() {
   return (
     <Card
       title="What the file may contain"
-      description="The first row names the columns, in any order. Exports of Planning Center, Breeze, ChurchCRM, Elvanto, Rock and ChurchTrac are recognized."
+      description="The first row names the columns, in any order. Exports of Planning Center, Breeze, ChurchCRM, Elvanto, Rock and ChurchTrac are recognized. Of Rock's files, choose person.csv."
       padding="none"
     >
       <Table caption="Columns of the file">

@@ -46,6 +46,10 @@ export const SOURCE_LABELS: Record<ImportSource, string> = {
   other: "Another program, or a spreadsheet",
 };
 
+/** Which files of Rock's bundle are read. */
+export const ROCK_FILES =
+  "Only person.csv of Rock's bundle is read. To import phone numbers and addresses, which are in person-phone.csv and person-address.csv, copy them into this file as the columns MobilePhone, HomePhone, Street1, Street2, City, State, PostalCode and Country, and choose it again.";
+
 export const MEMBERSHIP_LABELS = { active: "Active", inactive: "Inactive", pending: "Pending" } as const;
 
 const FIELD_LABELS: ReadonlyMap<string, string> = new Map(MEMBER_COLUMNS.map(({ field, header }) => [field, header]));

@@ -1,0 +1,50 @@
+// A file with custom fields and tags is imported: what fits, what does not, and what the new people then have.
+import { readFile } from "node:fs/promises";
+import { expect, expectAccessible, test } from "./narthex.ts";
+
+/** One size that is no choice, and one tag that does not exist. */
+const WITH_FIELDS = [
+  "First name,Last name,T-shirt size,Skills,Baptism date,Envelope number,Tags",
+  "Gwen,Larkspur,M,Cooking; Spanish,05/17/1998,417,Christmas choir; Bell ringers",
+  "Walter,Larkspur,XXS,,,,Christmas choir",
+];
+
+test("a file with custom fields and tags is imported, and the values that do not fit come back with the reason", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/members/import");
+  const buffer = Buffer.from(WITH_FIELDS.join("\r\n"));
+  await page.getByLabel("CSV file").setInputFiles({ name: "members.csv", mimeType: "text/csv", buffer });
+  const fields = page.getByRole("group", { name: "Custom fields" });
+  await expect(fields.getByLabel("T-shirt size")).toHaveValue("2");
+  await expect(fields.getByLabel("Skills")).toHaveValue("3");
+  await expect(fields.getByLabel("Envelope number")).toHaveValue("5");
+  await expect(fields.getByLabel("Emergency contact")).toHaveValue("");
+  const create = page.getByRole("checkbox", { name: "Create 1 new tag" });
+  await expect(create).not.toBeChecked();
+  await expect(page.getByText("These tags do not exist yet: Bell ringers.")).toBeVisible();
+  await create.press("Space");
+  await expect(create).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Check the file" }).press("Enter");
+  await page.getByRole("button", { name: "Import 2 members" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "2 members were added" })).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download left-out data" }).click();
+  expect((await readFile(await (await downloading).path())).toString()).toContain(
+    `3,"T-shirt size: ""XXS"" is not a choice of this field."`,
+  );
+
+  await page.getByRole("link", { name: "See the members" }).click();
+  await page.getByRole("searchbox", { name: "Search members" }).fill("Larkspur");
+  await page.getByRole("main").getByRole("link", { name: "Gwen Larkspur", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Gwen Larkspur" })).toBeVisible();
+  for (const text of ["Cooking and Spanish", "May 17, 1998", "417", "Christmas choir", "Bell ringers"])
+    await expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeVisible();
+  await page.goBack();
+  await page.getByRole("main").getByRole("link", { name: "Walter Larkspur", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Walter Larkspur" })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Christmas choir", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Bell ringers")).toHaveCount(0);
+});
