@@ -2,14 +2,11 @@
 import { api } from "@narthex/contract/api.ts";
 import type { LikelyMatch, PersonTyped } from "@narthex/contract/duplicates.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Ref } from "react";
 import { request } from "../api/request.ts";
 import { fullName } from "../format/format.ts";
-import { paths } from "../paths.ts";
-import { searchFor } from "../people/memberSearch.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { Button } from "../ui/Button.tsx";
-import { linkClass } from "../ui/link.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
 import { formatFacts, REASONS } from "./duplicateWords.ts";
 
@@ -36,7 +33,7 @@ interface LikelyMatchesProps {
   matches: readonly LikelyMatch[];
   ref: Ref<HTMLDivElement>;
   onDismiss: (id: number) => void;
-  /** Called before the app navigates to a person's card. */
+  /** Called before the app navigates to a person's page. */
   onLeave: () => void;
 }
 
@@ -50,24 +47,17 @@ export function LikelyMatches({ matches, ref, onDismiss, onLeave }: LikelyMatche
             {matches.map(({ member, reason }) => (
               <li key={member.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
                 <div className="min-w-0">
-                  <p className="break-words font-medium">{fullName(member)}</p>
+                  <p className="break-words font-medium">
+                    <PersonLink id={member.id} onLeave={onLeave}>
+                      {fullName(member)}
+                    </PersonLink>
+                  </p>
                   <p className="break-words text-sm">{REASONS[reason]}</p>
                   <p className="break-words text-ink-quiet text-sm">{formatFacts(member)}</p>
                 </div>
-                <div className="flex flex-wrap items-center gap-3">
-                  <Link
-                    to={paths.members}
-                    state={searchFor(member)}
-                    onClick={onLeave}
-                    className={linkClass}
-                    aria-label={`Show the card of ${fullName(member)}`}
-                  >
-                    Show card
-                  </Link>
-                  <Button size="small" onClick={() => onDismiss(member.id)}>
-                    Not the same person
-                  </Button>
-                </div>
+                <Button size="small" onClick={() => onDismiss(member.id)}>
+                  Not the same person
+                </Button>
               </li>
             ))}
           </ul>

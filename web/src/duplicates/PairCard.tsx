@@ -1,13 +1,10 @@
 import { api } from "@narthex/contract/api.ts";
 import type { LikelyPair, LikelyPerson } from "@narthex/contract/duplicates.ts";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatDate, fullName } from "../format/format.ts";
 import { MergeDialog } from "../merges/MergeDialog.tsx";
-import { paths } from "../paths.ts";
-import { searchFor } from "../people/memberSearch.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { StatusBadge } from "../people/StatusBadge.tsx";
@@ -15,7 +12,6 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
-import { linkClass } from "../ui/link.ts";
 import { REASONS } from "./duplicateWords.ts";
 
 /** Two people side by side; shared values are highlighted. */
@@ -84,14 +80,6 @@ function Person({ person, shared }: { person: LikelyPerson; shared: LikelyPair["
               ),
           )}
         </dl>
-        <Link
-          to={paths.members}
-          state={searchFor(person)}
-          className={linkClass}
-          aria-label={`Show the card of ${name}, joined ${formatDate(joinDate)}`}
-        >
-          Show card
-        </Link>
       </div>
     </div>
   );

@@ -127,6 +127,12 @@ export const formatTimeZone = (timeZone: string, date: string) =>
 const list = new Intl.ListFormat(LOCALE);
 /** "email, phone and address" for several things. */
 export const formatList = (things: readonly string[]) => list.format(things);
+
+/** The same list for elements of a page: the place of each thing, and the texts between them. */
+export function formatListParts(things: readonly string[]): (number | string)[] {
+  let place = 0;
+  return list.formatToParts(things).map(({ type, value }) => (type === "element" ? place++ : value));
+}
 /** "1 member", "1,204 members". */
 export const formatMembers = (count: number) => (count === 1 ? "1 member" : `${number.format(count)} members`);
 

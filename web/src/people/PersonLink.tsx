@@ -8,10 +8,12 @@ interface PersonLinkProps {
   id: number | null;
   /** The name. */
   children: ReactNode;
+  /** Called before the app navigates to the person. */
+  onLeave?: () => void;
 }
 
 /** A person's name, as a link to their page for viewers who may open it and as text for others. */
-export function PersonLink({ id, children }: PersonLinkProps) {
+export function PersonLink({ id, children, onLeave }: PersonLinkProps) {
   const seesPeople = useMay("directory.read");
   if (id === null || !seesPeople) return children;
   return (
@@ -19,6 +21,7 @@ export function PersonLink({ id, children }: PersonLinkProps) {
       to={paths.person}
       params={{ id }}
       preload={false}
+      onClick={onLeave}
       className="rounded-sm underline-offset-4 hover:text-accent hover:underline print:text-inherit"
     >
       {children}

@@ -1,8 +1,10 @@
 import type { JointStatements } from "@narthex/contract/joint-statements.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Fragment, lazy, Suspense, useState } from "react";
+import { formatListParts, fullName } from "../format/format.ts";
 import { QueryList } from "../page/QueryList.tsx";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
@@ -51,7 +53,9 @@ export function JointStatementsCard() {
                 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 sm:px-6"
               >
                 <span className="min-w-0 wrap-anywhere">
-                  <span className="font-medium">{formatCouple(row)}</span>{" "}
+                  <span className="font-medium">
+                    <Couple row={row} />
+                  </span>{" "}
                   <span className="text-ink-quiet text-sm">{row.household}</span>
                 </span>
                 <Button size="small" onClick={() => setOpened(row)}>
@@ -69,4 +73,17 @@ export function JointStatementsCard() {
       </Suspense>
     </Card>
   );
+}
+
+function Couple({ row: { adults, memberIds } }: { row: JointStatements }) {
+  const couple = adults.filter(({ memberId }) => memberIds.includes(memberId));
+  return formatListParts(couple.map(fullName)).map((part) => {
+    const adult = typeof part === "number" ? couple[part] : undefined;
+    if (!adult) return <Fragment key={part}>{part}</Fragment>;
+    return (
+      <PersonLink key={adult.memberId} id={adult.memberId}>
+        {fullName(adult)}
+      </PersonLink>
+    );
+  });
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { read } from "../../api/reads.ts";
 import { KIND_LABELS } from "../../households/householdWords.ts";
 import { QueryError } from "../../page/QueryError.tsx";
+import { PersonLink } from "../../people/PersonLink.tsx";
 import { formatPhone } from "../../people/phoneNumber.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -46,7 +47,7 @@ export function ChildDialog({ checkInId, name, onClose }: ChildDialogProps) {
                 <ul className="grid gap-1">
                   {child.collectors.map((one) => (
                     <li key={`${one.adultId} ${one.name}`} className="break-words">
-                      {one.name}
+                      <PersonLink id={one.adultId}>{one.name}</PersonLink>
                       <span className="text-ink-quiet">{` · ${KIND_LABELS[one.kind]}`}</span>
                       {one.phone && (
                         <a href={`tel:${one.phone}`} className="block text-accent underline-offset-4 hover:underline">

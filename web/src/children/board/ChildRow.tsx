@@ -1,6 +1,7 @@
 import type { BoardChild } from "@narthex/contract/child-board.ts";
 import { Handshake, Info, LockOpen, LogOut, MessageSquare, MoreVertical, Printer, Undo2 } from "lucide-react";
 import { formatInstantTime, fullName } from "../../format/format.ts";
+import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -32,7 +33,9 @@ export function ChildRow({ child, isLate, onAction }: ChildRowProps) {
     >
       <div className="grid min-w-0 grow basis-48 gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 break-words font-medium text-lg leading-snug">{name}</span>
+          <span className="min-w-0 break-words font-medium text-lg leading-snug">
+            <PersonLink id={child.childId}>{name}</PersonLink>
+          </span>
           {child.age !== null && <span className="text-ink-quiet text-sm tabular-nums">{`age ${child.age}`}</span>}
           {child.calledAt && <Badge tone="accent">{`Being collected`}</Badge>}
           {isLate && <Badge tone="critical">Late</Badge>}
@@ -45,7 +48,12 @@ export function ChildRow({ child, isLate, onAction }: ChildRowProps) {
         )}
         <p className="text-ink-quiet text-sm">
           {`Since ${formatInstantTime(child.checkedInAt, timezone)}`}
-          {child.broughtBy && `, brought by ${child.broughtBy}`}
+          {child.broughtBy && (
+            <>
+              {", brought by "}
+              <PersonLink id={child.broughtById}>{child.broughtBy}</PersonLink>
+            </>
+          )}
           {child.hasMedicalNotes && " · has medical notes"}
         </p>
         {child.texts.map((text) => (

@@ -7,6 +7,7 @@ import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatInstantTime } from "../../format/format.ts";
 import { MemberBox } from "../../members/picker/MemberBox.tsx";
+import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -56,7 +57,7 @@ export function WorkersCard({ eventId, roomId, workers }: WorkersCardProps) {
   );
 }
 
-function WorkerRow({ worker: { id, name, since } }: { worker: BoardWorker }) {
+function WorkerRow({ worker: { id, memberId, name, since } }: { worker: BoardWorker }) {
   const { timezone } = useCurrentUser().congregation;
   const stop = useAction({
     call: () => request(api.children.stopServing, { params: { id } }),
@@ -66,7 +67,7 @@ function WorkerRow({ worker: { id, name, since } }: { worker: BoardWorker }) {
   return (
     <li className="flex items-center gap-3">
       <span className="min-w-0 grow break-words">
-        {name}
+        <PersonLink id={memberId}>{name}</PersonLink>
         <span className="block text-ink-quiet text-sm">{`Since ${formatInstantTime(since, timezone)}`}</span>
       </span>
       <IconButton label={`Check out ${name}`} icon={<LogOut />} busy={stop.busy} onClick={() => stop.run()} />

@@ -33,24 +33,24 @@ export function GivingYears({ giving: { years, ready, jointWith }, id }: { givin
             <Th>Year and fund</Th>
             <Th align="end">Gifts</Th>
             <Th align="end">Total</Th>
-            <Th>Statement</Th>
           </tr>
         </thead>
         <tbody>
           {years.map((found) => (
             <Fragment key={found.year}>
               <Tr className="font-medium">
-                <Td>{found.year}</Td>
+                <Td>
+                  {found.year}
+                  {ready && <Statement found={found} id={id} />}
+                </Td>
                 <Td align="end">{formatNumber(found.gifts)}</Td>
                 <Td align="end">{formatDollars(found.total)}</Td>
-                <Td>{ready && <Statement found={found} id={id} />}</Td>
               </Tr>
               {found.funds.map((part) => (
                 <Tr key={`${part.donationType} ${part.fund}`} className="text-ink-quiet">
                   <Td className="pl-8 sm:first:pl-10">{formatFund(part) ?? DONATION_TYPE_WORDS[part.donationType]}</Td>
                   <Td align="end">{formatNumber(part.gifts)}</Td>
                   <Td align="end">{formatDollars(part.total)}</Td>
-                  <Td />
                 </Tr>
               ))}
             </Fragment>
@@ -65,7 +65,7 @@ export function GivingYears({ giving: { years, ready, jointWith }, id }: { givin
 function Statement({ found: { year, gifts, statement }, id }: { found: YearOfGiving; id: number }) {
   if (gifts === 0 && !statement?.isJoint) return null;
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-normal">
+    <span className="mt-0.5 flex flex-wrap items-center gap-x-3 font-normal">
       <a
         href={addressOf(api.statements.pdf, { params: { memberId: id, year } })}
         target="_blank"
@@ -73,8 +73,8 @@ function Statement({ found: { year, gifts, statement }, id }: { found: YearOfGiv
         className={linkClass}
       >
         <FileText aria-hidden className="mr-1.5 size-4" />
-        Open
-        <span className="sr-only">{` the statement of ${year}`}</span>
+        Statement
+        <span className="sr-only">{` of ${year}`}</span>
       </a>
       {statement && (
         <span className="text-ink-quiet text-sm">

@@ -81,33 +81,33 @@ function NoteRow({ note, onAction }: { note: Note; onAction: (action: "edit" | "
     }),
   });
   return (
-    <li className="flex items-start gap-3 border-line border-b px-4 py-4 last:border-b-0 sm:px-6">
-      <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-quiet text-sm">
+    <li className="border-line border-b px-4 py-4 last:border-b-0 sm:px-6">
+      <div className="flex items-start gap-3">
+        <p className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 text-ink-quiet text-sm">
           <span className="font-medium text-ink">{KIND_WORDS[kind]}</span>
           <time dateTime={day}>{formatDate(day)}</time>
           <span>{authorName ?? "Former member"}</span>
           <span>{VISIBILITY_WORDS[visibility]}</span>
           {note.released && <Badge>Released for export</Badge>}
         </p>
-        <div className="mt-1.5 break-words">
-          <PlainText>{text}</PlainText>
-        </div>
+        {can.release && (
+          <IconButton
+            size="small"
+            icon={note.released ? <FileX2 /> : <FileUp />}
+            label={note.released ? `Take back from export: ${what}` : `Release for export: ${what}`}
+            onClick={() => !release.busy && release.run()}
+          />
+        )}
+        {can.edit && (
+          <IconButton size="small" icon={<Pencil />} label={`Edit ${what}`} onClick={() => onAction("edit")} />
+        )}
+        {can.remove && (
+          <IconButton size="small" icon={<Trash2 />} label={`Delete ${what}`} onClick={() => onAction("remove")} />
+        )}
       </div>
-      {can.release && (
-        <IconButton
-          size="small"
-          icon={note.released ? <FileX2 /> : <FileUp />}
-          label={note.released ? `Take back from export: ${what}` : `Release for export: ${what}`}
-          onClick={() => !release.busy && release.run()}
-        />
-      )}
-      {can.edit && (
-        <IconButton size="small" icon={<Pencil />} label={`Edit ${what}`} onClick={() => onAction("edit")} />
-      )}
-      {can.remove && (
-        <IconButton size="small" icon={<Trash2 />} label={`Delete ${what}`} onClick={() => onAction("remove")} />
-      )}
+      <div className="mt-1.5 break-words">
+        <PlainText>{text}</PlainText>
+      </div>
     </li>
   );
 }
