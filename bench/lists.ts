@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { customFields } from "@narthex/contract/custom-fields.ts";
 import { members } from "@narthex/contract/members.ts";
 import { ministries } from "@narthex/contract/ministries.ts";
-import { signin } from "@narthex/contract/signin.ts";
 import { tags } from "@narthex/contract/tags.ts";
-import { CAST, CONGREGATION, DEMO_PASSWORD } from "../sample/src/cast.ts";
+import { CONGREGATION } from "../sample/src/cast.ts";
 import { connect } from "../server/src/database/database.ts";
 import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
 import { migrate } from "../server/src/database/migrate.ts";
+import { signIn } from "./signed-in.ts";
 import { load } from "./speed/load.ts";
 import { startServer } from "./speed/programs.ts";
 import { seed } from "./speed/seed.ts";
@@ -35,16 +35,6 @@ interface Case {
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-async function signIn(url: string): Promise<string> {
-  const body = JSON.stringify({ email: CAST.admin.email, password: DEMO_PASSWORD });
-  const headers = { "content-type": "application/json" };
-  const answer = await fetch(`${url}${signin.withPassword.path}`, { method: "POST", headers, body });
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-}
 
 interface Named {
   id: number;

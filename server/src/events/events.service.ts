@@ -76,10 +76,12 @@ export async function updateEvent(
   now: Temporal.Instant,
 ): Promise<ChangedEvent> {
   const held = scope === "this" ? null : await lockSeriesOf(tx, viewer, eventId);
-  let effect: SeriesEffect | null = null;
-  if (held && scope !== "this") effect = await updateSeries(tx, viewer, held, scope, input, now);
-  else await updateOne(tx, viewer, eventId, input, now);
-  return { ...(await readBack(tx, viewer, eventId)), effect };
+  if (held && scope !== "this") {
+    const { effect, shownId } = await updateSeries(tx, viewer, held, scope, input, now);
+    return { ...(await readBack(tx, viewer, shownId)), effect };
+  }
+  await updateOne(tx, viewer, eventId, input, now);
+  return { ...(await readBack(tx, viewer, eventId)), effect: null };
 }
 
 async function updateOne(

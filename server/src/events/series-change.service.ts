@@ -209,7 +209,10 @@ export async function endSeries(tx: Database, series: SeriesRecord, day: string,
   });
 }
 
-/** Changes the following or all events of a series. */
+/**
+ * Changes the following or all events of a series. @returns what it did, and the event to answer with: another one of
+ * the series, if the day of the changed event is no longer part of it
+ */
 export async function updateSeries(
   tx: Database,
   viewer: Viewer,
@@ -217,13 +220,13 @@ export async function updateSeries(
   scope: SeriesScope,
   input: EventChange,
   now: Temporal.Instant,
-): Promise<SeriesEffect> {
+): Promise<{ effect: SeriesEffect; shownId: number }> {
   const { event, series } = held;
   const current = async () => ({ ...(await readEvent(tx, viewer, event.id)), effect: null });
   const change = planChange(viewer, held, scope, input, now);
   const { plan, fields, past } = change;
   const effect = effectOf(plan, past);
-  if (fields.length === 0) return effect;
+  if (fields.length === 0) return { effect, shownId: event.id };
   await refuseStale(event, input.updatedAt, current);
   await refuseStale(series, input.seriesUpdatedAt, current);
   refuseOutOfReach(viewer, change.series);
@@ -239,5 +242,6 @@ export async function updateSeries(
   await keepForUndo(tx, viewer, whole, now);
   const detail = { fields, scope, changed, added, removed, singles: singles.length };
   await recordChange(tx, viewer, "event.series_changed", { subjectId: event.id, detail });
-  return effect;
+  const isGone = plan.removals.some(({ id }) => id === event.id);
+  return { effect, shownId: isGone ? (plan.updates.at(-1)?.event.id ?? event.id) : event.id };
 }

@@ -65,6 +65,15 @@ test("a change from a single extra day on keeps every second week", async () => 
   expect(after.map(({ location }) => location)).toEqual([null, null, "Hall", "Hall", "Hall", "Hall"]);
 });
 
+test("a change that ends the series before the changed event answers with its last event", async () => {
+  const events = await plan("Ended early");
+  const params = { id: at(events, 8).id };
+  const change = { recurrence: { rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU", until: "2026-12-10" } };
+  const { body } = await admin.call(calls.update, { params, query: all, body: change });
+  expect(body).toMatchObject({ id: at(events, 4).id, effect: { changed: 2, removed: 6 } });
+  expect((await admin.refused(calls.get, { params })).status).toBe(404);
+});
+
 test("a series without an end that moves to a later day keeps its last event", async () => {
   const events = await plan("Endless", { recurrence: { rule: "FREQ=WEEKLY;BYDAY=MO" } });
   const last = at(events, events.length - 1);

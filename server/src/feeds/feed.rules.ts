@@ -20,10 +20,8 @@ const REFRESH = "PT6H";
 ICAL.foldLength = 74;
 
 const text = (name: string, value: string): Property => [name, {}, "text", value];
-const utc = (name: string, instant: string): Property => {
-  const whole = Temporal.Instant.from(instant).toString({ smallestUnit: "second" });
-  return [name, {}, "date-time", whole];
-};
+/** @param instant an ISO time in UTC, as the database gives it */
+const utc = (name: string, instant: string): Property => [name, {}, "date-time", `${instant.slice(0, 19)}Z`];
 /** A wall-clock time, YYYY-MM-DDTHH:MM, on the clock of a zone. */
 const local = (name: string, wall: string, zone: string): Property => [
   name,
@@ -84,6 +82,19 @@ function isPlain(series: FeedSeries, event: FeedEvent): boolean {
   return isUnmoved && SHOWN_FIELDS.every((field) => own[field] === given[field]);
 }
 
+/** Days of rules that were computed before. A feed is read every hour, and its rules rarely change. */
+const knownDays = new Map<string, readonly string[]>();
+const KNOWN_RULES = 1_000;
+
+function daysOfRule(series: FeedSeries, through: string): readonly string[] {
+  const { rule, startDate, until, count } = series;
+  const key = [rule, startDate, until, count, through].join(" ");
+  const days = knownDays.get(key) ?? ruleDays(series, through);
+  if (knownDays.size >= KNOWN_RULES) knownDays.clear();
+  knownDays.set(key, days);
+  return days;
+}
+
 /**
  * Events of one series, in order: its rule from the first unchanged event on, days without an event, and changed
  * events. Events on days that the rule does not give are single events, because calendar programs ignore added days
@@ -91,12 +102,14 @@ function isPlain(series: FeedSeries, event: FeedEvent): boolean {
  */
 function seriesComponents(series: FeedSeries, events: readonly FeedEvent[], host: string): Component[] {
   const latest = events.at(-1);
-  const days = latest ? ruleDays(series, dayOf(latest)) : [];
-  const first = events.find((event) => isPlain(series, event) && days.includes(dayOf(event)));
+  const days = latest ? daysOfRule(series, dayOf(latest)) : [];
+  const plain = new Set(events.filter((event) => isPlain(series, event)));
+  const first = events.find((event) => plain.has(event) && days.includes(dayOf(event)));
   const begin = first ? dayOf(first) : null;
   const ruled = begin === null ? [] : days.filter((day) => day >= begin);
+  const ruledDays = new Set(ruled);
   const [covered, others] = [true, false].map((isCovered) =>
-    events.filter((event) => ruled.includes(dayOf(event)) === isCovered),
+    events.filter((event) => ruledDays.has(dayOf(event)) === isCovered),
   ) as [FeedEvent[], FeedEvent[]];
   const singles = others.map((event) => singleComponent(event, host));
   const last = ruled.at(-1);
@@ -112,7 +125,7 @@ function seriesComponents(series: FeedSeries, events: readonly FeedEvent[], host
     ["rrule", {}, "recur", rule.toJSON()],
     ...ruled.filter((day) => !present.has(day)).map((day) => local("exdate", wallOn(day), series.timezone)),
   ]);
-  const changed = covered.filter((event) => !isPlain(series, event));
+  const changed = covered.filter((event) => !plain.has(event));
   const exceptions = changed.map((event) =>
     eventOf(uid, shownOf(event), [local("recurrence-id", wallOn(dayOf(event)), series.timezone), statusOf(event)]),
   );
