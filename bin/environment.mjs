@@ -6,3 +6,9 @@ export function environmentFile(root) {
   const file = join(root, ".env");
   return existsSync(file) ? [`--env-file=${file}`] : [];
 }
+
+/** Reads `.env` into the environment of this process. Variables of the environment take precedence. */
+export function loadEnvironment(root) {
+  const file = join(root, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}

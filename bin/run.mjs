@@ -3,13 +3,13 @@ import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "./build.mjs";
-import { environmentFile } from "./environment.mjs";
+import { environmentFile, loadEnvironment } from "./environment.mjs";
 import { ensureInstalled, pinnedNode } from "./install.mjs";
 import { handOver } from "./processes.mjs";
 import { Mistake, say } from "./say.mjs";
 
 const usage =
-  "Use: npm start, npm run demo [-- --members N], npm run migrate [-- --new-secret], npm run backup [-- FILE], npm run restore -- FILE, npm run dev, npm test [-- --repeat N] [--busy], npm run proofs -- NAME, or npm run bench [-- --size small|large --seconds N].";
+  "Use: npm start, npm run demo [-- --members N], npm run migrate [-- --new-secret], npm run backup [-- FILE], npm run restore -- FILE, npm run print, npm run dev, npm test [-- --repeat N] [--busy], npm run proofs -- NAME, or npm run bench [-- --size small|large --seconds N].";
 
 /** Commands that need no web pages. */
 const programs = {
@@ -27,8 +27,13 @@ export async function run(args, root = join(dirname(fileURLToPath(import.meta.ur
     // As many threads for password hashes as there are cores, and more for files and compression.
     process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + 3);
     const environment = { ...process.env, ...demoSize(command, more) };
-    if (![...Object.keys(programs), "start", "demo", "dev", "test", "bench", "proofs"].includes(command))
+    if (![...Object.keys(programs), "start", "demo", "print", "dev", "test", "bench", "proofs"].includes(command))
       throw new Mistake(usage);
+    if (command === "print") {
+      // Runs on the installed Node and without packages, on a small computer beside the printers.
+      loadEnvironment(root);
+      return await (await import("./print/main.mjs")).print();
+    }
     await ensureInstalled(root);
     if (command === "test") return await (await import("./repeat.mjs")).test(root, more);
     if (command === "proofs") return await (await import("./proofs.mjs")).prove(root, more);

@@ -1,0 +1,95 @@
+// Prints with CUPS through lp, lpstat and cancel. A job's user name in CUPS is `narthex-` with the id of the print job,
+// so that it is found again after a crash. No name of a person is given to CUPS outside the document.
+import { spawn } from "node:child_process";
+
+const TIMEOUT_MS = 20_000;
+/** Options of a label: the exact paper, and no scaling. */
+const optionsFor = (media) => ["-o", `media=${media}`, "-o", "print-scaling=none"];
+
+export const userOf = (jobId) => `narthex-${jobId}`;
+
+/** The printer in the name of a request, such as `lobby-3`. */
+export const printerOf = (request) => request.slice(0, request.lastIndexOf("-"));
+const numberOf = (request) => Number(request.slice(request.lastIndexOf("-") + 1));
+
+/** @returns its exit code and output; the code is null if it did not run to its end */
+function run(command, args, input) {
+  return new Promise((resolve) => {
+    const env = { ...process.env, LC_ALL: "C", LANG: "C" };
+    const child = spawn(command, args, { env, stdio: [input ? "pipe" : "ignore", "pipe", "pipe"] });
+    let output = "";
+    let errors = "";
+    child.stdout.setEncoding("utf8").on("data", (text) => {
+      output += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text) => {
+      errors += text;
+    });
+    const timer = setTimeout(() => child.kill("SIGKILL"), TIMEOUT_MS);
+    const end = (code) => {
+      clearTimeout(timer);
+      resolve({ code, output, errors });
+    };
+    child.once("error", () => end(null));
+    child.once("close", end);
+    // A program that ended early does not read its input.
+    child.stdin?.on("error", () => {}).end(input);
+  });
+}
+
+/** Names of the requests in the output of lpstat: the first word of each line that is not indented. */
+const requestsIn = (output) =>
+  output.split("\n").flatMap((line) => (/^\S+-\d+\s/.test(line) ? [line.slice(0, line.search(/\s/))] : []));
+
+/** The names of the printers; null if CUPS does not answer. */
+export async function listPrinters() {
+  const { code, output } = await run("lpstat", ["-e"]);
+  return code === 0 ? output.split("\n").filter(Boolean) : null;
+}
+
+/** @returns "ready", "stopped", "unknown", or "away" if CUPS does not answer */
+export async function readPrinter(printer) {
+  const { code, output, errors } = await run("lpstat", ["-p", printer]);
+  if (/invalid destination|unknown destination|not exist/i.test(errors)) return "unknown";
+  if (code !== 0) return "away";
+  return /^printer \S+ disabled/m.test(output) ? "stopped" : "ready";
+}
+
+/** Sends a document. @returns the name of the request, or why there is none */
+export async function send({ jobId, printer, media }, document) {
+  const named = ["-U", userOf(jobId), "-d", printer, "-t", userOf(jobId)];
+  const { output, errors } = await run("lp", [...named, ...optionsFor(media), "-"], document);
+  const request = /request id is (\S+-\d+)/.exec(output)?.[1];
+  if (request) return { request };
+  const found = await findRequest(jobId);
+  if (found.request && printerOf(found.request) === printer) return found;
+  if (found.isAway) return { failure: "print_server_away" };
+  if (/not exist/i.test(errors)) return { failure: "printer_unknown" };
+  return { failure: /not accepting/i.test(errors) ? "printer_stopped" : "document_refused" };
+}
+
+/** The latest request of a print job, also a finished one. CUPS shows it to the user of the job only. */
+export async function findRequest(jobId) {
+  const { code, output } = await run("lpstat", ["-U", userOf(jobId), "-W", "all", "-u", userOf(jobId)]);
+  if (code !== 0) return { request: null, isAway: true };
+  const [request = null] = requestsIn(output).sort((one, other) => numberOf(other) - numberOf(one));
+  return { request, isAway: false };
+}
+
+/** The requests that a printer has not finished, in their order; null if CUPS does not answer. */
+export async function listActive(printer) {
+  const { code, output } = await run("lpstat", ["-W", "not-completed", "-o", printer]);
+  return code === 0 ? requestsIn(output) : null;
+}
+
+/**
+ * Cancels a request that is not finished. For a finished one, CUPS refuses with how it ended, which lpstat does not say.
+ * @returns "completed", "canceled", "aborted", "unknown", or "away" if CUPS does not answer
+ */
+export async function cancel(request, jobId) {
+  const { code, errors } = await run("cancel", ["-U", userOf(jobId), request]);
+  if (code === 0) return "canceled";
+  const ended = /already (completed|canceled|aborted)/i.exec(errors)?.[1];
+  if (ended) return ended.toLowerCase();
+  return /not exist/i.test(errors) ? "unknown" : "away";
+}

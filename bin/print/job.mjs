@@ -1,0 +1,124 @@
+// Prints one job. Each step is in the journal before it is done, so that after a crash it is known what may be on paper.
+import { setTimeout as pause } from "node:timers/promises";
+import * as cups from "./cups.mjs";
+
+const LOOK_MS = 500;
+const RENEW_MS = 15_000;
+const BY_STATE = { unknown: "printer_unknown", stopped: "printer_stopped", away: "print_server_away" };
+
+/**
+ * @param entry the offered job, or its entry in the journal with the step it had reached: "starting" before anything was
+ *   sent, "sending", "sent" or "done". `attempt` may be raised while it runs, when the server offers the job again.
+ */
+export async function printJob(entry, { server, journal, log, patienceMs }) {
+  const save = (change) => journal.write(Object.assign(entry, change));
+
+  /** @returns null if the job was printed, otherwise why not */
+  const printOn = async (printer, document) => {
+    save({ step: "starting", printer, request: null });
+    if (!(await whileOffered(entry, () => server.start(entry)))) return "dropped";
+    const state = await cups.readPrinter(printer);
+    if (state !== "ready") return BY_STATE[state];
+    save({ step: "sending" });
+    const { request, failure } = await cups.send({ jobId: entry.id, printer, media: entry.media }, document);
+    if (!request) return failure;
+    save({ step: "sent", request });
+    log(`${entry.id}: sent to ${printer}`);
+    return watch(entry, { server, patienceMs });
+  };
+
+  const printOnEach = async (printers, earlier) => {
+    const document = await whileOffered(entry, () => server.readDocument(entry));
+    if (!document) return earlier ?? "dropped";
+    let failure = earlier;
+    for (const printer of printers) {
+      failure = await printOn(printer, document);
+      if (failure === null || failure === "dropped") return failure;
+      log(`${entry.id}: not printed on ${printer}: ${failure}`);
+      // Without an answer of CUPS it is not known whether the first printer prints later.
+      if (failure === "interrupted" || (failure === "print_server_away" && entry.step !== "starting")) return failure;
+    }
+    return failure;
+  };
+
+  const after = (printer) => (printer === entry.firstPrinter && entry.secondPrinter ? [entry.secondPrinter] : []);
+
+  /** Continues after a crash, here or at another computer. */
+  const resume = async () => {
+    if (entry.step === "done") return entry.failure;
+    if (entry.step === "starting") return printOnEach([entry.printer, ...after(entry.printer)], null);
+    const { request, isAway } = await findWithPatience(entry.id, patienceMs);
+    if (isAway) return "print_server_away";
+    if (!request) return "interrupted";
+    save({ step: "sent", request, printer: cups.printerOf(request) });
+    log(`${entry.id}: found on ${entry.printer}`);
+    const failure = await watch(entry, { server, patienceMs });
+    const others = failure === null || failure === "interrupted" ? [] : after(entry.printer);
+    return others.length > 0 ? printOnEach(others, failure) : failure;
+  };
+
+  const failure =
+    entry.step !== undefined ? await resume() : await printOnEach([entry.printer, ...after(entry.printer)], null);
+  if (failure !== "dropped") {
+    save({ step: "done", failure });
+    await server.report(entry);
+    log(`${entry.id}: ${failure === null ? `printed on ${entry.printer}` : `failed: ${failure}`}`);
+  }
+  journal.remove(entry.id);
+}
+
+/** Repeats a call that was refused if the server has offered the job again meanwhile, with another attempt. */
+async function whileOffered(entry, call) {
+  for (;;) {
+    const { attempt } = entry;
+    const answer = await call();
+    if (answer || entry.attempt === attempt) return answer;
+  }
+}
+
+/** CUPS may start after this program. */
+async function findWithPatience(jobId, patienceMs) {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const found = await cups.findRequest(jobId);
+    if (!found.isAway || Date.now() > until) return found;
+    await pause(LOOK_MS);
+  }
+}
+
+/**
+ * Waits until a request is finished. It is canceled when its printer stops, or when nothing on the printer changes for
+ * too long. @returns null if it was printed, otherwise why not
+ */
+async function watch(entry, { server, patienceMs }) {
+  let seen = "";
+  let changedAt = Date.now();
+  let renewedAt = Date.now();
+  for (;;) {
+    if (Date.now() - renewedAt > RENEW_MS) {
+      renewedAt = Date.now();
+      await server.renew(entry);
+    }
+    const active = await cups.listActive(entry.printer);
+    const isLate = Date.now() - changedAt > patienceMs;
+    if (active === null) {
+      if (isLate) return "print_server_away";
+    } else if (!active.includes(entry.request)) {
+      const end = await cups.cancel(entry.request, entry.id);
+      if (end === "completed") return null;
+      if (end === "unknown") return "interrupted";
+      if (end !== "away") return "document_refused";
+      if (isLate) return "print_server_away";
+    } else {
+      if (active.join() !== seen) changedAt = Date.now();
+      seen = active.join();
+      const isStopped = (await cups.readPrinter(entry.printer)) === "stopped";
+      if (isStopped || isLate) {
+        const end = await cups.cancel(entry.request, entry.id);
+        if (end === "completed") return null;
+        if (end === "canceled" || end === "aborted") return isStopped ? "printer_stopped" : "printer_timeout";
+      }
+    }
+    await pause(LOOK_MS);
+  }
+}

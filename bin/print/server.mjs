@@ -1,0 +1,73 @@
+// The calls of a printing program at the Narthex server.
+import { setTimeout as pause } from "node:timers/promises";
+
+const ANSWER_MS = 15_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** The server does not know the token, or it was revoked. */
+export class TokenRefused extends Error {}
+
+const isTemporary = (status) => status >= 500 || status === 429 || status === 408;
+
+/** @param onChange called with false when the server cannot be reached, and with true when it can again */
+export function openServer({ url, token, onChange }) {
+  let isReached = true;
+  const note = (next) => {
+    if (next !== isReached) onChange(next);
+    isReached = next;
+  };
+
+  /** One request. @returns null if the server could not answer now */
+  const attempt = async (method, path, body) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) };
+    const init = { method, headers, redirect: "error", signal: AbortSignal.timeout(ANSWER_MS) };
+    try {
+      const response = await fetch(new URL(path, url), body ? { ...init, body: JSON.stringify(body) } : init);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (response.status === 401) throw new TokenRefused();
+      const isUsable = !isTemporary(response.status);
+      note(isUsable);
+      if (!isUsable) return null;
+      const isJson = response.headers.get("content-type")?.includes("json");
+      return { status: response.status, body: isJson ? JSON.parse(bytes.toString()) : bytes };
+    } catch (error) {
+      if (error instanceof TokenRefused) throw error;
+      note(false);
+      return null;
+    }
+  };
+
+  /** Repeats a request until the server answers it, with pauses that become longer. */
+  const request = async (method, path, body) => {
+    for (let wait = 500; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      const answer = await attempt(method, path, body);
+      if (answer) return answer;
+      await pause(wait * (0.75 + Math.random() / 2));
+    }
+  };
+
+  const pathOf = (id, step) => `/api/printing/jobs/${id}${step}`;
+  return {
+    /** The next job; null for none; undefined if the server does not answer. */
+    async take(printers) {
+      const answer = await attempt("POST", "/api/printing/take", { printers });
+      return answer?.status === 200 ? answer.body.job : undefined;
+    },
+    /** The document; null if the job is no longer to be printed. */
+    async readDocument({ id, attempt: number }) {
+      const { status, body } = await request("GET", pathOf(id, `.pdf?attempt=${number}`));
+      return status === 200 ? body : null;
+    },
+    /** @returns whether the job may be printed */
+    async start({ id, attempt: number, printer }) {
+      return (await request("POST", pathOf(id, "/start"), { attempt: number, printer })).status === 200;
+    },
+    /** Prolongs the reservation if the server answers now. */
+    async renew({ id, attempt: number, printer }) {
+      await attempt("POST", pathOf(id, "/start"), { attempt: number, printer });
+    },
+    async report({ id, attempt: number, printer, failure }) {
+      await request("POST", pathOf(id, "/report"), { attempt: number, printer, failure });
+    },
+  };
+}
