@@ -3,6 +3,7 @@
 import type { ClearanceKind } from "@narthex/contract/clearance-kinds.ts";
 import type { Database } from "../../server/src/database/database.ts";
 import { clearances } from "../../server/src/database/tables/clearances.ts";
+import { printPrograms } from "../../server/src/database/tables/print-programs.ts";
 import { rooms } from "../../server/src/database/tables/rooms.ts";
 import { stations } from "../../server/src/database/tables/stations.ts";
 import type { Person } from "./people.ts";
@@ -32,10 +33,17 @@ const ROOMS: readonly (typeof rooms.$inferInsert)[] = [
   { name: "Cry Room", capacity: 12, archived: true },
 ];
 
-/** No browser is linked to them yet. */
+/** A computer beside the printers that is not switched on. Nobody has its token. */
+const PRINT_PROGRAM = {
+  name: "Welcome desk computer",
+  printers: ["Brother-QL", "Office-laser"],
+  tokenHash: "a token that nobody has",
+};
+
+/** No browser is linked to them yet. The one with a printer uses the printing program. */
 const STATIONS: readonly (typeof stations.$inferInsert)[] = [
   { name: "Lobby", kind: "self_service" },
-  { name: "Welcome desk", kind: "attended" },
+  { name: "Welcome desk", kind: "attended", printer: "Brother-QL", secondPrinter: "Office-laser", labelSize: "62mm" },
 ];
 
 /** Days from today to the last day of a worker's background check and training. The last worker's check has expired. */
@@ -74,7 +82,14 @@ export async function writeChildren(
   setBy: string,
 ): Promise<void> {
   await tx.insert(rooms).values([...ROOMS]);
-  await tx.insert(stations).values([...STATIONS]);
+  const programs = await tx
+    .insert(printPrograms)
+    .values({ ...PRINT_PROGRAM, addedBy: setBy })
+    .returning({ id: printPrograms.id });
+  const printProgramId = programs[0]?.id;
+  await tx
+    .insert(stations)
+    .values(STATIONS.map((station) => (station.printer ? { ...station, printProgramId } : station)));
   const kinds: readonly ClearanceKind[] = ["background_check", "training"];
   const workers = childrensWorkers(people);
   const entries = workers.flatMap((place, number) =>

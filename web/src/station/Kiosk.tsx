@@ -19,7 +19,7 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
   const [eventId, setEventId] = useState<number | null>(null);
   // Without a connection, the typed text is kept until it can be sent.
   useIdle(IDLE_MS, () => !isLost && setRound((before) => before + 1));
-  const { name, kind, congregation, timezone, events } = state;
+  const { name, kind, congregation, timezone, events, isPrintedByProgram } = state;
   const event = events.find(({ id }) => id === eventId) ?? events[0];
   return (
     <div className="flex min-h-dvh flex-col">
@@ -50,7 +50,7 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
       <main className="mx-auto w-full max-w-3xl grow px-4 py-6 sm:px-8 sm:py-10">
         <h1 className="sr-only">{`Children's check-in, ${name}`}</h1>
         {event ? (
-          <StationRights value={{ leads: false, isPerson: false, timezone }}>
+          <StationRights value={{ leads: false, isPerson: false, timezone, isPrintedByProgram }}>
             {kind === "attended" ? (
               <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} />
             ) : (

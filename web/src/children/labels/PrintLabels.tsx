@@ -1,103 +1,15 @@
-// Tags of children as PDF. The browser does not say whether a printer worked, so somebody confirms it.
-import { api } from "@narthex/contract/api.ts";
-import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize } from "@narthex/contract/label-sizes.ts";
-import { Check, Printer } from "lucide-react";
-import { useState } from "react";
-import { addressOf, request } from "../../api/request.ts";
-import { useAction } from "../../api/useAction.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
-import { linkClass } from "../../ui/link.ts";
-import { Select } from "../../ui/Select.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
-import { useLabelSize } from "./labelSize.ts";
-import { useExpired } from "./useExpired.ts";
-
-const SIZES = LABEL_SIZES.map((value) => ({ value, label: LABEL_SIZE_NAMES[value] }));
+import { BrowserLabels } from "./BrowserLabels.tsx";
+import { ProgramLabels } from "./ProgramLabels.tsx";
 
 interface PrintLabelsProps {
   /** Of children at one event. */
   checkInIds: readonly number[];
 }
 
-/** How long after a check-in the children's team gets the tags, in milliseconds. */
-const TEAM_MS = 2 * 60 * 1000;
-
+/** The tags of children who have just been checked in, printed as the station is set up. */
 export function PrintLabels({ checkInIds }: PrintLabelsProps) {
-  const { leads } = useDeskRights();
-  const isOver = useExpired(TEAM_MS) && !leads;
-  const [size, setSize] = useLabelSize();
-  const [state, setState] = useState<"new" | "opened" | "printed">("new");
-  const confirm = useAction({
-    call: (printed: boolean) => request(api.childLabels.confirm, { body: { checkInIds: [...checkInIds], printed } }),
-    failed: "This could not be recorded. Please try again.",
-    failureNotice: true,
-    onSaved: (_, printed) => setState(printed ? "printed" : "new"),
-  });
-  const [id = 0, ...others] = checkInIds;
-  const href = addressOf(api.childLabels.pdf, {
-    params: { id },
-    query: { size, ...(others.length > 0 ? { also: others.join() } : {}) },
-  });
-  return (
-    <section aria-label="Labels" className="grid gap-3">
-      <div className="flex flex-wrap items-end gap-3">
-        <Field label="Label size" className="min-w-0 grow basis-56">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              large
-              options={SIZES}
-              value={size}
-              onChange={({ target }) => setSize(target.value as LabelSize)}
-            />
-          )}
-        </Field>
-        {!isOver && (
-          <a
-            href={href}
-            target="_blank"
-            rel="noreferrer"
-            onClick={() => setState("opened")}
-            className={buttonClass({ size: "large" })}
-          >
-            <Printer aria-hidden />
-            {state === "new" ? "Print Labels" : "Print Again"}
-          </a>
-        )}
-      </div>
-      {isOver && (
-        <p className="text-ink-quiet">
-          Two minutes are over. A children's lead prints the labels again from the board.
-        </p>
-      )}
-      {state === "printed" ? (
-        <p role="status" className="flex items-center gap-2 text-positive">
-          <Check aria-hidden className="size-4.5" />
-          Labels printed
-        </p>
-      ) : state === "opened" ? (
-        <div className="flex flex-wrap items-center gap-3">
-          <span>Did the labels print?</span>
-          <Button busy={confirm.busy} onClick={() => confirm.run(true)}>
-            Yes
-          </Button>
-          <Button variant="quiet" busy={confirm.busy} onClick={() => confirm.run(false)}>
-            No
-          </Button>
-        </div>
-      ) : (
-        <p className="text-sm">
-          <a
-            href={addressOf(api.childLabels.test, { query: { size } })}
-            target="_blank"
-            rel="noreferrer"
-            className={linkClass}
-          >
-            Print a test label
-          </a>
-        </p>
-      )}
-    </section>
-  );
+  const { isPrintedByProgram } = useDeskRights();
+  const Labels = isPrintedByProgram ? ProgramLabels : BrowserLabels;
+  return <Labels checkInIds={checkInIds} />;
 }

@@ -1,5 +1,12 @@
+import { api } from "@narthex/contract/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { read } from "../../api/reads.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { PrintLabels } from "./PrintLabels.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { BrowserLabels } from "./BrowserLabels.tsx";
+import { ProgramLabels } from "./ProgramLabels.tsx";
 
 interface ReprintDialogProps {
   checkInId: number;
@@ -7,8 +14,18 @@ interface ReprintDialogProps {
   onClose: () => void;
 }
 
-/** The tags of a child once more, with the same code, for leads. */
+const BROWSER = 0;
+
+/** The tags of a child once more, with the same code, for leads: in this browser or on the printers of a station. */
 export function ReprintDialog({ checkInId, name, onClose }: ReprintDialogProps) {
+  const { data = [] } = useQuery(read(api.stations.list));
+  const [place, setPlace] = useState(BROWSER);
+  const stations = data.filter(({ printProgramId }) => printProgramId !== null);
+  const options = [
+    { value: BROWSER, label: "This browser" },
+    ...stations.map((station) => ({ value: station.id, label: `${station.name}: ${station.printer}` })),
+  ];
+  const checkInIds = [checkInId];
   return (
     <Dialog
       open
@@ -17,7 +34,25 @@ export function ReprintDialog({ checkInId, name, onClose }: ReprintDialogProps) 
       description="With the same code. Each print is recorded."
       onClose={onClose}
     >
-      <PrintLabels checkInIds={[checkInId]} />
+      <div className="grid gap-4">
+        {stations.length > 0 && (
+          <Field label="Print on">
+            {(wiring) => (
+              <Select
+                {...wiring}
+                options={options}
+                value={place}
+                onChange={({ target }) => setPlace(Number(target.value))}
+              />
+            )}
+          </Field>
+        )}
+        {place === BROWSER ? (
+          <BrowserLabels checkInIds={checkInIds} />
+        ) : (
+          <ProgramLabels key={place} checkInIds={checkInIds} stationId={place} />
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -10,6 +10,8 @@ export interface DeskRights {
   /** Whether a person works here in an own session, who may use approvals of colleagues. */
   readonly isPerson: boolean;
   readonly timezone: string;
+  /** Whether a printing program prints the labels of this station. */
+  readonly isPrintedByProgram: boolean;
 }
 
 /** The rights at a station; null in a session. */
@@ -22,6 +24,7 @@ export function useDeskRights(): DeskRights {
   return {
     leads: data?.permissions.includes("children.lead") ?? false,
     isPerson: true,
+    isPrintedByProgram: false,
     timezone: data?.congregation.timezone ?? "UTC",
   };
 }

@@ -1,5 +1,6 @@
 // The check-in stations: browsers at the entrance, each with a link that works once.
 import { api } from "@narthex/contract/api.ts";
+import type { PrintProgram } from "@narthex/contract/printing.ts";
 import { STATION_KIND_NAMES } from "@narthex/contract/station-kinds.ts";
 import type { Station } from "@narthex/contract/stations.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -15,14 +16,23 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { formatPrinting } from "../labels/printWords.ts";
+import { PrintPrograms } from "./PrintPrograms.tsx";
 import { AddStation, RenameStation } from "./StationForms.tsx";
 import { StationLinkDialog } from "./StationLinkDialog.tsx";
+import { StationPrintingDialog } from "./StationPrinting.tsx";
+import { TestLabelDialog } from "./TestLabelDialog.tsx";
 
-type Opened = { what: "add" } | { what: "rename" | "link" | "revoke"; station: Station };
+/** The contacts of printing programs are no changes that are announced. */
+const LOOK_AGAIN_MS = 3000;
+
+type What = "rename" | "link" | "revoke" | "printing" | "test";
+type Opened = { what: "add" } | { what: What; station: Station };
 
 export function StationsTab() {
   const list = useQuery(read(api.stations.list));
   const [opened, setOpened] = useState<Opened | null>(null);
+  const programs = useQuery({ ...read(api.printPrograms.list), refetchInterval: LOOK_AGAIN_MS }).data ?? [];
   const close = () => setOpened(null);
   const add = (
     <Button variant="primary" icon={<Plus />} onClick={() => setOpened({ what: "add" })}>
@@ -51,7 +61,12 @@ export function StationsTab() {
           className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] items-start gap-4"
         >
           {list.data.map((station) => (
-            <StationCard key={station.id} station={station} onOpen={(what) => setOpened({ what, station })} />
+            <StationCard
+              key={station.id}
+              station={station}
+              programs={programs}
+              onOpen={(what) => setOpened({ what, station })}
+            />
           ))}
         </ul>
       )}
@@ -60,6 +75,10 @@ export function StationsTab() {
       )}
       {opened?.what === "rename" && <RenameStation station={opened.station} onClose={close} />}
       {opened?.what === "link" && <StationLinkDialog station={opened.station} onClose={close} />}
+      {opened?.what === "printing" && (
+        <StationPrintingDialog station={opened.station} programs={programs} onClose={close} />
+      )}
+      {opened?.what === "test" && <TestLabelDialog station={opened.station} onClose={close} />}
       {opened?.what === "revoke" && (
         <ConfirmAction
           title={`Revoke ${opened.station.name}?`}
@@ -72,12 +91,20 @@ export function StationsTab() {
           done="Station revoked"
         />
       )}
+      <PrintPrograms />
     </>
   );
 }
 
-function StationCard({ station, onOpen }: { station: Station; onOpen: (what: "rename" | "link" | "revoke") => void }) {
-  const { name, kind, enrolledAt, lastUsedAt } = station;
+interface StationCardProps {
+  station: Station;
+  programs: readonly PrintProgram[];
+  onOpen: (what: What) => void;
+}
+
+function StationCard({ station, programs, onOpen }: StationCardProps) {
+  const { name, kind, enrolledAt, lastUsedAt, printProgramId } = station;
+  const program = programs.find(({ id }) => id === printProgramId);
   return (
     <Card as="li" padding="none">
       <div className="grid gap-3 p-5">
@@ -92,10 +119,19 @@ function StationCard({ station, onOpen }: { station: Station; onOpen: (what: "re
           {" · "}
           {lastUsedAt === null ? "Never used" : `Last used ${formatElapsed(lastUsedAt)}`}
         </p>
+        <p className="break-words text-ink-quiet text-sm">{formatPrinting(station, program?.name)}</p>
         <div className="flex flex-wrap gap-2 border-line border-t pt-3">
           <Button aria-label={`Link for ${name}`} onClick={() => onOpen("link")}>
             {enrolledAt === null ? "Link" : "New Link"}
           </Button>
+          <Button variant="quiet" aria-label={`Printing at ${name}`} onClick={() => onOpen("printing")}>
+            Printing
+          </Button>
+          {printProgramId !== null && (
+            <Button variant="quiet" aria-label={`Test label at ${name}`} onClick={() => onOpen("test")}>
+              Test Label
+            </Button>
+          )}
           <Button variant="quiet" aria-label={`Rename ${name}`} onClick={() => onOpen("rename")}>
             Rename
           </Button>

@@ -1,0 +1,69 @@
+// Labels that a printing program prints: an administrator adds it, a lead chooses printers, and a station shows what
+// becomes of the labels. The journey makes the program's calls itself.
+import { addFamilyOfFive } from "./children.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+test("a family's labels are printed by a program, and from the browser when it fails", async ({ as, visitor }) => {
+  const lead = await as("admin");
+  await addFamilyOfFive(lead);
+  await lead.goto("/children?tab=stations");
+  await expect(lead.getByText("Prints on Brother-QL, then Office-laser, through Welcome desk computer")).toBeVisible();
+  await lead.getByRole("button", { name: "Add Printing Program" }).click();
+  const adding = lead.getByRole("dialog", { name: "Add Printing Program" });
+  await adding.getByLabel("Name").fill("Front computer");
+  await adding.getByRole("button", { name: "Add Printing Program" }).click();
+  const shown = lead.getByRole("dialog", { name: "Token of Front computer" });
+  const settings = (await shown.locator("[data-token]").textContent()) ?? "";
+  const [, token = ""] = /PRINT_TOKEN=(\S+)/.exec(settings) ?? [];
+  await expectAccessible(lead);
+  await shown.getByRole("button", { name: "Done" }).click();
+
+  const printer = await visitor();
+  const headers = { authorization: `Bearer ${token}` };
+  const call = async (path: string, data: object) =>
+    (await printer.request.post(`/api/printing/${path}`, { data, headers })).json();
+  await call("take", { printers: ["Zebra", "Laser"] });
+
+  await expect(lead.getByText("Printers: Zebra and Laser")).toBeVisible();
+  await lead.getByRole("button", { name: "Printing at Lobby" }).click();
+  const printing = lead.getByRole("dialog", { name: "Printing at Lobby" });
+  await printing.getByLabel("Labels are printed by").selectOption("Front computer");
+  await printing.getByLabel("First printer").selectOption("Zebra");
+  await printing.getByLabel("Second printer").selectOption("Laser");
+  await expectAccessible(lead);
+  await printing.getByRole("button", { name: "Save" }).click();
+  await expectNotice(lead, "Printing saved");
+  await expect(lead.getByText("Prints on Zebra, then Laser, through Front computer")).toBeVisible();
+  await lead.getByRole("button", { name: "Test label at Lobby" }).click();
+  const testing = lead.getByRole("dialog", { name: "Test label at Lobby" });
+  await testing.getByRole("button", { name: "Print on Zebra" }).click();
+  await expect(testing.getByRole("status")).toContainText("Waiting to print");
+  const { job: first } = await call("take", { printers: ["Zebra", "Laser"] });
+  await call(`jobs/${first.id}/start`, { attempt: 1, printer: "Zebra" });
+  await call(`jobs/${first.id}/report`, { attempt: 1, printer: "Zebra", failure: null });
+  await expect(testing.getByRole("status")).toContainText("Labels printed on Zebra");
+  await expectAccessible(lead);
+  await testing.getByRole("button", { name: "Close" }).click();
+
+  await lead.getByRole("button", { name: "Link for Lobby" }).click();
+  const link = lead.getByRole("dialog", { name: "Link for Lobby" });
+  await link.getByRole("button", { name: "Show Link" }).click();
+  const url = (await link.locator("[data-link]").textContent()) ?? "";
+  const lobby = await visitor({ viewport: { width: 375, height: 812 } });
+  await lobby.goto(url.slice(url.indexOf("/station")));
+  await lobby.getByRole("button", { name: "Start Station" }).click();
+  for (const digit of "0187") await lobby.getByRole("button", { name: digit, exact: true }).click();
+  await lobby.getByRole("button", { name: "Find My Family" }).click();
+  await lobby.getByRole("button", { name: "Check In" }).click();
+  const labels = lobby.getByRole("region", { name: "Labels" });
+  await expect(labels.getByRole("status")).toContainText("Waiting to print");
+  const { job: second } = await call("take", { printers: ["Zebra", "Laser"] });
+  await call(`jobs/${second.id}/start`, { attempt: 1, printer: "Zebra" });
+  await expect(labels.getByRole("status")).toContainText("Printing on Zebra");
+  await call(`jobs/${second.id}/report`, { attempt: 1, printer: "Laser", failure: "printer_stopped" });
+  await expect(labels.getByRole("alert")).toContainText("Printing failed: the printer is stopped");
+  await expectAccessible(lobby);
+  await expectNoSidewaysScrolling(lobby);
+  await labels.getByRole("button", { name: "Print from the Browser" }).click();
+  await expect(labels.getByRole("link", { name: "Print Labels" })).toBeVisible();
+});

@@ -1,0 +1,97 @@
+// Tags of children as PDF. The browser does not say whether a printer worked, so somebody confirms it.
+import { api } from "@narthex/contract/api.ts";
+import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize } from "@narthex/contract/label-sizes.ts";
+import { Check, Printer } from "lucide-react";
+import { useState } from "react";
+import { addressOf, request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { linkClass } from "../../ui/link.ts";
+import { Select } from "../../ui/Select.tsx";
+import { useDeskRights } from "../rights/deskRights.ts";
+import { useLabelSize } from "./labelSize.ts";
+import { TEAM_MS, TooLate } from "./TooLate.tsx";
+import { useExpired } from "./useExpired.ts";
+
+const SIZES = LABEL_SIZES.map((value) => ({ value, label: LABEL_SIZE_NAMES[value] }));
+
+interface BrowserLabelsProps {
+  /** Of children at one event. */
+  checkInIds: readonly number[];
+}
+
+export function BrowserLabels({ checkInIds }: BrowserLabelsProps) {
+  const { leads } = useDeskRights();
+  const isOver = useExpired(TEAM_MS) && !leads;
+  const [size, setSize] = useLabelSize();
+  const [state, setState] = useState<"new" | "opened" | "printed">("new");
+  const confirm = useAction({
+    call: (printed: boolean) => request(api.childLabels.confirm, { body: { checkInIds: [...checkInIds], printed } }),
+    failed: "This could not be recorded. Please try again.",
+    failureNotice: true,
+    onSaved: (_, printed) => setState(printed ? "printed" : "new"),
+  });
+  const [id = 0, ...others] = checkInIds;
+  const href = addressOf(api.childLabels.pdf, {
+    params: { id },
+    query: { size, ...(others.length > 0 ? { also: others.join() } : {}) },
+  });
+  return (
+    <section aria-label="Labels" className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Label size" className="min-w-0 grow basis-56">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              large
+              options={SIZES}
+              value={size}
+              onChange={({ target }) => setSize(target.value as LabelSize)}
+            />
+          )}
+        </Field>
+        {!isOver && (
+          <a
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            onClick={() => setState("opened")}
+            className={buttonClass({ size: "large" })}
+          >
+            <Printer aria-hidden />
+            {state === "new" ? "Print Labels" : "Print Again"}
+          </a>
+        )}
+      </div>
+      {isOver && <TooLate />}
+      {state === "printed" ? (
+        <p role="status" className="flex items-center gap-2 text-positive">
+          <Check aria-hidden className="size-4.5" />
+          Labels printed
+        </p>
+      ) : state === "opened" ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <span>Did the labels print?</span>
+          <Button busy={confirm.busy} onClick={() => confirm.run(true)}>
+            Yes
+          </Button>
+          <Button variant="quiet" busy={confirm.busy} onClick={() => confirm.run(false)}>
+            No
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm">
+          <a
+            href={addressOf(api.childLabels.test, { query: { size } })}
+            target="_blank"
+            rel="noreferrer"
+            className={linkClass}
+          >
+            Print a test label
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

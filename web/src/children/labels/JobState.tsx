@@ -1,0 +1,42 @@
+import type { PrintJob } from "@narthex/contract/printing.ts";
+import { Check, Printer, TriangleAlert } from "lucide-react";
+import { formatElapsed } from "../../format/format.ts";
+import { formatFailure, isWaitingInVain } from "./printWords.ts";
+
+/** What has become of a print job. */
+export function JobState({ job }: { job: PrintJob }) {
+  const { state, failure, printer, programSeenAt } = job;
+  if (state === "printed")
+    return (
+      <p role="status" className="flex items-center gap-2 text-positive">
+        <Check aria-hidden className="size-4.5 shrink-0" />
+        {`Labels printed on ${printer}`}
+      </p>
+    );
+  if (state === "failed")
+    return (
+      <p role="alert" className="flex items-center gap-2 text-critical">
+        <TriangleAlert aria-hidden className="size-4.5 shrink-0" />
+        {formatFailure(failure)}
+      </p>
+    );
+  if (isWaitingInVain(job, new Date()))
+    return (
+      <p role="alert" className="flex items-center gap-2 text-critical">
+        <TriangleAlert aria-hidden className="size-4.5 shrink-0" />
+        {programSeenAt === null
+          ? "The printing program has never asked for labels."
+          : `The printing program last asked for labels ${formatElapsed(programSeenAt)}.`}
+      </p>
+    );
+  return (
+    <p role="status" className="flex items-center gap-2">
+      <Printer aria-hidden className="size-4.5 shrink-0" />
+      {state === "printing"
+        ? `Printing on ${printer}…`
+        : state === "canceled"
+          ? "Not printed here"
+          : "Waiting to print…"}
+    </p>
+  );
+}

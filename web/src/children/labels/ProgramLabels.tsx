@@ -1,0 +1,65 @@
+// Tags that a printing program prints: their state, and the browser as the other way.
+import { api } from "@narthex/contract/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { QueryError } from "../../page/QueryError.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useDeskRights } from "../rights/deskRights.ts";
+import { BrowserLabels } from "./BrowserLabels.tsx";
+import { JobState } from "./JobState.tsx";
+import { isUnderWay, isWaitingInVain } from "./printWords.ts";
+import { TEAM_MS, TooLate } from "./TooLate.tsx";
+import { useExpired } from "./useExpired.ts";
+
+const LOOK_AGAIN_MS = 1000;
+
+interface ProgramLabelsProps {
+  /** Of children at one event. */
+  checkInIds: readonly number[];
+  /** For a lead, the station whose printers are used; absent at a station. */
+  stationId?: number;
+}
+
+export function ProgramLabels({ checkInIds, stationId }: ProgramLabelsProps) {
+  const { leads } = useDeskRights();
+  const isOver = useExpired(TEAM_MS) && !leads;
+  const [isInBrowser, setInBrowser] = useState(false);
+  const jobs = useQuery({
+    ...read(api.printJobs.list, { query: { checkIns: checkInIds.join() } }),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_AGAIN_MS : false),
+  });
+  const print = useAction({
+    call: () => request(api.printJobs.create, { body: { checkInIds: [...checkInIds], stationId } }),
+    failed: "The labels could not be sent to the printer. Please try again, or print from the browser.",
+    failureNotice: true,
+    onSaved: () => void jobs.refetch(),
+  });
+  if (isInBrowser) return <BrowserLabels checkInIds={checkInIds} />;
+  if (jobs.isError) return <QueryError query={jobs} />;
+  if (!jobs.data) return <Skeleton className="h-20 w-full" />;
+  const [job] = jobs.data;
+  const isFailed = job !== undefined && (job.state === "failed" || isWaitingInVain(job, new Date()));
+  return (
+    <section aria-label="Labels" className="grid gap-3">
+      {job && <JobState job={job} />}
+      {isOver ? (
+        <TooLate />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button size="large" variant={isFailed ? "primary" : "secondary"} onClick={() => setInBrowser(true)}>
+            Print from the Browser
+          </Button>
+          {!(job && isUnderWay(job)) && (
+            <Button size="large" busy={print.busy} onClick={() => print.run()}>
+              {job ? "Print Again" : "Print Labels"}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

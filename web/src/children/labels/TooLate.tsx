@@ -1,0 +1,8 @@
+/** How long after a check-in the children's team gets the tags, in milliseconds. */
+export const TEAM_MS = 2 * 60 * 1000;
+
+export function TooLate() {
+  return (
+    <p className="text-ink-quiet">Two minutes are over. A children's lead prints the labels again from the board.</p>
+  );
+}

@@ -1,0 +1,42 @@
+import { PRINT_FAILURES } from "@narthex/contract/print-states.ts";
+import type { PrintJob } from "@narthex/contract/printing.ts";
+import type { Station } from "@narthex/contract/stations.ts";
+import { expect, test } from "vitest";
+import { formatFailure, formatPrinting, isUnderWay, isWaitingInVain } from "./printWords.ts";
+
+const job = (given: Partial<PrintJob>): PrintJob => ({
+  id: "a",
+  state: "queued",
+  failure: null,
+  printer: "Lobby",
+  checkInIds: [1],
+  createdAt: "2026-11-22T15:00:00Z",
+  programSeenAt: null,
+  ...given,
+});
+
+test("each failure is one sentence", () => {
+  for (const failure of PRINT_FAILURES) expect(formatFailure(failure)).toMatch(/^Printing failed: .*\.$/);
+});
+
+test("a job is under way until it has ended", () => {
+  const states = ["queued", "taken", "printing", "printed", "failed", "canceled"] as const;
+  expect(states.filter((state) => isUnderWay({ state }))).toEqual(["queued", "taken", "printing"]);
+});
+
+test("a job waits in vain when its program has not asked for 20 seconds", () => {
+  const at = (time: string) => new Date(`2026-11-22T15:${time}Z`);
+  expect(isWaitingInVain(job({}), at("00:20"))).toBe(false);
+  expect(isWaitingInVain(job({}), at("00:21"))).toBe(true);
+  expect(isWaitingInVain(job({ programSeenAt: "2026-11-22T15:00:10Z" }), at("00:25"))).toBe(false);
+  expect(isWaitingInVain(job({ programSeenAt: "2026-11-22T15:00:10Z" }), at("00:31"))).toBe(true);
+  expect(isWaitingInVain(job({ state: "printing" }), at("09:00"))).toBe(false);
+});
+
+test("a station prints from the browser, on one printer, or on a second one after the first", () => {
+  const station = (printer: string | null, secondPrinter: string | null) =>
+    formatPrinting({ printer, secondPrinter } as Station, "Front computer");
+  expect(station(null, null)).toBe("Prints from the browser");
+  expect(station("Lobby", null)).toBe("Prints on Lobby, through Front computer");
+  expect(station("Lobby", "Office")).toBe("Prints on Lobby, then Office, through Front computer");
+});

@@ -1,0 +1,40 @@
+// The state of a print job in words.
+import type { PrintFailure } from "@narthex/contract/print-states.ts";
+import type { PrintJob } from "@narthex/contract/printing.ts";
+import type { Station } from "@narthex/contract/stations.ts";
+
+const FAILURES: Readonly<Record<PrintFailure, string>> = {
+  printer_unknown: "the printer is not known",
+  printer_stopped: "the printer is stopped or does not accept labels",
+  printer_timeout: "the printer did not print in time",
+  document_refused: "the printer refused the labels",
+  print_server_away: "the printing computer has no connection to its printers",
+  interrupted: "printing was interrupted, so look at the printer first",
+  expired: "nothing printed it in time",
+  collected: "the children have left",
+  program_revoked: "the printing program was revoked",
+};
+
+export const isUnderWay = ({ state }: Pick<PrintJob, "state">): boolean =>
+  state === "queued" || state === "taken" || state === "printing";
+
+export const formatFailure = (failure: PrintFailure | null): string =>
+  `Printing failed: ${failure ? FAILURES[failure] : "the reason is not known"}.`;
+
+/** A program asks for jobs each second. */
+const SILENT_MS = 20_000;
+
+/** Whether a job waits although its program has not asked for some time. */
+export function isWaitingInVain({ state, createdAt, programSeenAt }: PrintJob, now: Date): boolean {
+  if (state !== "queued") return false;
+  const since = Math.max(Date.parse(createdAt), programSeenAt === null ? 0 : Date.parse(programSeenAt));
+  return now.getTime() - since > SILENT_MS;
+}
+
+/** How a station prints, such as "Prints on Lobby, then Office, through Front computer". */
+export function formatPrinting({ printer, secondPrinter }: Station, programName = "a printing program"): string {
+  if (printer === null) return "Prints from the browser";
+  return secondPrinter === null
+    ? `Prints on ${printer}, through ${programName}`
+    : `Prints on ${printer}, then ${secondPrinter}, through ${programName}`;
+}

@@ -1,0 +1,56 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Station } from "@narthex/contract/stations.ts";
+import { useQuery } from "@tanstack/react-query";
+import { read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { JobState } from "../labels/JobState.tsx";
+import { isUnderWay } from "../labels/printWords.ts";
+
+const LOOK_AGAIN_MS = 1000;
+
+/** Prints an invented tag on one printer of a station, and shows what becomes of it. */
+export function TestLabelDialog({ station, onClose }: { station: Station; onClose: () => void }) {
+  const { id, name, printer, secondPrinter } = station;
+  const test = useAction({
+    call: (which: "first" | "second") => request(api.printJobs.test, { params: { id }, body: { printer: which } }),
+    failed: "The test label could not be sent. Please try again.",
+  });
+  const sent = test.answer;
+  const job = useQuery({
+    ...read(api.printJobs.show, { params: { id: sent?.id ?? "" } }),
+    enabled: sent !== undefined,
+    ...(sent ? { initialData: sent } : {}),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
+  });
+  return (
+    <Dialog
+      open
+      size="small"
+      title={`Test label at ${name}`}
+      description="Prints a tag with an invented name. Test both printers before the service."
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" busy={test.busy} onClick={() => test.run("first")}>
+            {`Print on ${printer}`}
+          </Button>
+          {secondPrinter && (
+            <Button busy={test.busy} onClick={() => test.run("second")}>
+              {`Print on ${secondPrinter}`}
+            </Button>
+          )}
+        </div>
+        {test.problem && (
+          <p role="alert" className="text-critical">
+            {test.problem.message}
+          </p>
+        )}
+        {job.data && <JobState job={job.data} />}
+      </div>
+    </Dialog>
+  );
+}
