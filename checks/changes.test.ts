@@ -5,14 +5,13 @@ import { declarationOf } from "@narthex/contract/changes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CAST, CONGREGATION, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { sealAddress } from "../server/src/messaging/consent/token.ts";
-import { appCode } from "../server/test/authenticator.ts";
 import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
 import { greyPng } from "../server/test/image.ts";
 import { codeTo, linkTo, replyLinkTo } from "../server/test/kept-mail.ts";
-import { clearAttempts, startSecondStep } from "../server/test/second-factor.ts";
 import { type FakeTwilio, openTwilio } from "../server/test/twilio.ts";
 import { until } from "../server/test/until.ts";
 import { formWith } from "../server/test/upload.ts";
+import { changeOwnAccount, changeSecondFactor } from "./account-changes.ts";
 import { changeBackups } from "./backup-changes.ts";
 import { checkChildrenInAndOut } from "./children-changes.ts";
 import { changeFamilies } from "./family-changes.ts";
@@ -87,29 +86,7 @@ test("making an account and signing in are recorded", async () => {
   await stranger().call(signin.resetPassword, { body: { token, newPassword: `${PASSWORD} again` } });
 });
 
-test("every step of a second factor is recorded", async () => {
-  const { secondFactor, users } = api;
-  const { email } = CAST.intermediate_admin;
-  const miriam = watched(await congregation.as("intermediate_admin"));
-  const begin = async () => (await miriam.call(secondFactor.begin, { body: { password: DEMO_PASSWORD } })).body.secret;
-  const turnOn = async (secret: string) => {
-    await miriam.call(secondFactor.confirm, { body: { code: appCode(secret) } });
-    await clearAttempts(congregation);
-  };
-  const secret = await begin();
-  await turnOn(secret);
-  const renewed = await miriam.call(secondFactor.renewBackupCodes, { body: { password: DEMO_PASSWORD } });
-  const [backupCode = ""] = renewed.body.backupCodes;
-  await watched(await startSecondStep(congregation, email)).call(secondFactor.byApp, {
-    body: { code: appCode(secret, 1) },
-  });
-  const byCode = { body: { code: backupCode } };
-  await watched(await startSecondStep(congregation, email)).call(secondFactor.byBackupCode, byCode);
-  await miriam.call(secondFactor.turnOff, { body: { password: DEMO_PASSWORD } });
-  await turnOn(await begin());
-  const { id } = (await miriam.call(api.signin.user)).body;
-  await admin.call(users.removeSecondFactor, { params: { id } });
-});
+test("every step of a second factor is recorded", () => changeSecondFactor(congregation, admin));
 
 test("changes of the settings are recorded", async () => {
   congregation.setNow(NOW); // signing in above needs the machine's time
@@ -185,6 +162,8 @@ test("changes of ministries and of hours given to them are recorded", async () =
   await admin.call(workerHours.decide, { params: { id: second.id }, body: { status: "approved" } });
   await admin.call(workerHours.decideMany, { body: { status: "approved", entries: [{ id: third.id }] } });
 });
+
+test("changes of one's own account are recorded", () => changeOwnAccount(congregation));
 
 test("confirming the password is quiet", async () => {
   await admin.call(api.confirmation.confirm, { body: { password: DEMO_PASSWORD } });

@@ -1,5 +1,5 @@
-// A form that is submitted twice creates nothing twice: every POST call takes an entry key, or this list says why a
-// repeat is harmless.
+// A form that is submitted twice creates nothing twice: every POST call takes an entry key, or harmless-repeats.ts
+// says why a repeat is harmless.
 import { randomUUID } from "node:crypto";
 import { allCalls, api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";

@@ -21,6 +21,7 @@ export const HARMLESS: Record<string, string> = {
   "secondFactor.turnOff": SETTLED,
   "secondFactor.byApp": SIGN_IN,
   "secondFactor.byBackupCode": SIGN_IN,
+  "ownAccount.changePassword": "refuses the second time with wrong_password",
   "confirmation.confirm": "confirms the password for the next minutes",
   "setup.complete": "refuses the second time with already_set_up",
   "settings.sendTest": "a test message to oneself; the button says that it sends one",

@@ -48,6 +48,7 @@ import { noteReviews } from "./note-reviews.ts";
 import { notes } from "./notes.ts";
 import { operations } from "./operations.ts";
 import { outputs } from "./outputs.ts";
+import { ownAccount } from "./own-account.ts";
 import { payments } from "./payments.ts";
 import { person } from "./person.ts";
 import { personGiving } from "./person-giving.ts";
@@ -131,6 +132,7 @@ export const api = {
   donationBatches,
   giftImports,
   giving,
+  ownAccount,
   payments,
   statements,
   announcements,

@@ -59,6 +59,7 @@ export const CHANGES = {
   "user.created": { topics: [] },
   "user.verified_email": { topics: [] },
   "user.reset_password": { topics: ["sessions"] },
+  "user.changed_password": { topics: ["sessions", "own_account"] },
   "user.role_changed": {
     topics: ["members"],
     detail: z.strictObject({ from: role, to: role, by: z.literal("invitation").optional() }),
@@ -77,9 +78,10 @@ export const CHANGES = {
   "user.second_step_failed": { topics: [] },
   "user.sign_in_failed": { topics: [], detail: times },
   "user.refused": { topics: [], detail: times.extend({ call: z.string() }) },
-  "session.signed_in": { topics: [], detail: z.strictObject({ by: z.string() }) },
+  "session.signed_in": { topics: ["own_account"], detail: z.strictObject({ by: z.string() }) },
   "session.passed_first_step": { topics: [], detail: z.strictObject({ by: z.string() }) },
-  "session.ended": { topics: ["sessions"], logged: false },
+  "session.ended": { topics: ["sessions", "own_account"], logged: false },
+  "session.ended_remotely": { topics: ["sessions", "own_account"], detail: z.strictObject({ count }) },
 
   "member.created": { topics: ["members"] },
   "member.changed": { topics: ["members"], detail: changedFields },

@@ -20,6 +20,7 @@ export const LIVE_TOPICS = [
   "invitations",
   "statements",
   "saved_reports",
+  "own_account",
   "calendar_feeds",
   "checkin_places",
   "audit",

@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { announcementRoutes } from "./announcements/announcements.routes.ts";
 import { attendanceRoutes } from "./attendance/attendance.routes.ts";
 import { auditRoutes } from "./audit/log.routes.ts";
+import { ownAccountRoutes } from "./auth/own-account.routes.ts";
 import { confirmationRoutes, secondFactorRoutes } from "./auth/second-factor.routes.ts";
 import { signInRoutes } from "./auth/signin.routes.ts";
 import { backupRoutes } from "./backup/backups.routes.ts";
@@ -93,6 +94,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...signInRoutes,
   ...secondFactorRoutes,
   ...confirmationRoutes,
+  ...ownAccountRoutes,
   ...setupRoutes,
   ...settingsRoutes,
   ...logoRoutes,

@@ -69,7 +69,7 @@ export async function openSession(
     if (rules.provesAddress && !now.emailVerified) await proveAddress(tx, services, userId);
     else if (now.emailVerified) await unlinkUnproven(tx, userId, services.clock());
     const session = await beginSession(tx, services, { request, reply }, userId);
-    await recordChange(tx, { userId }, "session.signed_in", { subjectId: session.id, detail });
+    await recordChange(tx, { userId }, "session.signed_in", { subjectId: session.id, detail, about: { userId } });
     const setDevice = await rememberDevice(tx, call, userId);
     return { result: { userId }, setCookies: [session.setCookie, setDevice] };
   });

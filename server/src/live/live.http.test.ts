@@ -87,9 +87,12 @@ describe("the stream of live notices", () => {
     await here.fetch("/api/logout");
     await stream.ended;
     await publish({ topic: "settings" });
-    await until(() => other.notices.length > 0 && leader.notices.length > 0);
-    // No other stream receives anything to read again.
-    expect([other.notices, leader.notices]).toEqual([[{ topic: "settings" }], [{ topic: "settings" }]]);
+    const settings = { topic: "settings" };
+    await until(() => [other, leader].every(({ notices }) => notices.some(({ topic }) => topic === "settings")));
+    // Only the account's own list of devices is read again.
+    expect(other.notices).toEqual([{ topic: "own_account" }, settings]);
+    // The audit log contains the sign-ins above.
+    expect(leader.notices.filter(({ topic }) => topic !== "audit")).toEqual([settings]);
     other.close();
     leader.close();
   });

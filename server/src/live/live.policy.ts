@@ -49,6 +49,7 @@ const AUDIENCES: Record<ChangeTopic, Audience> = {
   // Only the sender and the recipients of a message.
   messages: isAbout,
   saved_reports: isAbout,
+  own_account: isAbout,
   calendar_feeds: isAbout,
   checkin_places: those("checkin.generate"),
   children: those("children.serve"),

@@ -3,7 +3,7 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import { VIEW_HEADER } from "@narthex/contract/view.ts";
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
@@ -27,7 +27,6 @@ interface Needs {
 export const SESSION_DAYS = 30;
 /** After this many days a session ends, however often it is used. */
 const LONGEST_DAYS = 90;
-const RENEW_BELOW_DAYS = 29;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The session's cookie under TLS before it had the `__Host-` prefix. It opens nothing any more. */
@@ -95,6 +94,45 @@ export async function endSessions(tx: Database, userId: string): Promise<number>
   return rowCount ?? 0;
 }
 
+/** The session's secret of a request; null if there is none. */
+const tokenOf = (services: Keeper, { cookies }: FastifyRequest): string | null =>
+  verifiedToken(cookies[cookieOf(services).name], services.secret);
+
+/** The sessions of an account that have not expired: that of the request first, then by last use. */
+export async function listSessions(db: Database, services: Keeper, request: FastifyRequest, userId: string) {
+  const { id, agent, address, createdAt, updatedAt } = sessions;
+  const now = services.clock().epochMilliseconds;
+  const isCurrent = sql<boolean>`${sessions.sid} = ${tokenOf(services, request) ?? ""}`;
+  return db
+    .select({ id, agent, address, createdAt, updatedAt, isCurrent })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expire, new Date(now)),
+        gt(sessions.createdAt, new Date(now - LONGEST_DAYS * DAY_MS)),
+      ),
+    )
+    .orderBy(desc(isCurrent), desc(updatedAt), id);
+}
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+/**
+ * Ends one or all of an account's sessions, except the one of the request.
+ * @param id null for all @returns how many were ended
+ */
+export async function endOtherSessions(
+  tx: Database,
+  services: Keeper,
+  request: FastifyRequest,
+  { userId, id }: { userId: string; id: string | null },
+): Promise<number> {
+  const isOther = and(eq(sessions.userId, userId), ne(sessions.sid, tokenOf(services, request) ?? ""));
+  const { rowCount } = await tx.delete(sessions).where(id === null ? isOther : and(isOther, eq(sessions.id, id)));
+  return rowCount ?? 0;
+}
+
 /** Ends the session that the request came with, and every window that listens by it. */
 export async function endSessionsOf(tx: Database, services: Keeper, { cookies }: FastifyRequest): Promise<void> {
   const names = [cookieOf(services).name, FORMER_COOKIE];
@@ -123,6 +161,7 @@ const sessionByToken = prepared((db) =>
     .select({
       sessionId: sessions.id,
       expire: sessions.expire,
+      lastUsedAt: sessions.updatedAt,
       begun: sessions.createdAt,
       ...viewerColumns,
     })
@@ -159,11 +198,11 @@ export async function readSession(
   const [row] = await sessionByToken(services.postgres.db).execute({ token, now, oldest });
   if (!row) return null;
   const latest = row.begun.getTime() + LONGEST_DAYS * DAY_MS;
-  const isRenewable = reply && row.expire.getTime() < latest;
-  if (isRenewable && row.expire.getTime() - now.getTime() < RENEW_BELOW_DAYS * DAY_MS) {
+  // Once a day: the day of the last use is shown to the owner, and the session may end later.
+  if (reply && now.getTime() - row.lastUsedAt.getTime() >= DAY_MS) {
     const expire = new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, latest));
     await services.postgres.db.update(sessions).set({ expire, updatedAt: now }).where(eq(sessions.id, row.sessionId));
-    reply.setCookie(name, cookie, options);
+    if (expire > row.expire) reply.setCookie(name, cookie, options);
   }
   return viewedAs(viewerOf(row), request.headers[VIEW_HEADER]);
 }

@@ -48,6 +48,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "user.created": { by: "{actor} created an account" },
   "user.verified_email": { by: "{actor} verified their email address" },
   "user.reset_password": { by: "{actor} chose a new password through a link by email" },
+  "user.changed_password": { by: "{actor} changed their password" },
   "user.role_changed": {
     by: "{actor} changed the role of {subject} from {from} to {to}",
     facts: [
@@ -76,6 +77,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "user.sign_in_failed": { by: "Signing in to the account of {subject} failed {times} within a quarter of an hour" },
   "user.refused": { by: "{actor} was refused {times} within a quarter of an hour, for lack of permission" },
   "session.signed_in": { by: "{actor} signed in with {by}" },
+  "session.ended_remotely": { by: "{actor} signed out {count} of their other devices" },
   "session.passed_first_step": { by: "{actor} passed the first step of signing in, with {by}" },
   "member.created": {
     by: "{actor} added {subject} to the members",

@@ -20,6 +20,7 @@ import { ProfileDetails } from "./ProfileDetails.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { ProfilePicture } from "./ProfilePicture.tsx";
 import { SecondFactorCard } from "./SecondFactorCard.tsx";
+import { SignInCard } from "./SignInCard.tsx";
 
 /** "back" is reading after editing: the focus returns to the edit button. */
 type Mode = "reading" | "editing" | "back";
@@ -67,6 +68,7 @@ export default function ProfilePage() {
           {mode !== "editing" && <CustomValueList member={me} showEmpty />}
           {readsDirectory && <HouseholdSection memberId={me.id} />}
           <MessageChoices />
+          <SignInCard />
           <SecondFactorCard />
         </div>
       </div>

@@ -10,12 +10,20 @@ export const profile = createRoute({
   path: paths.profile,
   staticData: { title: "Profile" },
   component: lazyPage(() => import("./ProfilePage.tsx")),
-  loader: () =>
-    Promise.all([
+  // Everything on the page, so that no card moves under a click.
+  async loader() {
+    const { memberId, permissions } = await currentUser();
+    const seesHousehold = memberId !== null && permissions.includes("directory.read");
+    await Promise.all([
       queryClient.ensureQueryData(read(api.members.profile)),
       queryClient.ensureQueryData(read(api.members.choices)),
       queryClient.ensureQueryData(read(api.secondFactor.status)),
-    ]),
+      queryClient.ensureQueryData(read(api.ownAccount.read)),
+      // These cards show their own errors.
+      queryClient.prefetchQuery(read(api.customFields.list)),
+      seesHousehold && queryClient.prefetchQuery(read(api.households.list, { query: { memberId } })),
+    ]);
+  },
 });
 
 export const completeProfile = createRoute({

@@ -47,6 +47,13 @@ export function resetPassword(sender: Sender, token: string): Letter {
 
 const NOT_YOU = "If it was not you, choose a new password immediately and tell an administrator of your congregation.";
 
+export function passwordChanged(sender: Sender): Letter {
+  return letter(sender, "your password was changed", [
+    "The password of your account was changed in your profile. You have been signed out everywhere else.",
+    NOT_YOU,
+  ]);
+}
+
 export function secondFactorOn(sender: Sender): Letter {
   return letter(sender, "your second factor is on", [
     "From now on, signing in to your account also requires a code from your authenticator app. You have been signed out everywhere else.",
