@@ -61,6 +61,14 @@ describe("codes", () => {
     expect(second.body[0]?.code).toBe(first?.code);
     expect(second.body[0]?.id).not.toBe(first?.checkInId);
   });
+
+  test("are new on another day, even if the child was never collected", async () => {
+    const [first] = await sunday.arrive(family, family.mia);
+    const eventId = await sunday.addEvent({ eventDate: "2026-11-29", endDate: "2026-11-29" });
+    sunday.setNow("2026-11-29T15:00:00Z");
+    const { body } = await sunday.team.call(children.checkIn, { body: { ...usual(), eventId } });
+    expect(body[0]?.code).not.toBe(first?.code);
+  });
 });
 
 test("two stations that check in the same child make one check-in with one code", async () => {

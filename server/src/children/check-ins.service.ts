@@ -154,12 +154,13 @@ export async function checkChildrenIn(
   const hereBy = new Map(
     inside.filter(({ checkIn }) => checkIn.eventId === eventId).map((row) => [row.checkIn.childId, row]),
   );
+  const insideToday = inside.filter(({ checkIn }) => checkIn.day === event.eventDate);
   const rooms = await loadsOf(tx, eventId, await lockRooms(tx));
   const placing = { rooms, mayOverride: override !== undefined };
   const chosenFor = new Map(input.rooms?.map((one) => [one.childId, one.roomId]));
   const codeOf = input.slipNumber
     ? await codeOfSlip(tx, { eventId, number: input.slipNumber, adultId, secret: arrival.secret })
-    : await codesFor(tx, arrival, childIds, inside);
+    : await codesFor(tx, arrival, childIds, insideToday);
   const at = now.toString();
   const done: ChildCheckIn[] = [];
   const made: { id: number; childId: number }[] = [];
@@ -195,6 +196,7 @@ export async function checkChildrenIn(
 /**
  * Gives each child a code: the one that the child has at another event now, so that it stays for the next service;
  * otherwise a new one, or for a family one for all.
+ * @param inside check-ins of the same day, because a child who was never collected stays inside for good
  */
 async function codesFor(
   tx: Database,

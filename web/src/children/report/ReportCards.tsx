@@ -140,7 +140,7 @@ export function ReadingsCard({ readings, days }: PartDays & Pick<Parts, "reading
       part="readings"
       title="Readings of restricted notes"
       description="Who opened medical notes, or names of people who must not collect a child."
-      empty="Nobody opened restricted notes on these days."
+      empty="No one opened restricted notes on these days."
       isEmpty={readings.length === 0}
       days={days}
     >

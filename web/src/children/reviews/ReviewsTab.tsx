@@ -35,7 +35,7 @@ export function ReviewsTab() {
         <EmptyState
           icon={<CalendarCheck />}
           title="Nothing to review"
-          text="Allergies, medical notes and people who must not collect a child are listed here a year after somebody last confirmed them."
+          text="Allergies, medical notes and people who must not collect a child are listed here a year after someone last confirmed them."
         />
       }
       moreFailed="The next notes could not be loaded. Please try again."

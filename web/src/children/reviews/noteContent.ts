@@ -8,7 +8,7 @@ export const KIND_LABELS: Readonly<Record<DueNote["kind"], string>> = {
   barred: "Must not collect",
 };
 
-const GONE = "This was changed meanwhile.";
+const GONE = "Someone else changed this in the meantime.";
 
 /** The text of a note, or the name of a barred person. The server records the reading. */
 export async function readNote({ kind, id, childId }: DueNote): Promise<string> {
