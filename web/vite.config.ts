@@ -173,7 +173,7 @@ export default defineConfig({
         checkin: here("./checkin.html"),
         calendar: here("./calendar.html"),
       },
-      // A schema that nothing reads any more is left out with it.
+      // A schema that nothing reads is left out with it.
       treeshake: { manualPureFunctions: ["z", "line", "paragraph", "emptyAsNull", "endpoint", "perField"] },
       // React is most of every page and changes least: on its own it stays in the browser's cache over our releases.
       output: {

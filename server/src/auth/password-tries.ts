@@ -55,7 +55,7 @@ export async function countPassword(call: AuthCall, email: string, device: strin
   }
 }
 
-/** After a new password was chosen: the tries at the old one from here say nothing any more. */
+/** Resets the count of wrong passwords from this network after a new password was chosen. */
 export async function forgivePassword({ services, request }: AuthCall, email: string): Promise<void> {
   await resetLimit(services, "password", `${email} ${networkOf(request.ip)}`);
 }

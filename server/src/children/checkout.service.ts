@@ -105,7 +105,7 @@ async function noteRefusal(
 /** Refusals after which nobody tries again at once, unlike after a wrong code. */
 const ENDS_CALL: ReadonlySet<Refused> = new Set(["barred", "not_on_list", "locked"]);
 
-/** After a refusal, the room does not make the child ready any more. */
+/** Ends the request to the room to make the child ready, after a refusal. */
 async function cancelCall(tx: Database, viewer: DeskViewer, { id, childId }: CheckInRow): Promise<void> {
   await changeCheckIn(tx, id, { calledAt: null });
   await recordChange(tx, viewer, "child.call_canceled", { subjectId: id, detail: { memberId: childId } });

@@ -8,8 +8,8 @@ test.each([
   ["in time", true, "2026-11-22T15:00:01Z", "active", null],
   ["at its end", true, "2026-11-22T15:00:00Z", "expired", "invitation_expired"],
   ["long over", true, "2020-01-01T00:00:00Z", "expired", "invitation_expired"],
-  ["in time and not meant any more", false, "2026-12-01T00:00:00Z", "inactive", "invitation_inactive"],
-  ["over and not meant any more", false, "2020-01-01T00:00:00Z", "inactive", "invitation_inactive"],
+  ["in time and no longer active", false, "2026-12-01T00:00:00Z", "inactive", "invitation_inactive"],
+  ["over and no longer active", false, "2020-01-01T00:00:00Z", "inactive", "invitation_inactive"],
 ] as const)("an invitation %s", (_, isActive, expiresAt, status, refusal) => {
   expect(statusOf({ isActive, expiresAt }, NOW)).toBe(status);
   expect(refusalFor(status)).toBe(refusal);

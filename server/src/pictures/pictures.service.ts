@@ -39,7 +39,7 @@ export async function storePicture(tx: Database, squares: Squares, now: Temporal
   return writePicture(tx, hash, squares, now.toString());
 }
 
-/** Deletes a picture if no row refers to it any more. */
+/** Deletes a picture if no row refers to it. */
 export async function forgetPicture(tx: Database, url: string | null): Promise<void> {
   if (url !== null) await deletePictureIfUnused(tx, url);
 }

@@ -95,7 +95,7 @@ describe("a reservation", () => {
     expect(taken.filter((job) => job !== null)).toHaveLength(1);
   });
 
-  test("that ends is offered again, and the first attempt cannot start any more", async () => {
+  test("that ends is offered again, and the first attempt can no longer start", async () => {
     await here.arrive();
     const first = await here.mustTake();
     at("15:00:59");

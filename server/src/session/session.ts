@@ -29,7 +29,7 @@ export const SESSION_DAYS = 30;
 const LONGEST_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The session's cookie under TLS before it had the `__Host-` prefix. It opens nothing any more. */
+/** The session's cookie under TLS before it had the `__Host-` prefix. It is no longer accepted. */
 const FORMER_COOKIE = "__Secure-narthex.session_token";
 
 /** The session's secret from its cookie (`secret.signature`); null where the signature is not ours. */

@@ -21,7 +21,7 @@ export interface OutgoingMessage {
   address: string;
   attempts: number;
   queuedAt: string;
-  /** Why it must not be sent any more: consent may have ended after it was queued. */
+  /** Why it must no longer be sent: consent may have ended after it was queued. */
   reason: DeliveryReason | null;
   title: string;
   content: string;
