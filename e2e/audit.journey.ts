@@ -39,7 +39,7 @@ test("an open audit log shows how many entries are new, moves nothing, and shows
 
 test("a kept email appears in the open settings", async ({ as, visitor }) => {
   const page = await as("admin");
-  await page.goto("/settings");
+  await page.goto("/settings?tab=logs");
   await expect(page.getByRole("heading", { name: "Newest emails" })).toBeVisible();
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
   await expect(page.getByText("your sign-in code")).toHaveCount(0);

@@ -177,7 +177,7 @@ test("text messages: the settings send a test, an announcement is sent, a STOP i
   });
   const page = await visitor({ baseURL: server.url });
   await furnish(page);
-  await page.goto("/settings");
+  await page.goto("/settings?tab=texts");
   const card = page.locator("[data-card]").filter({ has: page.getByRole("heading", { name: "Text messages" }) });
   await expect(card.getByText("They are sent through Twilio from (212) 555-0100")).toBeVisible();
   await card.getByRole("button", { name: "Send a test" }).click();

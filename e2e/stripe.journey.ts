@@ -177,7 +177,7 @@ test("Stripe's script, frame and calls work on the give screen and nowhere else"
   await expect.poll(() => documentOf(page)).toBe("/give");
 
   // The settings show what to enter at Stripe, and a test is confirmed by its webhook.
-  await page.goto("/settings");
+  await page.goto("/settings?tab=giving");
   const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Card payments" }) });
   await expect(card.getByText("Test keys: no card is charged")).toBeVisible();
   await card.getByText("What to enter at Stripe").click();

@@ -22,7 +22,7 @@ export function NotSetUp() {
         }
         action={
           maySetUp ? (
-            <Link to={paths.settings} className={buttonClass({ variant: "primary" })}>
+            <Link to={paths.settings} search={{ tab: "giving" }} className={buttonClass({ variant: "primary" })}>
               See what is missing
             </Link>
           ) : (

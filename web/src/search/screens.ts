@@ -2,12 +2,13 @@
 // with the menu and with all paths. Pure.
 import type { Permission } from "@narthex/contract/roles.ts";
 import { paths } from "../paths.ts";
+import { SECTIONS, type SectionTab } from "../settings/sections.ts";
 
 interface Screen {
   label: string;
   to: (typeof paths)[Exclude<keyof typeof paths, "person" | "event" | "completeProfile">];
   /** The tab of the screen, if it is not the first one. */
-  tab?: "messages" | "prayers" | "assignments";
+  tab?: "messages" | "prayers" | "assignments" | NonNullable<SectionTab>;
   /** Everybody who is signed in, without one. */
   permission?: Permission;
 }
@@ -51,6 +52,14 @@ const SCREENS: readonly Screen[] = [
   { label: "Invitations", to: paths.invitations, permission: "invitations.manage" },
   { label: "User Management", to: paths.users, permission: "users.manage" },
   { label: "Settings", to: paths.settings, permission: "settings.manage" },
+  ...SECTIONS.map(
+    ({ tab, label }): Screen => ({
+      label: `Settings: ${label}`,
+      to: paths.settings,
+      permission: "settings.manage",
+      ...(tab ? { tab } : {}),
+    }),
+  ),
   { label: "Audit Log", to: paths.audit, permission: "audit.read" },
   { label: "Profile", to: paths.profile },
 ];

@@ -15,33 +15,13 @@ import { useSettingsChange } from "./useSettingsChange.ts";
 
 const ZONES = TIMEZONES.map((value) => ({ value, label: timezoneName(value) }));
 
-const REGISTRATION = [
-  { value: "open", label: "Anyone" },
-  { value: "closed", label: "Invited people only" },
-];
+const Fields = Settings.pick({ congregationName: true, timezone: true });
 
-const NEW_MEMBERS = [
-  { value: "pending", label: "Pending until admitted" },
-  { value: "active", label: "Active immediately" },
-];
-
-const Fields = Settings.pick({ congregationName: true, timezone: true, registration: true, newMemberStatus: true });
-
-const valuesOf = ({ congregationName, timezone, registration, newMemberStatus }: SettingsView) => ({
-  congregationName,
-  timezone,
-  registration,
-  newMemberStatus,
-});
-
-const labelOf = (options: readonly { value: string; label: string }[]) => (value: string) =>
-  options.find((option) => option.value === value)?.label ?? value;
+const valuesOf = ({ congregationName, timezone }: SettingsView) => ({ congregationName, timezone });
 
 const LABELS = {
   congregationName: "Congregation name",
   timezone: { label: "Time zone", words: timezoneName },
-  registration: { label: "Who may create an account", words: labelOf(REGISTRATION) },
-  newMemberStatus: { label: "New members become", words: labelOf(NEW_MEMBERS) },
 };
 
 export function CongregationCard() {
@@ -59,20 +39,6 @@ export function CongregationCard() {
           label="Time zone"
           options={ZONES}
           hint="Determines what 'today' and 'this week' mean. Events keep the time zone they were created with."
-        />
-        <SelectField
-          form={form}
-          name="registration"
-          label="Who may create an account"
-          options={REGISTRATION}
-          hint="Existing accounts keep working."
-        />
-        <SelectField
-          form={form}
-          name="newMemberStatus"
-          label="New members become"
-          options={NEW_MEMBERS}
-          hint="For people who create an account and complete their profile. A pending one waits for an administrator."
         />
         <FormActions submitLabel="Save" />
       </Form>

@@ -1,4 +1,4 @@
-// The state of sending email, and the newest emails.
+// Whether email is sent, and a test of it.
 
 import { api } from "@narthex/contract/api.ts";
 import type { SettingsView } from "@narthex/contract/settings.ts";
@@ -10,7 +10,6 @@ import { useAction } from "../api/useAction.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { MailList } from "./MailList.tsx";
 
 const DELIVERY: Record<
   SettingsView["emailDelivery"],
@@ -25,7 +24,7 @@ const DELIVERY: Record<
   kept: {
     label: "Email is kept here",
     tone: "caution",
-    text: "No mail server is set up, so nothing leaves this server. Open an email below to read it and pass it on. To send email, set SMTP_URL and restart Narthex.",
+    text: "No mail server is set up, so nothing leaves this server. Open an email under Logs to read it and pass it on. To send email, set SMTP_URL and restart Narthex.",
     tested: "Test email kept here",
   },
 };
@@ -50,8 +49,6 @@ export function MailCard() {
     >
       <Badge tone={tone}>{label}</Badge>
       <p className="mt-2 text-ink-quiet text-sm">{text}</p>
-      <h3 className="mt-6 font-medium">Newest emails</h3>
-      <MailList />
     </Card>
   );
 }

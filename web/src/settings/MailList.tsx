@@ -5,6 +5,7 @@ import { MailOpen } from "lucide-react";
 import { useState } from "react";
 import { readPages } from "../api/reads.ts";
 import { QueryList } from "../page/QueryList.tsx";
+import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { MailDialog } from "./MailDialog.tsx";
@@ -18,6 +19,7 @@ const PAGE_ROWS = 10;
  */
 const LOOK_AGAIN_MS = 2000;
 
+/** The newest emails and what became of them. */
 export function MailList() {
   const [opened, setOpened] = useState<Mail | null>(null);
   const list = useInfiniteQuery({
@@ -26,14 +28,14 @@ export function MailList() {
       state.data?.pages[0]?.rows.some((mail) => mail.status === "queued") ? LOOK_AGAIN_MS : false,
   });
   return (
-    <>
+    <Card title="Newest emails">
       <QueryList
         list={list}
         loading={
           <LoadingRows
             label="Loading emails"
             rows={3}
-            className="mt-2 divide-y divide-line border-line border-y"
+            className="divide-y divide-line border-line border-y"
             rowClassName="py-3"
           >
             <Skeleton className="mt-1 h-4 w-3/5" />
@@ -51,7 +53,7 @@ export function MailList() {
         moreClassName="mt-4"
       >
         {(mails) => (
-          <ul className="mt-2 divide-y divide-line border-line border-y">
+          <ul className="divide-y divide-line border-line border-y">
             {mails.map((mail) => (
               <MailRow key={mail.id} mail={mail} onOpen={setOpened} />
             ))}
@@ -59,6 +61,6 @@ export function MailList() {
         )}
       </QueryList>
       {opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}
-    </>
+    </Card>
   );
 }

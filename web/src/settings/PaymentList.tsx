@@ -7,6 +7,7 @@ import { formatDollars, formatInstantDate, formatInstantTime } from "../format/f
 import { QueryList } from "../page/QueryList.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge, type BadgeProps } from "../ui/Badge.tsx";
+import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 
@@ -28,37 +29,39 @@ const STATES: Readonly<Record<PaymentState, { label: string; tone: NonNullable<B
 export function PaymentList() {
   const list = useInfiniteQuery(readPages(api.payments.list, {}, { limit: PAGE_ROWS }));
   return (
-    <QueryList
-      list={list}
-      loading={
-        <LoadingRows
-          label="Loading payments"
-          rows={3}
-          className="mt-2 divide-y divide-line border-line border-y"
-          rowClassName="py-3"
-        >
-          <Skeleton className="mt-1 h-4 w-2/5" />
-          <Skeleton className="mt-3 mb-1 h-4 w-1/5" />
-        </LoadingRows>
-      }
-      empty={
-        <EmptyState
-          icon={<CreditCard />}
-          title="No card payments yet"
-          text="Online gifts are listed here with their status: paid, declined, refunded or disputed."
-        />
-      }
-      moreFailed="The next payments could not be loaded. Please try again."
-      moreClassName="mt-4"
-    >
-      {(payments) => (
-        <ul className="mt-2 divide-y divide-line border-line border-y">
-          {payments.map((payment) => (
-            <PaymentRow key={payment.id} {...payment} />
-          ))}
-        </ul>
-      )}
-    </QueryList>
+    <Card title="Newest payments">
+      <QueryList
+        list={list}
+        loading={
+          <LoadingRows
+            label="Loading payments"
+            rows={3}
+            className="divide-y divide-line border-line border-y"
+            rowClassName="py-3"
+          >
+            <Skeleton className="mt-1 h-4 w-2/5" />
+            <Skeleton className="mt-3 mb-1 h-4 w-1/5" />
+          </LoadingRows>
+        }
+        empty={
+          <EmptyState
+            icon={<CreditCard />}
+            title="No card payments yet"
+            text="Online gifts are listed here with their status: paid, declined, refunded or disputed."
+          />
+        }
+        moreFailed="The next payments could not be loaded. Please try again."
+        moreClassName="mt-4"
+      >
+        {(payments) => (
+          <ul className="divide-y divide-line border-line border-y">
+            {payments.map((payment) => (
+              <PaymentRow key={payment.id} {...payment} />
+            ))}
+          </ul>
+        )}
+      </QueryList>
+    </Card>
   );
 }
 

@@ -1,4 +1,4 @@
-// The state of card payments and of the provider's webhook, and the newest payments.
+// The state of card payments and of the provider's webhook.
 
 import { api } from "@narthex/contract/api.ts";
 import type { PaymentsStatus } from "@narthex/contract/payments.ts";
@@ -12,7 +12,6 @@ import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { PaymentList } from "./PaymentList.tsx";
 import { WebhookHelp } from "./WebhookHelp.tsx";
 
 function stateOf({ provider, isTest }: PaymentsStatus): { label: string; tone: "positive" | "caution"; text: string } {
@@ -62,12 +61,6 @@ export function PaymentsCard() {
       <p className="mt-2 text-ink-quiet text-sm">{text}</p>
       {isOn && <Delivery {...status} />}
       {status.provider !== "test" && <WebhookHelp {...status} />}
-      {isOn && (
-        <>
-          <h3 className="mt-6 font-medium">Newest payments</h3>
-          <PaymentList />
-        </>
-      )}
     </Card>
   );
 }

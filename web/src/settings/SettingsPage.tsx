@@ -1,5 +1,8 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
 import { CustomFieldsCard } from "../custom-fields/CustomFieldsCard.tsx";
 import { Page } from "../page/Page.tsx";
+import { AccountsCard } from "./AccountsCard.tsx";
 import { BackupCard } from "./BackupCard.tsx";
 import { CalendarCard } from "./CalendarCard.tsx";
 import { CongregationCard } from "./CongregationCard.tsx";
@@ -8,27 +11,67 @@ import { GivingCard } from "./GivingCard.tsx";
 import { LegalCard } from "./LegalCard.tsx";
 import { LogoCard } from "./LogoCard.tsx";
 import { MailCard } from "./MailCard.tsx";
+import { MailList } from "./MailList.tsx";
+import { PaymentList } from "./PaymentList.tsx";
 import { PaymentsCard } from "./PaymentsCard.tsx";
+import { SectionList } from "./SectionList.tsx";
 import { SmsCard } from "./SmsCard.tsx";
+import type { SectionTab } from "./sections.ts";
 
+const route = getRouteApi("/shell/settings");
+
+type Section = NonNullable<SectionTab> | "church";
+
+const CARDS: Readonly<Record<Section, ReactNode>> = {
+  church: (
+    <>
+      <CongregationCard />
+      <LogoCard />
+      <LegalCard />
+      <CalendarCard />
+      <FollowUpsSettingsCard />
+      <CustomFieldsCard />
+    </>
+  ),
+  "sign-in": <AccountsCard />,
+  giving: (
+    <>
+      <GivingCard />
+      <PaymentsCard />
+    </>
+  ),
+  mail: <MailCard />,
+  texts: <SmsCard />,
+  backup: <BackupCard />,
+  logs: (
+    <>
+      <MailList />
+      <PaymentList />
+    </>
+  ),
+};
+
+/** Sections without a form, which are read again each time they are opened. */
+const WITHOUT_FORM: readonly Section[] = ["backup", "logs"];
+
+/** The settings in sections, of which one is shown. The section is in the address. */
 export default function SettingsPage() {
+  const { tab } = route.useSearch();
+  const shown: Section = tab ?? "church";
+  const [opened, setOpened] = useState<readonly Section[]>([]);
+  if (!opened.includes(shown)) setOpened([...opened, shown]);
+  // Forms stay mounted, so that what was typed is there when the section is opened again.
+  const mounted = opened.filter((section) => section === shown || !WITHOUT_FORM.includes(section));
   return (
     <Page title="Settings" subtitle="Settings for the whole congregation">
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <div className="grid gap-6">
-          <CongregationCard />
-          <LogoCard />
-          <CalendarCard />
-          <LegalCard />
-          <FollowUpsSettingsCard />
-          <CustomFieldsCard />
-        </div>
-        <div className="grid gap-6">
-          <BackupCard />
-          <GivingCard />
-          <PaymentsCard />
-          <SmsCard />
-          <MailCard />
+      <div className="grid items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
+        <SectionList current={tab} />
+        <div className="min-w-0 max-w-3xl">
+          {mounted.map((section) => (
+            <div key={section} className={section === shown ? "grid gap-6" : "hidden"}>
+              {CARDS[section]}
+            </div>
+          ))}
         </div>
       </div>
     </Page>

@@ -1,0 +1,62 @@
+import { api } from "@narthex/contract/api.ts";
+import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { read } from "../api/reads.ts";
+import { ConflictNote } from "../forms/ConflictNote.tsx";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { SelectField } from "../forms/SelectField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { Card } from "../ui/Card.tsx";
+import { useSettingsChange } from "./useSettingsChange.ts";
+
+const REGISTRATION = [
+  { value: "open", label: "Anyone" },
+  { value: "closed", label: "Invited people only" },
+];
+
+const NEW_MEMBERS = [
+  { value: "pending", label: "Pending until admitted" },
+  { value: "active", label: "Active immediately" },
+];
+
+const Fields = Settings.pick({ registration: true, newMemberStatus: true });
+
+const valuesOf = ({ registration, newMemberStatus }: SettingsView) => ({ registration, newMemberStatus });
+
+const labelOf = (options: readonly { value: string; label: string }[]) => (value: string) =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+const LABELS = {
+  registration: { label: "Who may create an account", words: labelOf(REGISTRATION) },
+  newMemberStatus: { label: "New members become", words: labelOf(NEW_MEMBERS) },
+};
+
+/** Who may create an account, and what a new one may do. */
+export function AccountsCard() {
+  const settings = useSuspenseQuery(read(api.settings.get)).data;
+  const form = useSchemaForm(Fields, valuesOf(settings), "settings.accounts");
+  const save = useSettingsChange(form, settings, valuesOf);
+  return (
+    <Card title="New accounts">
+      <Form form={form} action={save}>
+        <ConflictNote form={form} version={save.version} fields={LABELS} />
+        <SelectField
+          form={form}
+          name="registration"
+          label="Who may create an account"
+          options={REGISTRATION}
+          hint="Existing accounts keep working."
+        />
+        <SelectField
+          form={form}
+          name="newMemberStatus"
+          label="New members become"
+          options={NEW_MEMBERS}
+          hint="For people who create an account and complete their profile. A pending one waits for an administrator."
+        />
+        <FormActions submitLabel="Save" />
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+// The sections of the settings, each with an address of its own.
+import { chosen } from "../routing/address.ts";
+
+export const SECTIONS = [
+  { tab: undefined, label: "Church" },
+  { tab: "sign-in", label: "Sign-in" },
+  { tab: "giving", label: "Giving" },
+  { tab: "mail", label: "Email" },
+  { tab: "texts", label: "Text messages" },
+  { tab: "backup", label: "Backup" },
+  { tab: "logs", label: "Logs" },
+] as const;
+
+/** The section in the address; undefined for the first one. */
+export type SectionTab = (typeof SECTIONS)[number]["tab"];
+
+const TABS = SECTIONS.flatMap(({ tab }) => tab ?? []);
+
+export const sectionAddress = (search: { tab?: unknown }): { tab?: NonNullable<SectionTab> } =>
+  chosen("tab", search.tab, TABS);
