@@ -90,7 +90,7 @@ test("every step of a second factor is recorded", () => changeSecondFactor(congr
 
 test("changes of the settings are recorded", async () => {
   congregation.setNow(NOW); // signing in above needs the machine's time
-  const { settings, logo } = api;
+  const { settings, logo, firstSteps } = api;
   const { legalName, address, taxId } = CONGREGATION;
   await admin.call(settings.update, { body: { legalName, address, taxId } });
   await admin.call(settings.sendTest);
@@ -101,6 +101,9 @@ test("changes of the settings are recorded", async () => {
     admin.fetch(logo.choose.path, { method: "POST", body: formWith(greyPng(40, 40), { field: "logo" }) }),
   );
   await admin.call(logo.remove);
+  const params = { step: "mail" } as const;
+  await admin.call(firstSteps.skip, { params, body: { isSkipped: true } });
+  await admin.call(firstSteps.skip, { params, body: { isSkipped: false } });
 });
 
 test("changes around backups are recorded", () => changeBackups(admin, congregation));

@@ -46,6 +46,7 @@ const CONTENT: Record<string, string> = {
   "0036_stored_search_texts": "d2478aa26cac0cbfa44c151fc53a2e0ec193cb63bc746a6adee02fdfae1986f5",
   "0037_printing": "a8b723bfdac09d37bc52f4d35c72865c08c827c7aff40aed6e3b803f6def5601",
   "0038_note_reviews": "c51cd6f78eadbc028bc6158b7dddc2a628c5de4eeee4ef3f0d972f0be1bcc352",
+  "0039_first_steps": "94b0a35e9b7d0ed8a8d2dbacb180715589e7188ae6a889654f749d5604cf582c",
 };
 
 test("each migration is newer than the one before it", () => {

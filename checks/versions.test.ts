@@ -15,6 +15,7 @@ const WITHOUT: Record<string, string> = {
   "members.completeProfile": "is possible once; refused afterwards with profile_exists",
   "members.changeRole": ONE_CHOICE,
   "newcomers.postpone": ONE_CHOICE,
+  "firstSteps.skip": ONE_CHOICE,
   "guardians.replace": "carries the ids of the entries that the caller read in `seen`",
   "clearances.replace": "carries the ids of the entries that the caller read in `seen`",
   "careNotes.replace": "carries the ids of the entries that the caller read in `seen`",

@@ -59,6 +59,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/settings?tab=texts", heading: "Settings" },
     { path: "/settings?tab=backup", heading: "Settings" },
     { path: "/settings?tab=logs", heading: "Settings" },
+    { path: "/first-steps", heading: "First Steps" },
     { path: "/audit", heading: "Audit Log" },
     { path: "/profile", heading: "Profile" },
     { path: "/nowhere", heading: "404 Page Not Found" },

@@ -27,6 +27,7 @@ import { eventReplies, visitorReplies } from "./event-replies.ts";
 import { eventSeries } from "./event-series.ts";
 import { events } from "./events.ts";
 import { exports } from "./exports.ts";
+import { firstSteps } from "./first-steps.ts";
 import { followUps } from "./follow-ups.ts";
 import { giftImports } from "./gift-imports.ts";
 import { giving } from "./giving.ts";
@@ -145,6 +146,7 @@ export const api = {
   visitorReplies,
   customFields,
   dashboard,
+  firstSteps,
   reports,
   savedReports,
   live,

@@ -27,6 +27,7 @@ import {
   userId,
 } from "./change-facts.ts";
 import { CHILD_CHANGES } from "./child-changes.ts";
+import { FIRST_STEPS } from "./first-step-kinds.ts";
 import { IMPORT_CHANGES } from "./import-changes.ts";
 
 /** By kind of record and action. */
@@ -35,6 +36,8 @@ export const CHANGES = {
   "settings.changed": { topics: ["settings"], detail: changedFields },
   "settings.logo_chosen": { topics: ["settings"] },
   "settings.logo_removed": { topics: ["settings"] },
+  "settings.skipped_first_step": { topics: ["settings"], detail: z.strictObject({ step: z.enum(FIRST_STEPS) }) },
+  "settings.resumed_first_step": { topics: ["settings"], detail: z.strictObject({ step: z.enum(FIRST_STEPS) }) },
   "mail.queued": { topics: ["mails"], logged: false },
   "mail.settled": { topics: ["mails"], logged: false },
   "mail.read_kept": { topics: [], detail: times },

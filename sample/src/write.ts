@@ -1,4 +1,5 @@
 // Writes a sample congregation into an empty, migrated database.
+import { FIRST_STEPS } from "@narthex/contract/first-step-kinds.ts";
 import { hoursOf, STEP_HUNDREDTHS } from "@narthex/contract/hours.ts";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
@@ -268,6 +269,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       address: CONGREGATION.address,
       taxId: CONGREGATION.taxId,
       publicCalendar: true,
+      skippedFirstSteps: [...FIRST_STEPS],
       setUpAt: setUpAt(today).toString(),
     })
     .where(eq(settings.id, 1));

@@ -29,6 +29,7 @@ import { replyRoutes } from "./events/replies.routes.ts";
 import { seriesRoutes } from "./events/series.routes.ts";
 import { exportRoutes } from "./exports/exports.routes.ts";
 import { feedRoutes } from "./feeds/feeds.routes.ts";
+import { firstStepsRoutes } from "./first-steps/first-steps.routes.ts";
 import { followUpRoutes } from "./follow-ups/follow-ups.routes.ts";
 import { donationRoutes } from "./giving/donations/donations.routes.ts";
 import { giftImportRoutes } from "./giving/imports/imports.routes.ts";
@@ -153,6 +154,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...messageRoutes,
   ...prayerRoutes,
   ...dashboardRoutes,
+  ...firstStepsRoutes,
   ...reportRoutes,
   ...liveRoutes,
   ...backupRoutes,

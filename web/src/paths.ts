@@ -26,6 +26,7 @@ export const paths = {
   users: "/users",
   workerHours: "/worker-hours",
   settings: "/settings",
+  firstSteps: "/first-steps",
   audit: "/audit",
   profile: "/profile",
   completeProfile: "/complete-profile",

@@ -15,6 +15,7 @@ import { duplicates } from "./duplicates/duplicates.route.ts";
 import { importCalendar } from "./events/import/import.route.ts";
 import { event } from "./events/page/event.route.ts";
 import { events } from "./events/screen/events.route.ts";
+import { firstSteps } from "./first-steps/firstSteps.route.ts";
 import { followUps } from "./follow-ups/follow-ups.route.ts";
 import { give } from "./giving/giving.route.ts";
 import { workerHours } from "./hours/hours.route.ts";
@@ -71,6 +72,7 @@ export const router = createRouter({
       invitations,
       users,
       settings,
+      firstSteps,
       audit,
       profile,
       elsewhere,

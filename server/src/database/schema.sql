@@ -941,6 +941,7 @@ create table settings (
   public_calendar boolean default false not null,
   registration text default 'open'::text not null,
   set_up_at timestamp with time zone,
+  skipped_first_steps text[] default '{}'::text[] not null,
   tax_id text,
   timezone text default 'America/New_York'::text not null,
   updated_at timestamp with time zone default now() not null

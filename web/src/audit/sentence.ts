@@ -2,8 +2,10 @@
 // entry.
 import type { AuditEntry } from "@narthex/contract/audit.ts";
 import { CUSTOM_FIELD_FACT } from "@narthex/contract/custom-field-kinds.ts";
+import type { FirstStep } from "@narthex/contract/first-step-kinds.ts";
 import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import { Duty, Role } from "@narthex/contract/roles.ts";
+import { STEP_TITLES } from "../first-steps/stepTitles.ts";
 import { formatDate, formatDollars, formatHours, formatList, formatNumber } from "../format/format.ts";
 import { ROLE_WORDS } from "../people/roleWords.ts";
 import { WORDINGS, type Wording } from "./wordings.ts";
@@ -132,6 +134,7 @@ const FACTS: Readonly<Record<string, (value: unknown) => string>> = {
   hours: (text) => formatHours(String(text)),
   amount: (text) => formatDollars(String(text)),
   reason: (text) => String(text),
+  step: (step) => STEP_TITLES[step as FirstStep] ?? spaced(String(step)),
   workerDate: (day) => formatDate(String(day)),
 };
 

@@ -24,6 +24,8 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "settings.changed": { by: "{actor} changed the settings: {fields}" },
   "settings.logo_chosen": { by: "{actor} chose the congregation's logo" },
   "settings.logo_removed": { by: "{actor} removed the congregation's logo" },
+  "settings.skipped_first_step": { by: "{actor} skipped the first step “{step}”" },
+  "settings.resumed_first_step": { by: "{actor} listed the first step “{step}” again" },
   "mail.read_kept": { by: "{actor} opened the list of kept emails {times} within a quarter of an hour" },
   "mail.read_attachment": { by: "{actor} opened the file of a kept email" },
   "mail.sent_test": { by: "{actor} sent a test email" },

@@ -2,10 +2,12 @@ import { api } from "@narthex/contract/api.ts";
 import type { DashboardStats } from "@narthex/contract/dashboard.ts";
 import { DASHBOARD_EVENTS } from "@narthex/contract/limits.ts";
 import type { Role } from "@narthex/contract/roles.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarCheck, HandCoins, HeartHandshake, Users } from "lucide-react";
+import { lazy } from "react";
 import { read } from "../api/reads.ts";
+import { firstStepsRead, hasOpenSteps, isDone } from "../first-steps/firstSteps.queries.ts";
 import { FollowUpsCard } from "../follow-ups/FollowUpsCard.tsx";
 import { formatChange, formatDollars, formatNumber, formatWholeHours, fullName } from "../format/format.ts";
 import { NewcomersCard } from "../newcomers/NewcomersCard.tsx";
@@ -41,45 +43,87 @@ const given = ({ monthlyVolunteerHours, submittedVolunteerHours }: DashboardStat
     ? `${formatWholeHours(monthlyVolunteerHours)} approved`
     : `${formatWholeHours(monthlyVolunteerHours)} approved, ${formatWholeHours(submittedVolunteerHours)} submitted`;
 
+const FirstStepsCard = lazy(() =>
+  import("../first-steps/FirstStepsCard.tsx").then((file) => ({ default: file.FirstStepsCard })),
+);
+
 export function AdminDashboard() {
   const user = useCurrentUser();
-  const admits = useMay("members.manage");
+  const setsUp = useMay("settings.manage");
+  const { data: steps } = useQuery({ ...firstStepsRead, enabled: setsUp });
+  const isListed = steps !== undefined && hasOpenSteps(steps);
   return (
     <Page title="Dashboard" subtitle={welcome(user.realRole, fullName(user))}>
       <div className="flex flex-col gap-6">
-        <CardBoundary title="Figures">
-          <Figures />
-        </CardBoundary>
-        <QuickActions />
-        {admits && (
-          <CardBoundary title="Newcomers to admit">
-            <NewcomersCard />
+        {setsUp && (
+          <CardBoundary title="First steps">
+            <FirstSteps />
           </CardBoundary>
         )}
-        <CardBoundary title="Follow-ups">
-          <FollowUpsCard />
-        </CardBoundary>
-        <div className="grid items-start gap-6 xl:grid-cols-2 print:grid-cols-1">
-          <CardBoundary title="Upcoming Events">
-            <Card
-              title="Upcoming Events"
-              action={
-                <Link to={paths.events} search={{ view: "calendar" }} className={`${linkClass} print:hidden`}>
-                  View Calendar
-                </Link>
-              }
-            >
-              <UpcomingEvents count={DASHBOARD_EVENTS} mayCreate />
-            </Card>
-          </CardBoundary>
-          <AttendanceTrends />
-        </div>
-        <CardBoundary title="Recent Member Activity">
-          <RecentMembers />
-        </CardBoundary>
-        <RecentActivity />
+        {isListed && steps.isEmpty ? <CardsOfEmpty hasEvents={isDone(steps, "services")} /> : <Cards />}
       </div>
     </Page>
+  );
+}
+
+/** Absent after each step is done or skipped. */
+function FirstSteps() {
+  const { data } = useSuspenseQuery(firstStepsRead);
+  return hasOpenSteps(data) ? <FirstStepsCard /> : null;
+}
+
+/** Without people, charts and figures show only zeros. */
+function CardsOfEmpty({ hasEvents }: { hasEvents: boolean }) {
+  return (
+    <>
+      <QuickActions />
+      {hasEvents && <NextEvents />}
+    </>
+  );
+}
+
+function Cards() {
+  const admits = useMay("members.manage");
+  return (
+    <>
+      <CardBoundary title="Figures">
+        <Figures />
+      </CardBoundary>
+      <QuickActions />
+      {admits && (
+        <CardBoundary title="Newcomers to admit">
+          <NewcomersCard />
+        </CardBoundary>
+      )}
+      <CardBoundary title="Follow-ups">
+        <FollowUpsCard />
+      </CardBoundary>
+      <div className="grid items-start gap-6 xl:grid-cols-2 print:grid-cols-1">
+        <NextEvents />
+        <AttendanceTrends />
+      </div>
+      <CardBoundary title="Recent Member Activity">
+        <RecentMembers />
+      </CardBoundary>
+      <RecentActivity />
+    </>
+  );
+}
+
+function NextEvents() {
+  return (
+    <CardBoundary title="Upcoming Events">
+      <Card
+        title="Upcoming Events"
+        action={
+          <Link to={paths.events} search={{ view: "calendar" }} className={`${linkClass} print:hidden`}>
+            View Calendar
+          </Link>
+        }
+      >
+        <UpcomingEvents count={DASHBOARD_EVENTS} mayCreate />
+      </Card>
+    </CardBoundary>
   );
 }
 

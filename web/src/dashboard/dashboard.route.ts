@@ -3,6 +3,7 @@ import { createRoute } from "@tanstack/react-router";
 import { ownNews } from "../announcements/recentAnnouncements.ts";
 import { queryClient, read, readPages } from "../api/reads.ts";
 import { upcomingEvents, upcomingInMonth } from "../events/events.queries.ts";
+import { firstStepsRead } from "../first-steps/firstSteps.queries.ts";
 import { today } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
@@ -21,7 +22,9 @@ export const home = createRoute({
     // Each card shows its own error.
     if (await isAllowed("dashboard.read")) {
       const stats = queryClient.ensureQueryData(read(api.dashboard.stats));
-      await Promise.allSettled([events, stats, queryClient.ensureQueryData(read(api.members.recentActivity))]);
+      const recent = queryClient.ensureQueryData(read(api.members.recentActivity));
+      const steps = (await isAllowed("settings.manage")) ? queryClient.ensureQueryData(firstStepsRead) : null;
+      await Promise.allSettled([events, stats, recent, steps]);
     } else {
       const mine = queryClient.ensureInfiniteQueryData(readPages(api.attendance.mine, {}));
       const me = queryClient.ensureQueryData(read(api.members.me));

@@ -60,6 +60,7 @@ const SCREENS: readonly Screen[] = [
       ...(tab ? { tab } : {}),
     }),
   ),
+  { label: "First Steps", to: paths.firstSteps, permission: "settings.manage" },
   { label: "Audit Log", to: paths.audit, permission: "audit.read" },
   { label: "Profile", to: paths.profile },
 ];

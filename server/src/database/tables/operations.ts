@@ -1,5 +1,6 @@
 // Settings, the audit log, outgoing mail, rate limits.
 
+import { FIRST_STEPS } from "@narthex/contract/first-step-kinds.ts";
 import { GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
 import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
@@ -36,6 +37,8 @@ export const settings = pgTable(
     /** The origin of the website that may show them in a frame. */
     calendarWebsite: text("calendar_website"),
     logoHash: text("logo_hash").references(() => logos.hash),
+    /** First steps that the dashboard no longer lists although they are not done. */
+    skippedFirstSteps: text("skipped_first_steps", { enum: FIRST_STEPS }).array().notNull().default([]),
     /** When the first administrator was created; null before set-up. */
     setUpAt: instant("set_up_at"),
     /** Since a restore, until an administrator resumes what goes out: emails, text messages, payments. */

@@ -1,0 +1,91 @@
+// The first steps of a new congregation on the dashboard.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+const ADMIN = { email: "zoe@example.org", password: "a calm and long sentence" };
+
+async function signIn(page: Page): Promise<void> {
+  expect((await page.request.post("/api/auth/sign-in/email", { data: ADMIN })).status()).toBe(200);
+}
+
+test("a new congregation begins with its first steps, which end when each is done or skipped", async ({
+  newCongregation,
+  visitor,
+}) => {
+  const { url } = await newCongregation({
+    NARTHEX_ADMIN_EMAIL: ADMIN.email,
+    NARTHEX_ADMIN_PASSWORD: ADMIN.password,
+  });
+  const page = await visitor({ baseURL: url });
+  await signIn(page);
+  const profile = { firstName: "Zoë", lastName: "Núñez", address: "1 Chapel Row" };
+  expect((await page.request.put("/api/members/complete-profile", { data: profile })).ok()).toBe(true);
+  await page.goto("/");
+  const steps = page.getByRole("list", { name: "First steps" });
+  await expect(steps.getByRole("listitem")).toHaveCount(6);
+  await expect(page.getByText("0 of 6 done or skipped.", { exact: false })).toBeVisible();
+  // No zeros: the figures, the chart and the tables come with the first people.
+  await expect(page.getByText("Total Members")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Attendance Trends" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Recent Member Activity" })).toHaveCount(0);
+  await expectAccessible(page);
+
+  // Each step leads to its screen.
+  for (const [link, heading] of [
+    ["Import members", "Import Members"],
+    ["Invite people", "Invitations"],
+    ["Open settings", "Settings"],
+    ["Set up email", "Settings"],
+    ["Make a QR code", "Attendance"],
+  ] as const) {
+    await steps.getByRole("link", { name: link }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
+    await page.goBack();
+  }
+  await steps.getByRole("link", { name: "Create event" }).click();
+  await expect(page.getByRole("dialog", { name: "Create Event" })).toBeVisible();
+  const service = { title: "Sunday Service", eventDateTime: "2026-10-25T10:00" };
+  expect((await page.request.post("/api/events", { data: service })).status()).toBe(201);
+  await page.goto("/");
+  await expect(steps.getByRole("listitem").filter({ hasText: "Add your Sunday service · Done" })).toBeVisible();
+  await expect(page.getByText("Sunday Service", { exact: true })).toBeVisible();
+
+  // A skipped step is skipped for every administrator, in any browser.
+  await steps.getByRole("button", { name: "Skip “Connect your email”" }).click();
+  await expectNotice(page, "“Connect your email” is skipped");
+  const phone = await visitor({ baseURL: url, viewport: { width: 375, height: 812 } });
+  await signIn(phone);
+  await phone.goto("/");
+  const there = phone.getByRole("list", { name: "First steps" });
+  await expect(there.getByText("Connect your email · Skipped")).toBeVisible();
+  await expectNoSidewaysScrolling(phone);
+  await expectAccessible(phone, "look");
+  await there.getByRole("button", { name: "List “Connect your email” again" }).click();
+  await expect(there.getByRole("link", { name: "Set up email" })).toBeVisible();
+  // The other window shows it without a reload.
+  await expect(steps.getByRole("link", { name: "Set up email" })).toBeVisible();
+
+  for (const title of [
+    "Import your members",
+    "Invite your staff",
+    "Add your logo and address",
+    "Connect your email",
+    "Print the welcome QR code",
+  ])
+    await steps.getByRole("button", { name: `Skip “${title}”` }).click();
+  await expectNotice(page, "First steps finished");
+  await expect(steps).toHaveCount(0);
+  await expect(page.getByText("Total Members")).toBeVisible();
+  await page.goto("/first-steps");
+  await expect(page.getByRole("heading", { level: 1, name: "First Steps" })).toBeVisible();
+  await steps.getByRole("button", { name: "List “Invite your staff” again" }).click();
+  await page.goto("/");
+  await expect(steps.getByRole("link", { name: "Invite people" })).toBeVisible();
+});
+
+test("the sample congregation lists no first steps", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/");
+  await expect(page.getByText("Total Members")).toBeVisible();
+  await expect(page.getByRole("list", { name: "First steps" })).toHaveCount(0);
+});

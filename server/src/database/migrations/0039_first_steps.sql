@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "skipped_first_steps" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,97 @@
+import { api } from "@narthex/contract/api.ts";
+import { FIRST_STEPS } from "@narthex/contract/first-step-kinds.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { greyPng } from "../../test/image.ts";
+import { formWith } from "../../test/upload.ts";
+
+const { firstSteps } = api;
+let congregation: Congregation;
+let admin: Person;
+
+beforeAll(async () => {
+  congregation = await openCongregation({ from: "empty", setupToken: "the token" });
+  admin = congregation.stranger();
+  const zoe = { firstName: "Zoë", lastName: "Brien", email: "zoe@example.org", password: "a calm and long sentence" };
+  const body = { token: "the token", congregationName: "Grace", timezone: "America/New_York", ...zoe } as const;
+  await admin.call(api.setup.complete, { body });
+});
+afterAll(() => congregation.close());
+
+const done = async () => {
+  const { body } = await admin.call(firstSteps.list);
+  return body.steps.filter(({ isDone }) => isDone).map(({ step }) => step);
+};
+
+test("a congregation is empty and has every step to do after set-up", async () => {
+  const { body } = await admin.call(firstSteps.list);
+  expect(body.isEmpty).toBe(true);
+  expect(body.steps).toEqual(FIRST_STEPS.map((step) => ({ step, isDone: false, isSkipped: false })));
+});
+
+test("a skipped step stays skipped for the congregation, and is listed again on request", async () => {
+  const change = (isSkipped: boolean) =>
+    admin.call(firstSteps.skip, { params: { step: "mail" }, body: { isSkipped } }).then(({ body }) => body.steps);
+  expect(await change(true)).toContainEqual({ step: "mail", isDone: false, isSkipped: true });
+  await change(true);
+  expect((await admin.call(firstSteps.list)).body.steps).toContainEqual({
+    step: "mail",
+    isDone: false,
+    isSkipped: true,
+  });
+  expect(await change(false)).toContainEqual({ step: "mail", isDone: false, isSkipped: false });
+  const { body: log } = await admin.call(api.audit.list);
+  const entries = log.filter(({ subject }) => subject === "settings");
+  expect(entries.map(({ action, facts }) => [action, facts.step])).toEqual([
+    ["resumed_first_step", "mail"],
+    ["skipped_first_step", "mail"],
+  ]);
+});
+
+test("skipping a step leaves the version of the settings, so that an open form can be saved", async () => {
+  const before = (await admin.call(api.settings.get)).body.updatedAt;
+  await admin.call(firstSteps.skip, { params: { step: "welcome" }, body: { isSkipped: true } });
+  expect((await admin.call(api.settings.get)).body.updatedAt).toBe(before);
+});
+
+test("an unknown step answers 404, a missing choice 400", async () => {
+  const params = { step: "coffee" };
+  expect((await admin.refused(firstSteps.skip, { params, body: { isSkipped: true } })).status).toBe(404);
+  expect((await admin.refused(firstSteps.skip, { params: { step: "mail" }, body: {} })).status).toBe(400);
+});
+
+test("each step is done when its record exists", async () => {
+  expect(await done()).toEqual([]);
+  await admin.call(api.events.create, { body: { title: "Sunday Service", eventDateTime: "2026-11-29T10:00" } });
+  expect(await done()).toEqual(["services"]);
+  expect((await admin.call(firstSteps.list)).body.isEmpty).toBe(true);
+  await admin.call(api.invitations.create, { body: { invitationType: "link", role: "member", expiresInDays: 7 } });
+  expect(await done()).toEqual(["services", "staff"]);
+  await admin.fetch(api.logo.choose.path, { method: "POST", body: formWith(greyPng(40, 40), { field: "logo" }) });
+  expect(await done()).toEqual(["services", "staff"]);
+  await admin.call(api.settings.update, { body: { address: "1 Main Street" } });
+  expect(await done()).toEqual(["services", "staff", "church"]);
+  await admin.call(api.checkinPlaces.create, { body: { place: "Main door" } });
+  expect(await done()).toEqual(["services", "staff", "church", "welcome"]);
+  await admin.call(api.members.create, { body: { firstName: "Amos", lastName: "Bell", joinDate: "2026-11-22" } });
+  expect(await done()).toEqual(["members", "services", "staff", "church", "welcome"]);
+  expect((await admin.call(firstSteps.list)).body.isEmpty).toBe(false);
+});
+
+test("email is connected when it is sent instead of kept", async () => {
+  const sending = await openCongregation({ config: { smtpUrl: "smtp://127.0.0.1:9" } });
+  const { body } = await (await sending.as("admin")).call(firstSteps.list);
+  expect(body.steps).toContainEqual({ step: "mail", isDone: true, isSkipped: false });
+  await sending.close();
+});
+
+test("the first steps are an administrator's", async () => {
+  const cast = await openCongregation();
+  const step = { params: { step: "mail" }, body: { isSkipped: true } };
+  expect((await cast.stranger().refused(firstSteps.list)).status).toBe(401);
+  for (const name of ["pending", "member", "ministry_leader", "intermediate_admin"] as const) {
+    expect((await (await cast.as(name)).refused(firstSteps.list)).status).toBe(403);
+    expect((await (await cast.as(name)).refused(firstSteps.skip, step)).status).toBe(403);
+  }
+  await cast.close();
+});

@@ -1,0 +1,13 @@
+import { firstSteps } from "@narthex/contract/first-steps.ts";
+import type { Config } from "../config.ts";
+import { routesWith } from "../http/routes.ts";
+import { listFirstSteps, skipFirstStep } from "./first-steps.service.ts";
+
+interface Needs {
+  readonly config: Config;
+}
+
+export const firstStepsRoutes = routesWith<Needs>()(firstSteps, {
+  list: ({ db, services }) => listFirstSteps(db, services),
+  skip: ({ db, services, viewer, params, body }) => skipFirstStep(db, services, viewer, params.step, body.isSkipped),
+});

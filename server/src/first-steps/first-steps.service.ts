@@ -1,0 +1,45 @@
+// The first steps of a new congregation: what is done is read from the records, what is skipped is kept.
+import { FIRST_STEPS, type FirstStep } from "@narthex/contract/first-step-kinds.ts";
+import type { FirstSteps } from "@narthex/contract/first-steps.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import { mailLeaves } from "../messaging/mail/mail.ts";
+import { findRecords, lockSkipped, writeSkipped } from "./first-steps.queries.ts";
+
+interface Needs {
+  readonly config: Config;
+}
+
+export async function listFirstSteps(db: Database, services: Needs): Promise<FirstSteps> {
+  const found = await findRecords(db);
+  const isDone: Record<FirstStep, boolean> = {
+    members: found.hasMembers,
+    services: found.hasEvents,
+    staff: found.hasInvitations || found.hasAccounts,
+    church: found.hasLogoAndAddress,
+    mail: mailLeaves(services),
+    welcome: found.hasPlaces,
+  };
+  return {
+    isEmpty: !(found.hasMembers || found.hasAttendance || found.hasGifts),
+    steps: FIRST_STEPS.map((step) => ({ step, isDone: isDone[step], isSkipped: found.skipped.includes(step) })),
+  };
+}
+
+export async function skipFirstStep(
+  tx: Database,
+  services: Needs,
+  viewer: Viewer,
+  step: FirstStep,
+  isSkipped: boolean,
+): Promise<FirstSteps> {
+  const before = await lockSkipped(tx);
+  if (before.includes(step) !== isSkipped) {
+    await writeSkipped(tx, isSkipped ? [...before, step] : before.filter((other) => other !== step));
+    const kind = isSkipped ? "settings.skipped_first_step" : "settings.resumed_first_step";
+    await recordChange(tx, viewer, kind, { subjectId: 1, detail: { step } });
+  }
+  return listFirstSteps(tx, services);
+}

@@ -1,0 +1,134 @@
+// The first steps of a new congregation: what is done, with a link to the screen of each.
+import { api } from "@narthex/contract/api.ts";
+import type { FirstStep } from "@narthex/contract/first-step-kinds.ts";
+import type { FirstSteps } from "@narthex/contract/first-steps.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { Circle, CircleCheck, CircleSlash } from "lucide-react";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { paths } from "../paths.ts";
+import { Button, buttonClass } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { cx } from "../ui/cx.ts";
+import { firstStepsRead, hasOpenSteps, isOpen } from "./firstSteps.queries.ts";
+import { STEP_TITLES } from "./stepTitles.ts";
+
+interface Words {
+  text: string;
+  /** The name of the link. */
+  begin: string;
+  to: LinkProps;
+}
+
+const WORDS: Readonly<Record<FirstStep, Words>> = {
+  members: {
+    text: "Bring people over from Breeze, Planning Center or a spreadsheet.",
+    begin: "Import members",
+    to: { to: paths.importMembers },
+  },
+  services: {
+    text: "Enter it once and let it repeat every week.",
+    begin: "Create event",
+    to: { to: paths.events, search: { create: true } },
+  },
+  staff: {
+    text: "Each person signs in with their own account and role.",
+    begin: "Invite people",
+    to: { to: paths.invitations },
+  },
+  church: {
+    text: "The logo appears on every screen, the address on letters and giving statements.",
+    begin: "Open settings",
+    to: { to: paths.settings },
+  },
+  mail: {
+    text: "Until then, emails are kept in Narthex instead of being sent.",
+    begin: "Set up email",
+    to: { to: paths.settings, search: { tab: "mail" } },
+  },
+  welcome: {
+    text: "One lasting code at the door, with which people check themselves in by phone.",
+    begin: "Make a QR code",
+    to: { to: paths.attendance, search: { method: "qr" } },
+  },
+};
+
+export function FirstStepsCard() {
+  const { data } = useSuspenseQuery(firstStepsRead);
+  const ended = data.steps.filter((step) => !isOpen(step)).length;
+  return (
+    <Card
+      title="Get ready for your first Sunday"
+      description={
+        hasOpenSteps(data)
+          ? `${ended} of ${data.steps.length} done or skipped. Do them in any order, and skip what you don't need.`
+          : "Everything is done or skipped. The dashboard no longer lists these steps."
+      }
+      padding="none"
+    >
+      <ol aria-label="First steps" className="divide-y divide-line border-line border-t">
+        {data.steps.map((step) => (
+          <Step key={step.step} step={step} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+type Step = FirstSteps["steps"][number];
+
+function Step({ step }: { step: Step }) {
+  const { text, begin, to } = WORDS[step.step];
+  const title = STEP_TITLES[step.step];
+  const open = isOpen(step);
+  return (
+    <li className="flex items-center gap-x-4 gap-y-3 px-4 py-4 max-sm:flex-wrap sm:px-6">
+      <State {...step} />
+      <div className="min-w-0 flex-1 max-sm:basis-3/4">
+        <p className={cx("font-medium", !open && "text-ink-quiet")}>
+          {title}
+          {!open && <span className="font-normal text-sm">{step.isDone ? " · Done" : " · Skipped"}</span>}
+        </p>
+        {open && <p className="text-ink-quiet text-sm">{text}</p>}
+      </div>
+      {!step.isDone && (
+        <div className="flex flex-wrap items-center gap-2 max-sm:ps-9 print:hidden">
+          {open && (
+            <Link {...to} className={buttonClass()}>
+              {begin}
+            </Link>
+          )}
+          <Skip step={step} title={title} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function State({ isDone, isSkipped }: Step) {
+  const Icon = isDone ? CircleCheck : isSkipped ? CircleSlash : Circle;
+  return <Icon aria-hidden className={cx("size-5 shrink-0", isDone ? "text-positive" : "text-ink-quiet")} />;
+}
+
+function Skip({ step: { step, isSkipped }, title }: { step: Step; title: string }) {
+  const skip = useAction({
+    call: () => request(api.firstSteps.skip, { params: { step }, body: { isSkipped: !isSkipped } }),
+    failed: "This step was not changed. Please try again.",
+    failureNotice: true,
+    done: ({ steps }) =>
+      steps.some(isOpen)
+        ? { title: isSkipped ? `“${title}” is listed again` : `“${title}” is skipped` }
+        : { title: "First steps finished", description: "To see them again, search for First Steps." },
+  });
+  return (
+    <Button
+      variant="quiet"
+      busy={skip.busy}
+      onClick={() => skip.run()}
+      aria-label={isSkipped ? `List “${title}” again` : `Skip “${title}”`}
+    >
+      {isSkipped ? "List again" : "Skip"}
+    </Button>
+  );
+}
