@@ -1,12 +1,14 @@
 import { announcements } from "@narthex/contract/announcements.ts";
 import { attendance } from "@narthex/contract/attendance.ts";
 import { audit } from "@narthex/contract/audit.ts";
+import { checkinPlaces } from "@narthex/contract/checkin-places.ts";
 import { board } from "@narthex/contract/child-board.ts";
 import { dashboard } from "@narthex/contract/dashboard.ts";
 import { events } from "@narthex/contract/events.ts";
 import { invitations } from "@narthex/contract/invitations.ts";
 import { members } from "@narthex/contract/members.ts";
 import { messages } from "@narthex/contract/messages.ts";
+import { notes } from "@narthex/contract/notes.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../server/src/database/database.ts";
@@ -155,6 +157,21 @@ test("the ministry leader's first message to their own ministry has recipients",
   const { body: groups } = await daniel.call(messages.groups);
   const youth = groups.find(({ name }) => name === "Youth Ministry");
   expect(youth?.reached).toBeGreaterThan(1);
+});
+
+test("the ministry leader reads a note about a person of their own ministry, and none of the others", async () => {
+  const daniel = await congregation.as("ministry_leader");
+  const { rows } = await congregation.postgres.db.execute<{ id: number }>(
+    sql`select distinct member_id as id from member_notes`,
+  );
+  const seen = await Promise.all(rows.map(({ id }) => daniel.refused(notes.list, { params: { id } })));
+  expect(seen.map(({ status, body }) => (status === 200 && Array.isArray(body) ? body.length : 0)).sort()).toEqual([0, 0, 1]);
+});
+
+test("a place has a permanent QR code", async () => {
+  const admin = await congregation.as("admin");
+  const { body } = await admin.call(checkinPlaces.list);
+  expect(body.map(({ place }) => place)).toEqual(["Sanctuary"]);
 });
 
 test("has invitations of every state", async () => {

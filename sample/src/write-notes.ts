@@ -1,4 +1,5 @@
-// Notes about people of the congregation, one of each kind and visibility, one of them released for the person's export.
+// Notes about people of the congregation of each kind and visibility: one of them released for the person's export, and
+// one that the ministry leader of the cast may read.
 import type { NoteKind, NoteVisibility } from "@narthex/contract/notes.ts";
 import { inArray } from "drizzle-orm";
 import type { Database } from "../../server/src/database/database.ts";
@@ -7,7 +8,8 @@ import { users } from "../../server/src/database/tables/users.ts";
 import { CAST, CONGREGATION } from "./cast.ts";
 
 const NOTES: readonly {
-  about: "member" | "ministry_leader";
+  /** A person of the cast, or one whose ministry the ministry leader of the cast leads. */
+  about: "member" | "ministry_leader" | "led";
   kind: NoteKind;
   visibility: NoteVisibility;
   text: string;
@@ -44,13 +46,20 @@ const NOTES: readonly {
     text: "Would like to hand on one ministry next year.",
     daysAgo: 27,
   },
+  {
+    about: "led",
+    kind: "visit",
+    visibility: "leaders",
+    text: "Broke an ankle and stays home for a month. Would be glad of a visit from the group.",
+    daysAgo: 4,
+  },
 ];
 
-/** Written by the administrator of the cast. @param idOf the member of a cast account */
+/** Written by the administrator of the cast. @param idOf the member that a note is about */
 export async function writeNotes(
   tx: Database,
   today: Temporal.PlainDate,
-  idOf: (email: string) => number,
+  idOf: (about: (typeof NOTES)[number]["about"]) => number,
 ): Promise<void> {
   const [author] = await tx
     .select({ id: users.id })
@@ -60,7 +69,7 @@ export async function writeNotes(
   await tx.insert(memberNotes).values(
     NOTES.map(({ about, daysAgo, releasedDaysAgo, ...note }) => ({
       ...note,
-      memberId: idOf(CAST[about].email),
+      memberId: idOf(about),
       authorId: author.id,
       day: today.subtract({ days: daysAgo }).toString(),
       releasedAt:

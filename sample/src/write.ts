@@ -4,7 +4,9 @@ import { hoursOf, STEP_HUNDREDTHS } from "@narthex/contract/hours.ts";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { hashPassword } from "../../server/src/auth/password.ts";
+import { hashOfSessionId, newSessionId } from "../../server/src/checkin/session-id.ts";
 import type { Database } from "../../server/src/database/database.ts";
+import { checkinPlaces } from "../../server/src/database/tables/checkin-places.ts";
 import { events } from "../../server/src/database/tables/events.ts";
 import { eventHeadcounts } from "../../server/src/database/tables/headcounts.ts";
 import { workerHours } from "../../server/src/database/tables/hours.ts";
@@ -161,6 +163,19 @@ async function writeHeadcounts(
   for (const batch of batchesOf(rows)) await tx.insert(eventHeadcounts).values(batch);
 }
 
+/** The index of a person in a ministry of the cast's ministry leader, other than the leader. */
+function ledByCast({ people, ministries: { leaders, memberships } }: SampleCongregation): number {
+  const leader = people.findIndex(({ row }) => row.email === CAST.ministry_leader.email);
+  const led = memberships.find(({ person, ministry }) => leaders[ministry] === leader && !people[person]?.isCast);
+  return led?.person ?? missing();
+}
+
+/** One permanent QR code. Its address is not shown again, so the poster is made by replacing it. */
+async function writePlace(tx: Database, now: Temporal.Instant): Promise<void> {
+  const tokenHash = hashOfSessionId(newSessionId()) ?? missing();
+  await tx.insert(checkinPlaces).values({ place: "Sanctuary", tokenHash, createdAt: now.toString() });
+}
+
 async function accountIdOf(tx: Database, email: string): Promise<string> {
   const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
   return account?.id ?? missing();
@@ -214,7 +229,10 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     const memberIds = await writePeople(tx, people);
     const memberAt = (place: number): number => memberIds[place] ?? missing();
     everyone = memberIds;
-    await writeNotes(tx, today, (email) => memberAt(people.findIndex(({ row }) => row.email === email)));
+    await writeNotes(tx, today, (about) => {
+      if (about === "led") return memberAt(ledByCast(sample));
+      return memberAt(people.findIndex(({ row }) => row.email === CAST[about].email));
+    });
     const ministryIds = await insertInBatches(
       rows.map((row, place) => ({ ...row, leaderId: memberAt(leaders[place] ?? -1) })),
       (part) => tx.insert(ministries).values(part).returning({ id: ministries.id }),
@@ -243,6 +261,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     await writeAttendance(tx, rolls, memberIds, eventIds);
     await writeHeadcounts(tx, sample.headcounts, eventIds);
     await writeReplies(tx, calendar, today, { memberIds, eventIds });
+    await writePlace(tx, today.subtract({ days: 40 }).toZonedDateTime(CONGREGATION.timezone).toInstant());
     await writeSignUps(tx, people, sample.signUps, memberAt);
     await writeMessages(tx, sample.messages, memberAt, ministryAt);
     await writePrayers(tx, sample.prayers, memberAt);
