@@ -155,3 +155,49 @@ test("two administrators change one series: the second sees both versions", asyn
     "2026-12-06",
   ]);
 });
+
+test("a change that deletes the event on the page, and the undo of the one that added it, lead to an event that is left", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 6 };
+  const data = { title: "Compline", eventDateTime: "2026-11-01T21:00", recurrence };
+  expect((await page.request.post("/api/events", { data })).status()).toBe(201);
+  const idOn = async (day: string) => (await planned(page, "Compline")).find((one) => one.eventDate === day)?.id;
+  await page.goto(`/events/${await idOn("2026-12-06")}`);
+  const edit = page.getByRole("dialog", { name: "Edit Event" });
+  const setTimes = async (times: string) => {
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await edit.getByLabel("Number of times").fill(times);
+    await edit.getByRole("button", { name: "Save" }).click();
+    const question = page.getByRole("dialog", { name: "Which events change?" });
+    await question.getByLabel("All events").check();
+    await question.getByRole("button", { name: "Save" }).click();
+    await expectNotice(page, "Event updated");
+  };
+  await setTimes("3");
+  await expect(page).toHaveURL(new RegExp(`/events/${await idOn("2026-11-15")}$`));
+  await expect(page.getByRole("main")).toContainText("Sunday, November 15, 2026");
+
+  await setTimes("4");
+  await visit(page, `/events/${await idOn("2026-11-22")}`);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expectNotice(page, "Change undone");
+  await expect(page).toHaveURL(new RegExp(`/events/${await idOn("2026-11-01")}$`));
+  await expect(page.getByRole("main")).toContainText("Sunday, November 1, 2026");
+});
+
+test("a duplicate is made on another day, and the app leads to it", async ({ as }) => {
+  const page = await as("admin");
+  const data = { title: "Quiet Day", eventDateTime: "2026-11-07T09:00", location: "Chapel" };
+  const { id } = (await (await page.request.post("/api/events", { data })).json()) as Listed;
+  await page.goto(`/events/${id}`);
+  await page.getByRole("button", { name: "More actions for Quiet Day" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  const form = page.getByRole("dialog", { name: "Duplicate Quiet Day" });
+  await form.getByLabel("Starts").fill("2026-12-05T09:00");
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expectNotice(page, "Event created");
+  await expect(page.getByRole("main")).toContainText("Saturday, December 5, 2026");
+  expect((await planned(page, "Quiet Day")).map(({ eventDate }) => eventDate)).toEqual(["2026-11-07", "2026-12-05"]);
+});

@@ -11,23 +11,35 @@ import { useCurrentUser, useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
+interface LastSeriesChangeProps {
+  /** Called with the number of a restored event, before anything is read again. */
+  onUndone?: (change: UndoableChange, eventId: number) => unknown;
+}
+
 /** The user's last change of several events, while it can be undone. */
-export function LastSeriesChange() {
+export function LastSeriesChange({ onUndone }: LastSeriesChangeProps) {
   const mayWrite = useMay("events.write");
   const { data: changes } = useQuery({ ...read(api.eventSeries.undoable), enabled: mayWrite });
   const [hidden, setHidden] = useState<number | null>(null);
   const last = changes?.[0];
   if (!last || last.id === hidden) return null;
-  return <Undoable key={last.id} change={last} onHide={() => setHidden(last.id)} />;
+  return <Undoable key={last.id} change={last} onUndone={onUndone} onHide={() => setHidden(last.id)} />;
 }
 
-function Undoable({ change, onHide }: { change: UndoableChange; onHide: () => void }) {
+interface UndoableProps {
+  change: UndoableChange;
+  onUndone: LastSeriesChangeProps["onUndone"];
+  onHide: () => void;
+}
+
+function Undoable({ change, onUndone, onHide }: UndoableProps) {
   const { timezone } = useCurrentUser().congregation;
   const undo = useAction({
     call: () => request(api.eventSeries.undo, { params: { id: change.id } }),
     failed: "Failed to undo the change",
     failureNotice: true,
     done: "Change undone",
+    onSaved: ({ eventId }) => onUndone?.(change, eventId),
   });
   const { kind, count, title, changedAt } = change;
   const events = count === 1 ? "1 event" : `${count} events`;

@@ -6,6 +6,7 @@ import type { Recurrence } from "@narthex/contract/recurrence.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useCallback, useState } from "react";
+import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { read } from "../../api/reads.ts";
@@ -71,7 +72,8 @@ interface EventDialogProps {
   /** The day that a new event begins with, YYYY-MM-DD, at the usual time of services. */
   day?: string;
   onClose: () => void;
-  onCreated?: (id: number) => unknown;
+  /** Called with the number of the event that was created or changed. */
+  onSaved?: (id: number) => unknown;
   onDelete?: () => void;
 }
 
@@ -90,7 +92,7 @@ export function EventDialog(props: EventDialogProps) {
 }
 
 function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
-  const { event, copyOf, day, series, onClose, onCreated, onDelete } = props;
+  const { event, copyOf, day, series, onClose, onSaved, onDelete } = props;
   const { congregation } = useCurrentUser();
   const publishes = useMay("events.manage");
   const versioned = useSeriesVersion(series);
@@ -124,8 +126,9 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
     failureNotice: true,
     done: event ? "Event updated" : "Event created",
     onSaved(answer) {
-      onClose();
-      if (!event && "id" in answer) onCreated?.(answer.id);
+      // The form is gone before the app leads to another page, which would ask about unsaved changes.
+      flushSync(onClose);
+      if ("id" in answer) onSaved?.(answer.id);
     },
     onFailed: () => setAsked(null),
   });

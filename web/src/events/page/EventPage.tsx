@@ -61,6 +61,8 @@ function Found({ event, isGone }: { event: Event; isGone: boolean }) {
   const tab = items.some(({ value }) => value === asked) ? asked : "overview";
   // Drawn again at midnight: whether the event is today's changes then.
   useToday();
+  // The address of an event that was deleted leads nowhere, so it is replaced.
+  const showInstead = (id: number) => navigate({ to: paths.event, params: { id }, search: {}, replace: true });
   const dialog = opened && (
     <Suspense>
       <EventPageDialog
@@ -69,6 +71,7 @@ function Found({ event, isGone }: { event: Event; isGone: boolean }) {
         onOpen={setOpened}
         onClose={() => setOpened(null)}
         onCreated={(id) => navigate({ to: paths.event, params: { id }, search: {} })}
+        onChanged={(id) => id !== event.id && showInstead(id)}
         onRemoved={() => navigate({ to: paths.events, search: {} })}
       />
     </Suspense>
@@ -87,7 +90,9 @@ function Found({ event, isGone }: { event: Event; isGone: boolean }) {
       }
       actions={<EventPageActions event={event} onOpen={setOpened} onApproach={loadDialog} />}
     >
-      <LastSeriesChange />
+      <LastSeriesChange
+        onUndone={({ changedAt }, id) => Date.parse(changedAt) === Date.parse(event.createdAt) && showInstead(id)}
+      />
       <Tabs
         label={`About ${event.title}`}
         value={tab}

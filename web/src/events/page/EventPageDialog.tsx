@@ -17,15 +17,17 @@ interface EventPageDialogProps {
   onClose: () => void;
   /** Called with the number of an event that was created from this one. */
   onCreated: (id: number) => unknown;
+  /** Called with the number of the event that the change was answered with: another one if this one was deleted. */
+  onChanged: (id: number) => unknown;
   /** Called when the event was deleted. */
   onRemoved: () => unknown;
 }
 
 export default function EventPageDialog(props: EventPageDialogProps) {
-  const { action, event, onOpen, onClose, onCreated, onRemoved } = props;
-  if (action === "edit") return <EventDialog event={event} onClose={onClose} onDelete={() => onOpen("remove")} />;
-  if (action === "duplicate")
-    return <EventDialog event={null} copyOf={event} onClose={onClose} onCreated={onCreated} />;
+  const { action, event, onOpen, onClose, onCreated, onChanged, onRemoved } = props;
+  if (action === "edit")
+    return <EventDialog event={event} onClose={onClose} onSaved={onChanged} onDelete={() => onOpen("remove")} />;
+  if (action === "duplicate") return <EventDialog event={null} copyOf={event} onClose={onClose} onSaved={onCreated} />;
   if (action === "copy") return <CopyEvent event={event} onClose={onClose} />;
   if (action === "cancel") return <CancelEvent event={event} onClose={onClose} />;
   if (action === "remove") return <DeleteEvent event={event} onClose={onClose} onRemoved={onRemoved} />;
