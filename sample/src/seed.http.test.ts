@@ -165,7 +165,9 @@ test("the ministry leader reads a note about a person of their own ministry, and
     sql`select distinct member_id as id from member_notes`,
   );
   const seen = await Promise.all(rows.map(({ id }) => daniel.refused(notes.list, { params: { id } })));
-  expect(seen.map(({ status, body }) => (status === 200 && Array.isArray(body) ? body.length : 0)).sort()).toEqual([0, 0, 1]);
+  expect(seen.map(({ status, body }) => (status === 200 && Array.isArray(body) ? body.length : 0)).sort()).toEqual([
+    0, 0, 1,
+  ]);
 });
 
 test("a place has a permanent QR code", async () => {
