@@ -47,6 +47,7 @@ const CONTENT: Record<string, string> = {
   "0037_printing": "a8b723bfdac09d37bc52f4d35c72865c08c827c7aff40aed6e3b803f6def5601",
   "0038_note_reviews": "c51cd6f78eadbc028bc6158b7dddc2a628c5de4eeee4ef3f0d972f0be1bcc352",
   "0039_first_steps": "94b0a35e9b7d0ed8a8d2dbacb180715589e7188ae6a889654f749d5604cf582c",
+  "0040_room_events": "6dd8d4dcc320c5609910b381bc6fa3595b85dc0a0fe4a994025d327156b5551c",
 };
 
 test("each migration is newer than the one before it", () => {

@@ -23,6 +23,7 @@ export const WITHOUT: Record<string, string> = {
   member_merge_rows: "numbers and rows of a merge, which no call shows",
   member_merges: "the whole rows of two people, of which calls show the name; held by the tests of merges",
   paper_slips: "numbers of slips of an event; held by the tests of the paper list",
+  room_events: "numbers of rooms and events; held by the tests of rooms",
   payment_events: "numbers of the provider",
   rate_limits: "hashes",
   print_jobs: "states of labels; held by the tests of printing",

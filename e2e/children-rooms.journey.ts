@@ -89,3 +89,35 @@ test("children who wait after the end are late on the lead's phone, and a desk w
   await desk.context().setOffline(false);
   await expect(lost).toHaveCount(0);
 });
+
+test("a lead ties a room to a series, and other events no longer offer it", async ({ as }) => {
+  const lead = await as("admin", PHONE);
+  const { eventId } = await addFamilyOfFive(lead);
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 10 };
+  const event = { title: "Family Hour", eventDateTime: `${TODAY}T09:00`, endDateTime: `${TODAY}T10:45`, recurrence };
+  const answer = await lead.request.post("/api/events", { data: { ...event, timezone: "America/New_York" } });
+  const { id } = (await answer.json()) as { id: number };
+
+  await lead.goto("/children?tab=rooms");
+  await lead.getByRole("button", { name: "Edit Treehouse" }).click();
+  const dialog = lead.getByRole("dialog", { name: "Edit Room" });
+  await dialog.getByText("Chosen events").click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Please choose a series or an event.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Add a series or an event" }).click();
+  await dialog.getByRole("searchbox", { name: "Search series and events" }).fill("family ho");
+  await dialog.getByRole("button", { name: "Family Hour Every Sunday" }).first().click();
+  await expect(dialog.getByRole("list", { name: "Chosen events" })).toContainText("Family Hour");
+  await expectAccessible(lead);
+  await expectNoSidewaysScrolling(lead);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(lead.getByText("Room saved")).toBeVisible();
+  await expect(
+    lead.getByRole("list", { name: "Rooms" }).getByRole("listitem").filter({ hasText: "Treehouse" }),
+  ).toContainText("Family Hour");
+
+  await lead.goto(`/children?tab=board&event=${id}`);
+  await expect(lead.getByRole("button", { name: "Treehouse" })).toBeVisible();
+  await lead.goto(`/children?tab=board&event=${eventId}`);
+  await expect(lead.getByText("No room is used at this event")).toBeVisible();
+});

@@ -17,6 +17,8 @@ export const MAX_GUARDIANS = 50;
 export const MAX_AGE = 99;
 export const MAX_ROOM_CHILDREN = 500;
 export const MAX_ROOM_ADULTS = 20;
+/** Series and events at which a room is used. */
+export const MAX_ROOM_EVENTS = 50;
 /** Maximum number of children who are checked in together. */
 /** Printers that a printing program may name. */
 export const MAX_PRINTERS = 200;

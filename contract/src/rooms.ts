@@ -1,9 +1,26 @@
 // Rooms for children: which ages they take, how many children, and how many adults they need.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { entryKey, idInPath, line, version } from "./fields.ts";
-import { MAX_AGE, MAX_NAME, MAX_ROOM_ADULTS, MAX_ROOM_CHILDREN } from "./limits.ts";
-import { PageQuery } from "./page.ts";
+import { entryKey, id, idInPath, line, version } from "./fields.ts";
+import { MAX_AGE, MAX_NAME, MAX_ROOM_ADULTS, MAX_ROOM_CHILDREN, MAX_ROOM_EVENTS } from "./limits.ts";
+import { PageQuery, SearchText } from "./page.ts";
+
+const ROOM_EVENT_KINDS = ["series", "event"] as const;
+
+/** A series of events, or a single event, at which a room is used. */
+export const RoomEvent = z.object({
+  kind: z.enum(ROOM_EVENT_KINDS),
+  id: z.number(),
+  /** Null for an event that the viewer may not see. */
+  title: z.string().nullable(),
+  /** How the series repeats; null for an event. */
+  repeats: z.string().nullable(),
+  /** The day of the event; null for a series. */
+  eventDate: z.string().nullable(),
+  /** Whether no event of it is to come. */
+  isOver: z.boolean(),
+});
+export type RoomEvent = z.infer<typeof RoomEvent>;
 
 export const Room = z.object({
   id: z.number(),
@@ -21,6 +38,8 @@ export const Room = z.object({
   needsUnrelatedAdults: z.boolean(),
   /** An archived room takes no children and stays in reports. */
   archived: z.boolean(),
+  /** The series and events at which the room is used; null for every event. */
+  usedAt: z.array(RoomEvent).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   can: z.object({ edit: z.boolean() }),
@@ -41,6 +60,11 @@ const RoomFields = z.object({
   childrenPerWorker: whole(1, MAX_ROOM_CHILDREN).nullable(),
   minAdults: whole(1, MAX_ROOM_ADULTS).nullable(),
   needsUnrelatedAdults: z.boolean(YES_OR_NO),
+  usedAt: z
+    .array(z.object({ kind: z.enum(ROOM_EVENT_KINDS), id }))
+    .min(1, "Please choose a series or an event.")
+    .max(MAX_ROOM_EVENTS, `Please choose at most ${MAX_ROOM_EVENTS} series and events.`)
+    .nullable(),
 });
 
 export const NewRoom = RoomFields.partial().extend({
@@ -62,6 +86,9 @@ export const RoomsQuery = PageQuery.omit({ search: true }).extend({
 });
 export type RoomsQuery = z.infer<typeof RoomsQuery>;
 
+export const RoomEventsQuery = z.object({ search: SearchText.default("") });
+export type RoomEventsQuery = z.infer<typeof RoomEventsQuery>;
+
 const RoomInPath = z.object({ id: idInPath });
 
 export const rooms = {
@@ -71,8 +98,18 @@ export const rooms = {
     summary: "The children's rooms by name.",
     access: "children.serve",
     query: RoomsQuery,
-    reads: ["children"],
+    reads: ["children", "events", "day"],
     answers: { 200: z.array(Room) },
+    errors: [],
+  }),
+  searchEvents: endpoint({
+    method: "GET",
+    path: "/api/rooms/events",
+    summary: "Series and events to come at which a room may be used, by a part of the title.",
+    access: "children.lead",
+    query: RoomEventsQuery,
+    reads: ["events", "day"],
+    answers: { 200: z.array(RoomEvent) },
     errors: [],
   }),
   create: endpoint({

@@ -1,6 +1,7 @@
 // Last Sunday in the children's rooms: the children, the workers, and who collected each child.
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
+import { openLoads } from "../../server/src/children/loads.service.ts";
 import type { Database } from "../../server/src/database/database.ts";
 import {
   childAlerts,
@@ -12,7 +13,6 @@ import {
 import { events } from "../../server/src/database/tables/events.ts";
 import { guardians } from "../../server/src/database/tables/households.ts";
 import { members } from "../../server/src/database/tables/members.ts";
-import { rooms } from "../../server/src/database/tables/rooms.ts";
 
 const MOST_CHILDREN = 18;
 const ARRIVAL_MINUTES = 12;
@@ -56,7 +56,7 @@ export async function writeChildrenHistory(
   const { id: eventId, eventDate: day } = service;
   const arrival = Temporal.Instant.from(service.startsAt).subtract({ minutes: ARRIVAL_MINUTES }).toString();
   const collection = Temporal.Instant.from(service.endsAt).add({ minutes: 4 }).toString();
-  const open = await tx.select().from(rooms).where(eq(rooms.archived, false)).orderBy(rooms.id);
+  const open = (await openLoads(tx, eventId)).sort((one, other) => one.id - other.id);
   const serving = workerIds.slice(0, open.length * 2).map((memberId, place) => ({
     eventId,
     roomId: open[place % open.length]?.id ?? 0,

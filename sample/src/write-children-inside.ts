@@ -3,13 +3,13 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Viewer } from "../../server/src/access/viewer.ts";
 import { checkChildrenIn } from "../../server/src/children/check-ins.service.ts";
+import { openLoads, withRooms } from "../../server/src/children/loads.service.ts";
 import { startServing } from "../../server/src/children/workers.service.ts";
 import type { Database } from "../../server/src/database/database.ts";
 import { clearances } from "../../server/src/database/tables/clearances.ts";
 import { events } from "../../server/src/database/tables/events.ts";
 import { guardians } from "../../server/src/database/tables/households.ts";
 import { members } from "../../server/src/database/tables/members.ts";
-import { rooms } from "../../server/src/database/tables/rooms.ts";
 import { users } from "../../server/src/database/tables/users.ts";
 import { CAST, CONGREGATION } from "./cast.ts";
 
@@ -62,19 +62,19 @@ async function findArrivals(tx: Database, today: Temporal.PlainDate) {
 }
 
 /**
- * Writes nothing if there is no current event, or in a small congregation. @param secret of the server, which encrypts
+ * Writes nothing if there is no current event with rooms, or in a small congregation. @param secret of the server, which encrypts
  * the codes
  */
 export async function writeChildrenInside(tx: Database, now: Temporal.Instant, secret: string): Promise<void> {
-  const [event] = await tx
+  const current = await tx
     .select({ id: events.id })
     .from(events)
     .where(and(lte(events.startsAt, now.toString()), gt(events.endsAt, now.toString())))
-    .orderBy(desc(events.startsAt), asc(events.id))
-    .limit(1);
+    .orderBy(desc(events.startsAt), asc(events.id));
+  const [event] = await withRooms(tx, current);
   const viewer = await findAdmin(tx);
   const today = now.toZonedDateTimeISO(CONGREGATION.timezone).toPlainDate();
-  const open = await tx.select().from(rooms).where(eq(rooms.archived, false)).orderBy(asc(rooms.id));
+  const open = event ? (await openLoads(tx, event.id)).sort((one, other) => one.id - other.id) : [];
   const workers = (await findWorkers(tx, today.toString())).slice(0, open.length * ADULTS_PER_ROOM);
   if (!event || !viewer || workers.length < open.length * ADULTS_PER_ROOM) return;
   const at = now.subtract(ARRIVED);

@@ -1,15 +1,20 @@
-// Children's rooms, and the clearances of people who serve in them: valid ones, one that expires soon, and one that has
-// expired.
+// Children's rooms and where they are used, and the clearances of people who serve in them: valid ones, one that expires
+// soon, and one that has expired.
 import type { ClearanceKind } from "@narthex/contract/clearance-kinds.ts";
+import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import type { Database } from "../../server/src/database/database.ts";
 import { clearances } from "../../server/src/database/tables/clearances.ts";
+import { eventSeries } from "../../server/src/database/tables/event-series.ts";
+import { events } from "../../server/src/database/tables/events.ts";
 import { printPrograms } from "../../server/src/database/tables/print-programs.ts";
-import { rooms } from "../../server/src/database/tables/rooms.ts";
+import { roomEvents, rooms } from "../../server/src/database/tables/rooms.ts";
 import { stations } from "../../server/src/database/tables/stations.ts";
+import { OPEN_HOUSE } from "./gatherings.ts";
 import type { Person } from "./people.ts";
 import { writeCareNotes } from "./write-care-notes.ts";
 import { writeChildrenHistory } from "./write-children-history.ts";
 
+/** Used on Sundays and at the Open House. */
 const ROOMS: readonly (typeof rooms.$inferInsert)[] = [
   {
     name: "Nursery",
@@ -30,8 +35,15 @@ const ROOMS: readonly (typeof rooms.$inferInsert)[] = [
     needsUnrelatedAdults: true,
   },
   { name: "Elementary", minAge: 6, maxAge: 11, capacity: 24, childrenPerWorker: 10, minAdults: 2 },
-  { name: "Cry Room", capacity: 12, archived: true },
 ];
+const SUNDAY_SERIES = ["Early Worship Service", "Sunday School", "Sunday Worship Service"];
+
+/** Used at one event of the summer only. */
+const SUMMER_ROOM = { name: "Craft Tent", minAge: 5, maxAge: 11, capacity: 30, childrenPerWorker: 8, minAdults: 2 };
+const SUMMER_EVENT = "Vacation Bible School";
+
+/** Archived. */
+const FORMER_ROOM = { name: "Cry Room", capacity: 12, archived: true };
 
 /** A computer beside the printers that is not switched on. Nobody has its token. */
 const PRINT_PROGRAM = {
@@ -73,6 +85,31 @@ function childrensWorkers(people: readonly Person[]): number[] {
   return workers;
 }
 
+async function writeRooms(tx: Database, today: Temporal.PlainDate): Promise<void> {
+  const chosen = [...ROOMS, SUMMER_ROOM].map((room) => ({ ...room, everyEvent: false }));
+  const ids = await tx
+    .insert(rooms)
+    .values([...chosen, FORMER_ROOM])
+    .returning({ id: rooms.id });
+  const sundayIds = ids.slice(0, ROOMS.length).map(({ id }) => id);
+  const series = await tx
+    .select({ seriesId: eventSeries.id })
+    .from(eventSeries)
+    .where(inArray(eventSeries.title, SUNDAY_SERIES))
+    .orderBy(asc(eventSeries.id));
+  const single = (title: string) =>
+    tx
+      .select({ eventId: events.id })
+      .from(events)
+      .where(and(eq(events.title, title), gte(events.eventDate, today.toString())))
+      .orderBy(asc(events.eventDate))
+      .limit(1);
+  const everySunday = [...series, ...(await single(OPEN_HOUSE.title))];
+  const summer = (await single(SUMMER_EVENT)).map((event) => ({ ...event, roomId: ids[ROOMS.length]?.id ?? 0 }));
+  const rows = [...sundayIds.flatMap((roomId) => everySunday.map((use) => ({ ...use, roomId }))), ...summer];
+  if (rows.length > 0) await tx.insert(roomEvents).values(rows);
+}
+
 /** @param setBy the account that entered the clearances */
 export async function writeChildren(
   tx: Database,
@@ -81,7 +118,7 @@ export async function writeChildren(
   memberAt: (place: number) => number,
   setBy: string,
 ): Promise<void> {
-  await tx.insert(rooms).values([...ROOMS]);
+  await writeRooms(tx, today);
   const programs = await tx
     .insert(printPrograms)
     .values({ ...PRINT_PROGRAM, addedBy: setBy })

@@ -7,7 +7,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../refusal.ts";
-import { readRoom } from "../rooms/rooms.service.ts";
+import { requireRoom } from "../rooms/rooms.service.ts";
 import { findChildInside, findCollected, findCollectors, findInRoom, lockWithCode } from "./board.queries.ts";
 import { changeCheckIn, readSettings } from "./check-ins.queries.ts";
 import { ageOn } from "./checkout.rules.ts";
@@ -26,7 +26,7 @@ export async function readBoard(
   now: Temporal.Instant,
 ): Promise<Board> {
   const event = await visibleEvent(db, viewer, eventId);
-  const room = await readRoom(db, viewer, roomId);
+  const room = await requireRoom(db, roomId);
   const [load] = await loadsOf(db, eventId, [room]);
   const today = dayOf(viewer, now);
   const children = await findInRoom(db, eventId, roomId);

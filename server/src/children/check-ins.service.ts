@@ -25,7 +25,7 @@ import { ageOn, type Collector, isBarred, isOnList } from "./checkout.rules.ts";
 import { SAME_MOMENT } from "./codes.rules.ts";
 import { newCode, openCode } from "./codes.service.ts";
 import { lockRooms } from "./loads.queries.ts";
-import { loadsOf } from "./loads.service.ts";
+import { loadsOf, NOT_HERE } from "./loads.service.ts";
 import { codeOfSlip } from "./paper.service.ts";
 import { sendTagsOfStation } from "./print-tags.service.ts";
 import { offeredRooms, problemOf, type RoomLoad } from "./rooms.rules.ts";
@@ -92,7 +92,7 @@ interface Placing {
 function place({ rooms, mayOverride }: Placing, age: number | null, chosen: number | undefined): RoomLoad {
   const offered = chosen === undefined ? offeredRooms(rooms, age) : rooms.filter(({ id }) => id === chosen);
   const [room] = offered;
-  if (!room) throw wrongField("roomId", chosen === undefined ? NO_ROOM : CHOOSE);
+  if (!room) throw wrongField("roomId", chosen === undefined ? NO_ROOM : NOT_HERE);
   const problem = problemOf(room, age);
   if (problem !== null && !mayOverride) {
     if (problem === "age") throw wrongField("roomId", WRONG_AGE);
@@ -155,7 +155,7 @@ export async function checkChildrenIn(
     inside.filter(({ checkIn }) => checkIn.eventId === eventId).map((row) => [row.checkIn.childId, row]),
   );
   const insideToday = inside.filter(({ checkIn }) => checkIn.day === event.eventDate);
-  const rooms = await loadsOf(tx, eventId, await lockRooms(tx));
+  const rooms = await loadsOf(tx, eventId, await lockRooms(tx, eventId));
   const placing = { rooms, mayOverride: override !== undefined };
   const chosenFor = new Map(input.rooms?.map((one) => [one.childId, one.roomId]));
   const codeOf = input.slipNumber

@@ -10,7 +10,7 @@ import { ageOn } from "./checkout.rules.ts";
 import { findChildrenOf, findFamilies, findLatestVisits, findPeople } from "./families.queries.ts";
 import { lastVisit, parseSearch } from "./families.rules.ts";
 import { openLoads } from "./loads.service.ts";
-import { offersFor, type RoomLoad } from "./rooms.rules.ts";
+import { offersFor } from "./rooms.rules.ts";
 
 const MOST = 5;
 const TOO_FEW = "Please enter at least the last four digits of the phone number.";
@@ -75,7 +75,7 @@ export async function searchFamilies(
       children: children.map((child): FamilyChild => {
         const here = inside.find(({ childId }) => childId === child.memberId);
         const age = ageOn(eventDate, child.dateOfBirth);
-        const rooms = offersFor(loads as RoomLoad[], age);
+        const rooms = offersFor(loads, age);
         return {
           memberId: child.memberId,
           firstName: child.firstName,

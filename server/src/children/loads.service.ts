@@ -3,9 +3,20 @@ import type { RoomLoad as RoomLoadSeen } from "@narthex/contract/child-board.ts"
 import type { DeskViewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
+import { Refusal, wrongField } from "../refusal.ts";
+import { requireRoom } from "../rooms/rooms.service.ts";
 import { findHomes } from "./check-ins.queries.ts";
-import { countInside, findOpenRooms, findServing } from "./loads.queries.ts";
+import {
+  countInside,
+  findEventsWithRooms,
+  findOpenRooms,
+  findServing,
+  findShownRooms,
+  isRoomOpen,
+} from "./loads.queries.ts";
 import { type RoomLoad, staffingProblems } from "./rooms.rules.ts";
+
+export const NOT_HERE = "This room is not used at this event.";
 
 type Limits = Omit<RoomLoad, "children" | "workers">;
 
@@ -23,19 +34,34 @@ export async function loadsOf(db: Database, eventId: number, rooms: readonly Lim
   }));
 }
 
-/** The loads of all rooms that take children. */
-export async function openLoads(db: Database, eventId: number) {
-  const rooms = await findOpenRooms(db);
-  const loads = await loadsOf(db, eventId, rooms);
-  return loads.map((load, place) => ({ ...load, name: rooms[place]?.name ?? "" }));
+/** The loads of the rooms that take children at an event. */
+export async function openLoads(db: Database, eventId: number): Promise<RoomLoad[]> {
+  return loadsOf(db, eventId, await findOpenRooms(db, eventId));
 }
 
-/** Each room that takes children, with who is in it at an event. */
+/** @throws Refusal for a room that takes no children at an event */
+export async function requireOpenRoom(db: Database, roomId: number, eventId: number): Promise<void> {
+  const room = await requireRoom(db, roomId);
+  if (room.archived) throw new Refusal("not_found");
+  if (!(await isRoomOpen(db, roomId, eventId))) throw wrongField("roomId", NOT_HERE);
+}
+
+/** Those of the events that take children. */
+export async function withRooms<E extends { readonly id: number }>(db: Database, events: readonly E[]): Promise<E[]> {
+  const found = await findEventsWithRooms(
+    db,
+    events.map(({ id }) => id),
+  );
+  return events.filter(({ id }) => found.has(id));
+}
+
+/** Each room of an event, with who is in it. */
 export async function listLoads(db: Database, viewer: DeskViewer, eventId: number): Promise<RoomLoadSeen[]> {
   await visibleEvent(db, viewer, eventId);
-  return (await openLoads(db, eventId)).map((load) => ({
+  const rooms = await findShownRooms(db, eventId);
+  return (await loadsOf(db, eventId, rooms)).map((load, place) => ({
     roomId: load.id,
-    roomName: load.name,
+    roomName: rooms[place]?.name ?? "",
     minAge: load.minAge,
     maxAge: load.maxAge,
     capacity: load.capacity,

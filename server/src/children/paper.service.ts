@@ -44,7 +44,7 @@ async function expectedChildren(db: Database, event: KnownEvent): Promise<PaperL
   const to = event.eventDate;
   const from = Temporal.PlainDate.from(to).subtract({ weeks: WEEKS }).toString();
   const regulars = await findRegulars(db, { from, to }, MOST_CHILDREN);
-  const rooms = await findOpenRooms(db);
+  const rooms = await findOpenRooms(db, event.id);
   const notes = await readCareTexts(
     db,
     regulars.map(({ childId }) => childId),

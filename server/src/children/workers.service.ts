@@ -8,8 +8,8 @@ import { readClearances } from "../clearances/clearances.service.ts";
 import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../refusal.ts";
-import { readRoom } from "../rooms/rooms.service.ts";
 import { requireOn } from "./check-ins.service.ts";
+import { requireOpenRoom } from "./loads.service.ts";
 import { endServing, findServingPerson, insertWorker, lockWorker } from "./workers.queries.ts";
 
 export async function startServing(
@@ -20,7 +20,7 @@ export async function startServing(
 ): Promise<Worker> {
   const { eventId, roomId, memberId } = input;
   requireOn(await visibleEvent(tx, viewer, eventId), now);
-  if ((await readRoom(tx, viewer, roomId)).archived) throw new Refusal("not_found");
+  await requireOpenRoom(tx, roomId, eventId);
   const obstacle = obstacleToServing(await readClearances(tx, memberId), dayOf(viewer, now));
   if (obstacle) throw new Refusal("clearance_missing", { fields: { memberId: obstacle } });
   const added = await insertWorker(tx, { ...input, checkedInAt: now.toString(), byUser: viewer.userId });

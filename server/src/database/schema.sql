@@ -859,6 +859,13 @@ create table rate_limits (
   points integer default 0 not null
 );
 
+create table room_events (
+  event_id integer,
+  id integer generated always as identity not null,
+  room_id integer not null,
+  series_id integer
+);
+
 create table room_workers (
   by_user text,
   checked_in_at timestamp with time zone not null,
@@ -874,6 +881,7 @@ create table rooms (
   capacity integer not null,
   children_per_worker integer,
   created_at timestamp with time zone default now() not null,
+  every_event boolean default true not null,
   id integer generated always as identity not null,
   max_age integer,
   min_adults integer,
@@ -1389,6 +1397,13 @@ alter table print_programs add constraint print_programs_added_by_users_id_fk FO
 alter table print_programs add constraint print_programs_pkey PRIMARY KEY (id);
 alter table print_programs add constraint print_programs_revoked_without_token CHECK (((revoked_at IS NULL) = (token_hash IS NOT NULL)));
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
+alter table room_events add constraint room_events_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
+alter table room_events add constraint room_events_event_once UNIQUE (room_id, event_id);
+alter table room_events add constraint room_events_one CHECK ((num_nonnulls(series_id, event_id) = 1));
+alter table room_events add constraint room_events_pkey PRIMARY KEY (id);
+alter table room_events add constraint room_events_room_id_rooms_id_fk FOREIGN KEY (room_id) REFERENCES rooms(id);
+alter table room_events add constraint room_events_series_id_event_series_id_fk FOREIGN KEY (series_id) REFERENCES event_series(id) ON DELETE CASCADE;
+alter table room_events add constraint room_events_series_once UNIQUE (room_id, series_id);
 alter table room_workers add constraint room_workers_by_user_users_id_fk FOREIGN KEY (by_user) REFERENCES users(id) ON DELETE SET NULL;
 alter table room_workers add constraint room_workers_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table room_workers add constraint room_workers_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
@@ -1633,6 +1648,8 @@ CREATE INDEX print_jobs_waiting ON public.print_jobs USING btree (program_id, cr
 CREATE INDEX print_programs_added_by ON public.print_programs USING btree (added_by) WHERE (added_by IS NOT NULL);
 CREATE UNIQUE INDEX print_programs_token ON public.print_programs USING btree (token_hash) WHERE (token_hash IS NOT NULL);
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
+CREATE INDEX room_events_event ON public.room_events USING btree (event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX room_events_series ON public.room_events USING btree (series_id) WHERE (series_id IS NOT NULL);
 CREATE INDEX room_workers_by ON public.room_workers USING btree (by_user) WHERE (by_user IS NOT NULL);
 CREATE INDEX room_workers_event ON public.room_workers USING btree (event_id, room_id);
 CREATE INDEX room_workers_member ON public.room_workers USING btree (member_id) WHERE (member_id IS NOT NULL);

@@ -1,5 +1,6 @@
 // Finds events that other tables refer to. The tables are read from the catalog, so that a new one is not forgotten.
-// The table of imported events only remembers from which calendar they came; it keeps no event.
+// The table of imported events only remembers from which calendar they came, and that of children's rooms where they are
+// used; they keep no event.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 
@@ -15,7 +16,7 @@ async function findReferences(db: Database): Promise<Reference[]> {
     join pg_class c on c.oid = k.conrelid
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confrelid = 'public.events'::regclass and k.conrelid <> k.confrelid
-      and c.relname <> 'calendar_sources'
+      and c.relname not in ('calendar_sources', 'room_events')
     order by 1, 2`);
   return rows;
 }

@@ -37,6 +37,7 @@ import {
   willStartAfter,
 } from "./series.rules.ts";
 import { TOO_MANY } from "./series.service.ts";
+import { copyRoomsToSeries } from "./series-rooms.queries.ts";
 import { changedRule, dayMover, lastWrittenDay } from "./series-rule.rules.ts";
 import { keepForUndo, rowsBefore } from "./series-undo.service.ts";
 import {
@@ -194,7 +195,9 @@ async function writeRule(tx: Database, held: HeldSeries, change: Change, now: Te
     return id;
   }
   await endSeries(tx, held.series, splitDay, now);
-  return insertSeries(tx, { ...series, ...lists, writtenUntil, splitFrom: id, createdAt, updatedAt });
+  const later = await insertSeries(tx, { ...series, ...lists, writtenUntil, splitFrom: id, createdAt, updatedAt });
+  await copyRoomsToSeries(tx, id, later);
+  return later;
 }
 
 /** Ends a series before a day. */

@@ -8,6 +8,7 @@ import type { RowVersions } from "../database/tables/series-undos.ts";
 import { Refusal } from "../refusal.ts";
 import { mayWrite } from "./events.policy.ts";
 import { findReferenced } from "./references.queries.ts";
+import { deleteDoubleRooms, readRoomRows, restoreRoomRows } from "./series-rooms.queries.ts";
 import {
   deleteUndo,
   deleteUndosBefore,
@@ -18,6 +19,7 @@ import {
   type Rows,
   readRows,
   restoreSeries,
+  type SeriesUndo,
 } from "./series-undo.queries.ts";
 
 /** More are not shown. */
@@ -27,8 +29,10 @@ const limitOf = (now: Temporal.Instant) => now.subtract({ minutes: SERIES_UNDO_M
 const idsOf = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }) => Number(id));
 
 /** The rows of a locked series, which `keepForUndo` stores after the change. */
-export const rowsBefore = (tx: Database, seriesId: number): Promise<Rows> =>
-  readRows(tx, { series: [seriesId], events: [] });
+export async function rowsBefore(tx: Database, seriesId: number): Promise<Rows> {
+  const rows = await readRows(tx, { series: [seriesId], events: [] });
+  return { ...rows, rooms: await readRoomRows(tx, { series: [seriesId], events: idsOf(rows.events) }) };
+}
 
 interface WholeChange {
   readonly before: Rows;
@@ -68,6 +72,16 @@ const ownerOf = (row: RowValues) => ({
   ministryId: row.ministry_id as number | null,
 });
 
+/** Rooms of what the change deleted. What stayed has the rooms that a lead has chosen meanwhile. */
+async function restoreRooms(tx: Database, { before, after }: SeriesUndo): Promise<void> {
+  const stayed = { series: new Set(idsOf(after.series)), events: new Set(idsOf(after.events)) };
+  const rows = (before.rooms ?? []).filter(
+    (row) => !stayed.series.has(Number(row.series_id)) && !stayed.events.has(Number(row.event_id)),
+  );
+  await restoreRoomRows(tx, rows);
+  await deleteDoubleRooms(tx, idsOf(before.events));
+}
+
 /** @returns the id of an event that was restored @throws Refusal series_changed_since if anything changed meanwhile */
 export async function undoSeriesChange(
   tx: Database,
@@ -88,6 +102,7 @@ export async function undoSeriesChange(
   const added = idsOf(after.events).filter((id) => !had.has(id));
   if ((await findReferenced(tx, added)).size > 0) throw new Refusal("series_changed_since");
   await restoreSeries(tx, undo, now.toString());
+  await restoreRooms(tx, undo);
   await deleteUndo(tx, undoId);
   const [eventId = 0] = idsOf(before.events);
   await recordChange(tx, viewer, "event.series_change_undone", { subjectId: eventId, detail: { restored: had.size } });

@@ -5,6 +5,7 @@ import { events } from "../database/tables/events.ts";
 import { type EventRecord, type EventValues, record } from "./events.queries.ts";
 import { findReferenced } from "./references.queries.ts";
 import type { Occurrence } from "./series.plan.ts";
+import { copyRoomsToEvents } from "./series-rooms.queries.ts";
 
 export const seriesRecord = {
   ...getTableColumns(eventSeries),
@@ -87,9 +88,10 @@ export async function rewriteOccurrences(tx: Database, seriesId: number, rows: r
     where e.id = r."id"`);
 }
 
-/** Makes events single ones. */
+/** Makes events single ones, which keep the children's rooms of their series. */
 export async function detachEvents(tx: Database, ids: readonly number[], updatedAt: string): Promise<void> {
   if (ids.length === 0) return;
+  await copyRoomsToEvents(tx, ids);
   const single = { seriesId: null, originalStart: null, overridden: [], updatedAt };
   await tx
     .update(events)

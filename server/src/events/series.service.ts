@@ -20,6 +20,7 @@ import {
   type SeriesRecord,
 } from "./series.queries.ts";
 import { type SeriesPlan, type Template, templateOf, valuesOn } from "./series.rules.ts";
+import { moveRoomsToSeries } from "./series-rooms.queries.ts";
 import { horizonOf, MONTHS_AHEAD, monthsAfter, ruleOf } from "./series-rule.rules.ts";
 
 const LONGEST_PAST_YEARS = 10;
@@ -59,6 +60,7 @@ export async function writeSeries(
   if (existing) {
     const place = { seriesId, originalStart: `${existing.day}T${series.startTime}` };
     await changeEvent(tx, existing.id, place);
+    await moveRoomsToSeries(tx, existing.id, seriesId);
   }
   const values = days.map((day) => ({ ...valuesOn(series, day), ...stamp, seriesId }));
   return { seriesId, eventIds: await insertOccurrences(tx, values) };

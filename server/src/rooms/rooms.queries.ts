@@ -45,6 +45,10 @@ export async function insertRoom(tx: Database, values: typeof rooms.$inferInsert
   return written.id;
 }
 
-export async function changeRoom(tx: Database, id: number, change: RoomChange & { updatedAt: string }): Promise<void> {
+export async function changeRoom(
+  tx: Database,
+  id: number,
+  change: Omit<RoomChange, "usedAt"> & { everyEvent?: boolean; updatedAt: string },
+): Promise<void> {
   await tx.update(rooms).set(change).where(eq(rooms.id, id));
 }

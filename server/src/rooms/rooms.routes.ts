@@ -2,15 +2,18 @@ import { rooms } from "@narthex/contract/rooms.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
+import { searchRoomEvents } from "./room-events.service.ts";
 import { createRoom, listRooms, readRoom, updateRoom } from "./rooms.service.ts";
 
 export const roomRoutes = routesWith<{ readonly secret: string }>()(rooms, {
-  list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listRooms(db, viewer, query)),
+  list: async ({ db, viewer, query, now, request, reply }) =>
+    sendPage(request, reply, await listRooms(db, viewer, query, now)),
+  searchEvents: ({ db, viewer, query, now }) => searchRoomEvents(db, viewer, query, now),
   create: (call) => {
     const { db, viewer, body, now } = call;
     return createOnce(call, {
       create: () => createRoom(db, viewer, body, now),
-      readAgain: (id) => readRoom(db, viewer, Number(id)),
+      readAgain: (id) => readRoom(db, viewer, Number(id), now),
     });
   },
   update: ({ db, viewer, params, body, now }) => updateRoom(db, viewer, params.id, body, now),

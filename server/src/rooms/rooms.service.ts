@@ -9,40 +9,69 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { Refusal } from "../refusal.ts";
+import { compareRoomEvents, roomEventsOf, writeRoomEvents } from "./room-events.service.ts";
 import { changeRoom, countRooms, findRoom, findRooms, insertRoom, lockRoom, type RoomRow } from "./rooms.queries.ts";
 
 /** Name and id of the last row of the previous page. */
 const PageEnd = z.tuple([z.string(), roomId]);
 
-const roomSeenBy = (viewer: Viewer, row: RoomRow): Room => ({ ...row, can: { edit: may(viewer, "children.lead") } });
+/** Rooms with the events at which they are used, as far as the viewer may see these. */
+async function roomsSeenBy(
+  db: Database,
+  viewer: Viewer,
+  rows: readonly RoomRow[],
+  now: Temporal.Instant,
+): Promise<Room[]> {
+  const chosen = rows.filter(({ everyEvent }) => !everyEvent).map(({ id }) => id);
+  const usedAt = await roomEventsOf(db, viewer, chosen, now);
+  const can = { edit: may(viewer, "children.lead") };
+  return rows.map(({ everyEvent, ...row }) => ({
+    ...row,
+    usedAt: everyEvent ? null : (usedAt.get(row.id) ?? []),
+    can,
+  }));
+}
 
-export async function listRooms(db: Database, viewer: Viewer, { show, limit, after }: RoomsQuery): Promise<Page<Room>> {
+export async function listRooms(
+  db: Database,
+  viewer: Viewer,
+  { show, limit, after }: RoomsQuery,
+  now: Temporal.Instant,
+): Promise<Page<Room>> {
   const found = await findRooms(db, show, readCursorOf(after, PageEnd), limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    rows: rows.map((row) => roomSeenBy(viewer, row)),
+    rows: await roomsSeenBy(db, viewer, rows, now),
     total: await totalOf(after, () => countRooms(db, show)),
     next: last ? [last.name, last.id] : null,
   };
 }
 
-export async function readRoom(db: Database, viewer: Viewer, id: number): Promise<Room> {
+/** A room for other subjects. @throws Refusal for an unknown one */
+export async function requireRoom(db: Database, id: number): Promise<RoomRow> {
   const row = await findRoom(db, id);
   if (!row) throw new Refusal("not_found");
-  return roomSeenBy(viewer, row);
+  return row;
+}
+
+export async function readRoom(db: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<Room> {
+  const [room] = await roomsSeenBy(db, viewer, [await requireRoom(db, id)], now);
+  if (!room) throw new Error("a room that was found is not shown");
+  return room;
 }
 
 export async function createRoom(
   tx: Database,
   viewer: Viewer,
-  { entryKey: _, ...input }: NewRoom,
+  { entryKey: _, usedAt = null, ...input }: NewRoom,
   now: Temporal.Instant,
 ): Promise<Room> {
   const at = now.toString();
-  const id = await insertRoom(tx, { ...input, createdAt: at, updatedAt: at });
+  const id = await insertRoom(tx, { ...input, everyEvent: usedAt === null, createdAt: at, updatedAt: at });
+  await writeRoomEvents(tx, id, await compareRoomEvents(tx, viewer, { roomId: id, chosen: usedAt ?? [] }));
   await recordChange(tx, viewer, "room.created", { subjectId: id });
-  return readRoom(tx, viewer, id);
+  return readRoom(tx, viewer, id, now);
 }
 
 /** Changes what differs; nothing is recorded where nothing does. */
@@ -50,15 +79,23 @@ export async function updateRoom(
   tx: Database,
   viewer: Viewer,
   id: number,
-  { updatedAt, ...change }: RoomChange,
+  { updatedAt, usedAt, ...rest }: RoomChange,
   now: Temporal.Instant,
 ): Promise<Room> {
   const before = await lockRoom(tx, id);
   if (!before) throw new Refusal("not_found");
-  const fields = changedFields(before, change);
-  if (fields.length === 0) return roomSeenBy(viewer, before);
-  await refuseStale(before, updatedAt, () => roomSeenBy(viewer, before));
+  const change = { ...rest, ...(usedAt === undefined ? {} : { everyEvent: usedAt === null }) };
+  const { added, removed } =
+    usedAt === undefined
+      ? { added: [], removed: [] }
+      : await compareRoomEvents(tx, viewer, { roomId: id, chosen: usedAt ?? [] });
+  const differing = changedFields(before, change).map((field) => (field === "everyEvent" ? "usedAt" : field));
+  const fields = [...new Set([...differing, ...(added.length + removed.length > 0 ? ["usedAt"] : [])])];
+  const shown = () => readRoom(tx, viewer, id, now);
+  if (fields.length === 0) return shown();
+  await refuseStale(before, updatedAt, shown);
+  await writeRoomEvents(tx, id, { added, removed });
   await changeRoom(tx, id, { ...change, updatedAt: now.toString() });
   await recordChange(tx, viewer, "room.changed", { subjectId: id, detail: { fields } });
-  return readRoom(tx, viewer, id);
+  return shown();
 }

@@ -12,6 +12,7 @@ import type { StationViewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { checkChildrenIn } from "../children/check-ins.service.ts";
 import { searchFamilies } from "../children/families.service.ts";
+import { withRooms } from "../children/loads.service.ts";
 import type { Database } from "../database/database.ts";
 import { checkInOpens, dayOver } from "../events/events.rules.ts";
 import { openEventsOn } from "../events/reading.service.ts";
@@ -35,13 +36,14 @@ export async function readState(db: Database, viewer: StationViewer, now: Tempor
     (event) =>
       Temporal.Instant.compare(now, checkInOpens(event)) >= 0 && Temporal.Instant.compare(now, dayOver(event)) < 0,
   );
+  const withChildren = await withRooms(db, open);
   return {
     name: station.name,
     kind: station.kind,
     congregation: congregation.name,
     isPrintedByProgram: await isPrintedByProgram(db, station.id),
     timezone: congregation.timezone,
-    events: nearestFirst(open, now).map(({ id, title, startTime }) => ({ id, title, startTime })),
+    events: nearestFirst(withChildren, now).map(({ id, title, startTime }) => ({ id, title, startTime })),
   };
 }
 

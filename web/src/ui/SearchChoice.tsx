@@ -1,4 +1,4 @@
-// Chooses a person to filter a list by: a button that names the current choice, and a search below it.
+// Chooses a person or an event: a button that names the current choice, and a search below it.
 import { ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
@@ -8,9 +8,9 @@ import { SearchField } from "./SearchField.tsx";
 
 interface SearchChoiceProps {
   label: string;
-  /** The person that the list shows now. */
+  /** The current choice. */
   shown: string;
-  /** The content below the button; call `close` after a person is chosen. */
+  /** The content below the button; call `close` after a choice. */
   children: (close: () => void) => ReactNode;
   className?: string | undefined;
 }
@@ -72,6 +72,7 @@ export interface Choice {
 interface SearchedChoicesProps {
   /** The accessible name of the search. */
   label: string;
+  placeholder?: string;
   text: string;
   onText: (text: string) => void;
   /** Without text the choices that need no search; otherwise the results. */
@@ -86,12 +87,13 @@ interface SearchedChoicesProps {
 export const NOT_CLEAR = "It is not clear who is meant. Choose a person above, or type more of the name.";
 
 /** The search field and its results. */
-export function SearchedChoices({ label, text, onText, choices, onEnter, note, error }: SearchedChoicesProps) {
+export function SearchedChoices(props: SearchedChoicesProps) {
+  const { label, placeholder = "Name or email", text, onText, choices, onEnter, note, error } = props;
   return (
     <>
       <SearchField
         label={label}
-        placeholder="Name or email"
+        placeholder={placeholder}
         slash={false}
         autoFocus
         value={text}

@@ -49,7 +49,11 @@ function RoomLoads({ eventId, onRoom }: { eventId: number; onRoom: (id: number) 
   if (!query.data) return <QueryError query={query} />;
   if (query.data.length === 0)
     return (
-      <EmptyState icon={<Baby />} title="No rooms yet" text="A children's lead or an administrator adds the rooms." />
+      <EmptyState
+        icon={<Baby />}
+        title="No room is used at this event"
+        text="Choose another event above. A children's lead or an administrator says under Rooms where each room is used."
+      />
     );
   return (
     <ul aria-label="Rooms" className={gridClass}>

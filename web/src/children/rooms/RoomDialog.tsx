@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
-import { NewRoom, type Room, RoomChange } from "@narthex/contract/rooms.ts";
-import type * as z from "zod";
+import { NewRoom, type Room, RoomChange, RoomEvent } from "@narthex/contract/rooms.ts";
+import * as z from "zod";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { CheckboxField } from "../../forms/CheckboxField.tsx";
@@ -10,9 +10,13 @@ import { NumberField } from "../../forms/NumberField.tsx";
 import { TextField } from "../../forms/TextField.tsx";
 import { type SchemaForm, useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useVersion } from "../../forms/useVersion.ts";
+import { RoomEventsField, type UsedAt } from "./RoomEventsField.tsx";
+import { formatUsedAt } from "./roomWords.ts";
 
-const EnteredRoom = NewRoom.omit({ entryKey: true }).required();
-const EditedRoom = RoomChange.omit({ updatedAt: true }).required();
+// The form keeps the titles of events; the server reads their ids.
+const usedAt = z.array(RoomEvent).min(1, "Please choose a series or an event.").nullable();
+const EnteredRoom = NewRoom.omit({ entryKey: true }).required().extend({ usedAt });
+const EditedRoom = RoomChange.omit({ updatedAt: true }).required().extend({ usedAt });
 type RoomInput = z.input<typeof EnteredRoom>;
 type EditedInput = z.input<typeof EditedRoom>;
 
@@ -26,6 +30,7 @@ const LABELS = {
   needsUnrelatedAdults: "Two adults of different households",
   archived: "Archived",
 } as const;
+const USED_AT = { label: "Used at", words: (events: Room["usedAt"]) => formatUsedAt(events).join("\n") };
 
 interface RoomDialogProps {
   /** Null for a new one. */
@@ -45,6 +50,7 @@ function AddRoom({ onClose }: { onClose: () => void }) {
     minAdults: 2,
     childrenPerWorker: null,
     needsUnrelatedAdults: true,
+    usedAt: null,
   };
   const form = useSchemaForm<RoomInput>(EnteredRoom, start, "room.new");
   const add = useAction({
@@ -77,7 +83,7 @@ function EditRoom({ room, onClose }: { room: Room; onClose: () => void }) {
   });
   return (
     <FormDialog form={form} action={save} onClose={onClose} title="Edit Room" submitLabel="Save">
-      <ConflictNote form={form} version={version} fields={LABELS} />
+      <ConflictNote form={form} version={version} fields={{ ...LABELS, usedAt: USED_AT }} />
       <RoomFields form={form as unknown as SchemaForm<RoomInput>} />
       <CheckboxField
         form={form}
@@ -111,6 +117,7 @@ function RoomFields({ form }: { form: SchemaForm<RoomInput> }) {
         label={LABELS.needsUnrelatedAdults}
         hint="A couple alone does not count as two."
       />
+      <RoomEventsField form={form as unknown as SchemaForm<UsedAt>} label={USED_AT.label} />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
-import { formatAges, formatStaffing } from "./roomWords.ts";
+import { formatAges, formatStaffing, formatUsedAt } from "./roomWords.ts";
 
 // The form is loaded when it first opens.
 const loadDialog = () => import("./RoomDialog.tsx");
@@ -127,6 +127,16 @@ function RoomCard({ room, onEdit }: { room: Room; onEdit: () => void }) {
                       {rule}
                     </span>
                   ))}
+            </dd>
+          </div>
+          <div className="flex justify-between gap-4">
+            <dt className="shrink-0 text-ink-quiet">Used at</dt>
+            <dd className="min-w-0 text-right">
+              {formatUsedAt(room.usedAt).map((event) => (
+                <span key={event} className="block break-words">
+                  {event}
+                </span>
+              ))}
             </dd>
           </div>
         </dl>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAges, formatStaffing } from "./roomWords.ts";
+import { describeRoomEvent, formatAges, formatStaffing, formatUsedAt } from "./roomWords.ts";
 
 test.each([
   [null, null, "All ages"],
@@ -19,4 +19,37 @@ test("each rule about adults is a sentence of its own", () => {
     "1 adult for 4 children",
     "Two adults of different households",
   ]);
+});
+
+const sundays = {
+  kind: "series" as const,
+  id: 1,
+  title: "Sunday Service",
+  repeats: "Every Sunday at 10:00 AM",
+  eventDate: null,
+  isOver: false,
+};
+const fair = {
+  kind: "event" as const,
+  id: 2,
+  title: "Harvest Fair",
+  repeats: null,
+  eventDate: "2026-11-28",
+  isOver: false,
+};
+
+test("a room names the series and events to come at which it is used", () => {
+  expect(formatUsedAt(null)).toEqual(["Every event"]);
+  expect(formatUsedAt([sundays, { ...sundays, id: 3 }, fair])).toEqual([
+    "Sunday Service",
+    "Harvest Fair, Nov 28, 2026",
+  ]);
+  expect(formatUsedAt([{ ...sundays, isOver: true }])).toEqual(["No event to come"]);
+});
+
+test("an event that the viewer may not see has no title and no day", () => {
+  const hidden = { ...fair, title: null, eventDate: null };
+  expect(formatUsedAt([hidden])).toEqual(["An event of a ministry"]);
+  expect(describeRoomEvent(hidden)).toBe("Single event");
+  expect(describeRoomEvent({ ...sundays, isOver: true })).toBe("Every Sunday at 10:00 AM · over");
 });

@@ -1,4 +1,5 @@
-import type { Room } from "@narthex/contract/rooms.ts";
+import type { Room, RoomEvent } from "@narthex/contract/rooms.ts";
+import { formatDate } from "../../format/format.ts";
 
 /** Which ages a room takes, such as "3 to 5 years". */
 export function formatAges({ minAge, maxAge }: Pick<Room, "minAge" | "maxAge">): string {
@@ -17,4 +18,25 @@ export function formatStaffing({ childrenPerWorker, minAdults, needsUnrelatedAdu
     ...(childrenPerWorker === null ? [] : [`1 adult for ${childrenPerWorker} children`]),
     ...(needsUnrelatedAdults ? ["Two adults of different households"] : []),
   ];
+}
+
+export const nameRoomEvent = ({ title }: RoomEvent): string => title ?? "An event of a ministry";
+
+/** How a series repeats, or the day of an event. */
+export function describeRoomEvent({ kind, repeats, eventDate, isOver }: RoomEvent): string {
+  const when =
+    repeats ?? (eventDate === null ? (kind === "series" ? "Series" : "Single event") : formatDate(eventDate));
+  return isOver ? `${when} · over` : when;
+}
+
+/** Where a room is used, without what is over; the same title once. */
+export function formatUsedAt(usedAt: Room["usedAt"]): string[] {
+  if (usedAt === null) return ["Every event"];
+  const coming = usedAt.filter(({ isOver }) => !isOver);
+  const names = coming.map((one) =>
+    one.kind === "event" && one.eventDate !== null
+      ? `${nameRoomEvent(one)}, ${formatDate(one.eventDate)}`
+      : nameRoomEvent(one),
+  );
+  return names.length === 0 ? ["No event to come"] : [...new Set(names)];
 }
