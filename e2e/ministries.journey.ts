@@ -156,8 +156,7 @@ test("a ministry's leader manages only their own ministry, and the assigned pers
   await expect(lydia.getByText("Youth Group").filter({ visible: true })).toHaveCount(0);
 
   await daniel.goto("/");
-  await daniel.getByRole("button", { name: /^Account:/ }).click();
-  await daniel.getByRole("menuitem", { name: "Ministries" }).click();
+  await daniel.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Ministries" }).click();
   await expect(daniel.getByRole("button", { name: /^Edit / })).toHaveCount(1);
   await expect(daniel.getByRole("button", { name: "Add Ministry" })).toHaveCount(0);
   await daniel.getByRole("button", { name: "Edit Youth Ministry" }).click();

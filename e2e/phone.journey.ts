@@ -28,6 +28,45 @@ test("the menu slides out, and closes by a link, by the backdrop, and when the w
   await expect(menu).toHaveCount(0);
 });
 
+test("a member reaches home, checking in, giving, events and the whole menu from the bar at the bottom", async ({
+  as,
+}) => {
+  const page = await as("member", PHONE);
+  await page.goto("/");
+  const bar = page.getByRole("navigation", { name: "Shortcuts" });
+  await expect(bar.locator("a, button")).toHaveText(["Home", "Check in", "Give", "Events", "More"]);
+  await expect(bar.getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
+  for (const tab of await bar.locator("a, button").all()) {
+    expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await bar.getByRole("link", { name: "Give" }).tap();
+  await expect(page.getByRole("heading", { level: 1, name: "Give Online" })).toBeVisible();
+  await bar.getByRole("button", { name: "Check in" }).tap();
+  await expect(page.getByRole("dialog", { name: "Member Check-in" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await bar.getByRole("button", { name: "More" }).tap();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await menu.getByRole("link", { name: "Volunteer Hours" }).tap();
+  await expect(page.getByRole("heading", { level: 1, name: "Volunteer Hours" })).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  await page.setViewportSize({ width: 768, height: 812 });
+  await expect(bar).toBeHidden();
+});
+
+test("an administrator's bar leads to the members", async ({ as }) => {
+  const page = await as("admin", PHONE);
+  await page.goto("/attendance");
+  const bar = page.getByRole("navigation", { name: "Shortcuts" });
+  await expect(bar.locator("a, button")).toHaveText(["Home", "Check in", "Members", "Events", "More"]);
+  // The search comes before the totals.
+  const search = await page.getByRole("searchbox").boundingBox();
+  const totals = await page.getByText("Total Records").boundingBox();
+  expect(search?.y).toBeLessThan(totals?.y ?? 0);
+  await bar.getByRole("link", { name: "Members" }).tap();
+  await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("a member checks in on the phone", async ({ as }) => {
   const page = await as("member", PHONE);
   await page.goto("/attendance");
@@ -92,7 +131,16 @@ test("an administrator's views change only the menu", async ({ as }) => {
   ]);
   await page.getByRole("button", { name: /^View:/ }).click();
   await page.getByRole("menuitemradio", { name: "Member View" }).click();
-  await expect(main.getByRole("link")).toHaveText(["My Dashboard", "My Attendance", "Events", "Give Online"]);
+  await expect(main.getByRole("link")).toHaveText([
+    "My Dashboard",
+    "My Attendance",
+    "Events",
+    "Give Online",
+    "Members",
+    "Ministries",
+    "Communications",
+    "Volunteer Hours",
+  ]);
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   await expect(page.getByRole("menu")).toHaveCount(0);
   await page.getByRole("button", { name: /^View:/ }).click();

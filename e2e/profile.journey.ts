@@ -133,3 +133,25 @@ test("an upload shows its progress, and can be canceled", async ({ as }) => {
   await expect(daniel.getByRole("button", { name: "Change picture" })).toBeFocused();
   await expect(headerPicture(daniel)).toHaveAttribute("src", before ?? "");
 });
+
+test("the choice of dark colors applies to every page of the browser, also after a reload", async ({ as }) => {
+  const lydia = await as("member");
+  const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await lydia.goto("/profile");
+  const other = await lydia.context().newPage();
+  await other.goto("/events");
+  const light = await background(lydia);
+  const choice = lydia.getByRole("group", { name: "Colors" });
+  await choice.getByText("Dark").click();
+  expect(await background(lydia)).not.toBe(light);
+  await expect.poll(() => background(other)).not.toBe(light);
+  await expectAccessible(lydia);
+
+  await lydia.reload();
+  await expect(lydia.getByRole("radio", { name: "Dark" })).toBeChecked();
+  expect(await background(lydia)).not.toBe(light);
+  await other.goto("/checkin");
+  expect(await background(other)).not.toBe(light);
+  await choice.getByText("Same as device").click();
+  expect(await background(lydia)).toBe(light);
+});

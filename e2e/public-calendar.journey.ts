@@ -1,5 +1,6 @@
 // The public calendar: an event is published, a visitor finds it on a phone without an account, and a setting hides it.
 import ical from "node-ical";
+import { CONGREGATION } from "../sample/src/cast.ts";
 import { TODAY } from "./clock.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
@@ -47,6 +48,16 @@ test("a visitor opens a public event without an account, adds it to a calendar, 
     "2026-10-18T23:00:00.000Z",
   ]);
 
+  await phone.goto("/");
+  await expect(phone.getByRole("heading", { name: "Coming up" })).toBeVisible();
+  await expect(phone.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/api/login?next=%2F");
+  await expect(phone.getByRole("link", { name: "Check in" })).toHaveAttribute("href", "/api/login?next=%2Fattendance");
+  await expect(phone.getByRole("link", { name: "Give" })).toHaveAttribute("href", "/api/login?next=%2Fgive");
+  await expectNoSidewaysScrolling(phone);
+  await expectAccessible(phone);
+  await phone.getByRole("link", { name: "Barn Dance" }).click();
+  await expect(phone.getByRole("heading", { name: "Barn Dance" })).toBeVisible();
+
   await phone.goto("/calendar/embed");
   await expect(phone.getByRole("link", { name: "Barn Dance" })).toHaveAttribute("target", "_blank");
   await expectAccessible(phone);
@@ -58,6 +69,8 @@ test("a visitor opens a public event without an account, adds it to a calendar, 
   await expectNotice(admin, "Settings saved");
   await phone.goto("/calendar");
   // The start page for visitors, as at every unknown path.
-  await expect(phone.getByRole("link", { name: "Sign In", exact: true })).toBeVisible();
+  await expect(phone.getByRole("heading", { level: 1, name: CONGREGATION.name })).toBeVisible();
+  await expect(phone.getByText("Member Management")).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Coming up" })).toBeHidden();
   expect((await phone.request.get(address ?? "")).status()).toBe(404);
 });

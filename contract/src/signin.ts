@@ -39,6 +39,10 @@ export const SignInOptions = z.object({
   /** False until the first administrator exists. */
   isSetUp: z.boolean(),
   registrationOpen: z.boolean(),
+  /** Whether the public calendar is switched on. */
+  publicCalendar: z.boolean(),
+  /** Whether gifts can be made online. */
+  onlineGiving: z.boolean(),
   /** Other accounts that may be used to sign in (OpenID Connect). */
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The demo congregation's accounts; empty everywhere else. */

@@ -1,5 +1,6 @@
 // The entry point: loads the session, then shows the app or the landing page.
 import "./styles/main.css";
+import "./styles/theme.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { StartError } from "./app/StartError.tsx";

@@ -11,6 +11,7 @@ export interface Registration {
   /** Whether there is any account yet. */
   isSetUp: boolean;
   isOpen: boolean;
+  publicCalendar: boolean;
 }
 
 export async function readRegistration(db: Database): Promise<Registration> {
@@ -18,10 +19,11 @@ export async function readRegistration(db: Database): Promise<Registration> {
     .select({
       congregationName: settings.congregationName,
       registration: settings.registration,
+      publicCalendar: settings.publicCalendar,
       isSetUp: sql<boolean>`exists (select from ${users})`,
     })
     .from(settings);
   if (!row) throw new Error("the settings are missing");
-  const { congregationName, registration, isSetUp } = row;
-  return { congregationName, isSetUp, isOpen: isSetUp && registration === "open" };
+  const { registration, ...others } = row;
+  return { ...others, isOpen: others.isSetUp && registration === "open" };
 }

@@ -150,6 +150,8 @@ describe("the sign-in page", () => {
       logo: null,
       isSetUp: true,
       registrationOpen: true,
+      publicCalendar: false,
+      onlineGiving: false,
       providers: [],
       demoAccounts: [],
     });

@@ -2,6 +2,7 @@ import { safeNext } from "@narthex/contract/next.ts";
 import { type CurrentUser, type SignInOptions, signin } from "@narthex/contract/signin.ts";
 import type { FastifyRequest } from "fastify";
 import { callerOf, permissionsFor } from "../access/viewer.ts";
+import type { PaymentProvider } from "../giving/payments/provider.ts";
 import { isFromHere } from "../http/origin.ts";
 import { sendPageFile } from "../http/pages.ts";
 import { routesWith } from "../http/routes.ts";
@@ -16,6 +17,7 @@ import { signInWithCode, signInWithPassword } from "./signin.service.ts";
 
 interface Needs extends AuthServices {
   readonly demoAccounts: SignInOptions["demoAccounts"] | null;
+  readonly payments: PaymentProvider | null;
 }
 
 const ASK_TO_SIGN_OUT = "/api/login?view=sign-out";
@@ -54,12 +56,14 @@ const otherRoutes = routesWith<Needs>()(
       updatedAt: viewer.updatedAt,
     }),
     async options({ db, services }) {
-      const { congregationName, isSetUp, isOpen } = await readRegistration(db);
+      const { congregationName, isSetUp, isOpen, publicCalendar } = await readRegistration(db);
       return {
         congregationName,
         logo: await currentLogo(db),
         isSetUp,
         registrationOpen: isOpen,
+        publicCalendar,
+        onlineGiving: services.payments !== null,
         providers: services.config.oidcProviders.map(({ id, name }) => ({ id, name })),
         demoAccounts: services.demoAccounts ?? [],
       };

@@ -33,6 +33,8 @@ describe("the set-up", () => {
     expect((await congregation.stranger().call(signin.options)).body).toMatchObject({
       isSetUp: false,
       registrationOpen: false,
+      publicCalendar: false,
+      onlineGiving: false,
     });
     const person = congregation.stranger();
     const { status, body } = await person.call(setup.complete, { body: input });

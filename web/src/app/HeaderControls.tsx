@@ -1,6 +1,6 @@
 import { roleLabel } from "@narthex/contract/role-names.ts";
 import { Link } from "@tanstack/react-router";
-import { Church, CircleUserRound, Eye, HeartHandshake, LogOut, ScanLine, Users } from "lucide-react";
+import { CircleUserRound, Eye, HeartHandshake, LogOut, ScanLine } from "lucide-react";
 import { openCheckin } from "../attendance/dialog/openCheckin.ts";
 import { fullName } from "../format/format.ts";
 import { NotificationBell } from "../notifications/NotificationBell.tsx";
@@ -53,7 +53,6 @@ function ViewSelector() {
 function ProfileMenu() {
   const user = useCurrentUser();
   const hasWholeMenu = useMay("dashboard.read");
-  const readsDirectory = useMay("directory.read");
   const name = fullName(user);
   const label = user.pending ? roleLabel(null) : roleLabel(user.realRole);
   return (
@@ -80,20 +79,11 @@ function ProfileMenu() {
       <MenuItem icon={<CircleUserRound />} link={<Link to={paths.profile} />}>
         Profile
       </MenuItem>
-      {!hasWholeMenu && (
-        // The menu of members has only four entries, so the profile menu has the others.
-        <MenuItem icon={<Church />} link={<Link to={paths.ministries} />}>
-          Ministries
+      {hasWholeMenu && (
+        <MenuItem icon={<HeartHandshake />} link={<Link to={paths.workerHours} />}>
+          Volunteer Hours
         </MenuItem>
       )}
-      {!hasWholeMenu && readsDirectory && (
-        <MenuItem icon={<Users />} link={<Link to={paths.members} />}>
-          Members
-        </MenuItem>
-      )}
-      <MenuItem icon={<HeartHandshake />} link={<Link to={paths.workerHours} />}>
-        Volunteer Hours
-      </MenuItem>
       {administrationFor(user.permissions).map(({ href, label: page, icon }) => (
         <MenuItem key={href} icon={icon} link={<Link to={href} className="md:hidden" />}>
           {page}

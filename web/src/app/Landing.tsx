@@ -1,14 +1,18 @@
-// The landing page. Its window is drawn as SVG, so that there are no pictures to load on a slow connection.
+// The landing page: the church, its next public events, and what a visitor can do. Its window is drawn as SVG, so that
+// there are no pictures to load on a slow connection.
 import { api } from "@narthex/contract/api.ts";
+import type { PublicEvent } from "@narthex/contract/public-calendar.ts";
 import type { SignInOptions } from "@narthex/contract/signin.ts";
-import { CalendarDays, HandHeart, Users } from "lucide-react";
+import { CalendarDays, HandCoins, HandHeart, ScanLine, Users } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { requestPage } from "../api/answers.ts";
 import { request } from "../api/request.ts";
 import { ArchedWindow } from "../brand/ArchedWindow.tsx";
-import { Eyebrow } from "../brand/Eyebrow.tsx";
+import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
 import { paths, signInAddress } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
+import { NextEvents } from "./NextEvents.tsx";
 
 const PROMISES: readonly { icon: ReactNode; title: string; text: string }[] = [
   {
@@ -28,66 +32,115 @@ const PROMISES: readonly { icon: ReactNode; title: string; text: string }[] = [
   },
 ];
 
-export function Landing() {
-  const [options, setOptions] = useState<SignInOptions | null>(null);
+/** More than are shown, because canceled events are left out. */
+const EVENTS_READ = 10;
+const EVENTS_SHOWN = 3;
 
-  // The page is shown immediately; the congregation's name and logo are loaded.
+interface Loaded {
+  options: SignInOptions | null;
+  events: readonly PublicEvent[];
+}
+
+async function readEvents(): Promise<readonly PublicEvent[]> {
+  const { rows } = await requestPage(api.publicCalendar.events, { query: { limit: EVENTS_READ } });
+  return rows.filter(({ isCancelled }) => !isCancelled).slice(0, EVENTS_SHOWN);
+}
+
+/** The page works without these answers, so failures are ignored. */
+async function load(): Promise<Loaded> {
+  const options = await request(api.signin.options, {}).catch(() => null);
+  return { options, events: options?.publicCalendar ? await readEvents().catch(() => []) : [] };
+}
+
+export function Landing() {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+
+  // The page is shown immediately; the church's name, logo and events are loaded.
   useEffect(() => {
-    request(api.signin.options, {}).then(setOptions, () => setOptions(null));
+    void load().then(setLoaded);
   }, []);
 
+  const options = loaded?.options;
   const name = options?.congregationName;
   return (
-    <div className="flex min-h-dvh flex-col">
-      <title>{name ? `${name} · Narthex` : "Narthex"}</title>
-      <header className="mx-auto flex w-full max-w-[72rem] items-center justify-between gap-4 px-4 py-4 sm:px-8">
-        <span className="flex items-center gap-3 font-semibold font-serif text-lg">
-          <Mark /> Narthex
+    <div className="mx-auto flex min-h-dvh w-full max-w-[72rem] flex-col px-4 sm:px-8">
+      <title>{name || "Narthex"}</title>
+      <header className="flex items-center justify-between gap-4 py-4">
+        <span className="flex min-h-12 min-w-0 items-center">
+          {loaded && (options?.logo ? <Logo {...options.logo} wide={320} high={48} tall={96} /> : <Mark />)}
         </span>
         <a href={signInAddress(paths.home)} className={buttonClass()}>
           Sign in
         </a>
       </header>
-      <main className="mx-auto flex w-full max-w-[72rem] grow flex-col justify-center px-4 py-12 sm:px-8">
+      <main className="flex grow flex-col justify-center py-8 sm:py-12">
         <div className="flex items-center justify-between gap-12">
           <div className="min-w-0">
-            <Eyebrow name={name} logo={options?.logo} />
-            <h1 className="mt-2 max-w-[22ch] text-balance font-semibold font-serif text-4xl tracking-[-0.015em]">
-              Where your congregation is welcomed in
+            <h1 className="min-h-[1lh] max-w-[22ch] text-balance break-words font-semibold font-serif text-4xl tracking-[-0.015em]">
+              {loaded && (name || "Welcome")}
             </h1>
             <p className="mt-4 max-w-prose text-ink-quiet text-lg">
-              Members, events and attendance in one calm place, for everyone who serves on a Sunday morning.
+              Events, giving and check-in for our church family.
             </p>
-            <div className="mt-8">
-              {options && !options.isSetUp ? (
-                <p role="status" className="max-w-prose rounded-lg border border-line bg-surface-raised p-4">
-                  This congregation is not set up yet. The server printed a set-up address when it started: please open
-                  it.
-                </p>
-              ) : (
-                <a href={signInAddress(paths.home)} className={buttonClass({ variant: "primary", size: "large" })}>
-                  Sign In
-                </a>
-              )}
+            <div className="mt-8 min-h-12">
+              {options && (options.isSetUp ? <Actions takesGifts={options.onlineGiving} /> : <NotSetUp />)}
             </div>
           </div>
           <ArchedWindow className="hidden h-88 shrink-0 lg:block" />
         </div>
-        <ul className="mt-16 grid gap-4 sm:grid-cols-3">
-          {PROMISES.map((promise) => (
-            <li key={promise.title} className="rounded-lg border border-line bg-surface-raised p-6 shadow-raised">
-              <span
-                aria-hidden
-                className="flex size-11 items-center justify-center rounded-t-full rounded-b-md bg-accent-quiet text-accent [&_svg]:size-5"
-              >
-                {promise.icon}
-              </span>
-              <h2 className="mt-4 font-semibold font-serif text-xl">{promise.title}</h2>
-              <p className="mt-1 text-ink-quiet">{promise.text}</p>
-            </li>
-          ))}
-        </ul>
+        {loaded && loaded.events.length > 0 && <NextEvents events={loaded.events} />}
+        {loaded && <Promises />}
       </main>
+      <footer className="border-line border-t py-6 text-ink-quiet text-sm">
+        {name
+          ? `${name} uses Narthex, open-source software for churches.`
+          : "Narthex, open-source software for churches."}
+      </footer>
     </div>
+  );
+}
+
+function Actions({ takesGifts }: { takesGifts: boolean }) {
+  const large = buttonClass({ size: "large" });
+  return (
+    <p className="flex flex-wrap gap-3">
+      {takesGifts && (
+        <a href={signInAddress(paths.give)} className={buttonClass({ variant: "primary", size: "large" })}>
+          <HandCoins aria-hidden className="size-5" />
+          Give
+        </a>
+      )}
+      <a href={signInAddress(paths.attendance)} className={large}>
+        <ScanLine aria-hidden className="size-5" />
+        Check in
+      </a>
+    </p>
+  );
+}
+
+function NotSetUp() {
+  return (
+    <p role="status" className="max-w-prose rounded-lg border border-line bg-surface-raised p-4">
+      This church is not set up yet. To set it up, open the link shown when the server started.
+    </p>
+  );
+}
+
+function Promises() {
+  return (
+    <ul className="mt-12 grid gap-4 sm:grid-cols-3">
+      {PROMISES.map((promise) => (
+        <li key={promise.title} className="rounded-lg border border-line bg-surface-raised p-6 shadow-raised">
+          <span
+            aria-hidden
+            className="flex size-11 items-center justify-center rounded-t-full rounded-b-md bg-accent-quiet text-accent [&_svg]:size-5"
+          >
+            {promise.icon}
+          </span>
+          <h2 className="mt-4 font-semibold font-serif text-xl">{promise.title}</h2>
+          <p className="mt-1 text-ink-quiet">{promise.text}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,9 @@
 // The frame around every signed-in screen: menu, top bar, page.
 
 import { CatchBoundary, Link, Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
-import { Eye, Menu as MenuIcon } from "lucide-react";
+import { Ellipsis, Eye, Menu as MenuIcon, ScanLine } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import { useCheckinDialog } from "../attendance/dialog/openCheckin.ts";
+import { openCheckin, useCheckinDialog } from "../attendance/dialog/openCheckin.ts";
 import { Logo } from "../brand/Logo.tsx";
 import { isWordmark } from "../brand/logoShape.ts";
 import { Mark } from "../brand/Mark.tsx";
@@ -20,8 +20,9 @@ import { TooltipProvider } from "../ui/Tooltip.tsx";
 import { Frame } from "./frame/Frame.tsx";
 import type { NavLinkProps } from "./frame/navigation.ts";
 import { Sidebar } from "./frame/Sidebar.tsx";
+import { TabBar } from "./frame/TabBar.tsx";
 import { HeaderControls } from "./HeaderControls.tsx";
-import { menuFor } from "./menu.tsx";
+import { menuFor, tabsFor } from "./menu.tsx";
 
 // Both are lazy, because the first view does not need them.
 const NavSheet = lazy(() => import("./frame/NavSheet.tsx").then((module) => ({ default: module.NavSheet })));
@@ -82,6 +83,7 @@ export function Shell() {
     </span>
   );
 
+  const [home, ...tabs] = tabsFor(user.permissions, current);
   return (
     <TooltipProvider>
       <Frame
@@ -95,6 +97,17 @@ export function Shell() {
             link={ShellLink}
             collapsed={collapsed}
             onToggle={toggle}
+          />
+        }
+        tabs={
+          <TabBar
+            tabs={[
+              ...(home ? [home] : []),
+              { label: "Check in", icon: <ScanLine />, onPress: () => openCheckin() },
+              ...tabs,
+              { label: "More", icon: <Ellipsis />, onPress: openSheet },
+            ]}
+            link={ShellLink}
           />
         }
         header={

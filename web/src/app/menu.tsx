@@ -7,6 +7,7 @@ import {
   Church,
   ClipboardCheck,
   HandCoins,
+  HeartHandshake,
   LayoutDashboard,
   MailPlus,
   Megaphone,
@@ -17,7 +18,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
-import type { NavSection } from "./frame/navigation.ts";
+import type { NavItem, NavSection } from "./frame/navigation.ts";
 
 interface Entry {
   href: string;
@@ -33,6 +34,9 @@ const dashboard = <LayoutDashboard />;
 const attendance = { href: paths.attendance, label: "Attendance", icon: <ClipboardCheck /> };
 const events = { href: paths.events, label: "Events", icon: <CalendarDays /> };
 const donations = { href: paths.donations, label: "Donations", icon: <HandCoins /> };
+const MEMBERS = { href: paths.members, label: "Members", icon: <Users /> };
+const MINISTRIES = { href: paths.ministries, label: "Ministries", icon: <Church /> };
+const COMMUNICATIONS = { href: paths.communications, label: "Communications", icon: <Megaphone /> };
 const REPORTS: Restricted = {
   href: paths.reports,
   label: "Reports",
@@ -52,12 +56,12 @@ const hasWholeMenu = (permissions: readonly Permission[]) => permissions.include
 
 const WHOLE: readonly Entry[] = [
   { href: paths.home, label: "Dashboard", icon: dashboard },
-  { href: paths.members, label: "Members", icon: <Users /> },
+  MEMBERS,
   attendance,
   events,
   donations,
-  { href: paths.ministries, label: "Ministries", icon: <Church /> },
-  { href: paths.communications, label: "Communications", icon: <Megaphone /> },
+  MINISTRIES,
+  COMMUNICATIONS,
 ];
 
 /** The four entries of members. A permission may add functions to a page; the label of its entry then changes. */
@@ -82,6 +86,14 @@ const ADMINISTRATION: readonly Restricted[] = [
   { href: paths.audit, label: "Audit Log", icon: <ScrollText />, permission: "audit.read" },
 ];
 
+/** Pages of members that are not among the four entries. */
+const membersMore = (permissions: readonly Permission[]): readonly Entry[] => [
+  ...allowed([{ ...MEMBERS, permission: "directory.read" }], permissions),
+  MINISTRIES,
+  COMMUNICATIONS,
+  { href: paths.workerHours, label: "Volunteer Hours", icon: <HeartHandshake /> },
+];
+
 const allowed = (entries: readonly Restricted[], permissions: readonly Permission[]): readonly Entry[] =>
   entries.filter(({ permission }) => permissions.includes(permission));
 
@@ -90,19 +102,37 @@ export function administrationFor(permissions: readonly Permission[]): readonly 
   return allowed([INVITATIONS, ...ADMINISTRATION], permissions);
 }
 
+/** Whether a path is that of an entry, or of a subpage. */
+const isWithin = (path: string, href: string): boolean =>
+  path === href || (href !== paths.home && path.startsWith(`${href}/`));
+
 /** @param place the slide-out menu of phones has no administration section */
 export function menuFor(permissions: readonly Permission[], current: string, place: "sidebar" | "sheet"): NavSection[] {
   // A subpage belongs to the entry of its parent, and the give screen belongs to donations.
   const here = current === paths.give ? paths.donations : current;
-  const isHere = (href: string) => href === here || (href !== paths.home && here.startsWith(`${href}/`));
   const mark = (entries: readonly Entry[]) =>
-    entries.map(({ href, label, icon }) => ({ href, label, icon, current: isHere(href) }));
+    entries.map(({ href, label, icon }) => ({ href, label, icon, current: isWithin(here, href) }));
   const reports = allowed([CHILDREN, REPORTS], permissions);
-  if (!hasWholeMenu(permissions)) return [{ items: mark([...membersMenu(permissions), ...reports]) }];
+  if (!hasWholeMenu(permissions)) {
+    return [
+      { items: mark([...membersMenu(permissions), ...reports]) },
+      { label: "More", items: mark(membersMore(permissions)) },
+    ];
+  }
   const inSidebar = (entries: readonly Restricted[]) => (place === "sidebar" ? allowed(entries, permissions) : []);
   const administration = inSidebar(ADMINISTRATION);
   return [
     { items: mark([...WHOLE, ...inSidebar([INVITATIONS]), ...reports]) },
     ...(administration.length > 0 ? [{ label: "Administration", items: mark(administration) }] : []),
   ];
+}
+
+/** The links of the tab bar on phones, between checking in and the whole menu. */
+export function tabsFor(permissions: readonly Permission[], current: string): readonly NavItem[] {
+  const entries = [
+    { href: paths.home, label: "Home", icon: dashboard },
+    hasWholeMenu(permissions) ? MEMBERS : { href: paths.give, label: "Give", icon: <HandCoins /> },
+    events,
+  ];
+  return entries.map((entry) => ({ ...entry, current: isWithin(current, entry.href) }));
 }

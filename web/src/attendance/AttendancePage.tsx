@@ -8,6 +8,9 @@ import { CheckMeIn } from "./self/CheckMeIn.tsx";
 
 const SUBTITLE = "Track member attendance for services and events";
 
+/** Phones show the search first. */
+const TOTALS = "md:order-first";
+
 export default function AttendancePage() {
   const role = useEffectiveRole();
   const manages = useMay("attendance.manage");
@@ -15,8 +18,10 @@ export default function AttendancePage() {
     return (
       <Page title="Attendance" subtitle={SUBTITLE}>
         <div className="flex flex-col gap-6">
-          <SummaryCards />
           <CheckinMethods />
+          <div className={TOTALS}>
+            <SummaryCards />
+          </div>
           <Records whose="everyone" emptyText="They appear here as soon as someone is checked in." />
         </div>
       </Page>
@@ -25,8 +30,10 @@ export default function AttendancePage() {
   return (
     <Page title="My Attendance" subtitle={SUBTITLE}>
       <div className="flex flex-col gap-6">
-        <OwnSummaryCards />
         <CheckMeIn />
+        <div className={TOTALS}>
+          <OwnSummaryCards />
+        </div>
         <Records whose="own" emptyText="The services and events you were checked in to will appear here." />
         {role === "ministry_leader" && (
           <Records

@@ -43,7 +43,7 @@ export function SelectionBar({ selected, search, filter, total }: SelectionBarPr
   return (
     <section
       aria-label="Selected members"
-      className="sticky bottom-3 z-20 mt-3 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface-raised p-3 shadow-float"
+      className="sticky bottom-3 z-20 max-md:bottom-18 mt-3 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface-raised p-3 shadow-float"
     >
       <p role="status" className="mr-auto tabular-nums">
         {`${people} selected`}

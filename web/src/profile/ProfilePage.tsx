@@ -21,6 +21,7 @@ import { ProfileForm } from "./ProfileForm.tsx";
 import { ProfilePicture } from "./ProfilePicture.tsx";
 import { SecondFactorCard } from "./SecondFactorCard.tsx";
 import { SignInCard } from "./SignInCard.tsx";
+import { ThemeCard } from "./ThemeCard.tsx";
 
 /** "back" is reading after editing: the focus returns to the edit button. */
 type Mode = "reading" | "editing" | "back";
@@ -68,6 +69,7 @@ export default function ProfilePage() {
           {mode !== "editing" && <CustomValueList member={me} showEmpty />}
           {readsDirectory && <HouseholdSection memberId={me.id} />}
           <MessageChoices />
+          <ThemeCard />
           <SignInCard />
           <SecondFactorCard />
         </div>

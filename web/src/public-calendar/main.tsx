@@ -1,6 +1,7 @@
 // The public calendar, for visitors without an account: the coming events, one event, and the list for a frame in the
 // church's own website. A separate document, so that a frame never contains a part of the signed-in app.
 import "../styles/main.css";
+import "../styles/theme.ts";
 import type { PublicEvent } from "@narthex/contract/public-calendar.ts";
 import { StrictMode, Suspense, use } from "react";
 import { createRoot } from "react-dom/client";

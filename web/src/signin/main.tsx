@@ -1,5 +1,6 @@
 // The pages outside the app: signing in, setup, unsubscribing. Kept small, for phones on a church's Wi-Fi.
 import "../styles/main.css";
+import "../styles/theme.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 

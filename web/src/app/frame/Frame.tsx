@@ -5,13 +5,15 @@ export interface FrameProps {
   sidebar: ReactNode;
   /** The content of the top bar, left to right. */
   header: ReactNode;
+  /** A TabBar, for phones. */
+  tabs: ReactNode;
   /** The page. */
   children: ReactNode;
   skipLabel?: string;
 }
 
-/** Sidebar, top bar and page. The first tab stop skips the menu. */
-export function Frame({ sidebar, header, children, skipLabel = "Skip to the page" }: FrameProps) {
+/** Sidebar, top bar, page, and the tab bar of phones. The first tab stop skips the menu. */
+export function Frame({ sidebar, header, tabs, children, skipLabel = "Skip to the page" }: FrameProps) {
   return (
     <div className="flex min-h-dvh">
       <a
@@ -25,9 +27,14 @@ export function Frame({ sidebar, header, children, skipLabel = "Skip to the page
         <header className="sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-surface/95 px-4 backdrop-blur-sm sm:gap-3 md:px-8 in-[body:has([data-not-live])]:pt-4 print:hidden">
           {header}
         </header>
-        <main id="page" tabIndex={-1} className="mx-auto w-full max-w-[80rem] grow px-4 py-6 md:px-8 md:py-8">
+        <main
+          id="page"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[80rem] grow px-4 pt-6 pb-24 md:px-8 md:py-8 print:pb-0"
+        >
           {children}
         </main>
+        {tabs}
       </div>
     </div>
   );

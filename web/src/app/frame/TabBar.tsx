@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { cx } from "../../ui/cx.ts";
+import type { NavItem, NavLink } from "./navigation.ts";
+
+/** An entry that does something here, such as opening the menu. */
+export interface TabAction {
+  label: string;
+  icon: ReactNode;
+  onPress: () => void;
+}
+
+interface TabBarProps {
+  tabs: readonly (NavItem | TabAction)[];
+  link: NavLink;
+}
+
+const TAB = cx(
+  "flex min-h-14 w-full select-none flex-col items-center justify-center gap-0.5 text-ink-quiet text-xs",
+  "-outline-offset-2 aria-[current=page]:text-accent [&_svg]:size-5.5",
+);
+
+/** The bar at the bottom of phones, within reach of the thumb. Wider windows have the sidebar instead. */
+export function TabBar({ tabs, link: Link }: TabBarProps) {
+  return (
+    <nav
+      aria-label="Shortcuts"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface-raised pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {tabs.map((tab) => (
+          <li key={tab.label}>
+            {"href" in tab ? (
+              <Link href={tab.href} className={TAB} aria-current={tab.current ? "page" : undefined}>
+                {tab.icon}
+                <span>{tab.label}</span>
+              </Link>
+            ) : (
+              <button type="button" className={TAB} onClick={tab.onPress}>
+                {tab.icon}
+                <span>{tab.label}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
