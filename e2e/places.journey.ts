@@ -40,5 +40,5 @@ test("a poster of a place opens the current event there, and asks when another b
   await admin.getByRole("alertdialog").getByRole("button", { name: "Replace" }).click();
   await expect(admin.getByLabel("Permanent link")).not.toHaveValue(link);
   await phone.goto(link);
-  await expect(phone.getByRole("heading", { name: "This code has ended" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "This code has expired" })).toBeVisible();
 });

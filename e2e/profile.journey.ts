@@ -152,6 +152,6 @@ test("the choice of dark colors applies to every page of the browser, also after
   expect(await background(lydia)).not.toBe(light);
   await other.goto("/checkin");
   expect(await background(other)).not.toBe(light);
-  await choice.getByText("Same as device").click();
+  await choice.getByText("Automatic").click();
   expect(await background(lydia)).toBe(light);
 });

@@ -29,7 +29,7 @@ const OwnHouseholdMember = z.object({
 export type OwnHouseholdMember = z.infer<typeof OwnHouseholdMember>;
 
 /**
- * Everything that a visitor with the address may know: the event and the congregation's logo. An adult who is signed in
+ * Everything that a visitor with the address may know: the event, and the congregation's name and logo. An adult who is signed in
  * at this browser also sees their household.
  */
 export const CheckinEvent = z.object({
@@ -38,6 +38,7 @@ export const CheckinEvent = z.object({
   startTime: z.string(),
   endTime: z.string().nullable(),
   timezone: z.string(),
+  congregationName: z.string(),
   logo: Logo.nullable(),
   /** The caller first. Nobody without a session, or for an account that is not an adult of a household. */
   household: z.array(OwnHouseholdMember),

@@ -18,7 +18,7 @@ import { checkedPerson } from "../members/members.service.ts";
 import { addVisitor, findByContact, queueVisitor } from "../members/visitors.service.ts";
 import { qrCodeOf } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
-import { currentLogo } from "../settings/logo.service.ts";
+import { keptSettings } from "../settings/settings.service.ts";
 import { deleteSessionsEndedBefore, endSessions, findSession, insertSession } from "./checkin.queries.ts";
 import { isSameName, sessionEnd, whoIsMeant } from "./checkin.rules.ts";
 import { ownHousehold } from "./household.service.ts";
@@ -106,7 +106,8 @@ export async function describeEvent(
 ): Promise<CheckinEvent> {
   const event = await knownEvent(db, eventId);
   const household = await ownHousehold(db, viewer, eventId, now);
-  return { ...event, eventName: event.title, logo: await currentLogo(db), household };
+  const { congregationName, logo } = await keptSettings(db);
+  return { ...event, eventName: event.title, congregationName, logo, household };
 }
 
 interface Visit {

@@ -93,6 +93,7 @@ describe("a session", () => {
         endTime: "01:00",
         timezone: "America/Denver",
         household: [],
+        congregationName: "Grace Community Church",
         logo: null,
       },
     ]);

@@ -14,7 +14,7 @@ export const isAmbiguous = (error: unknown) => error instanceof ApiError && erro
 /** Instead of the form: what happened, and what to do. */
 interface CheckinClosedProps {
   sentence: string;
-  /** By default, that the code has ended, or that something did not work. */
+  /** By default, that the code has expired, or that something went wrong. */
   title?: string;
   onRetry?: () => void;
 }
@@ -25,7 +25,7 @@ export function CheckinClosed({ sentence, title, onRetry }: CheckinClosedProps) 
       <title>Check in</title>
       <Mark className="size-12" />
       <h1 className="mt-6 font-semibold font-serif text-2xl">
-        {title ?? (onRetry ? "This did not work" : "This code has ended")}
+        {title ?? (onRetry ? "Something went wrong" : "This code has expired")}
       </h1>
       <p role="alert" className="mt-2 text-ink-quiet text-lg">
         {sentence}

@@ -22,7 +22,7 @@ export function CheckinFrame({ event, children }: { event: CheckinEvent; childre
       <title>{`Check in · ${event.eventName}`}</title>
       <p className={EYEBROW}>
         {event.logo ? <Logo {...event.logo} wide={240} high={40} tall={96} /> : <Mark className="size-8" />}
-        Check in
+        {`Check in · ${event.congregationName}`}
       </p>
       <h1 className="mt-3 break-words font-semibold font-serif text-2xl tracking-[-0.01em]">{event.eventName}</h1>
       <p className="mt-1 text-ink-quiet">{formatWhen(event)}</p>

@@ -7,7 +7,7 @@ import { FormActions } from "../forms/FormActions.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 
-export const NOT_WORKED = "This did not work. Please try again.";
+export const NOT_WORKED = "Something went wrong. Please try again.";
 
 interface OwnPasswordFormProps {
   submitLabel: string;

@@ -5,7 +5,7 @@ import { Card } from "../ui/Card.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 
 const CHOICES: Record<Theme, { label: string; icon: typeof Sun }> = {
-  system: { label: "Same as device", icon: Monitor },
+  system: { label: "Automatic", icon: Monitor },
   light: { label: "Light", icon: Sun },
   dark: { label: "Dark", icon: Moon },
 };
@@ -18,7 +18,10 @@ export function ThemeCard() {
     storeTheme(next);
   };
   return (
-    <Card title="Colors" description="Applies to this browser only.">
+    <Card
+      title="Colors"
+      description="Automatic follows the settings of this device. Your choice applies to this browser only."
+    >
       <SegmentedControl
         label="Colors"
         value={theme}

@@ -35,7 +35,7 @@ export function Unreadable({ error, isEvent }: { error: unknown; isEvent: boolea
   return (
     <main className={MAIN}>
       <title>Calendar</title>
-      <h1 className="font-semibold font-serif text-2xl">{isGone ? "Not in the calendar" : "This did not work"}</h1>
+      <h1 className="font-semibold font-serif text-2xl">{isGone ? "Not in the calendar" : "Something went wrong"}</h1>
       <p role="alert" className="mt-2 text-ink-quiet text-lg">
         {isGone
           ? "This event was removed, or it is not public."

@@ -24,7 +24,7 @@ export function VerifyView(_: ViewProps) {
       () => setState({ at: "done" }),
       (error: unknown) => {
         if (error instanceof ApiError && error.status === 401) setState({ at: "signed-out" });
-        else setState({ at: "failed", sentence: sentenceOf(error, "This did not work. Please try again.") });
+        else setState({ at: "failed", sentence: sentenceOf(error, "Something went wrong. Please try again.") });
       },
     );
   }, []);

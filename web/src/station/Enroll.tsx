@@ -15,7 +15,7 @@ interface EnrollProps {
 export function Enroll({ code, onDone, onCancel }: EnrollProps) {
   const enroll = useAction({
     call: () => request(api.station.enroll, { body: { code } }),
-    failed: "This did not work. Please try again.",
+    failed: "Something went wrong. Please try again.",
     onSaved: onDone,
   });
   return (
