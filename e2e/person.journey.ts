@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { openZip } from "../server/test/zip.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
 
 test("a note for administrators is written by keyboard on the person's page, and other accounts do not see it", async ({
   as,
@@ -86,4 +86,25 @@ test("a restricted note is in a person's ZIP once an administrator has released 
   const notes = JSON.parse(files.get("notes.json")?.toString("utf8") ?? "null");
   expect(notes).toEqual([expect.objectContaining({ text: "Visited at home. Glad to help with the meal train." })]);
   expect([...files.values()].join("\n")).not.toContain("job interview");
+});
+
+test("names in lists lead to the page of the person", async ({ as }) => {
+  const page = await as("admin");
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.goto("/attendance");
+  await page.getByRole("searchbox").fill("Hans Schäfer");
+  await page.getByRole("region", { name: "Members" }).getByRole("link", { name: "Hans Schäfer" }).click();
+  await expect(heading).toHaveText("Hans Schäfer");
+
+  await visit(page, "/members?tab=assignments");
+  await page.getByRole("main").getByRole("link", { name: "Miriam Ellis" }).click();
+  await expect(heading).toHaveText("Miriam Ellis");
+
+  await visit(page, "/communications");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^(Ruth Adler|Miriam Ellis)$/ })
+    .first()
+    .click();
+  await expect(heading).toHaveText(/^(Ruth Adler|Miriam Ellis)$/);
 });

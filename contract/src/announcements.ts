@@ -34,6 +34,8 @@ export const Announcement = z.object({
   content: z.string(),
   authorId: z.string(),
   authorName: z.string(),
+  /** The member of the author; null without one. */
+  authorMemberId: z.number().nullable(),
   priority: Priority,
   isActive: z.boolean(),
   /** From this instant it is visible. */

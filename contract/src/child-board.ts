@@ -43,8 +43,11 @@ const CollectedChild = z.object({
   checkInId: z.number(),
   /** The id of the checkout. */
   checkOutId: z.number(),
+  childId: z.number(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Null for somebody who is not a member. */
+  collectorId: z.number().nullable(),
   collectorName: z.string(),
   proof: z.enum(COLLECTION_PROOFS),
   at: z.string(),

@@ -242,8 +242,11 @@ const Refused = z.object({
 export type Refused = z.infer<typeof Refused>;
 
 const RefusedDetail = Refused.extend({
+  childId: z.number().nullable(),
   childName: z.string().nullable(),
   collectorName: z.string(),
+  /** The member of the account below. */
+  byId: z.number().nullable(),
   /** The account in whose session the collector was named. */
   byName: z.string().nullable(),
 });

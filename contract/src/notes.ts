@@ -19,6 +19,8 @@ export const Note = z.object({
   memberId: z.number(),
   /** Null for an account whose person was removed. */
   authorName: z.string().nullable(),
+  /** The member of the author; null without one. */
+  authorMemberId: z.number().nullable(),
   /** The day that the note is about. */
   day: z.string(),
   kind: NoteKind,

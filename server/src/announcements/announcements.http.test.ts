@@ -45,6 +45,7 @@ describe("an announcement", () => {
       ...full,
       publishDate: "2026-11-22T23:30:00.000Z",
       authorName: "Miriam Ellis",
+      authorMemberId: sunday.ids.intermediate_admin,
       ministryName: "Music",
       status: "scheduled",
       deliveries: [],

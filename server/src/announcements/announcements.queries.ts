@@ -17,6 +17,7 @@ export interface AnnouncementRecord {
   content: string;
   authorId: string;
   authorName: string | null;
+  authorMemberId: number | null;
   priority: Priority;
   isActive: boolean;
   publishDate: string;
@@ -40,6 +41,7 @@ function records(db: Database) {
       ...columns,
       authorName: sql<string | null>`coalesce(${members.firstName} || ' ' || ${members.lastName},
         nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''))`,
+      authorMemberId: members.id,
       ministryName: ministries.name,
     })
     .from(announcements)

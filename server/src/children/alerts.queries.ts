@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { childAlerts } from "../database/tables/children.ts";
 import { members } from "../database/tables/members.ts";
@@ -11,6 +12,8 @@ export async function insertAlert(tx: Database, values: typeof childAlerts.$infe
   return written.id;
 }
 
+/** The person in whose session the collector was named. */
+const atDesk = alias(members, "at_desk");
 const brief = { id: childAlerts.id, at: childAlerts.at, roomName: rooms.name, seenAt: childAlerts.seenAt };
 
 export async function findAlerts(db: Database, since: string, limit: number) {
@@ -30,12 +33,14 @@ export async function findAlert(db: Database, id: number) {
       childId: childAlerts.childId,
       collectorName: childAlerts.collectorName,
       childName: sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`,
+      byId: atDesk.id,
       byName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
     })
     .from(childAlerts)
     .leftJoin(rooms, eq(rooms.id, childAlerts.roomId))
     .leftJoin(members, eq(members.id, childAlerts.childId))
     .leftJoin(users, eq(users.id, childAlerts.byUser))
+    .leftJoin(atDesk, eq(atDesk.userId, childAlerts.byUser))
     .where(eq(childAlerts.id, id));
   return found ?? null;
 }

@@ -38,8 +38,10 @@ export async function findCollected(db: Database, eventId: number, roomId: numbe
     .select({
       checkInId: childCheckIns.id,
       checkOutId: childEntries.id,
+      childId: members.id,
       firstName: members.firstName,
       lastName: members.lastName,
+      collectorId: childEntries.collectorId,
       collectorName: sql<string>`coalesce(${childEntries.collectorName}, '')`,
       proof: sql<"code" | "lost_tag">`${childEntries.proof}`,
       at: childEntries.at,

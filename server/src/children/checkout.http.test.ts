@@ -1,4 +1,5 @@
 // The server decides who may collect a child: proof, list, locks, approvals, races.
+import { board } from "@narthex/contract/child-board.ts";
 import { childAlerts, children } from "@narthex/contract/children.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
@@ -37,6 +38,11 @@ describe("a child is collected", () => {
       200,
       expect.objectContaining({ checkInId, childId: family.mia, collectorName: "Hana Berg", proof: "code" }),
     ]);
+    const { body: shown } = await sunday.team.call(board.show, {
+      params: { id: sunday.hall },
+      query: { eventId: sunday.service },
+    });
+    expect(shown.collected).toMatchObject([{ childId: family.mia, collectorId: family.hana }]);
     const late = await sunday.lead.refused(children.checkOut, { body: { checkInId, code } });
     expect([late.status, late.body.code]).toEqual([409, "already_collected"]);
     expect(late.body.current).toMatchObject({ collectorName: "Hana Berg" });
@@ -116,7 +122,12 @@ describe("a barred person", () => {
     expect(JSON.stringify(alerts)).not.toMatch(/Sam|Mia/i);
     const params = { id: alerts[0]?.id ?? 0 };
     const detail = (await sunday.lead.call(childAlerts.show, { params })).body;
-    expect(detail).toMatchObject({ childName: "Mia Berg", byName: "Lydia Marsh" });
+    expect(detail).toMatchObject({
+      childId: family.mia,
+      childName: "Mia Berg",
+      byId: sunday.ids.member,
+      byName: "Lydia Marsh",
+    });
     expect(detail.collectorName).toMatch(/unwelcome/i);
     expect((await sunday.auditOf("child")).map(({ action }) => action)).toContain("read_alert");
     for (const person of [sunday.team, await sunday.as("intermediate_admin")]) {

@@ -60,6 +60,7 @@ test("an administrator writes a note, which keeps every field", async () => {
   expect(body).toMatchObject({
     memberId: grace,
     authorName: "Ruth Adler",
+    authorMemberId: (await admin.call(members.me)).body.id,
     kind: "prayer",
     text: "For strength.",
     visibility: "leaders",

@@ -20,6 +20,8 @@ const authorName = sql<string | null>`coalesce(
   (select ${members.firstName} || ' ' || ${members.lastName} from ${members} where ${members.userId} = ${users.id}),
   nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''))`;
 
+const authorMemberId = sql<number | null>`(select ${members.id} from ${members} where ${members.userId} = ${users.id})`;
+
 function notesWithAuthor(db: Database) {
   return db
     .select({
@@ -27,6 +29,7 @@ function notesWithAuthor(db: Database) {
       memberId: memberNotes.memberId,
       authorId: memberNotes.authorId,
       authorName,
+      authorMemberId,
       day: memberNotes.day,
       kind: memberNotes.kind,
       text: memberNotes.text,

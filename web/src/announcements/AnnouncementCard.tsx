@@ -2,6 +2,7 @@ import type { Announcement } from "@narthex/contract/announcements.ts";
 import { ListChecks, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { formatDate, formatInstantDate, formatInstantTime } from "../format/format.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -30,7 +31,7 @@ export function AnnouncementCard({ announcement, isShown, onOpen }: Announcement
     heading.current?.closest("li")?.scrollIntoView({ block: "start" });
   }, [isShown]);
   const { timezone } = useCurrentUser().congregation;
-  const { title, content, authorName, publishDate, expiryDate, status, can } = announcement;
+  const { title, content, authorName, authorMemberId, publishDate, expiryDate, status, can } = announcement;
   const day = formatInstantDate(publishDate, timezone);
   const when = status === "scheduled" ? `${day}, ${formatInstantTime(publishDate, timezone)}` : day;
   return (
@@ -65,7 +66,8 @@ export function AnnouncementCard({ announcement, isShown, onOpen }: Announcement
       </h2>
       <p className="mt-0.5 text-ink-quiet text-sm">
         <time dateTime={publishDate}>{when}</time>
-        {` · ${authorName}`}
+        {" · "}
+        <PersonLink id={authorMemberId}>{authorName}</PersonLink>
         {expiryDate && ` · until ${formatDate(expiryDate)}`}
       </p>
       <PlainText className="mt-3 max-w-prose">{content}</PlainText>

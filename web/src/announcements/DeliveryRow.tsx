@@ -2,6 +2,7 @@ import type { Delivery, DeliveryStatus } from "@narthex/contract/deliveries.ts";
 import { Ban, Clock, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatInstantDate, formatInstantTime } from "../format/format.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge, type BadgeProps } from "../ui/Badge.tsx";
@@ -23,12 +24,14 @@ const formatAddress = ({ channel, address }: Delivery) =>
 /** One person's copy. */
 export function DeliveryRow({ delivery, showsChannel }: { delivery: Delivery; showsChannel: boolean }) {
   const { timezone } = useCurrentUser().congregation;
-  const { channel, memberName, status, reason, providerCode, updatedAt } = delivery;
+  const { channel, memberId, memberName, status, reason, providerCode, updatedAt } = delivery;
   const why = reason && `${formatReason(reason, channel)}${providerCode ? ` (${providerCode})` : ""}`;
   const about = [showsChannel ? CHANNEL_LABELS[channel] : null, formatAddress(delivery), why].filter(Boolean);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-3">
-      <p className="break-words font-medium">{memberName ?? "Former member"}</p>
+      <p className="break-words font-medium">
+        <PersonLink id={memberId}>{memberName ?? "Former member"}</PersonLink>
+      </p>
       <Badge {...LOOKS[status]} className="justify-self-end">
         {STATUS_LABELS[status]}
       </Badge>

@@ -8,6 +8,7 @@ const announcement: Announcement = {
   content: "Bring a dish.",
   authorId: "u",
   authorName: "Miriam Ellis",
+  authorMemberId: 2,
   priority: "high",
   isActive: true,
   publishDate: "2290-11-22T23:30:00.000Z",

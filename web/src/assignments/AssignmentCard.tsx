@@ -1,6 +1,7 @@
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { UserRound, Users } from "lucide-react";
 import { formatMembers } from "../format/format.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 
@@ -26,7 +27,11 @@ export function AssignmentCard({ ministry, assigns, onOpen }: AssignmentCardProp
             <UserRound aria-hidden className="size-4 shrink-0 text-ink-quiet" />
             <span className="sr-only">Leader:</span>
             <span className="min-w-0 break-words">
-              {leaderId === null ? "No leader assigned" : (leaderName ?? "Unknown")}
+              {leaderId === null ? (
+                "No leader assigned"
+              ) : (
+                <PersonLink id={leaderId}>{leaderName ?? "Unknown"}</PersonLink>
+              )}
             </span>
           </li>
           <li className="flex items-center gap-2 tabular-nums">

@@ -7,7 +7,6 @@ import { Users } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { formatElapsed, fullName } from "../format/format.ts";
 import { paths } from "../paths.ts";
-import { searchFor } from "../people/memberSearch.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { StatusBadge } from "../people/StatusBadge.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -76,8 +75,8 @@ export function RecentMembers() {
               </Td>
               <Td align="end" className="print:hidden">
                 <Link
-                  to={paths.members}
-                  state={searchFor(member)}
+                  to={paths.person}
+                  params={{ id: member.id }}
                   aria-label={`View ${fullName(member)}`}
                   className={linkClass}
                 >

@@ -1,5 +1,6 @@
 import { LoaderCircle, Undo2, UsersRound } from "lucide-react";
 import { fullName } from "../../format/format.ts";
+import { PersonLink } from "../../people/PersonLink.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -34,20 +35,20 @@ export function RollRow(props: RollRowProps) {
       <Avatar name={name} src={member.profileImageUrl} className="max-[22rem]:hidden" />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 font-medium leading-5">
-          {member.hasHousehold ? (
+          <span className="min-w-0 break-words">
+            <PersonLink id={member.id}>{name}</PersonLink>
+          </span>
+          {member.hasHousehold && (
             <button
               type="button"
               aria-label={`Household of ${name}`}
               title="Check in several of the household"
-              className="flex min-w-0 items-center gap-1.5 rounded-sm py-1 text-start hover:text-accent touch:min-h-11"
+              className="-my-1 flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-quiet hover:text-accent touch:size-11"
               onMouseDown={keepFocus}
               onClick={() => onHousehold(member)}
             >
-              <span className="min-w-0 break-words">{name}</span>
-              <UsersRound aria-hidden className="size-4 shrink-0 text-ink-quiet" />
+              <UsersRound aria-hidden className="size-4" />
             </button>
-          ) : (
-            <span className="min-w-0 break-words">{name}</span>
           )}
           {member.membershipStatus === "inactive" && <Badge>Inactive</Badge>}
         </p>

@@ -6,6 +6,7 @@ import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatInstantTime } from "../../format/format.ts";
+import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -46,8 +47,13 @@ function Alert({ alert }: { alert: Refused }) {
         {alert.roomName && ` · ${alert.roomName}`}
         {names && (
           <span className="block">
-            {`${names.collectorName} for ${names.childName ?? "a child who was removed"}`}
-            {names.byName && <span className="block text-ink-quiet text-sm">{`At the desk: ${names.byName}`}</span>}
+            {`${names.collectorName} for `}
+            <PersonLink id={names.childId}>{names.childName ?? "a child who was removed"}</PersonLink>
+            {names.byName && (
+              <span className="block text-ink-quiet text-sm">
+                At the desk: <PersonLink id={names.byId}>{names.byName}</PersonLink>
+              </span>
+            )}
           </span>
         )}
       </span>

@@ -4,6 +4,7 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { request } from "../../api/request.ts";
 import { formatInstantTime, fullName } from "../../format/format.ts";
+import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -20,9 +21,10 @@ export function CollectedCard({ collected }: { collected: readonly CollectedChil
         {collected.map((child) => (
           <li key={child.checkOutId} className="flex items-center gap-3">
             <span className="min-w-0 grow break-words">
-              {fullName(child)}
+              <PersonLink id={child.childId}>{fullName(child)}</PersonLink>
               <span className="block text-ink-quiet text-sm">
-                {`${child.collectorName}, ${formatInstantTime(child.at, timezone)}`}
+                <PersonLink id={child.collectorId}>{child.collectorName}</PersonLink>
+                {`, ${formatInstantTime(child.at, timezone)}`}
                 {child.proof === "lost_tag" && " · without a tag"}
               </span>
             </span>

@@ -9,6 +9,7 @@ import { useAction } from "../../api/useAction.ts";
 import { formatDate } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
 import { QueryList } from "../../page/QueryList.tsx";
+import { PersonLink } from "../../people/PersonLink.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -63,7 +64,7 @@ export default function NotesTab({ person: { id } }: { person: Person }) {
 }
 
 function NoteRow({ note, onAction }: { note: Note; onAction: (action: "edit" | "remove") => void }) {
-  const { kind, day, text, visibility, authorName, can } = note;
+  const { kind, day, text, visibility, authorName, authorMemberId, can } = note;
   const what = `${KIND_WORDS[kind]} of ${formatDate(day)}`;
   const release = useAction({
     call: () =>
@@ -86,7 +87,7 @@ function NoteRow({ note, onAction }: { note: Note; onAction: (action: "edit" | "
         <p className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 text-ink-quiet text-sm">
           <span className="font-medium text-ink">{KIND_WORDS[kind]}</span>
           <time dateTime={day}>{formatDate(day)}</time>
-          <span>{authorName ?? "Former member"}</span>
+          <PersonLink id={authorMemberId}>{authorName ?? "Former member"}</PersonLink>
           <span>{VISIBILITY_WORDS[visibility]}</span>
           {note.released && <Badge>Released for export</Badge>}
         </p>
