@@ -1,5 +1,6 @@
 // The dashboard: each card loads independently, and links to its page.
-import { expect, expectAccessible, test } from "./narthex.ts";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
 
 test("a failed call replaces only its own card, which is refetched on request", async ({ as }) => {
   const page = await as("admin");
@@ -23,6 +24,90 @@ test("a failed call replaces only its own card, which is refetched on request", 
   await expect(member.getByText("Out of order.")).toHaveCount(1);
   await expect(member.getByText("Welcome, Lydia")).toBeVisible();
   await expect(member.getByRole("heading", { name: "Announcements" })).toBeVisible();
+});
+
+test("each failed call of the dashboard replaces only its own card", async ({ as }) => {
+  const page = await as("admin");
+  const cards = [
+    ["/api/dashboard/stats", "Figures", "Total Members"],
+    ["/api/dashboard/sunday", "Last Sunday", "First visits"],
+    ["/api/dashboard/decisions", "Needs a decision", "waiting to be admitted"],
+    ["/api/dashboard/attendance-trend", "Attendance Trends", "Show as a table"],
+    ["/api/activity/recent", "Recent Activity", "ago"],
+    ["/api/members/recent-activity", "Recent Member Activity", "Last Attendance"],
+    ["/api/first-steps", "First steps", null],
+  ] as const;
+  const shown = (text: string) => page.getByText(text).filter({ visible: true }).first();
+  for (const [path, title, words] of cards) {
+    await test.step(path, async () => {
+      const broken = {
+        status: 500,
+        contentType: "application/json",
+        body: JSON.stringify({ message: "Out of order." }),
+      };
+      const address = (url: URL) => url.pathname === path;
+      await page.route(address, (route) => route.fulfill(broken));
+      await page.goto("/");
+      const card = page.locator("[data-card]").filter({ hasText: "Out of order." });
+      await expect(card).toHaveCount(1);
+      await expect(card.getByRole("heading", { name: title, exact: true })).toBeVisible();
+      for (const [, other, text] of cards.filter(([, name]) => name !== title && name !== "First steps"))
+        await expect(shown(text ?? ""), `${other} beside ${title}`).toBeVisible();
+      await page.unroute(address);
+      await card.getByRole("button", { name: "Try again" }).click();
+      await expect(card).toHaveCount(0);
+      if (words) await expect(shown(words)).toBeVisible();
+    });
+  }
+});
+
+test("last Sunday and what waits for a decision lead to their screens", async ({ as }) => {
+  const page = await as("admin", { viewport: { width: 375, height: 812 } });
+  await page.goto("/");
+  const sunday = page.locator("[data-card]").filter({ has: page.getByRole("heading", { name: "Last Sunday" }) });
+  // Today is Sunday and not over.
+  await expect(sunday.getByText("Oct 11, 2026")).toBeVisible();
+  await expect(sunday.getByText(/vs\. [\d,]+ on Oct 4/)).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  const people = await sunday.getByRole("definition").first().textContent();
+  await sunday.getByRole("link", { name: "View Report" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+  await expect(page.getByText(people ?? "", { exact: true }).first()).toBeVisible();
+  const waiting = page.locator("[data-card]").filter({ has: page.getByRole("heading", { name: "Needs a decision" }) });
+  for (const [link, heading] of [
+    [/waiting to be admitted/, "Newcomers"],
+    [/waiting for approval/, "Volunteer Hours"],
+    [/likely duplicate/, "Likely Duplicates"],
+  ] as const) {
+    await page.goto("/");
+    await waiting.getByRole("link", { name: link }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  }
+});
+
+test("total members and one's own attendance are the same number on every screen", async ({ as }) => {
+  const page = await as("admin");
+  const figureOf = (of: Page, label: string) =>
+    of
+      .locator("[data-card]")
+      .filter({ has: of.getByRole("term").getByText(label, { exact: true }) })
+      .locator("dd")
+      .first();
+  await page.goto("/");
+  await expect(figureOf(page, "Total Members")).toHaveText(/^\d+$/);
+  const members = await figureOf(page, "Total Members").textContent();
+  await page.goto("/reports");
+  await expect(figureOf(page, "Total Members")).toHaveText(members ?? "");
+  // The list counts everyone in it, and members only if it shows active ones.
+  await page.goto("/members?status=active");
+  await expect(page.getByText(`${members} people`).first()).toBeVisible();
+
+  const leader = await as("ministry_leader");
+  await leader.goto("/");
+  await expect(figureOf(leader, "My Attendance")).toHaveText(/^\d+$/);
+  const own = await figureOf(leader, "My Attendance").textContent();
+  await leader.goto("/attendance");
+  await expect(figureOf(leader, "Total Records")).toHaveText(own ?? "");
 });
 
 test("View in Recent Member Activity opens the page of the member", async ({ as }) => {

@@ -27,6 +27,36 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
+const PeopleOfDay = z.object({
+  /** YYYY-MM-DD */
+  day: z.string(),
+  /** People checked in on that day, each once. */
+  people: z.number(),
+});
+
+export const LastSunday = z.object({
+  /** The last Sunday that is over. */
+  last: PeopleOfDay,
+  /** The Sunday before. */
+  before: PeopleOfDay,
+  /** The people of the last Sunday who joined after the Sunday before and were never checked in before. */
+  firstVisits: z.number(),
+});
+export type LastSunday = z.infer<typeof LastSunday>;
+
+/** Numbers of records that wait for a decision of the caller. */
+export const Decisions = z.object({
+  /** People waiting to be admitted, without postponed ones. */
+  newcomers: z.number(),
+  /** Entries of volunteer hours waiting for the caller's approval. */
+  hours: z.number(),
+  /** Open follow-ups with a due day until today. */
+  followUps: z.number(),
+  /** Pairs of members who are likely one person. */
+  duplicates: z.number(),
+});
+export type Decisions = z.infer<typeof Decisions>;
+
 /** Spans of the attendance trend, in days. */
 export const TREND_DAYS = [30, 90, 365] as const;
 
@@ -72,6 +102,24 @@ export const dashboard = {
     access: "dashboard.read",
     reads: ["members", "attendance", "donations", "worker_hours", "day"],
     answers: { 200: DashboardStats },
+    errors: [],
+  }),
+  sunday: endpoint({
+    method: "GET",
+    path: "/api/dashboard/sunday",
+    summary: "The people of the last Sunday that is over and of the one before, and the first visits.",
+    access: "dashboard.read",
+    reads: ["attendance", "members", "day"],
+    answers: { 200: LastSunday },
+    errors: [],
+  }),
+  decisions: endpoint({
+    method: "GET",
+    path: "/api/dashboard/decisions",
+    summary: "How many records wait for a decision of the caller.",
+    access: "dashboard.read",
+    reads: ["members", "worker_hours", "follow_ups", "day"],
+    answers: { 200: Decisions },
     errors: [],
   }),
   trend: endpoint({

@@ -71,6 +71,8 @@ export type FollowUpsQuery = z.infer<typeof FollowUpsQuery>;
 /** Numbers of open follow-ups that the caller may see. */
 export const FollowUpCounts = z.object({
   open: z.number(),
+  /** With a due day until today. */
+  due: z.number(),
   /** With a due day before today. */
   overdue: z.number(),
   unassigned: z.number(),

@@ -1,7 +1,9 @@
-import { and, count, eq, gte, lt, ne, sql } from "drizzle-orm";
+import { and, count, eq, gt, gte, lt, ne, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type Database, prepared } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { workerHours } from "../database/tables/hours.ts";
+import { importRows } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 import type { Spans } from "./dashboard.rules.ts";
 
@@ -49,6 +51,35 @@ export async function countPeopleCheckedIn(
 ): Promise<{ all: number; active: number }> {
   const [row] = await peopleCheckedIn(db).execute({ from, until });
   return row ?? { all: 0, active: 0 };
+}
+
+/** Number of people checked in within the span who joined after a day and were never checked in before it. */
+export async function countFirstVisits(
+  db: Database,
+  { from, until }: Spans["today"],
+  joinedAfter: string,
+): Promise<number> {
+  const earlier = alias(attendance, "earlier");
+  const hasEarlier = db
+    .select({ one: sql`1` })
+    .from(earlier)
+    .where(and(eq(earlier.memberId, members.id), lt(earlier.checkInTime, from)));
+  // Members of an earlier directory are not new, even without a known day of joining.
+  const isImported = db.select({ one: sql`1` }).from(importRows).where(eq(importRows.memberId, members.id));
+  const [row] = await db
+    .select({ people: sql<number>`count(distinct ${members.id})::int` })
+    .from(attendance)
+    .innerJoin(members, eq(members.id, attendance.memberId))
+    .where(
+      and(
+        gte(attendance.checkInTime, from),
+        lt(attendance.checkInTime, until),
+        gt(members.joinDate, joinedAfter),
+        notExists(hasEarlier),
+        notExists(isImported),
+      ),
+    );
+  return row?.people ?? 0;
 }
 
 const byWeek = prepared(

@@ -3,11 +3,14 @@ import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { readActivity } from "./activity.service.ts";
 import { readStats, readTrend } from "./dashboard.service.ts";
+import { countDecisions, readLastSunday } from "./sunday.service.ts";
 
 export const dashboardRoutes = routes(
   dashboard,
   {
     stats: ({ db, viewer, now }) => readStats(db, viewer, now),
+    sunday: ({ db, viewer, now }) => readLastSunday(db, viewer, now),
+    decisions: ({ db, viewer, now }) => countDecisions(db, viewer, now),
     trend: ({ db, viewer, query, now }) => readTrend(db, viewer, query.days, now),
     activity: async ({ db, query, request, reply }) => sendPage(request, reply, await readActivity(db, query)),
   },

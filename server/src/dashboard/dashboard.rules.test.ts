@@ -1,7 +1,7 @@
 import { TIMEZONES } from "@narthex/contract/limits.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { percentMore, ratePerHundred, spansAt, weeksBack } from "./dashboard.rules.ts";
+import { lastSundays, percentMore, ratePerHundred, spansAt, weeksBack } from "./dashboard.rules.ts";
 
 const at = (instant: string, timezone = "America/New_York") => spansAt(Temporal.Instant.from(instant), timezone);
 
@@ -40,6 +40,31 @@ describe("today and this month", () => {
         expect(month.from.endsWith("-01") && month.until.endsWith("-01")).toBe(true);
       }),
     );
+  });
+});
+
+describe("the last Sunday that is over", () => {
+  const daysAt = (instant: string, timezone = "America/New_York") => {
+    const { last, before } = lastSundays(Temporal.Instant.from(instant), timezone);
+    return [before.day, last.day];
+  };
+
+  test.each([
+    ["2026-10-17T16:00:00Z", "Saturday"],
+    ["2026-10-18T16:00:00Z", "Sunday"],
+    ["2026-10-19T03:59:59Z", "the end of Sunday"],
+  ])("at %s, on %s, is a week ago or less", (instant) => {
+    expect(daysAt(instant)).toEqual(["2026-10-04", "2026-10-11"]);
+  });
+
+  test("is yesterday on a Monday, in the congregation's zone", () => {
+    expect(daysAt("2026-10-19T04:00:00Z")).toEqual(["2026-10-11", "2026-10-18"]);
+    expect(daysAt("2026-10-19T04:00:00Z", "Pacific/Honolulu")).toEqual(["2026-10-04", "2026-10-11"]);
+  });
+
+  test("has 25 hours where the clock goes back", () => {
+    const { last } = lastSundays(Temporal.Instant.from("2026-11-02T12:00:00Z"), "America/New_York");
+    expect(last).toEqual({ day: "2026-11-01", from: "2026-11-01T04:00:00Z", until: "2026-11-02T05:00:00Z" });
   });
 });
 

@@ -32,6 +32,25 @@ export function spansAt(now: Temporal.Instant, timezone: string): Spans {
   };
 }
 
+/** A day with its first instant and the first instant of the next one. */
+export interface DaySpan {
+  day: string;
+  from: string;
+  until: string;
+}
+
+/** The last Sunday that is over, and the one before. On a Sunday, that of a week ago: the day itself is not over. */
+export function lastSundays(now: Temporal.Instant, timezone: string): { last: DaySpan; before: DaySpan } {
+  const today = now.toZonedDateTimeISO(timezone).toPlainDate();
+  const last = today.subtract({ days: today.dayOfWeek });
+  const spanOf = (day: Temporal.PlainDate): DaySpan => ({
+    day: day.toString(),
+    from: startOfDay(timezone, day),
+    until: startOfDay(timezone, day.add({ days: 1 })),
+  });
+  return { last: spanOf(last), before: spanOf(last.subtract({ weeks: 1 })) };
+}
+
 /** The weeks, from Sunday, of the last `days` days until the week of `now`, and their boundaries as instants. */
 export function weeksBack(
   now: Temporal.Instant,

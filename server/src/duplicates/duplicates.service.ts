@@ -63,6 +63,11 @@ export async function readSummary(db: Database): Promise<{ pairs: number; member
   return { pairs, memberIds };
 }
 
+/** Pairs that nobody has decided about. */
+export async function countLikelyPairs(db: Database): Promise<number> {
+  return countPairs(db);
+}
+
 /** Records that two people are different. */
 export async function dismissDuplicate(
   tx: Database,

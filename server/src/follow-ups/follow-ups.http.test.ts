@@ -67,8 +67,8 @@ test("managers of members see all, others those assigned to them, and no one tho
   expect(await reasonsFor("member")).toEqual(["Lydia's"]);
   expect(await reasonsFor("ministry_leader")).toEqual([]);
   const counts = async (name: CastName) => (await (await sunday.as(name)).call(calls.counts)).body;
-  expect(await counts("member")).toEqual({ open: 1, overdue: 0, unassigned: 0, mine: 1 });
-  expect(await counts("admin")).toEqual({ open: 4, overdue: 0, unassigned: 3, mine: 0 });
+  expect(await counts("member")).toEqual({ open: 1, due: 0, overdue: 0, unassigned: 0, mine: 1 });
+  expect(await counts("admin")).toEqual({ open: 4, due: 0, overdue: 0, unassigned: 3, mine: 0 });
 });
 
 test("the list is narrowed by status, kind, person and assignment, the earliest due day first", async () => {
@@ -81,7 +81,7 @@ test("the list is narrowed by status, kind, person and assignment, the earliest 
   expect(await reasonsFor("admin", { status: "done", kind: "other", memberId: grace })).toEqual(["Done"]);
   expect(await reasonsFor("admin", { status: "open", assigned: "nobody" })).toEqual(["Later", "Sometime"]);
   expect(await reasonsFor("admin", { kind: "birthday" })).toEqual([]);
-  expect((await admin.call(calls.counts)).body).toMatchObject({ open: 3, overdue: 1 });
+  expect((await admin.call(calls.counts)).body).toMatchObject({ open: 3, due: 1, overdue: 1 });
   const page = await admin.call(calls.list, { query: { status: "open", limit: 2 } });
   expect(page.body).toHaveLength(2);
 });

@@ -72,13 +72,14 @@ export async function sumFollowUps(db: Database, reach: FollowUpReach, today: st
   const [row] = await db
     .select({
       open: sql<number>`count(*)::int`,
+      due: counted(sql`${followUps.dueDay} <= ${today}`),
       overdue: counted(sql`${followUps.dueDay} < ${today}`),
       unassigned: counted(sql`${followUps.assigneeId} is null`),
       mine: counted(sql`${followUps.assigneeId} = ${reach.ownMemberId}::int`),
     })
     .from(followUps)
     .where(matches({ reach, status: "open" }));
-  return row ?? { open: 0, overdue: 0, unassigned: 0, mine: 0 };
+  return row ?? { open: 0, due: 0, overdue: 0, unassigned: 0, mine: 0 };
 }
 
 export async function findFollowUp(db: Database, id: number): Promise<FollowUpRecord | null> {

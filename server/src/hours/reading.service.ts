@@ -65,6 +65,11 @@ async function waitingFor(db: Database, viewer: Viewer): Promise<number | null> 
   return decides ? countHours(db, { visible, say: sayOf(viewer), status: "submitted", search: "" }) : null;
 }
 
+/** The entries that wait for the viewer's decision. */
+export async function countWaitingHours(db: Database, viewer: Viewer): Promise<number> {
+  return (await waitingFor(db, viewer)) ?? 0;
+}
+
 export async function summarizeHours(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<HoursSummary> {
   const { month, year } = spansAt(dayOf(viewer, now));
   // No member has the id 0: an account without a member has no hours of its own.

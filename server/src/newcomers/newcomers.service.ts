@@ -50,6 +50,11 @@ export async function listNewcomers(
   return { rows: await showTo(db, viewer, rows), total, next: last ? [last.memberId] : null };
 }
 
+/** People in the queue, without postponed ones. */
+export async function countWaitingNewcomers(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<number> {
+  return countNewcomers(db, { show: "waiting", today: dayOf(viewer, now) });
+}
+
 export async function postponeNewcomer(
   tx: Database,
   viewer: Viewer,

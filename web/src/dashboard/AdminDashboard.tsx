@@ -8,7 +8,6 @@ import { CalendarCheck, HandCoins, HeartHandshake, Users } from "lucide-react";
 import { lazy } from "react";
 import { read } from "../api/reads.ts";
 import { firstStepsRead, hasOpenSteps, isDone } from "../first-steps/firstSteps.queries.ts";
-import { FollowUpsCard } from "../follow-ups/FollowUpsCard.tsx";
 import { formatChange, formatDollars, formatNumber, formatWholeHours, fullName } from "../format/format.ts";
 import { NewcomersCard } from "../newcomers/NewcomersCard.tsx";
 import { CardBoundary } from "../page/CardBoundary.tsx";
@@ -19,6 +18,8 @@ import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { AttendanceTrends } from "./AttendanceTrends.tsx";
+import { Decisions } from "./Decisions.tsx";
+import { LastSunday } from "./LastSunday.tsx";
 import { QuickActions } from "./QuickActions.tsx";
 import { RecentActivity } from "./RecentActivity.tsx";
 import { RecentMembers } from "./RecentMembers.tsx";
@@ -86,6 +87,14 @@ function Cards() {
   const admits = useMay("members.manage");
   return (
     <>
+      <div className="grid gap-6 lg:grid-cols-2 print:grid-cols-1">
+        <CardBoundary title="Last Sunday">
+          <LastSunday />
+        </CardBoundary>
+        <CardBoundary title="Needs a decision">
+          <Decisions />
+        </CardBoundary>
+      </div>
       <CardBoundary title="Figures">
         <Figures />
       </CardBoundary>
@@ -95,9 +104,6 @@ function Cards() {
           <NewcomersCard />
         </CardBoundary>
       )}
-      <CardBoundary title="Follow-ups">
-        <FollowUpsCard />
-      </CardBoundary>
       <div className="grid items-start gap-6 xl:grid-cols-2 print:grid-cols-1">
         <NextEvents />
         <AttendanceTrends />

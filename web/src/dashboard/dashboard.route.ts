@@ -24,7 +24,9 @@ export const home = createRoute({
       const stats = queryClient.ensureQueryData(read(api.dashboard.stats));
       const recent = queryClient.ensureQueryData(read(api.members.recentActivity));
       const steps = (await isAllowed("settings.manage")) ? queryClient.ensureQueryData(firstStepsRead) : null;
-      await Promise.allSettled([events, stats, recent, steps]);
+      const sunday = queryClient.ensureQueryData(read(api.dashboard.sunday));
+      const decisions = queryClient.ensureQueryData(read(api.dashboard.decisions));
+      await Promise.allSettled([events, stats, recent, steps, sunday, decisions]);
     } else {
       const mine = queryClient.ensureInfiniteQueryData(readPages(api.attendance.mine, {}));
       const me = queryClient.ensureQueryData(read(api.members.me));

@@ -51,7 +51,7 @@ function Count({ total, loading, className }: { total: number | null; loading: b
   return (
     <p role="status" className={cx("min-h-6 text-ink-quiet text-sm tabular-nums leading-6", className)}>
       {loading && <Skeleton className="mt-1.5 h-4 w-24" />}
-      {total !== null && (total === 1 ? "1 member" : `${formatTotalCount(total)} members`)}
+      {total !== null && (total === 1 ? "1 person" : `${formatTotalCount(total)} people`)}
     </p>
   );
 }

@@ -1,0 +1,126 @@
+import { api } from "@narthex/contract/api.ts";
+import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { attendance } from "../database/tables/attendance.ts";
+import { events } from "../database/tables/events.ts";
+import { importRows, imports } from "../database/tables/imports.ts";
+import { members } from "../database/tables/members.ts";
+
+const { dashboard } = api;
+let congregation: Congregation;
+let admin: Person;
+const db = () => congregation.postgres.db;
+
+beforeAll(async () => {
+  congregation = await openCongregation();
+  congregation.setNow("2026-10-14T15:00:00Z");
+  admin = await congregation.as("admin");
+});
+afterAll(() => congregation.close());
+
+const sunday = async () => (await admin.call(dashboard.sunday)).body;
+const decisions = async () => (await admin.call(dashboard.decisions)).body;
+
+async function addPeople(joinDates: readonly string[]): Promise<number[]> {
+  const person = { firstName: "Ann", lastName: "Bell", membershipStatus: "active" as const };
+  const added = await db()
+    .insert(members)
+    .values(joinDates.map((joinDate) => ({ ...person, joinDate })))
+    .returning();
+  return added.map(({ id }) => id);
+}
+
+test("a stranger gets 401; people without the dashboard are refused", async () => {
+  for (const call of [dashboard.sunday, dashboard.decisions]) {
+    expect((await congregation.stranger().refused(call)).status).toBe(401);
+    for (const name of ["pending", "member", "ministry_leader"] as const)
+      expect((await (await congregation.as(name)).refused(call)).status).toBe(403);
+    expect((await (await congregation.as("intermediate_admin")).call(call)).status).toBe(200);
+  }
+});
+
+test("without attendance, both Sundays have no people", async () => {
+  expect(await sunday()).toEqual({
+    last: { day: "2026-10-11", people: 0 },
+    before: { day: "2026-10-04", people: 0 },
+    firstVisits: 0,
+  });
+});
+
+test("people count once on each Sunday, and first visits are new people without an earlier check-in", async () => {
+  const [early = 0, late = 0, others = 0] = (
+    await db()
+      .insert(events)
+      .values(["Early", "Late", "Others"].map((title) => ({ title, eventDate: "2026-10-11", startTime: "10:00" })))
+      .returning()
+  ).map(({ id }) => id);
+  const [old = 0, other = 0, fresh = 0, returned = 0, moved = 0] = await addPeople([
+    "2020-01-01",
+    "2021-01-01",
+    "2026-10-11",
+    "2026-10-08",
+    "2026-10-07",
+  ]);
+  // Imported in that week without a day of joining: known people, and no first visit.
+  const [file] = await db()
+    .insert(imports)
+    .values({ headers: [], rows: 1, mapping: {} as ImportMapping, dateOrder: "month_first" })
+    .returning();
+  await db()
+    .insert(importRows)
+    .values({ importId: file?.id ?? 0, row: 2, memberId: moved });
+  const at = (memberId: number | null, checkInTime: string, eventId = early) => ({ memberId, checkInTime, eventId });
+  await db()
+    .insert(attendance)
+    .values([
+      at(old, "2026-10-04T14:00:00Z", others),
+      at(other, "2026-10-04T15:00:00Z", others),
+      at(old, "2026-10-11T04:00:00Z", late),
+      at(old, "2026-10-11T14:00:00Z"),
+      at(fresh, "2026-10-11T14:00:00Z"),
+      at(fresh, "2026-10-11T16:00:00Z", late),
+      at(moved, "2026-10-11T14:00:00Z"),
+      // On Thursday for the first time.
+      at(returned, "2026-10-08T23:00:00Z"),
+      at(returned, "2026-10-12T03:59:59Z", late),
+      at(other, "2026-10-12T04:00:00Z"),
+    ]);
+  expect(await sunday()).toEqual({
+    last: { day: "2026-10-11", people: 4 },
+    before: { day: "2026-10-04", people: 2 },
+    firstVisits: 1,
+  });
+});
+
+test("what waits is counted as its own screens list it", async () => {
+  const before = await decisions();
+  const { body: ann } = await admin.call(api.members.create, {
+    body: { firstName: "Ann", lastName: "Waits", joinDate: "2026-10-11", membershipStatus: "pending" },
+  });
+  await admin.call(api.followUps.create, { body: { memberId: ann.id, reason: "Is ill", dueDay: "2026-10-14" } });
+  await admin.call(api.followUps.create, { body: { memberId: ann.id, reason: "Has moved", dueDay: "2026-10-15" } });
+  const twin = {
+    firstName: "Beth",
+    lastName: "Twin",
+    joinDate: "2026-10-01",
+    membershipStatus: "active" as const,
+    email: "beth@example.org",
+  };
+  await admin.call(api.members.create, { body: twin });
+  await admin.call(api.members.create, { body: twin });
+  const { body: choir } = await admin.call(api.ministries.create, { body: { name: "Choir" } });
+  const lydia = await congregation.as("member");
+  const mine = (await lydia.call(api.members.me)).body;
+  await admin.call(api.ministries.assign, { params: { id: choir.id }, body: { memberIds: [mine.id] } });
+  const hours = { ministryId: choir.id, hours: "1.5", workerDate: "2026-10-11" };
+  await lydia.call(api.workerHours.log, { body: hours });
+  expect(await decisions()).toEqual({
+    newcomers: before.newcomers + 1,
+    hours: before.hours + 1,
+    followUps: before.followUps + 1,
+    duplicates: before.duplicates + 1,
+  });
+  await admin.call(api.newcomers.postpone, { params: { id: ann.id }, body: {} });
+  expect((await decisions()).newcomers).toBe(before.newcomers);
+});

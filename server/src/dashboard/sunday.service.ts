@@ -1,0 +1,34 @@
+// Last Sunday against the one before, and what waits for a decision.
+import type { Decisions, LastSunday } from "@narthex/contract/dashboard.ts";
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { countLikelyPairs } from "../duplicates/duplicates.service.ts";
+import { countOpen } from "../follow-ups/follow-ups.service.ts";
+import { countWaitingHours } from "../hours/reading.service.ts";
+import { countWaitingNewcomers } from "../newcomers/newcomers.service.ts";
+import { countFirstVisits, countPeopleCheckedIn } from "./dashboard.queries.ts";
+import { lastSundays } from "./dashboard.rules.ts";
+
+export async function readLastSunday(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<LastSunday> {
+  const { last, before } = lastSundays(now, viewer.congregation.timezone);
+  const [came, cameBefore, firstVisits] = await Promise.all([
+    countPeopleCheckedIn(db, last),
+    countPeopleCheckedIn(db, before),
+    countFirstVisits(db, last, before.day),
+  ]);
+  return {
+    last: { day: last.day, people: came.all },
+    before: { day: before.day, people: cameBefore.all },
+    firstVisits,
+  };
+}
+
+export async function countDecisions(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<Decisions> {
+  const [newcomers, hours, { due }, duplicates] = await Promise.all([
+    countWaitingNewcomers(db, viewer, now),
+    countWaitingHours(db, viewer),
+    countOpen(db, viewer, now),
+    countLikelyPairs(db),
+  ]);
+  return { newcomers, hours, followUps: due, duplicates };
+}
