@@ -9,7 +9,10 @@ test("a lead reads what happened in the rooms last Sunday, and exports it", asyn
   await giveDuty(admin, lead, "childrens_lead");
   await lead.goto("/children?tab=report");
   await expect(lead.getByRole("table", { name: "Rooms and ratios" })).toContainText("Elementary");
-  await expect(lead.getByText("Every child was collected.")).toBeVisible();
+  const waiting = lead.getByRole("list", { name: "Never collected" }).getByRole("listitem");
+  await expect(waiting.filter({ hasText: "Explained" })).toContainText("Went home with the family");
+  await expect(lead.getByText("Stays with an older brother on the first visit.")).toBeVisible();
+  await expect(lead.getByText("Broken for 19 min")).toBeVisible();
   await expect(lead.getByRole("list", { name: "First visits" }).getByRole("listitem").first()).toBeVisible();
   await expectAccessible(lead);
   await expectNoSidewaysScrolling(lead);

@@ -3,12 +3,14 @@ import { attendance } from "@narthex/contract/attendance.ts";
 import { audit } from "@narthex/contract/audit.ts";
 import { checkinPlaces } from "@narthex/contract/checkin-places.ts";
 import { board } from "@narthex/contract/child-board.ts";
+import { childReport } from "@narthex/contract/child-report.ts";
 import { dashboard } from "@narthex/contract/dashboard.ts";
 import { events } from "@narthex/contract/events.ts";
 import { invitations } from "@narthex/contract/invitations.ts";
 import { members } from "@narthex/contract/members.ts";
 import { messages } from "@narthex/contract/messages.ts";
 import { notes } from "@narthex/contract/notes.ts";
+import { rooms } from "@narthex/contract/rooms.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../server/src/database/database.ts";
@@ -56,17 +58,46 @@ afterAll(() => congregation.close());
 test("children are in their rooms at the current event, with valid codes", async () => {
   const admin = await congregation.as("admin");
   const [event] = (await admin.call(events.list, { query: { when: "coming", limit: 1 } })).body;
-  const rooms = (await admin.call(board.rooms, { query: { eventId: event?.id ?? 0 } })).body;
-  expect(rooms.map(({ roomName, staffingProblems }) => [roomName, staffingProblems])).toEqual([
+  const loads = (await admin.call(board.rooms, { query: { eventId: event?.id ?? 0 } })).body;
+  expect(loads.map(({ roomName, staffingProblems }) => [roomName, staffingProblems])).toEqual([
     ["Nursery", []],
     ["Preschool", []],
     ["Elementary", []],
   ]);
-  const full = rooms.find(({ children }) => children > 0);
+  const full = loads.find(({ children }) => children > 0);
   const params = { id: full?.roomId ?? 0 };
   const { body } = await admin.call(board.show, { params, query: { eventId: event?.id ?? 0 } });
   const tag = `/api/children/labels/${body.children[0]?.checkInId}.pdf`;
   expect((await admin.fetch(tag)).status).toBe(200);
+});
+
+test("the report of last Sunday's rooms has an override, a broken ratio and an explained case", async () => {
+  const admin = await congregation.as("admin");
+  const days = { from: "2026-11-15", to: "2026-11-15" };
+  const report = (await admin.call(childReport.show, { query: days })).body;
+  expect(report).toMatchObject({ children: 18, brokenRooms: 1, unexplained: 0 });
+  expect(report.rooms.map(({ eventTitle, brokenMinutes }) => [eventTitle, brokenMinutes > 0]).toSorted()).toEqual([
+    ["Sunday Worship Service", false],
+    ["Sunday Worship Service", false],
+    ["Sunday Worship Service", true],
+  ]);
+  expect(report.overrides).toMatchObject([{ kind: "room_rule" }]);
+  expect(report.notCollected.map(({ explanations }) => explanations.length)).toEqual([1]);
+});
+
+test("rooms are used on Sundays and at the Open House, one only during the week", async () => {
+  const admin = await congregation.as("admin");
+  const found = (await admin.call(rooms.list)).body.map(({ name, usedAt }) => [
+    name,
+    usedAt?.map(({ title }) => title),
+  ]);
+  const sundays = ["Early Worship Service", "Sunday School", "Sunday Worship Service", "Open House"];
+  expect(found).toEqual([
+    ["Elementary", sundays],
+    ["Nursery", sundays],
+    ["Playroom", ["Women's Bible Study"]],
+    ["Preschool", sundays],
+  ]);
 });
 
 test("fills an empty database and reports what it created", async () => {
@@ -84,7 +115,7 @@ test("fills an empty database and reports what it created", async () => {
   expect(await count("follow_ups where kind = 'absent' and status = 'open'")).toBeGreaterThan(3);
   expect(await count("follow_ups where kind = 'back'")).toBeGreaterThan(0);
   expect(await count("follow_ups where outcome is not null")).toBe(2);
-  expect(await count("child_check_ins where state = 'in'")).toBe(8);
+  expect(await count("child_check_ins where state = 'in' and day = '2026-11-20'")).toBe(8);
   expect(await count("care_notes")).toBeGreaterThan(2);
   expect(await count("member_notes where released_at is not null")).toBe(1);
   expect(await count("pictures")).toBeGreaterThan(90);

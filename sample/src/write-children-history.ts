@@ -1,7 +1,8 @@
-// Last Sunday in the children's rooms: the children, the workers, and who collected each child.
+// Last Sunday in the children's rooms: the children, the workers, and who collected each child. One child was admitted by
+// a lead, one was not checked out, and one worker went early, so that the report shows each of these.
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
-import { openLoads } from "../../server/src/children/loads.service.ts";
+import { openLoads, withRooms } from "../../server/src/children/loads.service.ts";
 import type { Database } from "../../server/src/database/database.ts";
 import {
   childAlerts,
@@ -16,8 +17,17 @@ import { members } from "../../server/src/database/tables/members.ts";
 
 const MOST_CHILDREN = 18;
 const ARRIVAL_MINUTES = 12;
+/** The worker with this number went this many minutes before the end. */
+const EARLY = { worker: 4, minutes: 15 };
+/** Places among the children. */
+const ADMITTED = { child: 2, reason: "Stays with an older brother on the first visit." };
+const FORGOTTEN = {
+  child: 5,
+  explanation: "Went home with the family at the end; the code was not entered. Confirmed by phone on Monday.",
+};
+const EXPLAINED_AT = "T13:30:00Z";
 
-/** The last service before today. */
+/** The last Sunday service before today that has rooms. */
 async function lastService(tx: Database, today: Temporal.PlainDate) {
   const services = await tx
     .select()
@@ -25,7 +35,9 @@ async function lastService(tx: Database, today: Temporal.PlainDate) {
     .where(and(lt(events.eventDate, today.toString()), isNotNull(events.endTime)))
     .orderBy(desc(events.startsAt))
     .limit(30);
-  return services.find(({ eventDate }) => Temporal.PlainDate.from(eventDate).dayOfWeek === 7) ?? null;
+  return (
+    (await withRooms(tx, services)).find(({ eventDate }) => Temporal.PlainDate.from(eventDate).dayOfWeek === 7) ?? null
+  );
 }
 
 /** Children with a parent, and their ages. */
@@ -57,12 +69,13 @@ export async function writeChildrenHistory(
   const arrival = Temporal.Instant.from(service.startsAt).subtract({ minutes: ARRIVAL_MINUTES }).toString();
   const collection = Temporal.Instant.from(service.endsAt).add({ minutes: 4 }).toString();
   const open = (await openLoads(tx, eventId)).sort((one, other) => one.id - other.id);
+  const early = Temporal.Instant.from(service.endsAt).subtract({ minutes: EARLY.minutes }).toString();
   const serving = workerIds.slice(0, open.length * 2).map((memberId, place) => ({
     eventId,
     roomId: open[place % open.length]?.id ?? 0,
     memberId,
     checkedInAt: arrival,
-    checkedOutAt: collection,
+    checkedOutAt: place === EARLY.worker ? early : collection,
     byUser: by,
   }));
   if (serving.length > 0) await tx.insert(roomWorkers).values(serving);
@@ -70,20 +83,30 @@ export async function writeChildrenHistory(
     const room = open.find(({ minAge, maxAge }) => age >= (minAge ?? 0) && age <= (maxAge ?? 0));
     return room ? [{ ...family, roomId: room.id }] : [];
   });
-  for (const { childId, adultId, roomId } of children.slice(0, MOST_CHILDREN)) {
+  const dayAfter = Temporal.PlainDate.from(day).add({ days: 1 });
+  for (const [place, { childId, adultId, roomId }] of children.slice(0, MOST_CHILDREN).entries()) {
     // The codes of last Sunday are not needed, so they cannot be decrypted.
     const secret = randomBytes(24).toString("base64url");
     const code = { sealed: secret, fingerprint: secret, inUse: false, createdAt: arrival };
     const [{ id: codeId } = { id: 0 }] = await tx.insert(pickupCodes).values(code).returning({ id: pickupCodes.id });
-    const row = { childId, eventId, day, roomId, adultId, codeId, state: "out" as const, createdAt: arrival };
+    const isForgotten = place === FORGOTTEN.child;
+    const state = isForgotten ? ("in" as const) : ("out" as const);
+    const row = { childId, eventId, day, roomId, adultId, codeId, state, createdAt: arrival };
     const [{ id: checkInId } = { id: 0 }] = await tx
       .insert(childCheckIns)
       .values(row)
       .returning({ id: childCheckIns.id });
     const [adult] = await tx.select().from(members).where(eq(members.id, adultId));
-    await tx.insert(childEntries).values([
-      { checkInId, kind: "checked_in", at: arrival, byUser: by, collectorId: adultId },
-      {
+    const note = place === ADMITTED.child ? ADMITTED.reason : null;
+    await tx
+      .insert(childEntries)
+      .values({ checkInId, kind: "checked_in", at: arrival, byUser: by, collectorId: adultId, note });
+    if (isForgotten) {
+      const explained = { checkInId, kind: "explained" as const, byUser: by, note: FORGOTTEN.explanation };
+      if (Temporal.PlainDate.compare(today, dayAfter) > 0)
+        await tx.insert(childEntries).values({ ...explained, at: `${dayAfter}${EXPLAINED_AT}` });
+    } else
+      await tx.insert(childEntries).values({
         checkInId,
         kind: "collected",
         at: collection,
@@ -91,8 +114,7 @@ export async function writeChildrenHistory(
         proof: "code",
         collectorId: adultId,
         collectorName: `${adult?.firstName} ${adult?.lastName}`,
-      },
-    ]);
+      });
   }
   // The barred person of the sample tried to collect the child, and was refused.
   const [barred] = await tx.select().from(guardians).where(eq(guardians.kind, "barred")).limit(1);

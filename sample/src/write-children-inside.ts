@@ -3,7 +3,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Viewer } from "../../server/src/access/viewer.ts";
 import { checkChildrenIn } from "../../server/src/children/check-ins.service.ts";
-import { openLoads, withRooms } from "../../server/src/children/loads.service.ts";
+import { openLoads } from "../../server/src/children/loads.service.ts";
 import { startServing } from "../../server/src/children/workers.service.ts";
 import type { Database } from "../../server/src/database/database.ts";
 import { clearances } from "../../server/src/database/tables/clearances.ts";
@@ -71,10 +71,13 @@ export async function writeChildrenInside(tx: Database, now: Temporal.Instant, s
     .from(events)
     .where(and(lte(events.startsAt, now.toString()), gt(events.endsAt, now.toString())))
     .orderBy(desc(events.startsAt), asc(events.id));
-  const [event] = await withRooms(tx, current);
+  // The one with the most rooms, which take children of every age.
+  const withLoads = [];
+  for (const { id } of current) withLoads.push({ id, open: await openLoads(tx, id) });
+  const [event] = withLoads.filter(({ open }) => open.length > 0).sort((a, b) => b.open.length - a.open.length);
   const viewer = await findAdmin(tx);
   const today = now.toZonedDateTimeISO(CONGREGATION.timezone).toPlainDate();
-  const open = event ? (await openLoads(tx, event.id)).sort((one, other) => one.id - other.id) : [];
+  const open = (event?.open ?? []).sort((one, other) => one.id - other.id);
   const workers = (await findWorkers(tx, today.toString())).slice(0, open.length * ADULTS_PER_ROOM);
   if (!event || !viewer || workers.length < open.length * ADULTS_PER_ROOM) return;
   const at = now.subtract(ARRIVED);

@@ -38,9 +38,9 @@ const ROOMS: readonly (typeof rooms.$inferInsert)[] = [
 ];
 const SUNDAY_SERIES = ["Early Worship Service", "Sunday School", "Sunday Worship Service"];
 
-/** Used at one event of the summer only. */
-const SUMMER_ROOM = { name: "Craft Tent", minAge: 5, maxAge: 11, capacity: 30, childrenPerWorker: 8, minAdults: 2 };
-const SUMMER_EVENT = "Vacation Bible School";
+/** For children of those who come to one series during the week. */
+const WEEKDAY_ROOM = { name: "Playroom", minAge: 0, maxAge: 5, capacity: 10, childrenPerWorker: 5, minAdults: 2 };
+const WEEKDAY_SERIES = "Women's Bible Study";
 
 /** Archived. */
 const FORMER_ROOM = { name: "Cry Room", capacity: 12, archived: true };
@@ -86,27 +86,26 @@ function childrensWorkers(people: readonly Person[]): number[] {
 }
 
 async function writeRooms(tx: Database, today: Temporal.PlainDate): Promise<void> {
-  const chosen = [...ROOMS, SUMMER_ROOM].map((room) => ({ ...room, everyEvent: false }));
+  const chosen = [...ROOMS, WEEKDAY_ROOM].map((room) => ({ ...room, everyEvent: false }));
   const ids = await tx
     .insert(rooms)
     .values([...chosen, FORMER_ROOM])
     .returning({ id: rooms.id });
   const sundayIds = ids.slice(0, ROOMS.length).map(({ id }) => id);
-  const series = await tx
-    .select({ seriesId: eventSeries.id })
-    .from(eventSeries)
-    .where(inArray(eventSeries.title, SUNDAY_SERIES))
-    .orderBy(asc(eventSeries.id));
-  const single = (title: string) =>
+  const seriesTitled = (titles: string[]) =>
     tx
-      .select({ eventId: events.id })
-      .from(events)
-      .where(and(eq(events.title, title), gte(events.eventDate, today.toString())))
-      .orderBy(asc(events.eventDate))
-      .limit(1);
-  const everySunday = [...series, ...(await single(OPEN_HOUSE.title))];
-  const summer = (await single(SUMMER_EVENT)).map((event) => ({ ...event, roomId: ids[ROOMS.length]?.id ?? 0 }));
-  const rows = [...sundayIds.flatMap((roomId) => everySunday.map((use) => ({ ...use, roomId }))), ...summer];
+      .select({ seriesId: eventSeries.id })
+      .from(eventSeries)
+      .where(inArray(eventSeries.title, titles))
+      .orderBy(asc(eventSeries.id));
+  const openHouse = await tx
+    .select({ eventId: events.id })
+    .from(events)
+    .where(and(eq(events.title, OPEN_HOUSE.title), gte(events.eventDate, today.toString())))
+    .limit(1);
+  const sundays = [...(await seriesTitled(SUNDAY_SERIES)), ...openHouse];
+  const weekday = (await seriesTitled([WEEKDAY_SERIES])).map((one) => ({ ...one, roomId: ids[ROOMS.length]?.id ?? 0 }));
+  const rows = [...sundayIds.flatMap((roomId) => sundays.map((one) => ({ ...one, roomId }))), ...weekday];
   if (rows.length > 0) await tx.insert(roomEvents).values(rows);
 }
 
