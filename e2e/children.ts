@@ -19,6 +19,7 @@ export async function giveDuty(admin: Page, person: Page, duty: string): Promise
 export interface ChildrensMorning {
   readonly eventId: number;
   readonly roomId: number;
+  readonly janId: number;
 }
 
 /**
@@ -60,5 +61,5 @@ export async function addFamilyOfFive(page: Page): Promise<ChildrensMorning> {
   ];
   for (const id of childIds) await send(page, "put", `/api/members/${id}/guardians`, list);
   await send(page, "put", `/api/members/${childIds[0]}/care-notes`, { allergies: "Peanuts", medicalNotes: "" });
-  return { eventId, roomId };
+  return { eventId, roomId, janId: jan };
 }

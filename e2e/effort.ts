@@ -11,7 +11,9 @@ export interface Effort {
   type(text: string): Promise<void>;
   /** Opens a select and chooses an option: two clicks. */
   choose(list: Locator, label: string | RegExp): Promise<void>;
-  /** Clicks the month of a field with date and time, and types both: "12242026" and "1100PM". */
+  /** Clicks the month of a field with a date, and types it: "12242026". */
+  typeDay(field: Locator, day: string): Promise<void>;
+  /** The same for a field with date and time: "12242026" and "1100PM". */
   typeMoment(field: Locator, day: string, time: string): Promise<void>;
 }
 
@@ -20,6 +22,12 @@ export function measureEffort(page: Page): Effort {
   const type = async (text: string): Promise<void> => {
     seconds += text.length * KEY_SECONDS;
     await page.keyboard.type(text);
+  };
+  const typeDay = async (field: Locator, day: string): Promise<void> => {
+    seconds += CLICK_SECONDS;
+    const box = await field.boundingBox();
+    await field.click({ position: { x: 20, y: (box?.height ?? 40) / 2 } });
+    await type(day);
   };
   return {
     get seconds() {
@@ -30,6 +38,7 @@ export function measureEffort(page: Page): Effort {
       await target.click();
     },
     type,
+    typeDay,
     async choose(list, label) {
       seconds += 2 * CLICK_SECONDS;
       const options = await list.getByRole("option").allTextContents();
@@ -37,10 +46,7 @@ export function measureEffort(page: Page): Effort {
       await list.selectOption({ label: found ?? String(label) });
     },
     async typeMoment(field, day, time) {
-      seconds += CLICK_SECONDS;
-      const box = await field.boundingBox();
-      await field.click({ position: { x: 20, y: (box?.height ?? 40) / 2 } });
-      await type(day);
+      await typeDay(field, day);
       seconds += KEY_SECONDS;
       await page.keyboard.press("Tab");
       await type(time);

@@ -2,6 +2,7 @@
 // becomes of the labels. The journey makes the program's calls itself.
 import { addFamilyOfFive } from "./children.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { addStation, enroll, eventAt } from "./stations.ts";
 
 test("a family's labels are printed by a program, and from the browser when it fails", async ({ as, visitor }) => {
   const lead = await as("admin");
@@ -66,4 +67,53 @@ test("a family's labels are printed by a program, and from the browser when it f
   await expectNoSidewaysScrolling(lobby);
   await labels.getByRole("button", { name: "Print from the Browser" }).click();
   await expect(labels.getByRole("link", { name: "Print Labels" })).toBeVisible();
+});
+
+test("labels of an attended desk print through a program, and a lead prints them again there", async ({
+  as,
+  visitor,
+}) => {
+  const lead = await as("admin", { viewport: { width: 375, height: 812 } });
+  const { roomId } = await addFamilyOfFive(lead);
+  const made = await lead.request.post("/api/children/print-programs", { data: { name: "Hall computer" } });
+  const { id: printProgramId, token } = (await made.json()) as { id: number; token: string };
+  const printer = await visitor();
+  const headers = { authorization: `Bearer ${token}` };
+  const call = async (path: string, data: object) =>
+    (await printer.request.post(`/api/printing/${path}`, { data, headers })).json();
+  const printNext = async () => {
+    const { job } = await call("take", { printers: ["Zebra"] });
+    await call(`jobs/${job.id}/start`, { attempt: 1, printer: "Zebra" });
+    await call(`jobs/${job.id}/report`, { attempt: 1, printer: "Zebra", failure: null });
+  };
+  await call("take", { printers: ["Zebra"] });
+  await lead.goto("/children?tab=stations");
+  const desk = await visitor({ viewport: { width: 800, height: 1280 } });
+  await enroll(desk, await addStation(lead, "Hall desk", "Attended"));
+  const stations = (await (await lead.request.get("/api/children/stations")).json()) as { id: number; name: string }[];
+  const id = stations.find(({ name }) => name === "Hall desk")?.id;
+  const printing = { printProgramId, printer: "Zebra", secondPrinter: null, labelSize: "62mm" };
+  expect((await lead.request.put(`/api/children/stations/${id}/printing`, { data: printing })).ok()).toBe(true);
+
+  const eventId = await eventAt(desk);
+  await desk.reload();
+  await desk.getByRole("searchbox", { name: "Search families" }).fill("0187");
+  await desk.getByRole("button", { name: "Check In 3 Children" }).click();
+  const labels = desk.getByRole("region", { name: "Labels" });
+  await expect(labels.getByRole("status")).toContainText("Waiting to print");
+  await printNext();
+  await expect(labels.getByRole("status")).toContainText("Labels printed on Zebra");
+  await expectAccessible(desk);
+
+  await lead.goto(`/children?tab=board&event=${eventId}&room=${roomId}`);
+  await lead.getByRole("button", { name: "More for Mia Quillberg" }).click();
+  await lead.getByRole("menuitem", { name: "Print Labels Again" }).click();
+  const again = lead.getByRole("dialog", { name: "Labels of Mia Quillberg" });
+  await again.getByLabel("Print on").selectOption("Hall desk: Zebra");
+  await again.getByRole("button", { name: "Print Again" }).click();
+  await expect(again.getByRole("status")).toContainText("Waiting to print");
+  await printNext();
+  await expect(again.getByRole("status")).toContainText("Labels printed on Zebra");
+  await expectAccessible(lead);
+  await expectNoSidewaysScrolling(lead);
 });

@@ -1,31 +1,8 @@
 // Check-in stations: a lead adds them, browsers are linked to them, families check in, a greeter checks out, and one is
 // revoked.
-import type { Page } from "@playwright/test";
 import { addFamilyOfFive } from "./children.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
-
-/** Adds a station on the page of stations. @returns its link */
-async function addStation(lead: Page, name: string, kind: string): Promise<string> {
-  await lead.getByRole("button", { name: "Add Station" }).click();
-  const dialog = lead.getByRole("dialog", { name: "Add Station" });
-  await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("Kind").selectOption(kind);
-  await dialog.getByRole("button", { name: "Add Station" }).click();
-  const link = lead.getByRole("dialog", { name: `Link for ${name}` });
-  await link.getByRole("button", { name: "Show Link" }).click();
-  await expect(link.getByAltText("QR code of the link")).toBeVisible();
-  await expectAccessible(lead);
-  const url = (await link.locator("[data-link]").textContent()) ?? "";
-  await link.getByRole("button", { name: "Close" }).click();
-  return url.slice(url.indexOf("/station"));
-}
-
-async function enroll(page: Page, link: string): Promise<void> {
-  await page.goto(link);
-  await expect(page.getByRole("heading", { name: "Use this browser as a check-in station?" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Start Station" }).click();
-}
+import { addStation, enroll } from "./stations.ts";
 
 test("a family checks itself in at one station, and a greeter checks the child out at another", async ({
   as,

@@ -7,6 +7,7 @@ import { Mark } from "../brand/Mark.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Notices } from "../ui/Notices.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { TooltipProvider } from "../ui/Tooltip.tsx";
 import { Enroll } from "./Enroll.tsx";
 import { Kiosk } from "./Kiosk.tsx";
 import { useStation } from "./useStation.ts";
@@ -32,7 +33,9 @@ export function StationApp() {
       {code !== null ? (
         <Enroll code={code} onDone={() => setCode(null)} onCancel={() => setCode(null)} />
       ) : status.is === "on" ? (
-        <Kiosk {...status} />
+        <TooltipProvider>
+          <Kiosk {...status} />
+        </TooltipProvider>
       ) : (
         <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-6 px-4 py-10">
           <title>Check-in station</title>

@@ -1,0 +1,126 @@
+// A Sunday with two stations, a tablet in the room and a lead's phone; and how long a family takes, at one second for
+// each click and a fifth of a second for each key.
+
+import { addFamilyOfFive, giveDuty } from "./children.ts";
+import { measureEffort } from "./effort.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { addStation, enroll, eventAt } from "./stations.ts";
+
+const PHONE = { viewport: { width: 375, height: 812 } };
+
+test("a tablet in the room follows what two stations do, and a lead's phone what the tablet does", async ({
+  as,
+  visitor,
+}) => {
+  const lead = await as("admin", PHONE);
+  const { roomId, janId } = await addFamilyOfFive(lead);
+  const checks = [{ kind: "background_check", validUntil: "2027-06-30" }];
+  await lead.request.put(`/api/members/${janId}/clearances`, { data: checks });
+  await lead.goto("/children?tab=stations");
+  const lobby = await visitor(PHONE);
+  await enroll(lobby, await addStation(lead, "North door", "Self-service"));
+  const desk = await visitor({ viewport: { width: 800, height: 1280 } });
+  await enroll(desk, await addStation(lead, "Collection desk", "Attended"));
+  const eventId = await eventAt(desk);
+  const board = `/children?tab=board&event=${eventId}&room=${roomId}`;
+  await lead.goto(board);
+  const tablet = await as("member", { viewport: { width: 1024, height: 768 } });
+  await giveDuty(lead, tablet, "childrens_team");
+  await tablet.goto(board);
+  await expect(tablet.getByText("No one is inside.")).toBeVisible();
+  await tablet.getByLabel("Check in an adult").fill("Jan Quillberg");
+  await tablet.getByRole("option", { name: "Jan Quillberg" }).click();
+  await expectNotice(tablet, "Checked in to serve");
+  await expect(lead.getByRole("list", { name: "Adults who serve" })).toContainText("Jan Quillberg");
+
+  for (const digit of "0187") await lobby.getByRole("button", { name: digit, exact: true }).click();
+  await lobby.getByRole("button", { name: "Find My Family" }).click();
+  await lobby.getByRole("button", { name: "Check In 3 Children" }).click();
+  const codes = lobby.getByRole("list", { name: "Codes" }).getByRole("listitem");
+  const code = (await codes.filter({ hasText: "Mia Q." }).locator("[data-code]").textContent()) ?? "";
+  const inside = tablet.getByRole("list", { name: "Children inside" }).getByRole("listitem");
+  await expect(inside).toHaveCount(3);
+  await expect(inside.filter({ hasText: "Mia" })).toContainText("Peanuts");
+  await expectAccessible(tablet);
+
+  await desk.getByRole("tab", { name: "Collect" }).click();
+  await desk.getByLabel("Code of the tag").fill(code);
+  await desk.getByRole("button", { name: "Find" }).click();
+  await expect(inside.first()).toContainText("Being collected");
+  await expect(inside.first()).toContainText("Mia");
+  const onPhone = lead.getByRole("list", { name: "Children inside" }).getByRole("listitem");
+  await expect(onPhone.first()).toContainText("Being collected");
+  await expectAccessible(lead);
+  await expectNoSidewaysScrolling(lead);
+  await desk.getByRole("dialog").getByRole("button", { name: "Hand Over" }).click();
+  await expect(tablet.getByRole("list", { name: "Collected" })).toContainText("Mia Quillberg");
+  await expect(onPhone).toHaveCount(2);
+});
+
+test("a family of five takes under 15 seconds at each station, and a new family under 60", async ({ as, visitor }) => {
+  const lead = await as("admin");
+  await addFamilyOfFive(lead);
+  await lead.goto("/children?tab=stations");
+  const lobby = await visitor(PHONE);
+  await enroll(lobby, await addStation(lead, "South door", "Self-service"));
+  const own = measureEffort(lobby);
+  for (const digit of "0187") await own.click(lobby.getByRole("button", { name: digit, exact: true }));
+  await own.click(lobby.getByRole("button", { name: "Find My Family" }));
+  await own.click(lobby.getByRole("button", { name: "Check In 3 Children" }));
+  const [ownTags] = await Promise.all([
+    lobby.waitForEvent("popup"),
+    own.click(lobby.getByRole("link", { name: "Print Labels" })),
+  ]);
+  await ownTags.close();
+  await own.click(lobby.getByRole("button", { name: "Yes" }));
+  expect(own.seconds).toBeLessThan(15);
+
+  const desk = await visitor({ viewport: { width: 800, height: 1280 } });
+  await enroll(desk, await addStation(lead, "Front desk", "Attended"));
+  const staffed = measureEffort(desk);
+  await staffed.click(desk.getByRole("button", { name: "New Family" }));
+  const dialog = desk.getByRole("dialog", { name: "New Family" });
+  const enter = async (group: string, label: string, text: string) => {
+    await staffed.click(dialog.getByRole("group", { name: group }).getByLabel(label));
+    await staffed.type(text);
+  };
+  await enter("Adult", "First name", "Rosa");
+  await enter("Adult", "Last name", "Quimby");
+  await enter("Adult", "Phone", "2125550199");
+  for (const [place, name] of ["Luis", "Ana", "Pia"].entries()) {
+    if (place > 0) await staffed.click(dialog.getByRole("button", { name: "Add Child" }));
+    const child = `Child ${place + 1}`;
+    await enter(child, "First name", name);
+    await staffed.typeDay(
+      dialog.getByRole("group", { name: child }).getByLabel("Date of birth"),
+      `0501202${2 + place}`,
+    );
+  }
+  await enter("Child 1", "Allergies", "Peanuts");
+  await staffed.click(dialog.getByRole("button", { name: "Add Family" }));
+  await staffed.click(desk.getByRole("button", { name: "Check In 3 Children" }));
+  await expect(desk.getByRole("list", { name: "Codes" }).getByRole("listitem")).toHaveCount(3);
+  const [newTags] = await Promise.all([
+    desk.waitForEvent("popup"),
+    staffed.click(desk.getByRole("link", { name: "Print Labels" })),
+  ]);
+  await newTags.close();
+  await staffed.click(desk.getByRole("button", { name: "Yes" }));
+  expect(staffed.seconds).toBeLessThan(60);
+});
+
+test("a lead explains a child who was never collected, and the explanation stays", async ({ as }) => {
+  const lead = await as("admin", PHONE);
+  await lead.goto("/children?tab=report");
+  const child = lead.getByRole("list", { name: "Never collected" }).getByRole("listitem");
+  await child.getByRole("button", { name: "Explain:" }).click();
+  const dialog = lead.getByRole("dialog", { name: "Explain:" });
+  await dialog.getByLabel("What happened").fill("The grandmother came for the child.");
+  await expectAccessible(lead);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectNotice(lead, "Explanation saved");
+  await expect(child).toContainText("Went home with the family");
+  await expect(child).toContainText("The grandmother came for the child.");
+  await expectAccessible(lead);
+  await expectNoSidewaysScrolling(lead);
+});

@@ -1,0 +1,33 @@
+// Check-in stations for journeys: a lead adds them, and browsers become them.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible } from "./narthex.ts";
+
+/** Adds a station on the page of stations. @returns its link */
+export async function addStation(lead: Page, name: string, kind: string): Promise<string> {
+  await lead.getByRole("button", { name: "Add Station" }).click();
+  const dialog = lead.getByRole("dialog", { name: "Add Station" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Kind").selectOption(kind);
+  await dialog.getByRole("button", { name: "Add Station" }).click();
+  const link = lead.getByRole("dialog", { name: `Link for ${name}` });
+  await link.getByRole("button", { name: "Show Link" }).click();
+  await expect(link.getByAltText("QR code of the link")).toBeVisible();
+  await expectAccessible(lead);
+  const url = (await link.locator("[data-link]").textContent()) ?? "";
+  await link.getByRole("button", { name: "Close" }).click();
+  return url.slice(url.indexOf("/station"));
+}
+
+export async function enroll(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Use this browser as a check-in station?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Start Station" }).click();
+}
+
+/** The event at which a station checks in. */
+export async function eventAt(station: Page): Promise<number> {
+  await expect(station.getByRole("heading", { name: "Children's check-in" })).toBeAttached();
+  const { events } = (await (await station.request.get("/api/station")).json()) as { events: { id: number }[] };
+  return events[0]?.id ?? 0;
+}
