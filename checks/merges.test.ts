@@ -71,6 +71,7 @@ const JSON_COLUMNS: Record<string, string> = {
   "member_merges.merged": "as above",
   "member_merges.survivor_after": "as above",
   "member_merges.survivor_before": "as above",
+  "provider_settings.values": "hosts, ports and senders of the congregation",
   "saved_reports.report": "choices without people",
   "series_undos.after": "ids of events and series",
   "series_undos.before":

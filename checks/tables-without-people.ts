@@ -38,5 +38,6 @@ export const WITHOUT: Record<string, string> = {
   test_provider_payments: "the built-in provider of the demo",
   checkin_places: "places of events",
   event_headcounts: "numbers of people",
+  provider_settings: "of outside services; held by the tests of the settings",
   postponed_newcomers: "days of the queue of newcomers; held by its tests",
 };

@@ -1,5 +1,6 @@
 // The settings in sections: each has its own address, loads only what it shows, and is found by its name.
-import { expect, expectAccessible, test } from "./narthex.ts";
+import { openMailbox } from "../server/test/mailbox.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 test("each section of the settings has its own address and keeps what was typed in another one", async ({ as }) => {
   const page = await as("admin");
@@ -43,4 +44,61 @@ test("the search of everything opens a section of the settings", async ({ as }) 
   await expect(page).toHaveURL(/\/settings\?tab=mail$/);
   await expect(page.getByRole("heading", { name: "Email", exact: true })).toBeVisible();
   await expectAccessible(page);
+});
+
+const OFFICE = { firstName: "Ruth", lastName: "Adler", email: "ruth@example.org" };
+const PASSWORD = "a long enough password";
+
+test("an administrator sets up the mail server in a form, tests it, and it is used without a restart", async ({
+  newCongregation,
+  visitor,
+}) => {
+  const account = { user: "office@example.org", password: "of the mailbox" };
+  const mailbox = await openMailbox(0, undefined, account);
+  const server = await newCongregation({ NARTHEX_ADMIN_EMAIL: OFFICE.email, NARTHEX_ADMIN_PASSWORD: PASSWORD });
+  const page = await visitor({ baseURL: server.url });
+  const data = { email: OFFICE.email, password: PASSWORD };
+  expect((await page.request.post("/api/auth/sign-in/email", { data })).ok()).toBe(true);
+  const profile = { firstName: OFFICE.firstName, lastName: OFFICE.lastName, address: "1 Chapel Row" };
+  expect((await page.request.put("/api/members/complete-profile", { data: profile })).ok()).toBe(true);
+
+  await page.goto("/settings?tab=mail");
+  await expect(page.getByText("Email is kept here")).toBeVisible();
+  await page.getByRole("textbox", { name: "Server" }).fill("127.0.0.1");
+  await page.getByLabel("Port").fill(String(mailbox.port));
+  await page.getByLabel("Encryption").selectOption({ label: "None (only for a server in your own network)" });
+  await page.getByLabel("User").fill(account.user);
+  await page.getByLabel("Password").fill("wrong");
+  await page.getByLabel("Sender's address").fill("office@example.org");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+
+  const question = page.getByRole("dialog", { name: "Confirm Your Password" });
+  await question.getByLabel("Your password").fill("not this one");
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(question.getByText("The password is wrong.").first()).toBeVisible();
+  await question.getByLabel("Your password").fill(PASSWORD);
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expectNotice(page, "Mail server saved");
+  await expect(page.getByText("Email is sent")).toBeVisible();
+  await expect(page.getByLabel("Password")).toHaveValue("");
+  await expect(page.getByText(/^Entered on .* by Ruth Adler\. It is never shown\./)).toBeVisible();
+
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText("The server did not accept the user and the password.")).toBeVisible();
+  await page.getByLabel("Password").fill(account.password);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Mail server saved");
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expectNotice(page, "Test email sent");
+  expect(mailbox.received.map(({ recipients }) => recipients)).toEqual([[OFFICE.email]]);
+  await expectNoSidewaysScrolling(page);
+
+  await page.getByRole("button", { name: "Remove the mail server" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expectNotice(page, "Mail server removed");
+  await expect(page.getByText("Email is kept here")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Server" })).toHaveValue("");
+  await mailbox.close();
 });

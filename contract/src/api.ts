@@ -39,6 +39,7 @@ import { invitations } from "./invitations.ts";
 import { jointStatements } from "./joint-statements.ts";
 import { live } from "./live.ts";
 import { logo } from "./logo.ts";
+import { mailServer } from "./mail-server.ts";
 import { memberLists } from "./member-lists.ts";
 import { members } from "./members.ts";
 import { merges } from "./merges.ts";
@@ -133,6 +134,7 @@ export const api = {
   donationBatches,
   giftImports,
   giving,
+  mailServer,
   ownAccount,
   payments,
   statements,

@@ -43,6 +43,8 @@ export const CHANGES = {
   "mail.read_kept": { topics: [], detail: times },
   "mail.read_attachment": { topics: [] },
   "mail.sent_test": { topics: [] },
+  "mail_server.changed": { topics: ["settings"], detail: changedFields },
+  "mail_server.removed": { topics: ["settings"] },
   "sms.sent_test": { topics: [] },
 
   "backup.requested": { topics: ["backups"] },

@@ -274,11 +274,16 @@ export const ERRORS = {
     sentence: "Too many wrong passwords. Have a code sent to you by email instead, or wait a little and try again.",
   },
   unexpected: { status: 500, sentence: "Something went wrong on our side. Please try again." },
+  set_by_environment: {
+    status: 409,
+    sentence: "This is set where the server is started, and cannot be changed here.",
+  },
   sms_not_set_up: { status: 409, sentence: "Text messages are not set up on this server." },
   sms_not_accepted: {
     status: 502,
     sentence: "The text message provider did not accept the message. Please check the settings and try again.",
   },
+  mail_not_sent: { status: 502, sentence: "The test email was not sent." },
   provider_failed: {
     status: 502,
     sentence: "The other service could not sign you in. Please try again, or choose another way.",

@@ -67,7 +67,7 @@ export const SettingsView = Settings.extend({
   calendarWebsite: z.string().nullable(),
   logo: Logo.nullable(),
   updatedAt: z.string(),
-  /** Whether email is sent; without SMTP_URL it is only kept on this server. */
+  /** Whether email is sent; without a mail server it is only kept on this server. */
   emailDelivery: z.enum(["smtp", "kept"]),
   /** Whether text messages can be sent. */
   smsDelivery: z.enum(["twilio", "none"]),
@@ -134,7 +134,7 @@ export const settings = {
     access: "settings.manage",
     slow: true,
     answers: { 202: z.object({ recipient: z.string() }) },
-    errors: [],
+    errors: ["mail_not_sent"],
   }),
   sendTestSms: endpoint({
     method: "POST",

@@ -71,6 +71,7 @@ import { personRoutes } from "./person/person.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import { prayerRoutes } from "./prayers/prayers.routes.ts";
 import { printingRoutes } from "./printing/printing.routes.ts";
+import { providerSettingsRoutes } from "./provider-settings/provider-settings.routes.ts";
 import { servePublicCalendar } from "./public-calendar/page.ts";
 import { publicCalendarRoutes } from "./public-calendar/public-calendar.routes.ts";
 import { visitorReplyRoutes } from "./public-calendar/visitor-replies.routes.ts";
@@ -97,6 +98,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...confirmationRoutes,
   ...ownAccountRoutes,
   ...setupRoutes,
+  ...providerSettingsRoutes,
   ...settingsRoutes,
   ...logoRoutes,
   ...userRoutes,

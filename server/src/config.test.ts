@@ -78,6 +78,7 @@ describe("configuration", () => {
       ...AGE,
     };
     expect(readConfig(env)).toEqual({
+      isDemo: false,
       backup: {
         folder: "/srv/backups",
         kept: 30,

@@ -127,6 +127,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
   const host = isDemo ? "127.0.0.1" : set.HOST;
   const unlessDemo = <T>(value: T | undefined): T | null => (isDemo ? null : (value ?? null));
   return {
+    /** The sample congregation, which sends and charges nothing. */
+    isDemo,
     port: set.PORT,
     host,
     dataDir: resolve(isDemo ? set.DEMO_DATA_DIR : set.DATA_DIR),

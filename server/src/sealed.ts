@@ -16,7 +16,8 @@ type Purpose =
   | "code of a tag"
   | "fingerprint of a code"
   | "family at a station"
-  | "family card";
+  | "family card"
+  | "provider secrets";
 
 /** Reveals nothing about the secret or the keys of other purposes. */
 export const deriveKey = (secret: string, purpose: Purpose): Buffer =>

@@ -34,7 +34,7 @@ const PAYMENT_DAYS = 365;
 const ENTRY_KEY_DAYS = 30;
 const EARLY_MORNING = "20 8 * * *"; // UTC: night or early morning from New York to Honolulu
 
-type Needs = Pick<Services, "postgres" | "clock" | "jobs" | "config" | "logger">;
+type Needs = Pick<Services, "postgres" | "clock" | "jobs" | "config" | "logger" | "secret">;
 
 export async function upkeep(services: Needs): Promise<void> {
   const { postgres, clock, jobs } = services;

@@ -53,14 +53,32 @@ function read(source: string): Omit<ReceivedMail, "recipients"> {
   };
 }
 
-/** @param onReceived called for every mail with the number so far, before the sender gets the reply */
-export async function openMailbox(port = 0, onReceived: (count: number) => void = () => {}): Promise<Mailbox> {
+interface Account {
+  user: string;
+  password: string;
+}
+
+/**
+ * @param onReceived called for every mail with the number so far, before the sender gets the reply
+ * @param account without it, nobody can sign in
+ */
+export async function openMailbox(
+  port = 0,
+  onReceived: (count: number) => void = () => {},
+  account: Account | null = null,
+): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   const unknown = new Set<string>();
   const putOff = new Set<string>();
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    authOptional: account === null,
+    allowInsecureAuth: true,
+    disabledCommands: account === null ? ["STARTTLS", "AUTH"] : ["STARTTLS"],
+    onAuth({ username, password }, _session, done) {
+      const isRight = username === account?.user && password === account?.password;
+      if (isRight) done(null, { user: username });
+      else done(new Error("The password of this mailbox is swordfish."));
+    },
     onRcptTo({ address }, _session, done) {
       const no = (responseCode: number) => done(Object.assign(new Error("not for this person"), { responseCode }));
       if (unknown.has(address)) no(550);

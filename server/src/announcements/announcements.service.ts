@@ -61,8 +61,8 @@ function refuseWrongDays(...given: Parameters<typeof wrongDays>): void {
   if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
 }
 
-function refuseMissingChannel(services: Needs, sendSMS: boolean | undefined): void {
-  if (sendSMS && !canSend(services, "sms")) throw wrongField("sendSMS", NO_SMS);
+async function refuseMissingChannel(db: Database, services: Needs, sendSMS: boolean | undefined): Promise<void> {
+  if (sendSMS && !(await canSend(db, services, "sms"))) throw wrongField("sendSMS", NO_SMS);
 }
 
 /** The people who see it; for an unpublished announcement only those who manage announcements. */
@@ -103,7 +103,7 @@ export async function createAnnouncement(
   { services, now, site }: Around & { site: string },
 ): Promise<{ announcement: Announcement; isNew: boolean }> {
   const { timezone } = viewer.congregation;
-  refuseMissingChannel(services, input.sendSMS);
+  await refuseMissingChannel(tx, services, input.sendSMS);
   const publishDate = whole(wallClock === null ? now : instantOf(wallClock, timezone));
   const days = { publishDate, expiryDate: input.expiryDate, publishedBefore: null, isReleased: false };
   refuseWrongDays(days, now, timezone);
@@ -178,7 +178,7 @@ export async function changeAnnouncement(
   const before = await hold(tx, id);
   refuseOtherPeople(before, input);
   const change = withoutUsedChannels(before, storedChange(before, input, around, timezone));
-  if (change.sendSMS !== before.sendSMS) refuseMissingChannel(services, change.sendSMS);
+  if (change.sendSMS !== before.sendSMS) await refuseMissingChannel(tx, services, change.sendSMS);
   const { publishDate = before.publishDate, expiryDate = before.expiryDate } = change;
   const isReleased = before.releasedAt !== null;
   refuseWrongDays({ publishDate, expiryDate, publishedBefore: before.publishDate, isReleased }, now, timezone);

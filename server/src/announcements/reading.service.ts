@@ -82,7 +82,7 @@ export async function listAnnouncements(
 
 export async function previewReach(
   db: Database,
-  services: { config: Config },
+  services: { config: Config; secret: string },
   viewer: Viewer,
   { targetAudience, announcementId, ministryId, ...filters }: AudienceQuery,
   now: Temporal.Instant,

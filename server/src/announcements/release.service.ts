@@ -57,7 +57,7 @@ export async function release(
   // are cleared, so that moving its last day later does not send it either.
   const sends = !isOver(record, now, await findTimezone(tx));
   const email = sends && sendEmail && emailQueuedAt === null;
-  const sms = sends && sendSMS && smsQueuedAt === null && canSend(services, "sms");
+  const sms = sends && sendSMS && smsQueuedAt === null && (await canSend(tx, services, "sms"));
   if (email) await queue(tx, services, record, "email", now);
   if (sms) await queue(tx, services, record, "sms", now);
   const change = {

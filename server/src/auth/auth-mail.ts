@@ -11,6 +11,7 @@ interface Needs {
   readonly config: Config;
   readonly jobs: Jobs;
   readonly logger: FastifyBaseLogger;
+  readonly secret: string;
 }
 
 export async function sendLetter(

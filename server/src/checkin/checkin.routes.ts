@@ -12,7 +12,7 @@ import { wrongInPerson } from "../members/members.rules.ts";
 import { countPeople } from "../members/visitors.service.ts";
 import { Refusal } from "../refusal.ts";
 import { readSession } from "../session/session.ts";
-import { getSettings } from "../settings/settings.service.ts";
+import { keptSettings } from "../settings/settings.service.ts";
 import { formsOfOneNetwork, LARGE, MOST_FORMS } from "./checkin.rules.ts";
 import {
   checkVisitorIn,
@@ -104,7 +104,7 @@ const visitorRoutes = routesWith<Needs>()(
       await limitNetwork(services, request, session);
       await limit(services, "check-in session", session.key, VISITS);
       const viewer = await readSession(services, request, reply);
-      const { timezone } = await getSettings(db, services);
+      const { timezone } = await keptSettings(db);
       const today = dayIn(timezone, now);
       const visit = { session, form: body, viewer, now, today };
       const [welcome] = await Promise.all([

@@ -46,10 +46,10 @@ export const deskRoutes = [
       return found;
     },
   }),
-  ...routesWith<{ readonly config: Config }>()(board, {
+  ...routesWith<{ readonly config: Config; readonly secret: string }>()(board, {
     rooms: ({ db, viewer, query }) => listLoads(db, viewer, query.eventId),
-    show: ({ db, viewer, params, query, now, services }) => {
-      const canText = canSend(services, "sms");
+    show: async ({ db, viewer, params, query, now, services }) => {
+      const canText = await canSend(db, services, "sms");
       return readBoard(db, viewer, { roomId: params.id, eventId: query.eventId, canText }, now);
     },
   }),

@@ -29,6 +29,7 @@ interface Needs {
   readonly clock: Clock;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
+  readonly secret: string;
 }
 
 interface Late {
@@ -71,7 +72,7 @@ async function textAbout(
 
 /** May run at any time and any number of times: each step is made once. */
 export async function textLateChildren(services: Needs): Promise<void> {
-  if (!canSend(services, "sms")) return;
+  if (!(await canSend(services.postgres.db, services, "sms"))) return;
   const { postgres } = services;
   const now = services.clock();
   const { lateMinutes, contactId } = await readLateRule(postgres.db);

@@ -17,6 +17,7 @@ export const TEXT_VALID = Temporal.Duration.from({ hours: 1 });
 
 interface Provided {
   readonly config: Config;
+  readonly secret: string;
 }
 
 /** @throws Refusal not_found if nobody is inside */
@@ -43,7 +44,7 @@ export async function readTextReach(
   const people = await textVerdicts(db, await recipientsOf(db, viewer, targets, now));
   const seesPhones = may(viewer, "children.lead");
   return {
-    isSetUp: canSend(services, "sms"),
+    isSetUp: await canSend(db, services, "sms"),
     people: people.map((person) => ({ ...person, phone: seesPhones ? person.phone : null })),
   };
 }
@@ -57,7 +58,7 @@ export async function sendText(
   now: Temporal.Instant,
 ): Promise<{ id: number; sent: number }> {
   const targets = await requireTargets(tx, viewer, { eventId, roomId, checkInId });
-  if (!canSend(services, "sms")) throw new Refusal("sms_not_set_up");
+  if (!(await canSend(tx, services, "sms"))) throw new Refusal("sms_not_set_up");
   const at = now.toString();
   const about = checkInId === undefined ? { roomId } : { checkInId };
   const expiresAt = now.add(TEXT_VALID).toString();

@@ -853,6 +853,16 @@ create table print_programs (
   token_hash text
 );
 
+create table provider_settings (
+  created_at timestamp with time zone default now() not null,
+  provider text not null,
+  sealed text,
+  sealed_at timestamp with time zone,
+  sealed_by text,
+  updated_at timestamp with time zone default now() not null,
+  "values" jsonb not null
+);
+
 create table rate_limits (
   expire bigint,
   key text not null,
@@ -1396,6 +1406,9 @@ alter table print_jobs add constraint print_jobs_station_id_stations_id_fk FOREI
 alter table print_programs add constraint print_programs_added_by_users_id_fk FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table print_programs add constraint print_programs_pkey PRIMARY KEY (id);
 alter table print_programs add constraint print_programs_revoked_without_token CHECK (((revoked_at IS NULL) = (token_hash IS NOT NULL)));
+alter table provider_settings add constraint provider_settings_pkey PRIMARY KEY (provider);
+alter table provider_settings add constraint provider_settings_sealed_at CHECK (((sealed IS NULL) = (sealed_at IS NULL)));
+alter table provider_settings add constraint provider_settings_sealed_by_users_id_fk FOREIGN KEY (sealed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
 alter table room_events add constraint room_events_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table room_events add constraint room_events_event_once UNIQUE (room_id, event_id);
@@ -1647,6 +1660,7 @@ CREATE INDEX print_jobs_station ON public.print_jobs USING btree (station_id, cr
 CREATE INDEX print_jobs_waiting ON public.print_jobs USING btree (program_id, created_at) WHERE (state = ANY (ARRAY['queued'::text, 'taken'::text, 'printing'::text]));
 CREATE INDEX print_programs_added_by ON public.print_programs USING btree (added_by) WHERE (added_by IS NOT NULL);
 CREATE UNIQUE INDEX print_programs_token ON public.print_programs USING btree (token_hash) WHERE (token_hash IS NOT NULL);
+CREATE INDEX provider_settings_sealed_by ON public.provider_settings USING btree (sealed_by) WHERE (sealed_by IS NOT NULL);
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 CREATE INDEX room_events_event ON public.room_events USING btree (event_id) WHERE (event_id IS NOT NULL);
 CREATE INDEX room_events_series ON public.room_events USING btree (series_id) WHERE (series_id IS NOT NULL);
@@ -1699,6 +1713,7 @@ CREATE TRIGGER member_lists_version BEFORE UPDATE OF updated_at ON public.member
 CREATE TRIGGER member_notes_version BEFORE UPDATE OF updated_at ON public.member_notes FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER members_version BEFORE UPDATE OF updated_at ON public.members FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER ministries_version BEFORE UPDATE OF updated_at ON public.ministries FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER provider_settings_version BEFORE UPDATE OF updated_at ON public.provider_settings FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER rooms_version BEFORE UPDATE OF updated_at ON public.rooms FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER settings_version BEFORE UPDATE OF updated_at ON public.settings FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER stations_version BEFORE UPDATE OF updated_at ON public.stations FOR EACH ROW EXECUTE FUNCTION raise_updated_at();

@@ -25,6 +25,7 @@ export interface MailNeeds {
   readonly config: Config;
   readonly jobs: Jobs;
   readonly logger: FastifyBaseLogger;
+  readonly secret: string;
 }
 
 const UNCONFIRMED_HOURS = 24;

@@ -5,6 +5,7 @@ import { listFirstSteps, skipFirstStep } from "./first-steps.service.ts";
 
 interface Needs {
   readonly config: Config;
+  readonly secret: string;
 }
 
 export const firstStepsRoutes = routesWith<Needs>()(firstSteps, {

@@ -10,6 +10,7 @@ import { findRecords, lockSkipped, writeSkipped } from "./first-steps.queries.ts
 
 interface Needs {
   readonly config: Config;
+  readonly secret: string;
 }
 
 export async function listFirstSteps(db: Database, services: Needs): Promise<FirstSteps> {
@@ -19,7 +20,7 @@ export async function listFirstSteps(db: Database, services: Needs): Promise<Fir
     services: found.hasEvents,
     staff: found.hasInvitations || found.hasAccounts,
     church: found.hasLogoAndAddress,
-    mail: mailLeaves(services),
+    mail: await mailLeaves(db, services),
     welcome: found.hasPlaces,
   };
   return {

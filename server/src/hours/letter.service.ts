@@ -10,7 +10,7 @@ import { type DrawingThread, drawing } from "../pdf/drawing.ts";
 import { drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { Refusal } from "../refusal.ts";
 import { paperLogo } from "../settings/logo.service.ts";
-import { getSettings } from "../settings/settings.service.ts";
+import { keptSettings } from "../settings/settings.service.ts";
 import { mayHaveLetter } from "./hours.policy.ts";
 import { sumByMinistry } from "./letter.queries.ts";
 import type { printLetter } from "./letter.ts";
@@ -35,7 +35,7 @@ export async function hoursLetter(
   const { firstName, lastName } = await requireMember(db, memberId);
   const lines = await sumByMinistry(db, memberId, yearSpan(year));
   if (lines.length === 0) throw new Refusal("no_approved_hours");
-  const { congregationName, legalName, address } = await getSettings(db, services);
+  const { congregationName, legalName, address } = await keptSettings(db);
   return drawWithinLimit(services, viewer, LETTER, {
     congregation: legalName ?? congregationName,
     address,

@@ -5,7 +5,7 @@ import { dayIn } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import { readFields } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
-import { getSettings } from "../settings/settings.service.ts";
+import { keptSettings } from "../settings/settings.service.ts";
 import { readTagIds } from "../tags/bulk.service.ts";
 import type { ImportRecord } from "./imports.queries.ts";
 import { completeMapping } from "./mapping.rules.ts";
@@ -23,7 +23,7 @@ export async function readingOf(
   services: Needs,
   { headers, mapping, dateOrder, values, customColumns, createTags }: Stored,
 ): Promise<Reading> {
-  const { timezone } = await getSettings(db, services);
+  const { timezone } = await keptSettings(db);
   const today = dayIn(timezone, services.clock());
   const fields = new Map((await readFields(db)).map((field) => [field.id, field]));
   const custom = customColumns.map(({ fieldId, column }) => {

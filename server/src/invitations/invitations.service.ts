@@ -95,7 +95,7 @@ async function requireInvitation(db: Database, id: number): Promise<InvitationRo
 /** An invitation as the answer to creating it. */
 export async function readInvitation(db: Database, services: Needs, id: number, asked: Asked): Promise<MadeInvitation> {
   const row = await requireInvitation(db, id);
-  return { ...viewOf(services, row, asked), isMailed: row.email !== null && mailLeaves(services) };
+  return { ...viewOf(services, row, asked), isMailed: row.email !== null && (await mailLeaves(db, services)) };
 }
 
 /** Creates an invitation and mails it if it has an email address. */

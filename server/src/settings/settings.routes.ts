@@ -5,19 +5,11 @@ import { countChange } from "../changes/count.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
-import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { sendPdf } from "../pdf/paper.ts";
-import {
-  changeSettings,
-  getSettings,
-  keptAttachment,
-  listMails,
-  sendTestMail,
-  sendTestSms,
-} from "./settings.service.ts";
+import { changeSettings, getSettings, keptAttachment, listMails } from "./settings.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -28,12 +20,10 @@ interface Needs {
   readonly secret: string;
 }
 
-const TEST_TEXTS = { points: 5, seconds: 15 * 60 };
-const TEST_MAILS = { points: 10, seconds: 15 * 60 };
+// Tests belong to the settings of the providers.
+const { sendTest: _, sendTestSms: __, ...others } = settings;
 
-const { sendTestSms: testSms, ...others } = settings;
-
-const ownRoutes = routesWith<Needs>()(others, {
+export const settingsRoutes = routesWith<Needs>()(others, {
   get: ({ db, services }) => getSettings(db, services),
   update: ({ db, services, viewer, body }) => changeSettings(db, services, viewer, body),
   async mails({ db, viewer, now, request, reply, query }) {
@@ -48,22 +38,4 @@ const ownRoutes = routesWith<Needs>()(others, {
     await recordChange(db, viewer, "mail.read_attachment", { subjectId: params.id });
     return sendPdf(reply, name, content);
   },
-  async sendTest({ db, services, viewer }) {
-    await limit(services, "test mail", viewer.userId, TEST_MAILS);
-    return sendTestMail(db, services, viewer);
-  },
 });
-
-// Outside a transaction, because it waits for the provider.
-const testRoutes = routesWith<Needs>()(
-  { sendTestSms: testSms },
-  {
-    async sendTestSms({ db, services, viewer }) {
-      await limit(services, "test text message", viewer.userId, TEST_TEXTS);
-      return sendTestSms(db, services, viewer);
-    },
-  },
-  { inTransaction: false },
-);
-
-export const settingsRoutes = [...ownRoutes, ...testRoutes];

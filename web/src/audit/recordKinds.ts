@@ -42,6 +42,7 @@ const LABELS: Readonly<Record<LoggedSubject, string>> = {
   announcement: "Announcements",
   subscription: "Unsubscribing",
   settings: "Settings",
+  mail_server: "Mail server",
   mail: "Test emails",
   sms: "Test text messages",
   congregation: "Set-up",

@@ -87,6 +87,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   newMemberStatus: "what new members become",
   taxId: "tax identification number",
   givingTypes: "funds for online giving",
+  senderName: "sender's name",
+  senderAddress: "sender's address",
+  replyTo: "address for replies",
 };
 
 /** The label of a field. A custom field has the name that an administrator gave it. */

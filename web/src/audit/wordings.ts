@@ -29,6 +29,8 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "mail.read_kept": { by: "{actor} opened the list of kept emails {times} within a quarter of an hour" },
   "mail.read_attachment": { by: "{actor} opened the file of a kept email" },
   "mail.sent_test": { by: "{actor} sent a test email" },
+  "mail_server.changed": { by: "{actor} changed the mail server: {fields}" },
+  "mail_server.removed": { by: "{actor} removed the mail server" },
   "sms.sent_test": { by: "{actor} sent a test text message" },
   "announcement.created": { by: "{actor} wrote the announcement {subject}" },
   "announcement.changed": { by: "{actor} changed the announcement {subject}: {fields}" },

@@ -1,7 +1,7 @@
-// Whether email is sent, and a test of it.
+// Whether email is sent, the mail server, and a test of it.
 
 import { api } from "@narthex/contract/api.ts";
-import type { SettingsView } from "@narthex/contract/settings.ts";
+import type { MailServerView } from "@narthex/contract/mail-server.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { read } from "../api/reads.ts";
@@ -10,33 +10,53 @@ import { useAction } from "../api/useAction.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { Fact, Facts } from "../ui/Facts.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { ENCRYPTION, MailServerForm } from "./MailServerForm.tsx";
+import { whyNot } from "./whyNot.ts";
 
-const DELIVERY: Record<
-  SettingsView["emailDelivery"],
-  { label: string; tone: "positive" | "caution"; text: string; tested: string }
-> = {
-  smtp: {
-    label: "Email is sent",
-    tone: "positive",
-    text: "Narthex sends email through your mail server. Send yourself a test to see that it arrives.",
-    tested: "Test email on its way",
-  },
-  kept: {
+const FALLBACK = "Failed to send the test email";
+
+function stateOf({ source, secret }: MailServerView): {
+  label: string;
+  tone: "positive" | "caution" | "critical";
+  text: string;
+} {
+  if (source === "form" && secret?.isReadable === false) {
+    return {
+      label: "Enter the password again",
+      tone: "critical",
+      text: "The password of the mail server was stored with another SECRET of this server, so it cannot be used. Until you enter it again, emails are kept here under Logs.",
+    };
+  }
+  if (source === "form" || source === "environment") {
+    return {
+      label: "Email is sent",
+      tone: "positive",
+      text: "Narthex sends email through your mail server. Send yourself a test to see that it arrives.",
+    };
+  }
+  return {
     label: "Email is kept here",
     tone: "caution",
-    text: "No mail server is set up, so nothing leaves this server. Open an email under Logs to read it and pass it on. To send email, set SMTP_URL and restart Narthex.",
-    tested: "Test email kept here",
-  },
-};
+    text:
+      source === "sample"
+        ? "The sample congregation sends no email. Open an email under Logs to read it."
+        : "No mail server is set up, so nothing leaves this server. Open an email under Logs to read it and pass it on. To send email, enter the mail server of your email provider.",
+  };
+}
 
 export function MailCard() {
-  const { emailDelivery } = useSuspenseQuery(read(api.settings.get)).data;
-  const { label, tone, text, tested } = DELIVERY[emailDelivery];
+  const { data: server } = useSuspenseQuery(read(api.mailServer.get));
+  const { label, tone, text } = stateOf(server);
+  const isSent = tone === "positive";
   const test = useAction({
     call: () => request(api.settings.sendTest, {}),
-    failed: "Failed to send the test email",
-    failureNotice: true,
-    done: ({ recipient }) => ({ title: tested, description: `It is addressed to ${recipient}.` }),
+    failed: FALLBACK,
+    done: ({ recipient }) => ({
+      title: isSent ? "Test email sent" : "Test email kept here",
+      description: `It is addressed to ${recipient}.`,
+    }),
   });
   return (
     <Card
@@ -47,8 +67,31 @@ export function MailCard() {
         </Button>
       }
     >
+      <div role="alert">{test.error && <FieldError id={undefined} sentence={whyNot(test.error, FALLBACK)} />}</div>
       <Badge tone={tone}>{label}</Badge>
       <p className="mt-2 text-ink-quiet text-sm">{text}</p>
+      {server.source === "environment" && <FixedServer {...server} />}
+      {(server.source === "form" || server.source === "none") && <MailServerForm {...server} />}
     </Card>
+  );
+}
+
+/** What SMTP_URL and MAIL_FROM say, without the user and the password. */
+function FixedServer({ values }: MailServerView) {
+  if (values === null) return null;
+  const { host, port, encryption, senderName, senderAddress } = values;
+  return (
+    <div className="mt-5">
+      <p className="text-sm">
+        The server's environment sets the mail server (SMTP_URL and MAIL_FROM), so it cannot be changed here.
+      </p>
+      <div className="mt-4">
+        <Facts>
+          <Fact label="Server">{`${host}, port ${port}`}</Fact>
+          <Fact label="Encryption">{ENCRYPTION.find(({ value }) => value === encryption)?.label}</Fact>
+          <Fact label="Sender">{senderName === null ? senderAddress : `${senderName}, ${senderAddress}`}</Fact>
+        </Facts>
+      </div>
+    </div>
   );
 }

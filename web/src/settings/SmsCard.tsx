@@ -4,21 +4,15 @@ import { api } from "@narthex/contract/api.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { read } from "../api/reads.ts";
-import { ApiError, request, sentenceOf } from "../api/request.ts";
+import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { whyNot } from "./whyNot.ts";
 
 const FALLBACK = "Failed to send the test text message";
-
-/** The sentence includes the provider's error, which names the wrong setting. */
-function whyNot(error: unknown): string {
-  const fields = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
-  const isInput = error instanceof ApiError && error.code === "invalid_input";
-  return isInput ? fields.join(" ") : [sentenceOf(error, FALLBACK), ...fields].join(" ");
-}
 
 export function SmsCard() {
   const { smsDelivery, smsSender } = useSuspenseQuery(read(api.settings.get)).data;
@@ -26,7 +20,7 @@ export function SmsCard() {
   const test = useAction({
     call: () => request(api.settings.sendTestSms, {}),
     failed: FALLBACK,
-    failureNotice: (error) => ({ title: "Error", description: whyNot(error), variant: "destructive" }),
+    failureNotice: (error) => ({ title: "Error", description: whyNot(error, FALLBACK), variant: "destructive" }),
     done: ({ recipient }) => ({
       title: "Test text message on its way",
       description: `It is addressed to ${formatPhone(recipient)}.`,

@@ -11,7 +11,7 @@ import type { Database, Postgres } from "../../database/database.ts";
 import { yieldToOthers } from "../../event-loop.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { wrongField } from "../../refusal.ts";
-import { getSettings } from "../../settings/settings.service.ts";
+import { keptSettings } from "../../settings/settings.service.ts";
 import {
   advanceGiftAttempt,
   beginGiftAttempt,
@@ -182,7 +182,7 @@ async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> 
   const { db, transaction } = services.postgres;
   const record = await findGiftImport(db, attempt.importId);
   if (!record) return;
-  const { timezone } = await getSettings(db, services);
+  const { timezone } = await keptSettings(db);
   const today = dayIn(timezone, services.clock());
   const reading = { ...record, today, method: fallbackMethod(record.source) };
   if (!(await checkGiftRows(services, { record, reading, attempt, donors: new Map(), seen: new Map() }))) return;

@@ -8,7 +8,7 @@ import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { Refusal } from "../../refusal.ts";
-import { getSettings } from "../../settings/settings.service.ts";
+import { keptSettings } from "../../settings/settings.service.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { startPayment } from "./starting.service.ts";
@@ -27,7 +27,7 @@ export async function givingOptions(
   db: Database,
   services: { config: Config; payments: PaymentProvider | null },
 ): Promise<GivingOptions> {
-  const { givingTypes: types } = await getSettings(db, services);
+  const { givingTypes: types } = await keptSettings(db);
   const { payments } = services;
   return { provider: payments?.kind ?? null, publishableKey: payments?.publishableKey ?? null, types };
 }
@@ -37,7 +37,7 @@ export async function wrongPurpose(
   services: { postgres: Postgres; config: Config },
   givingType: unknown = USUAL,
 ): Promise<Record<string, string>> {
-  const { givingTypes } = await getSettings(services.postgres.db, services);
+  const { givingTypes } = await keptSettings(services.postgres.db);
   return givingTypes.some((offered) => offered === givingType) ? {} : { donationType: NOT_OFFERED };
 }
 

@@ -7,7 +7,7 @@ import { dayIn } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
-import { getSettings } from "../../settings/settings.service.ts";
+import { keptSettings } from "../../settings/settings.service.ts";
 import { recordDonation, voidDonation } from "../donations/donations.service.ts";
 import { standingGiftOf } from "../donations/payment.service.ts";
 import { donationTypeFor } from "./fund.rules.ts";
@@ -42,7 +42,7 @@ export async function settlePayment(services: Settling, id: number): Promise<voi
     const isWritten = await postgres.transaction(async (tx) => {
       if (!(await lockPayment(tx, id, found.version))) return false;
       if (found.row.intentId === null) await giveUpUnmade(tx, found.row, now);
-      else await writeDown(tx, services, { row: found.row, seen, now });
+      else await writeDown(tx, { row: found.row, seen, now });
       return true;
     });
     if (isWritten) return;
@@ -63,14 +63,13 @@ async function askAbout(
 
 async function writeDown(
   tx: Database,
-  services: Settling,
   { row, seen, now }: { row: PaymentRow; seen: ProviderPayment | null; now: Temporal.Instant },
 ): Promise<void> {
   const columns = columnsFrom(row, seen);
   const nextCheckAt = nextCheck(columns.status, row.createdAt, now);
   await changePayment(tx, row.id, { ...columns, nextCheckAt, updatedAt: now.toString() });
   if (seen) {
-    await bringLedgerIntoLine(tx, services, row, seen, now);
+    await bringLedgerIntoLine(tx, row, seen, now);
     await recordNews(tx, row, seen);
   }
   await recordChange(tx, null, "payment.settled", {});
@@ -85,7 +84,6 @@ async function giveUpUnmade(tx: Database, row: PaymentRow, now: Temporal.Instant
 
 async function bringLedgerIntoLine(
   tx: Database,
-  services: { config: Config },
   row: PaymentRow,
   seen: ProviderPayment,
   now: Temporal.Instant,
@@ -95,7 +93,7 @@ async function bringLedgerIntoLine(
   if (!step) return;
   if (standing !== null && step.voidWith !== null) await voidDonation(tx, null, standing.id, step.voidWith, now);
   if (step.record !== null) {
-    const { timezone } = await getSettings(tx, services);
+    const { timezone } = await keptSettings(tx);
     // The remaining gift keeps its day, even if the congregation's time zone has changed.
     const day = standing?.donationDate ?? dayIn(timezone, seen.chargedAt ?? now);
     await recordDonation(tx, null, giftOf(row, step.record, day), now);

@@ -5,7 +5,7 @@ import { dayIn } from "../../calendar/days.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { Refusal } from "../../refusal.ts";
-import { getSettings } from "../../settings/settings.service.ts";
+import { keptSettings } from "../../settings/settings.service.ts";
 import type { YearSnapshot } from "./ledger.queries.ts";
 import { isOver, issuerOf, type LegalIdentity, missingFor } from "./statements.rules.ts";
 
@@ -25,7 +25,7 @@ export async function readCongregation(
   services: Needs,
   now: Temporal.Instant = services.clock(),
 ): Promise<Congregation> {
-  const { timezone, congregationName, legalName, address, taxId } = await getSettings(db, services);
+  const { timezone, congregationName, legalName, address, taxId } = await keptSettings(db);
   const today = dayIn(timezone, now);
   return { congregationName, legalName, address, taxId, today };
 }

@@ -33,12 +33,13 @@ interface Needs {
   readonly postgres: Postgres;
   readonly jobs: Jobs;
   readonly drawings: DrawingThread;
+  readonly secret: string;
 }
 
 /** @throws Refusal no_statements, statements_running, statements_outdated */
 export async function previewMail(db: Database, services: Needs, year: number): Promise<MailPreview> {
   await requireIssued(db, services, year);
-  const leaves = mailLeaves(services);
+  const leaves = await mailLeaves(db, services);
   const counts = await countMailReasons(db, year, leaves);
   return {
     willGet: counts.find(({ reason }) => reason === null)?.count ?? 0,
@@ -54,7 +55,8 @@ async function ask(
   { year, memberId, now }: { year: number; memberId?: number; now: Temporal.Instant },
 ): Promise<number> {
   const who = memberId === undefined ? {} : { memberId };
-  const asked = await requestMail(tx, year, { at: now.toString(), leaves: mailLeaves(services), ...who });
+  const leaves = await mailLeaves(tx, services);
+  const asked = await requestMail(tx, year, { at: now.toString(), leaves, ...who });
   if (asked === 0) return 0;
   await services.jobs.send(tx, "mail-statements", { year });
   if (memberId === undefined) {
@@ -97,7 +99,7 @@ export async function mailOne(
   { year, memberId, now }: { year: number; memberId: number; now: Temporal.Instant },
 ): Promise<DonorStatement> {
   const read = async () => {
-    const found = await findDonor(tx, year, memberId, mailLeaves(services));
+    const found = await findDonor(tx, year, memberId, await mailLeaves(tx, services));
     if (!found) throw new Refusal("not_found");
     return shownDonor(found);
   };
@@ -122,7 +124,7 @@ async function mailNext(services: Needs, year: number, congregation: Congregatio
     if (pdf && email && says?.mark === contentMark) {
       const sender = { congregationName: congregation.congregationName, publicUrl: services.config.publicUrl };
       const mailId = await queueMail(tx, services, email, statementLetter(sender, { year, pdf }));
-      const mailedAt = mailLeaves(services) ? services.clock().toString() : null;
+      const mailedAt = (await mailLeaves(tx, services)) ? services.clock().toString() : null;
       await changeStatement(tx, id, { mailAskedAt: null, mailedAt, mailId });
     } else await changeStatement(tx, id, { mailAskedAt: null });
     return true;

@@ -118,11 +118,11 @@ const NameKeys = z.tuple([z.string(), z.string(), id]);
 
 export async function listDonors(
   db: Database,
-  services: Needs,
+  services: Needs & { readonly secret: string },
   year: number,
   { search = "", only, limit, after }: DonorsQuery,
 ): Promise<Page<DonorStatement>> {
-  const filter = { year, search, only, leaves: mailLeaves(services) };
+  const filter = { year, search, only, leaves: await mailLeaves(db, services) };
   const found = await findDonors(db, filter, readCursorOf(after, NameKeys), limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;

@@ -27,17 +27,18 @@ const GIVEN_UP_AFTER = { hours: 48 };
 
 interface Provided {
   readonly config: Config;
+  readonly secret: string;
 }
 
 /** How a channel's messages are sent by this server; null if they are not. */
-function deliveryBy(services: Provided, channel: Channel): ReachByChannel["delivery"] {
+async function deliveryBy(db: Database, services: Provided, channel: Channel): Promise<ReachByChannel["delivery"]> {
   if (channel === "sms") return services.config.twilio === null ? "none" : "twilio";
-  return mailLeaves(services) ? "smtp" : "kept";
+  return (await mailLeaves(db, services)) ? "smtp" : "kept";
 }
 
 /** Whether anything can be queued by a channel. */
-export function canSend(services: Provided, channel: Channel): boolean {
-  return deliveryBy(services, channel) !== "none";
+export async function canSend(db: Database, services: Provided, channel: Channel): Promise<boolean> {
+  return (await deliveryBy(db, services, channel)) !== "none";
 }
 
 /** How many people an announcement would reach, before it is sent. */
@@ -54,7 +55,7 @@ export async function reachOf(
     const left = verdicts.flatMap(({ reason, count }) =>
       reason === null || reason === "shared" ? [] : [{ reason, count }],
     );
-    return { everyone: sum(verdicts), delivery: deliveryBy(services, channel), people, copies, left };
+    return { everyone: sum(verdicts), delivery: await deliveryBy(db, services, channel), people, copies, left };
   };
   const [email, sms] = await Promise.all([by("email"), by("sms")]);
   return { people: email.everyone, email, sms };

@@ -88,7 +88,8 @@ export async function startDeliveryJobs(services: Needs): Promise<Deliverer> {
     return last;
   };
   const run = async (channel: Channel, sender: Sender): Promise<void> => {
-    const workers = Array.from({ length: sender.concurrency }, () => sendUntilDone(channel, sender));
+    const length = await sender.concurrency(services.postgres.db);
+    const workers = Array.from({ length }, () => sendUntilDone(channel, sender));
     const all = Promise.all(workers);
     running.add(all);
     const ends = await all.finally(() => running.delete(all));
@@ -97,9 +98,7 @@ export async function startDeliveryJobs(services: Needs): Promise<Deliverer> {
   };
 
   for (const channel of ["email", "sms"] as const) {
-    const sender = senders[channel];
-    if (sender === null) continue;
-    await services.jobs.work(JOB_OF[channel], () => run(channel, sender));
+    await services.jobs.work(JOB_OF[channel], () => run(channel, senders[channel]));
     await resumeDeliveries(services, channel);
   }
   return {
@@ -107,7 +106,7 @@ export async function startDeliveryJobs(services: Needs): Promise<Deliverer> {
       stopping = true;
       await Promise.allSettled(running);
       senders.email.close();
-      senders.sms?.close();
+      senders.sms.close();
     },
   };
 }

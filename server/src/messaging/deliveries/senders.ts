@@ -1,10 +1,12 @@
 // Sends one delivery by email or as a text message, and returns the outcome.
 import { createHmac } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { DeliveryReason, DeliveryStatus } from "@narthex/contract/deliveries.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
+import { type MailAccess, readMailAccess } from "../../providers/mail-server.ts";
 import { sealAddress } from "../consent/token.ts";
 import { announcementLetter } from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
@@ -30,8 +32,11 @@ export type Outcome =
   | { kind: "later"; isUnreachable: boolean };
 
 export interface Sender {
-  /** Maximum number of deliveries sent at the same time; only these may be sent twice if a server dies. */
-  readonly concurrency: number;
+  /**
+   * Maximum number of deliveries sent at the same time; only these may be sent twice if a server dies. 0 if nothing can
+   * be sent.
+   */
+  concurrency(db: Database): Promise<number>;
   send(tx: Database, message: OutgoingMessage): Promise<Outcome>;
   close(): void;
 }
@@ -48,22 +53,26 @@ function outcomeOf(error: SmtpError): Outcome {
 }
 
 /** The same for every attempt of a delivery, so that a mailbox can recognize a repeated one. */
-function messageIdOf({ secret, config }: Needs, { id, queuedAt }: OutgoingMessage): string {
+function messageIdOf({ secret, config }: Needs, { from }: MailAccess, { id, queuedAt }: OutgoingMessage): string {
   const unique = createHmac("sha256", secret).update(`delivery ${id} ${queuedAt}`).digest("base64url").slice(0, 24);
-  const host = /@([^\s<>]+?)>?$/.exec(config.mailFrom ?? "")?.[1] ?? new URL(config.publicUrl).hostname;
+  const sender = typeof from === "string" ? from : from.address;
+  const host = /@([^\s<>]+?)>?$/.exec(sender)?.[1] ?? new URL(config.publicUrl).hostname;
   return `<${unique}.${id}@${host}>`;
 }
 
-async function sendByMail(services: Needs, transport: Transport, message: OutgoingMessage): Promise<Outcome> {
+async function sendByMail(
+  services: Needs,
+  { access, transport }: OpenTransport,
+  message: OutgoingMessage,
+): Promise<Outcome> {
   const { title, content, site, address, congregationName } = message;
   const unsubscribe = `${site}/api/unsubscribe/${sealAddress(services.secret, address)}`;
   const letter = announcementLetter({ congregationName, publicUrl: site }, { title, content, unsubscribe });
   try {
     await transport.sendMail({
       ...letter,
-      from: services.config.mailFrom ?? "",
       to: { name: "", address },
-      messageId: messageIdOf(services, message),
+      messageId: messageIdOf(services, access, message),
       headers: {
         // RFC 8058. Prepared, because the address must not be folded.
         "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` },
@@ -89,14 +98,27 @@ async function recordMail(tx: Database, services: Needs, message: OutgoingMessag
 const MAIL_CONCURRENCY = 5;
 const SMS_CONCURRENCY = 3;
 
+interface OpenTransport {
+  readonly access: MailAccess;
+  readonly transport: Transport;
+}
+
+/** Reads the settings for each email and keeps the connections while they stay the same. */
 export function mailSender(services: Needs): Sender {
-  const { smtpUrl } = services.config;
-  if (smtpUrl === null) return { concurrency: 1, send: (tx, message) => recordMail(tx, services, message), close() {} };
-  const transport = openTransport(smtpUrl, MAIL_CONCURRENCY);
+  let opened: OpenTransport | null = null;
+  const open = (access: MailAccess): OpenTransport => {
+    if (opened && isDeepStrictEqual(opened.access, access)) return opened;
+    opened?.transport.close();
+    opened = { access, transport: openTransport(access, MAIL_CONCURRENCY) };
+    return opened;
+  };
   return {
-    concurrency: MAIL_CONCURRENCY,
-    send: (_, message) => sendByMail(services, transport, message),
-    close: () => transport.close(),
+    concurrency: async (db) => ((await readMailAccess(db, services)) === null ? 1 : MAIL_CONCURRENCY),
+    async send(tx, message) {
+      const access = await readMailAccess(tx, services);
+      return access === null ? recordMail(tx, services, message) : sendByMail(services, open(access), message);
+    },
+    close: () => opened?.transport.close(),
   };
 }
 
@@ -118,9 +140,12 @@ async function sendAsText(services: Needs, settings: TwilioSettings, message: Ou
   }
 }
 
-/** Null if text messages are not configured. */
-export function smsSender(services: Needs): Sender | null {
-  const settings = services.config.twilio;
-  if (settings === null) return null;
-  return { concurrency: SMS_CONCURRENCY, send: (_, message) => sendAsText(services, settings, message), close() {} };
+export function smsSender(services: Needs): Sender {
+  const { twilio } = services.config;
+  return {
+    concurrency: async () => (twilio === null ? 0 : SMS_CONCURRENCY),
+    send: async (_, message) =>
+      twilio === null ? { kind: "later", isUnreachable: true } : sendAsText(services, twilio, message),
+    close() {},
+  };
 }

@@ -1,5 +1,5 @@
 // Outgoing email: written in the transaction that causes it, and sent by a job with retries. After it is sent or given
-// up, its text and attachment are erased. Without SMTP_URL nothing is sent: emails are kept for administrators to read.
+// up, its text and attachment are erased. Without a mail server nothing is sent: administrators can read the emails.
 // Nothing of an email is logged.
 import { and, eq } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
@@ -9,8 +9,9 @@ import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { mails } from "../../database/tables/operations.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
+import { readMailAccess } from "../../providers/mail-server.ts";
 import type { Letter } from "./letters.ts";
-import { isRefusedForGood, openTransport, type SmtpError, type Transport } from "./transport.ts";
+import { isRefusedForGood, openTransport, type SmtpError } from "./transport.ts";
 
 interface Needs {
   readonly config: Config;
@@ -18,21 +19,22 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
+  readonly secret: string;
 }
 
-/** Whether SMTP is configured. */
-export function mailLeaves(services: { config: Config }): boolean {
-  return services.config.smtpUrl !== null;
+/** Whether a mail server is set up. */
+export async function mailLeaves(db: Database, services: { config: Config; secret: string }): Promise<boolean> {
+  return (await readMailAccess(db, services)) !== null;
 }
 
 /** Queues an email within the transaction that causes it. @param recipient an email address @returns the email's id */
 export async function queueMail(
   tx: Database,
-  services: { config: Config; jobs: Jobs; logger: FastifyBaseLogger },
+  services: { config: Config; jobs: Jobs; logger: FastifyBaseLogger; secret: string },
   recipient: string,
   { subject, text, attachment }: Letter,
 ): Promise<number> {
-  const leaves = mailLeaves(services);
+  const leaves = await mailLeaves(tx, services);
   const status = leaves ? "queued" : "kept";
   const file = { attachmentName: attachment?.name ?? null, attachment: attachment?.content ?? null };
   const values = { recipient, subject, text, status, ...file } as const;
@@ -49,14 +51,23 @@ export async function queueMail(
   return mail.id;
 }
 
+/** Lists an email that was sent without the queue. */
+export async function keepSentMail(tx: Database, recipient: string, subject: string): Promise<void> {
+  await tx.insert(mails).values({ recipient, subject, text: "", status: "sent" });
+  await recordChange(tx, null, "mail.settled", {});
+}
+
 /** Adds a job for each email that is still queued. */
 export async function requestQueuedMails(tx: Database, jobs: Jobs): Promise<void> {
   const queued = await tx.select({ id: mails.id }).from(mails).where(eq(mails.status, "queued")).orderBy(mails.id);
   for (const { id: mailId } of queued) await jobs.sendOnce(tx, "send-mail", { mailId });
 }
 
-/** Sends an email if it is still waiting. */
-async function deliver(services: Needs, transport: Transport, mailId: number, isLast: boolean): Promise<void> {
+/**
+ * Sends an email if it is still waiting. If the mail server was removed in the meantime, it waits for another one as
+ * long as it would wait for an unreachable one, and no administrator can read it.
+ */
+async function deliver(services: Needs, mailId: number, isLast: boolean): Promise<void> {
   const { db } = services.postgres;
   const waiting = and(eq(mails.id, mailId), eq(mails.status, "queued"));
   const [mail] = await db.select().from(mails).where(waiting);
@@ -70,7 +81,9 @@ async function deliver(services: Needs, transport: Transport, mailId: number, is
   try {
     const { recipient: to, subject, text, attachment: content, attachmentName: filename } = mail;
     const attachments = content && filename ? [{ filename, content, contentType: "application/pdf" }] : [];
-    await transport.sendMail({ from: services.config.mailFrom ?? "", to, subject, text, attachments });
+    const access = await readMailAccess(db, services);
+    if (access === null) throw Object.assign(new Error("no mail server"), { code: "ENOSERVER" });
+    await openTransport(access).sendMail({ to, subject, text, attachments });
   } catch (error) {
     const { code, responseCode } = error as SmtpError;
     const isOver = isLast || isRefusedForGood(error as SmtpError);
@@ -84,8 +97,5 @@ async function deliver(services: Needs, transport: Transport, mailId: number, is
 
 /** Runs the jobs on this server. */
 export async function startMailJob(services: Needs): Promise<void> {
-  const { smtpUrl } = services.config;
-  if (smtpUrl === null) return;
-  const transport = openTransport(smtpUrl);
-  await services.jobs.work("send-mail", ({ data, isLast }) => deliver(services, transport, data.mailId, isLast));
+  await services.jobs.work("send-mail", ({ data, isLast }) => deliver(services, data.mailId, isLast));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leavesMachine } from "./transport.ts";
+import { requiresTls } from "./transport.ts";
 
 test.each([
   ["smtp://mail.example.org:587", true],
@@ -9,6 +9,7 @@ test.each([
   ["smtp://127.0.0.1:2525", false],
   ["smtp://[::1]:2525", false],
   ["smtp://relay.example.org?ignoreTLS=true", false],
+  ["smtp://127.0.0.1:2525?requireTLS=true", true],
 ])("%s needs TLS: %s", (url, expected) => {
-  expect(leavesMachine(url)).toBe(expected);
+  expect(requiresTls(url)).toBe(expected);
 });

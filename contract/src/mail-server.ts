@@ -1,0 +1,90 @@
+// The mail server in the settings. Its password is write-only: an answer only says that there is one, since when, and
+// who entered it.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { email, emptyAsNull, line, typedPassword, version } from "./fields.ts";
+import { MAX_TITLE } from "./limits.ts";
+import { ProviderSecret, ProviderSource } from "./providers.ts";
+
+const HOST = "Please enter the name of the server, such as smtp.example.org.";
+
+/** A name, or an address of IPv4 or IPv6. */
+const host = line(253)
+  .toLowerCase()
+  .regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*|[\da-f:]*:[\da-f:.]*)$/, HOST)
+  // Addresses of no machine, and of the services inside a cloud.
+  .refine((value) => !/^(?:0\.|169\.254\.|2(?:2[4-9]|[3-5]\d)\.|::$|fe80:|ff)/.test(value), HOST);
+
+/** Ports of mail servers, and those that any program may use. */
+const port = z
+  .int("Please enter the number of the port.")
+  .refine((value) => [25, 465, 587].includes(value) || (value >= 1024 && value <= 65_535), {
+    error: "Mail servers use port 465, 587 or 25, or one from 1024 to 65535.",
+  });
+
+export const MailServer = z.object({
+  host,
+  port,
+  /** From the first byte, by STARTTLS, or none for a server on this machine or in this network. */
+  encryption: z.enum(["tls", "starttls", "none"], "Please choose from the list."),
+  /** Null if the server asks for no user. */
+  user: emptyAsNull(line(MAX_TITLE)),
+  senderName: emptyAsNull(line(MAX_TITLE)),
+  senderAddress: email,
+  replyTo: emptyAsNull(email),
+});
+export type MailServer = z.infer<typeof MailServer>;
+
+/** An empty password leaves the stored one, unless the host, the port, the encryption or the user changes. */
+export const MailServerChange = MailServer.extend({ password: emptyAsNull(typedPassword), updatedAt: version });
+export type MailServerChange = z.infer<typeof MailServerChange>;
+
+export const MailServerView = z.object({
+  source: ProviderSource,
+  /** Null if there are none. Those of the environment are without the user. */
+  values: z
+    .object({
+      host: z.string(),
+      port: z.number(),
+      encryption: z.enum(["tls", "starttls", "none"]),
+      user: z.string().nullable(),
+      senderName: z.string().nullable(),
+      senderAddress: z.string(),
+      replyTo: z.string().nullable(),
+    })
+    .nullable(),
+  secret: ProviderSecret.nullable(),
+  updatedAt: z.string().nullable(),
+});
+export type MailServerView = z.infer<typeof MailServerView>;
+
+const path = "/api/settings/mail-server";
+
+export const mailServer = {
+  get: endpoint({
+    method: "GET",
+    path,
+    summary: "The mail server that sends emails, without its password.",
+    access: "settings.manage",
+    reads: [],
+    answers: { 200: MailServerView },
+    errors: [],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path,
+    summary: "Sets up the mail server. Needs a confirmed password, and the server's own password for another server.",
+    access: "settings.manage",
+    body: MailServerChange,
+    answers: { 200: MailServerView },
+    errors: ["confirmation_needed", "set_by_environment", "conflict"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path,
+    summary: "Removes the mail server. Emails are then kept for administrators.",
+    access: "settings.manage",
+    answers: { 200: MailServerView },
+    errors: ["confirmation_needed", "set_by_environment"],
+  }),
+};

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, instant, updatedAt } from "./columns.ts";
+import { users } from "./users.ts";
+
+/** Outside services that administrators set up in forms: the mail server, and the providers of texts and of cards. */
+export const providerSettings = pgTable(
+  "provider_settings",
+  {
+    provider: text({ enum: ["mail", "texts", "cards"] }).primaryKey(),
+    /** What may be shown, such as host and port. */
+    values: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Passwords and keys, sealed together with the values that they were entered for; null if there are none. */
+    sealed: text(),
+    sealedAt: instant("sealed_at"),
+    sealedBy: text("sealed_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check("provider_settings_sealed_at", sql`(${t.sealed} is null) = (${t.sealedAt} is null)`),
+    index("provider_settings_sealed_by").on(t.sealedBy).where(sql`${t.sealedBy} is not null`),
+  ],
+);

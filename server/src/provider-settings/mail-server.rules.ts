@@ -1,0 +1,29 @@
+// The reasons why a test email was not sent, in words. The list is fixed and contains nothing that the other server
+// said: the form must not read what an arbitrary program in the network answers.
+import type { SmtpError } from "../messaging/mail/transport.ts";
+
+const REASONS: Readonly<Record<string, string>> = {
+  EDNS: "The name of the server was not found. Please check how it is spelled.",
+  ECONNECTION: "The server cannot be reached. Please check its name, the port and the encryption.",
+  ETLS: "The connection could not be encrypted. Please check the port and the encryption, and the server's certificate.",
+  EAUTH: "The server did not accept the user and the password.",
+  ENOAUTH: "The server asks for a user and a password.",
+  EENVELOPE: "The server did not accept the sender's address or yours.",
+  EMESSAGE: "The server refused the email.",
+};
+
+/** The codes of nodemailer and of Node's sockets. */
+const KINDS: Readonly<Record<string, string>> = {
+  ENOTFOUND: "EDNS",
+  EAI_AGAIN: "EDNS",
+  ESOCKET: "ECONNECTION",
+  ETIMEDOUT: "ECONNECTION",
+  ECONNREFUSED: "ECONNECTION",
+  EPROTOCOL: "ECONNECTION",
+};
+
+/** Pure. */
+export function whyNotSent({ code = "", responseCode = 0 }: Pick<SmtpError, "code" | "responseCode">): string {
+  const kind = responseCode === 530 ? "ENOAUTH" : (KINDS[code] ?? code);
+  return REASONS[kind] ?? REASONS.ECONNECTION ?? "";
+}

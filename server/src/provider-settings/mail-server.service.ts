@@ -1,0 +1,117 @@
+// The mail server of the settings. The environment overrides it (docs/decisions/0175).
+import { isDeepStrictEqual } from "node:util";
+import type { MailServer, MailServerChange, MailServerView } from "@narthex/contract/mail-server.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Viewer } from "../access/viewer.ts";
+import type { Clock } from "../calendar/clock.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import { refuseStale } from "../http/version.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
+import { testMail } from "../messaging/mail/letters.ts";
+import { keepSentMail, mailLeaves, queueMail, requestQueuedMails } from "../messaging/mail/mail.ts";
+import { openTransport, type SmtpError } from "../messaging/mail/transport.ts";
+import { MAIL, readMailAccess } from "../providers/mail-server.ts";
+import { lockStored, readStored, removeStored, writeStored } from "../providers/stored.ts";
+import { Refusal } from "../refusal.ts";
+import { whyNotSent } from "./mail-server.rules.ts";
+import { fieldsOf, refuseFixed, secretOf, secretsFor, sourceOf } from "./provider-change.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
+
+const DEFAULT_PORTS = { "smtp:": 587, "smtps:": 465 } as const;
+
+/** SMTP_URL and MAIL_FROM without the user and the password. */
+function valuesOf({ smtpUrl, mailFrom }: Config): MailServer | null {
+  if (smtpUrl === null) return null;
+  const { protocol, hostname, port, searchParams } = new URL(smtpUrl);
+  const isPlain = searchParams.get("ignoreTLS") === "true";
+  const [, name = "", address = mailFrom ?? ""] = /^([^<>]*)<([^<>]+)>$/.exec(mailFrom ?? "") ?? [];
+  return {
+    host: hostname,
+    port: Number(port) || DEFAULT_PORTS[protocol === "smtps:" ? "smtps:" : "smtp:"],
+    encryption: protocol === "smtps:" ? "tls" : isPlain ? "none" : "starttls",
+    user: null,
+    senderName: name.trim() || null,
+    senderAddress: address,
+    replyTo: null,
+  };
+}
+
+export async function readMailServer(db: Database, services: Needs): Promise<MailServerView> {
+  const { config } = services;
+  const stored = await readStored(db, services, MAIL);
+  const source = sourceOf(config.smtpUrl !== null, config.isDemo, stored);
+  if (source !== "form" || stored === null) return { source, values: valuesOf(config), secret: null, updatedAt: null };
+  return { source, values: stored.values, secret: secretOf(stored), updatedAt: stored.updatedAt };
+}
+
+export async function changeMailServer(
+  tx: Database,
+  services: Needs,
+  viewer: Viewer,
+  { password, updatedAt, ...values }: MailServerChange,
+): Promise<MailServerView> {
+  refuseFixed((await readMailServer(tx, services)).source);
+  const before = await lockStored(tx, services, MAIL);
+  const isUnchanged = before?.secrets && password === null && isDeepStrictEqual(before.values, values);
+  if (before && !isUnchanged) await refuseStale(before, updatedAt, () => readMailServer(tx, services));
+  const secrets = secretsFor(MAIL, { before, values, typed: values.user === null ? {} : { password } });
+  const fields = fieldsOf(before, values, secrets);
+  if (fields.length > 0) {
+    await writeStored(tx, services, MAIL, { values, secrets, by: viewer, now: services.clock() });
+    await recordChange(tx, viewer, "mail_server.changed", { subjectId: MAIL.id, detail: { fields } });
+    // What waited because the earlier server could not be reached is sent now.
+    await requestQueuedMails(tx, services.jobs);
+    await sendWhenCommitted(tx, services, "email");
+  }
+  return readMailServer(tx, services);
+}
+
+export async function removeMailServer(tx: Database, services: Needs, viewer: Viewer): Promise<MailServerView> {
+  const { source } = await readMailServer(tx, services);
+  refuseFixed(source);
+  if (source === "form") {
+    await removeStored(tx, MAIL.id);
+    await recordChange(tx, viewer, "mail_server.removed", { subjectId: MAIL.id });
+  }
+  return readMailServer(tx, services);
+}
+
+/**
+ * Sends a test email to the viewer immediately; without a mail server it is kept like all others.
+ * @throws Refusal mail_not_sent with one of a fixed list of reasons
+ */
+export async function sendTestMail(
+  services: Needs & { postgres: { db: Database; transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T> } },
+  viewer: Viewer,
+): Promise<{ recipient: string }> {
+  const { config, logger, postgres } = services;
+  const recipient = viewer.email;
+  const letter = testMail({ congregationName: viewer.congregation.name, publicUrl: config.publicUrl });
+  const access = await readMailAccess(postgres.db, services);
+  if (access !== null) {
+    const transport = openTransport(access);
+    try {
+      await transport.sendMail({ ...letter, to: { name: "", address: recipient } });
+    } catch (error) {
+      const { code, responseCode } = error as SmtpError;
+      logger.warn({ code, responseCode }, "test email not sent");
+      throw new Refusal("mail_not_sent", { fields: { server: whyNotSent(error as SmtpError) } });
+    }
+  }
+  await postgres.transaction(async (tx) => {
+    if (access === null && !(await mailLeaves(tx, services))) await queueMail(tx, services, recipient, letter);
+    else await keepSentMail(tx, recipient, letter.subject);
+    await recordChange(tx, viewer, "mail.sent_test", { subjectId: 0 });
+  });
+  return { recipient };
+}

@@ -1,0 +1,56 @@
+import { mailServer } from "@narthex/contract/mail-server.ts";
+import { settings } from "@narthex/contract/settings.ts";
+import type { FastifyBaseLogger } from "fastify";
+import { requireConfirmation } from "../auth/confirmation.service.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
+import { limit } from "../http/limits.ts";
+import { routesWith } from "../http/routes.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { changeMailServer, readMailServer, removeMailServer, sendTestMail } from "./mail-server.service.ts";
+import { sendTestSms as testSms } from "./text-provider.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
+
+const TEST_TEXTS = { points: 5, seconds: 15 * 60 };
+const TEST_MAILS = { points: 10, seconds: 15 * 60 };
+
+const { sendTest, sendTestSms } = settings;
+
+// Outside a transaction, because they wait for a provider.
+const testRoutes = routesWith<Needs>()(
+  { sendTest, sendTestSms },
+  {
+    async sendTest({ services, viewer }) {
+      await limit(services, "test mail", viewer.userId, TEST_MAILS);
+      return sendTestMail(services, viewer);
+    },
+    async sendTestSms({ db, services, viewer }) {
+      await limit(services, "test text message", viewer.userId, TEST_TEXTS);
+      return testSms(db, services, viewer);
+    },
+  },
+  { inTransaction: false },
+);
+
+const mailServerRoutes = routesWith<Needs>()(mailServer, {
+  get: ({ db, services }) => readMailServer(db, services),
+  async update(call) {
+    await requireConfirmation(call, call.viewer);
+    return changeMailServer(call.db, call.services, call.viewer, call.body);
+  },
+  async remove(call) {
+    await requireConfirmation(call, call.viewer);
+    return removeMailServer(call.db, call.services, call.viewer);
+  },
+});
+
+export const providerSettingsRoutes = [...testRoutes, ...mailServerRoutes];

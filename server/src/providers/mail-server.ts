@@ -1,0 +1,41 @@
+// The mail server: SMTP_URL and MAIL_FROM, or what an administrator entered. It is read for each email, so that a
+// change takes effect on every server without a restart.
+import type { MailServer } from "@narthex/contract/mail-server.ts";
+import type { Database } from "../database/database.ts";
+import { type ProviderKind, readStored, type Unsealing } from "./stored.ts";
+
+/** How emails are sent. */
+export interface MailAccess {
+  /** Contains the user and the password. */
+  readonly url: string;
+  readonly from: string | { readonly name: string; readonly address: string };
+  readonly replyTo: string | null;
+}
+
+export const MAIL: ProviderKind<MailServer> = {
+  id: "mail",
+  boundTo: ({ host, port, encryption, user }) => [host, port, encryption, user],
+};
+
+/** The address that the transport understands. */
+export function smtpUrlOf({ host, port, encryption, user }: MailServer, password: string | undefined): string {
+  const account = user === null ? "" : `${encodeURIComponent(user)}:${encodeURIComponent(password ?? "")}@`;
+  const name = host.includes(":") ? `[${host}]` : host;
+  const options = { tls: "", starttls: "?requireTLS=true", none: "?ignoreTLS=true" }[encryption];
+  return `${encryption === "tls" ? "smtps" : "smtp"}://${account}${name}:${port}${options}`;
+}
+
+/** Null if emails are kept: no mail server is set up, or its password cannot be opened. */
+export async function readMailAccess(db: Database, services: Unsealing): Promise<MailAccess | null> {
+  const { smtpUrl, mailFrom, isDemo } = services.config;
+  if (smtpUrl !== null) return { url: smtpUrl, from: mailFrom ?? "", replyTo: null };
+  if (isDemo) return null;
+  const stored = await readStored(db, services, MAIL);
+  if (stored === null || stored.secrets === null) return null;
+  const { values, secrets } = stored;
+  return {
+    url: smtpUrlOf(values, secrets.password),
+    from: { name: values.senderName ?? "", address: values.senderAddress },
+    replyTo: values.replyTo,
+  };
+}

@@ -1,0 +1,95 @@
+// Settings of outside services as administrators entered them. Secrets are sealed together with the values that they
+// were entered for: a row whose host was changed in the database opens no secret.
+import type { Viewer } from "../access/viewer.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import { seal, unseal } from "../sealed.ts";
+import {
+  deleteProvider,
+  lockProvider,
+  type ProviderId,
+  type ProviderRow,
+  readProvider,
+  writeProvider,
+} from "./providers.queries.ts";
+
+/** What reading these settings needs of the services. */
+export interface Unsealing {
+  readonly config: Config;
+  readonly secret: string;
+}
+
+export interface ProviderKind<Values extends object> {
+  readonly id: ProviderId;
+  /** The values that decide where the secrets are sent. */
+  readonly boundTo: (values: Values) => readonly (string | number | null)[];
+}
+
+export interface Stored<Values extends object> {
+  readonly values: Values;
+  /** Null if they cannot be opened, because SECRET is another one than when they were entered. */
+  readonly secrets: Readonly<Record<string, string>> | null;
+  readonly secretSetAt: string | null;
+  readonly secretSetBy: string | null;
+  readonly updatedAt: string;
+}
+
+function open<Values extends object>(
+  { secret }: Pick<Unsealing, "secret">,
+  { id, boundTo }: ProviderKind<Values>,
+  { sealed, ...row }: ProviderRow,
+): Stored<Values> {
+  const values = row.values as Values;
+  const found = sealed === null ? null : unseal(secret, "provider secrets", sealed);
+  const [bound, secrets] = found === null ? [] : (JSON.parse(found) as [string, Record<string, string>]);
+  const isOurs = bound === JSON.stringify([id, ...boundTo(values)]);
+  return {
+    values,
+    secrets: sealed === null ? {} : isOurs && secrets ? secrets : null,
+    secretSetAt: row.sealedAt,
+    secretSetBy: row.sealedByName,
+    updatedAt: row.updatedAt,
+  };
+}
+
+export async function readStored<Values extends object>(
+  db: Database,
+  services: Pick<Unsealing, "secret">,
+  kind: ProviderKind<Values>,
+): Promise<Stored<Values> | null> {
+  const row = await readProvider(db, kind.id);
+  return row && open(services, kind, row);
+}
+
+/** Locks the settings until the transaction ends. */
+export async function lockStored<Values extends object>(
+  tx: Database,
+  services: Pick<Unsealing, "secret">,
+  kind: ProviderKind<Values>,
+): Promise<Stored<Values> | null> {
+  const row = await lockProvider(tx, kind.id);
+  return row && open(services, kind, row);
+}
+
+/** @param secrets replace the earlier ones; undefined leaves them */
+export async function writeStored<Values extends object>(
+  tx: Database,
+  { secret }: Pick<Unsealing, "secret">,
+  { id, boundTo }: ProviderKind<Values>,
+  change: { values: Values; secrets: Readonly<Record<string, string>> | undefined; by: Viewer; now: Temporal.Instant },
+): Promise<void> {
+  const { values, secrets, by } = change;
+  const at = change.now.toString();
+  const row = { provider: id, values: { ...values } as Record<string, unknown>, updatedAt: at };
+  if (secrets === undefined) return writeProvider(tx, row);
+  if (Object.keys(secrets).length === 0) {
+    return writeProvider(tx, { ...row, sealed: null, sealedAt: null, sealedBy: null });
+  }
+  const text = JSON.stringify([JSON.stringify([id, ...boundTo(values)]), secrets]);
+  const sealed = seal(secret, "provider secrets", text);
+  return writeProvider(tx, { ...row, sealed, sealedAt: at, sealedBy: by.userId });
+}
+
+export async function removeStored(tx: Database, id: ProviderId): Promise<void> {
+  await deleteProvider(tx, id);
+}

@@ -1,0 +1,129 @@
+import { api } from "@narthex/contract/api.ts";
+import { type MailServer, MailServerChange, type MailServerView } from "@narthex/contract/mail-server.ts";
+import { useState } from "react";
+import type * as z from "zod";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { NumberField } from "../forms/NumberField.tsx";
+import { SelectField } from "../forms/SelectField.tsx";
+import { EmailField, TextField } from "../forms/TextField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { ConfirmAction } from "../page/ConfirmAction.tsx";
+import { useCurrentUser } from "../session/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { secretHint } from "./secretHint.ts";
+import { useConfirmation } from "./useConfirmation.tsx";
+
+const Fields = MailServerChange.omit({ updatedAt: true });
+
+export const ENCRYPTION: readonly { value: MailServer["encryption"]; label: string }[] = [
+  { value: "tls", label: "TLS (usually port 465)" },
+  { value: "starttls", label: "STARTTLS (usually port 587)" },
+  { value: "none", label: "None (only for a server in your own network)" },
+];
+
+type Typed = z.input<typeof Fields>;
+
+const valuesOf = (values: MailServerView["values"], congregationName: string): Typed => ({
+  host: values?.host ?? "",
+  port: values?.port ?? 587,
+  encryption: values?.encryption ?? "starttls",
+  user: values?.user ?? "",
+  password: "",
+  senderName: values ? (values.senderName ?? "") : congregationName,
+  senderAddress: values?.senderAddress ?? "",
+  replyTo: values?.replyTo ?? "",
+});
+
+/** Sets up the mail server. The password is only sent, never read. */
+export function MailServerForm({ values, secret, source, updatedAt }: MailServerView) {
+  const { congregation } = useCurrentUser();
+  const [isRemoving, setRemoving] = useState(false);
+  const { confirmed, question } = useConfirmation();
+  // Without a draft, because the browser must not keep the password.
+  const form = useSchemaForm(Fields, valuesOf(values, congregation.name), null);
+  const save = useAction({
+    call: (typed: Typed) =>
+      confirmed(() => request(api.mailServer.update, { body: { ...typed, updatedAt: updatedAt ?? undefined } })),
+    failed: "Failed to save the mail server",
+    onSaved: (saved) => form.reset(valuesOf(saved.values, congregation.name)),
+    done: () => ({ title: "Mail server saved", description: "Send yourself a test to see that it works." }),
+  });
+  return (
+    <>
+      <Form form={form} action={save} className="mt-5">
+        <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+          <TextField
+            form={form}
+            name="host"
+            label="Server"
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="smtp.example.org"
+            hint="Your email provider calls it the SMTP server, or the server for outgoing mail."
+          />
+          <NumberField form={form} name="port" label="Port" required />
+        </div>
+        <SelectField form={form} name="encryption" label="Encryption" options={ENCRYPTION} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name="user"
+            label="User"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint="Often the whole email address. Leave it empty for a server without sign-in."
+          />
+          <TextField
+            form={form}
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            hint={secretHint(secret, congregation.timezone)}
+          />
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField form={form} name="senderName" label="Sender's name" autoComplete="off" />
+          <EmailField form={form} name="senderAddress" label="Sender's address" required autoComplete="off" />
+        </div>
+        <EmailField
+          form={form}
+          name="replyTo"
+          label="Address for replies"
+          autoComplete="off"
+          hint="Leave it empty if replies go to the sender's address."
+        />
+        <FormActions
+          submitLabel="Save"
+          extra={
+            source === "form" && (
+              <Button variant="quiet" onClick={() => setRemoving(true)}>
+                Remove the mail server
+              </Button>
+            )
+          }
+        />
+      </Form>
+      {isRemoving && (
+        <ConfirmAction
+          title="Remove the mail server?"
+          text="Emails are then kept on this server for administrators and not sent. The password is deleted."
+          confirmLabel="Remove"
+          danger
+          call={() => confirmed(() => request(api.mailServer.remove, {}))}
+          failed="Failed to remove the mail server"
+          done="Mail server removed"
+          onSaved={(saved) => form.reset(valuesOf(saved.values, congregation.name))}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+      {question}
+    </>
+  );
+}
