@@ -95,7 +95,7 @@ test("changes of the settings are recorded", async () => {
   const { legalName, address, taxId } = CONGREGATION;
   await admin.call(settings.update, { body: { legalName, address, taxId } });
   await admin.call(settings.sendTest);
-  await changeProviders(admin, DEMO_PASSWORD);
+  await changeProviders(DEMO_PASSWORD);
   const { id } = await mine(admin);
   await admin.call(api.members.update, { params: { id }, body: { phone: "(212) 555-0122" } });
   await admin.call(settings.sendTestSms);

@@ -1,12 +1,19 @@
 import { api } from "@narthex/contract/api.ts";
-import type { Person } from "../server/test/congregation.ts";
+import { openCongregation } from "../server/test/congregation.ts";
+import { watchedBy } from "./made-calls.ts";
 
-/** Sets up and removes the mail server. @param password of the person, who confirms it first */
-export async function changeProviders(admin: Person, password: string): Promise<void> {
-  const { confirmation, mailServer } = api;
+/** Sets up and removes outside services, in a congregation that has none in its environment. */
+export async function changeProviders(password: string): Promise<void> {
+  const { confirmation, mailServer, textProvider } = api;
+  const congregation = await openCongregation();
+  const admin = watchedBy(await congregation.as("admin"), congregation);
   await admin.call(confirmation.confirm, { body: { password } });
   const server = { host: "127.0.0.1", port: 2525, encryption: "none", senderAddress: "office@example.org" } as const;
-  const body = { ...server, user: null, password: null, senderName: null, replyTo: null };
-  await admin.call(mailServer.update, { body });
+  const none = { user: null, password: null, senderName: null, replyTo: null };
+  await admin.call(mailServer.update, { body: { ...server, ...none } });
   await admin.call(mailServer.remove);
+  const account = { accountSid: `AC${"0".repeat(32)}`, authToken: "f".repeat(32), from: "+12125550100" };
+  await admin.call(textProvider.update, { body: account });
+  await admin.call(textProvider.remove);
+  await congregation.close();
 }

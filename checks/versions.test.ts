@@ -74,6 +74,13 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     const early = { ...server, host: "smtp.example.org", senderAddress: "office@example.org" };
     return { early, late: { ...early, senderAddress: "pastor@example.org" } };
   },
+  "textProvider.update": async () => {
+    for (const person of [admin, miriam]) {
+      await person.call(api.confirmation.confirm, { body: { password: DEMO_PASSWORD } });
+    }
+    const early = { accountSid: `AC${"0".repeat(32)}`, authToken: "f".repeat(32), from: "+12125550100" };
+    return { early, late: { ...early, from: "+12125550101" } };
+  },
   "members.updateMe": async () => ({ early: { address: "1 Main Street" }, late: { address: "2 Main Street" } }),
   "ministries.update": async () => {
     const { body } = await admin.call(api.ministries.create, { body: { name: "Ushers" } });
@@ -215,6 +222,10 @@ function shown(name: string, change: object): object {
   if (name === "members.update") return { ...change, phone: "+12125550100" };
   if (name === "mailServer.update") {
     const { password: _, ...values } = change as { password: null };
+    return { values };
+  }
+  if (name === "textProvider.update") {
+    const { authToken: _, ...values } = change as { authToken: string };
     return { values };
   }
   return name === "workerHours.change" ? { ...change, hours: "2.00" } : change;

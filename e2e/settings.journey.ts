@@ -1,5 +1,7 @@
 // The settings in sections: each has its own address, loads only what it shows, and is found by its name.
+import type { Page } from "@playwright/test";
 import { openMailbox } from "../server/test/mailbox.ts";
+import { openTwilio } from "../server/test/twilio.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 test("each section of the settings has its own address and keeps what was typed in another one", async ({ as }) => {
@@ -48,6 +50,15 @@ test("the search of everything opens a section of the settings", async ({ as }) 
 
 const OFFICE = { firstName: "Ruth", lastName: "Adler", email: "ruth@example.org" };
 const PASSWORD = "a long enough password";
+const ADMIN = { NARTHEX_ADMIN_EMAIL: OFFICE.email, NARTHEX_ADMIN_PASSWORD: PASSWORD };
+
+/** A new congregation whose administrator is signed in and has a profile. */
+async function signInAt(page: Page): Promise<void> {
+  const data = { email: OFFICE.email, password: PASSWORD };
+  expect((await page.request.post("/api/auth/sign-in/email", { data })).ok()).toBe(true);
+  const profile = { firstName: OFFICE.firstName, lastName: OFFICE.lastName, address: "1 Chapel Row" };
+  expect((await page.request.put("/api/members/complete-profile", { data: profile })).ok()).toBe(true);
+}
 
 test("an administrator sets up the mail server in a form, tests it, and it is used without a restart", async ({
   newCongregation,
@@ -55,13 +66,9 @@ test("an administrator sets up the mail server in a form, tests it, and it is us
 }) => {
   const account = { user: "office@example.org", password: "of the mailbox" };
   const mailbox = await openMailbox(0, undefined, account);
-  const server = await newCongregation({ NARTHEX_ADMIN_EMAIL: OFFICE.email, NARTHEX_ADMIN_PASSWORD: PASSWORD });
+  const server = await newCongregation(ADMIN);
   const page = await visitor({ baseURL: server.url });
-  const data = { email: OFFICE.email, password: PASSWORD };
-  expect((await page.request.post("/api/auth/sign-in/email", { data })).ok()).toBe(true);
-  const profile = { firstName: OFFICE.firstName, lastName: OFFICE.lastName, address: "1 Chapel Row" };
-  expect((await page.request.put("/api/members/complete-profile", { data: profile })).ok()).toBe(true);
-
+  await signInAt(page);
   await page.goto("/settings?tab=mail");
   await expect(page.getByText("Email is kept here")).toBeVisible();
   await page.getByRole("textbox", { name: "Server" }).fill("127.0.0.1");
@@ -101,4 +108,36 @@ test("an administrator sets up the mail server in a form, tests it, and it is us
   await expect(page.getByText("Email is kept here")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Server" })).toHaveValue("");
   await mailbox.close();
+});
+
+test("an administrator sets up text messages in a form and tests them", async ({ newCongregation, visitor }) => {
+  const twilio = await openTwilio();
+  const { accountSid, authToken, from, apiUrl } = twilio.config;
+  const server = await newCongregation({ ...ADMIN, PUBLIC_URL: "http://127.0.0.1", TWILIO_API_URL: apiUrl });
+  const page = await visitor({ baseURL: server.url });
+  await signInAt(page);
+  expect((await page.request.put("/api/members/me", { data: { phone: "(212) 555-0133" } })).ok()).toBe(true);
+  await page.goto("/settings?tab=texts");
+  await expect(page.getByText("Text messages are not set up")).toBeVisible();
+  await page.getByRole("textbox", { name: "Account SID" }).fill(accountSid);
+  await page.getByLabel("Auth token").fill("too short");
+  await page.getByRole("textbox", { name: "Number or messaging service" }).fill("(212) 555-0100");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Please enter the 32 letters and digits that Twilio shows.").first()).toBeVisible();
+  await page.getByLabel("Auth token").fill(authToken);
+  await page.getByRole("textbox", { name: "Number or messaging service" }).fill("+1 (212) 555-0100");
+  await page.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("dialog", { name: "Confirm Your Password" });
+  await question.getByLabel("Your password").fill(PASSWORD);
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expectNotice(page, "Text messages saved");
+  await expect(page.getByText("They are sent through Twilio from (212) 555-0100")).toBeVisible();
+  await expect(page.getByLabel("Auth token")).toHaveValue("");
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expectNotice(page, "Test text message on its way");
+  expect(twilio.taken.map(({ to }) => to)).toEqual(["+12125550133"]);
+  expect(twilio.taken.map((message) => message.from)).toEqual([from]);
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await twilio.close();
 });

@@ -71,6 +71,7 @@ import { statements } from "./statements.ts";
 import { familyCards, station } from "./station.ts";
 import { stations } from "./stations.ts";
 import { tags } from "./tags.ts";
+import { textProvider } from "./text-provider.ts";
 import { users } from "./users.ts";
 
 export const api = {
@@ -136,6 +137,7 @@ export const api = {
   giving,
   mailServer,
   ownAccount,
+  textProvider,
   payments,
   statements,
   announcements,

@@ -45,6 +45,8 @@ export const CHANGES = {
   "mail.sent_test": { topics: [] },
   "mail_server.changed": { topics: ["settings"], detail: changedFields },
   "mail_server.removed": { topics: ["settings"] },
+  "text_provider.changed": { topics: ["settings"], detail: changedFields },
+  "text_provider.removed": { topics: ["settings"] },
   "sms.sent_test": { topics: [] },
 
   "backup.requested": { topics: ["backups"] },

@@ -274,6 +274,10 @@ export const ERRORS = {
     sentence: "Too many wrong passwords. Have a code sent to you by email instead, or wait a little and try again.",
   },
   unexpected: { status: 500, sentence: "Something went wrong on our side. Please try again." },
+  public_address_missing: {
+    status: 409,
+    sentence: "The public address of this server is missing. Please set PUBLIC_URL where the server is started.",
+  },
   set_by_environment: {
     status: 409,
     sentence: "This is set where the server is started, and cannot be changed here.",

@@ -79,6 +79,7 @@ describe("configuration", () => {
     };
     expect(readConfig(env)).toEqual({
       isDemo: false,
+      twilioApiUrl: "https://api.twilio.com",
       backup: {
         folder: "/srv/backups",
         kept: 30,

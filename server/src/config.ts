@@ -152,6 +152,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     mailFrom: unlessDemo(set.MAIL_FROM),
     /** Settings for text messages; null if not configured. */
     twilio: isDemo ? null : twilioOf(set),
+    /** Scheme and host of Twilio's API, for an account that is set up in the app. */
+    twilioApiUrl: new URL(set.TWILIO_API_URL).origin,
     oidcProviders: isDemo ? [] : providers,
     /** Null without keys and in the demo, where no card is ever charged. */
     stripe: unlessDemo(stripe ?? undefined),

@@ -1,5 +1,6 @@
 import { mailServer } from "@narthex/contract/mail-server.ts";
 import { settings } from "@narthex/contract/settings.ts";
+import { textProvider } from "@narthex/contract/text-provider.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { requireConfirmation } from "../auth/confirmation.service.ts";
 import type { Clock } from "../calendar/clock.ts";
@@ -9,7 +10,12 @@ import { limit } from "../http/limits.ts";
 import { routesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { changeMailServer, readMailServer, removeMailServer, sendTestMail } from "./mail-server.service.ts";
-import { sendTestSms as testSms } from "./text-provider.service.ts";
+import {
+  changeTextProvider,
+  readTextProvider,
+  removeTextProvider,
+  sendTestSms as testSms,
+} from "./text-provider.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -53,4 +59,16 @@ const mailServerRoutes = routesWith<Needs>()(mailServer, {
   },
 });
 
-export const providerSettingsRoutes = [...testRoutes, ...mailServerRoutes];
+const textProviderRoutes = routesWith<Needs>()(textProvider, {
+  get: ({ db, services }) => readTextProvider(db, services),
+  async update(call) {
+    await requireConfirmation(call, call.viewer);
+    return changeTextProvider(call.db, call.services, call.viewer, call.body);
+  },
+  async remove(call) {
+    await requireConfirmation(call, call.viewer);
+    return removeTextProvider(call.db, call.services, call.viewer);
+  },
+});
+
+export const providerSettingsRoutes = [...testRoutes, ...mailServerRoutes, ...textProviderRoutes];

@@ -1,24 +1,81 @@
-// The provider of text messages in the settings.
+// The provider of text messages in the settings. The environment overrides it (docs/decisions/0175).
+import { isDeepStrictEqual } from "node:util";
+import { sms } from "@narthex/contract/sms.ts";
+import type { TextProviderChange, TextProviderView } from "@narthex/contract/text-provider.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
+import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
+import { refuseStale } from "../http/version.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { requireMember } from "../members/members.service.ts";
+import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import { testText } from "../messaging/sms/keywords.rules.ts";
 import { sendSms } from "../messaging/sms/twilio.ts";
+import { lockStored, readStored, removeStored, writeStored } from "../providers/stored.ts";
+import { readTextAccess, TEXTS } from "../providers/text-provider.ts";
 import { Refusal, wrongField } from "../refusal.ts";
+import { fieldsOf, refuseFixed, secretOf, secretsFor, sourceOf } from "./provider-change.ts";
 
 interface Needs {
   readonly config: Config;
+  readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
+
+export async function readTextProvider(db: Database, services: Needs): Promise<TextProviderView> {
+  const { twilio, isDemo, publicUrl } = services.config;
+  const stored = await readStored(db, services, TEXTS);
+  const source = sourceOf(twilio !== null, isDemo, stored);
+  const replyAddress = `${publicUrl}${sms.incoming.path}`;
+  if (source === "form" && stored) {
+    return { source, values: stored.values, secret: secretOf(stored), replyAddress, updatedAt: stored.updatedAt };
+  }
+  const values = twilio && { accountSid: twilio.accountSid, from: twilio.from };
+  return { source, values, secret: null, replyAddress, updatedAt: null };
+}
+
+export async function changeTextProvider(
+  tx: Database,
+  services: Needs,
+  viewer: Viewer,
+  { authToken, updatedAt, ...values }: TextProviderChange,
+): Promise<TextProviderView> {
+  refuseFixed((await readTextProvider(tx, services)).source);
+  // Twilio reports what became of a message, and replies such as STOP, to this address.
+  if (!services.config.isPublicUrlSet) throw new Refusal("public_address_missing");
+  const before = await lockStored(tx, services, TEXTS);
+  const isUnchanged = before?.secrets && authToken === null && isDeepStrictEqual(before.values, values);
+  if (before && !isUnchanged) await refuseStale(before, updatedAt, () => readTextProvider(tx, services));
+  const secrets = secretsFor(TEXTS, { before, values, typed: { authToken } });
+  const fields = fieldsOf(before, values, secrets);
+  if (fields.length > 0) {
+    await writeStored(tx, services, TEXTS, { values, secrets, by: viewer, now: services.clock() });
+    await recordChange(tx, viewer, "text_provider.changed", { subjectId: TEXTS.id, detail: { fields } });
+    await sendWhenCommitted(tx, services, "sms");
+  }
+  return readTextProvider(tx, services);
+}
+
+export async function removeTextProvider(tx: Database, services: Needs, viewer: Viewer): Promise<TextProviderView> {
+  const { source } = await readTextProvider(tx, services);
+  refuseFixed(source);
+  if (source === "form") {
+    await removeStored(tx, TEXTS.id);
+    await recordChange(tx, viewer, "text_provider.removed", { subjectId: TEXTS.id });
+  }
+  return readTextProvider(tx, services);
 }
 
 const NO_NUMBER = "Please add your phone number to your profile first.";
 
-/** Sends a test text message to the viewer immediately, and answers what the provider says. */
+/** Sends a test text message to the viewer immediately, and answers with the provider's error. */
 export async function sendTestSms(db: Database, services: Needs, viewer: Viewer): Promise<{ recipient: string }> {
-  const { twilio } = services.config;
+  const twilio = await readTextAccess(db, services);
   if (twilio === null) throw new Refusal("sms_not_set_up");
   const phone = viewer.memberId === null ? null : (await requireMember(db, viewer.memberId)).phone;
   if (phone === null) throw wrongField("phone", NO_NUMBER);

@@ -14,6 +14,7 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { mailLeaves } from "../messaging/mail/mail.ts";
+import { readTextAccess } from "../providers/text-provider.ts";
 import { Refusal } from "../refusal.ts";
 import {
   countMails,
@@ -38,12 +39,12 @@ interface Needs extends Reading {
 const MailKey = z.tuple([id]);
 
 async function viewOf(db: Database, services: Reading, settings: KeptSettings): Promise<SettingsView> {
-  const { config } = services;
+  const twilio = await readTextAccess(db, services);
   return {
     ...settings,
     emailDelivery: (await mailLeaves(db, services)) ? "smtp" : "kept",
-    smsDelivery: config.twilio === null ? "none" : "twilio",
-    smsSender: config.twilio?.from ?? null,
+    smsDelivery: twilio === null ? "none" : "twilio",
+    smsSender: twilio?.from ?? null,
   };
 }
 

@@ -43,6 +43,7 @@ const LABELS: Readonly<Record<LoggedSubject, string>> = {
   subscription: "Unsubscribing",
   settings: "Settings",
   mail_server: "Mail server",
+  text_provider: "Provider of text messages",
   mail: "Test emails",
   sms: "Test text messages",
   congregation: "Set-up",

@@ -90,6 +90,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   senderName: "sender's name",
   senderAddress: "sender's address",
   replyTo: "address for replies",
+  accountSid: "account",
+  authToken: "token",
+  from: "sender",
 };
 
 /** The label of a field. A custom field has the name that an administrator gave it. */

@@ -31,6 +31,8 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "mail.sent_test": { by: "{actor} sent a test email" },
   "mail_server.changed": { by: "{actor} changed the mail server: {fields}" },
   "mail_server.removed": { by: "{actor} removed the mail server" },
+  "text_provider.changed": { by: "{actor} changed the provider of text messages: {fields}" },
+  "text_provider.removed": { by: "{actor} removed the provider of text messages" },
   "sms.sent_test": { by: "{actor} sent a test text message" },
   "announcement.created": { by: "{actor} wrote the announcement {subject}" },
   "announcement.changed": { by: "{actor} changed the announcement {subject}: {fields}" },

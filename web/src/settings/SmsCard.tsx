@@ -1,6 +1,7 @@
-// Whether text messages can be sent, and from which number.
+// Whether text messages can be sent, their provider, and a test of it.
 
 import { api } from "@narthex/contract/api.ts";
+import type { TextProviderView } from "@narthex/contract/text-provider.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { read } from "../api/reads.ts";
@@ -10,13 +11,28 @@ import { formatPhone } from "../people/phoneNumber.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { TextProviderForm } from "./TextProviderForm.tsx";
 import { whyNot } from "./whyNot.ts";
 
 const FALLBACK = "Failed to send the test text message";
 
+function textOf({ source, values, secret }: TextProviderView): string {
+  if (secret?.isReadable === false) {
+    return "The token of Twilio was stored with another SECRET of this server, so it cannot be used. Enter it again to send text messages.";
+  }
+  if (values !== null) {
+    const sender = values.from.startsWith("+") ? formatPhone(values.from) : "your messaging service";
+    return `They are sent through Twilio from ${sender}, to members who have agreed. A test goes to the number in your own profile.`;
+  }
+  return source === "sample"
+    ? "The sample congregation sends no text messages."
+    : "To send announcements as text messages, enter your account at Twilio.";
+}
+
 export function SmsCard() {
-  const { smsDelivery, smsSender } = useSuspenseQuery(read(api.settings.get)).data;
-  const isSetUp = smsDelivery === "twilio";
+  const { data: provider } = useSuspenseQuery(read(api.textProvider.get));
+  const { source, values, secret } = provider;
+  const isSetUp = values !== null && secret?.isReadable !== false;
   const test = useAction({
     call: () => request(api.settings.sendTestSms, {}),
     failed: FALLBACK,
@@ -40,11 +56,13 @@ export function SmsCard() {
       <Badge tone={isSetUp ? "positive" : "caution"}>
         {isSetUp ? "Text messages are sent" : "Text messages are not set up"}
       </Badge>
-      <p className="mt-2 text-ink-quiet text-sm">
-        {isSetUp
-          ? `They are sent through Twilio from ${smsSender?.startsWith("+") ? formatPhone(smsSender) : "your messaging service"}, to members who have agreed. A test goes to the number in your own profile.`
-          : "To send announcements as text messages, set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, and restart Narthex."}
-      </p>
+      <p className="mt-2 text-ink-quiet text-sm">{textOf(provider)}</p>
+      {source === "environment" && (
+        <p className="mt-3 text-sm">
+          The server's environment sets the account (TWILIO_ACCOUNT_SID), so it cannot be changed here.
+        </p>
+      )}
+      {(source === "form" || source === "none") && <TextProviderForm {...provider} />}
     </Card>
   );
 }

@@ -19,6 +19,7 @@ export const settings = createRoute({
       queryClient.ensureQueryData(read(api.settings.get)),
       tab === undefined && queryClient.ensureQueryData(read(api.customFields.list)),
       tab === "mail" && queryClient.ensureQueryData(read(api.mailServer.get)),
+      tab === "texts" && queryClient.ensureQueryData(read(api.textProvider.get)),
       tab === "giving" && queryClient.ensureQueryData(read(api.payments.status)),
     ]);
   },

@@ -10,6 +10,7 @@ import * as z from "zod";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
+import { readTextAccess } from "../../providers/text-provider.ts";
 import { mailLeaves } from "../mail/mail.ts";
 import {
   cancelWaiting,
@@ -32,7 +33,7 @@ interface Provided {
 
 /** How a channel's messages are sent by this server; null if they are not. */
 async function deliveryBy(db: Database, services: Provided, channel: Channel): Promise<ReachByChannel["delivery"]> {
-  if (channel === "sms") return services.config.twilio === null ? "none" : "twilio";
+  if (channel === "sms") return (await readTextAccess(db, services)) === null ? "none" : "twilio";
   return (await mailLeaves(db, services)) ? "smtp" : "kept";
 }
 

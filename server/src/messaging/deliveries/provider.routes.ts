@@ -4,6 +4,7 @@ import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
 import { routesWith } from "../../http/routes.ts";
+import { readTextAccess } from "../../providers/text-provider.ts";
 import { Refusal } from "../../refusal.ts";
 import { markup } from "../sms/keywords.rules.ts";
 import { isSigned } from "../sms/twilio.ts";
@@ -13,14 +14,17 @@ interface Needs {
   readonly config: Config;
   readonly clock: Clock;
   readonly postgres: Postgres;
+  readonly secret: string;
 }
 
 /** Accepts only requests with Twilio's signature, which covers the address that Twilio called: our public one. */
-function refuseUnsigned({ config }: { config: Config }, request: FastifyRequest, fields: object): void {
-  if (config.twilio === null) throw new Refusal("not_found");
+async function refuseUnsigned(services: Needs, request: FastifyRequest, fields: object): Promise<void> {
+  const { config, postgres } = services;
+  const twilio = await readTextAccess(postgres.db, services);
+  if (twilio === null) throw new Refusal("not_found");
   const signature = request.headers["x-twilio-signature"];
   const address = `${config.publicUrl}${request.originalUrl}`;
-  const signed = isSigned(config.twilio.authToken, address, { ...fields }, [signature].flat()[0]);
+  const signed = isSigned(twilio.authToken, address, { ...fields }, [signature].flat()[0]);
   if (!signed) throw new Refusal("forbidden");
 }
 
@@ -34,12 +38,12 @@ export const providerRoutes = routesWith<Needs>()(
   sms,
   {
     async status({ services, request, reply, query, body }) {
-      refuseUnsigned(services, request, body);
+      await refuseUnsigned(services, request, body);
       await services.postgres.transaction((tx) => takeReport(tx, services, query.delivery, body));
       return sendXml(reply, markup(null));
     },
     async incoming({ services, request, reply, body }) {
-      refuseUnsigned(services, request, body);
+      await refuseUnsigned(services, request, body);
       return sendXml(reply, await services.postgres.transaction((tx) => takeAnswer(tx, services, body)));
     },
   },

@@ -7,6 +7,7 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { type MailAccess, readMailAccess } from "../../providers/mail-server.ts";
+import { readTextAccess } from "../../providers/text-provider.ts";
 import { sealAddress } from "../consent/token.ts";
 import { announcementLetter } from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
@@ -141,11 +142,12 @@ async function sendAsText(services: Needs, settings: TwilioSettings, message: Ou
 }
 
 export function smsSender(services: Needs): Sender {
-  const { twilio } = services.config;
   return {
-    concurrency: async () => (twilio === null ? 0 : SMS_CONCURRENCY),
-    send: async (_, message) =>
-      twilio === null ? { kind: "later", isUnreachable: true } : sendAsText(services, twilio, message),
+    concurrency: async (db) => ((await readTextAccess(db, services)) === null ? 0 : SMS_CONCURRENCY),
+    async send(tx, message) {
+      const access = await readTextAccess(tx, services);
+      return access === null ? { kind: "later", isUnreachable: true } : sendAsText(services, access, message);
+    },
     close() {},
   };
 }

@@ -1,0 +1,100 @@
+import { api } from "@narthex/contract/api.ts";
+import { TextProviderChange, type TextProviderView } from "@narthex/contract/text-provider.ts";
+import { useState } from "react";
+import type * as z from "zod";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { TextField } from "../forms/TextField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { ConfirmAction } from "../page/ConfirmAction.tsx";
+import { useCurrentUser } from "../session/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { secretHint } from "./secretHint.ts";
+import { useConfirmation } from "./useConfirmation.tsx";
+
+const Fields = TextProviderChange.omit({ updatedAt: true });
+type Typed = z.input<typeof Fields>;
+
+const valuesOf = (values: TextProviderView["values"]): Typed => ({
+  accountSid: values?.accountSid ?? "",
+  authToken: "",
+  from: values?.from ?? "",
+});
+
+/** Sets up Twilio. The token is only sent, never read. */
+export function TextProviderForm({ values, secret, source, replyAddress, updatedAt }: TextProviderView) {
+  const { timezone } = useCurrentUser().congregation;
+  const [isRemoving, setRemoving] = useState(false);
+  const { confirmed, question } = useConfirmation();
+  // Without a draft, because the browser must not keep the token.
+  const form = useSchemaForm(Fields, valuesOf(values), null);
+  const save = useAction({
+    call: (typed: Typed) =>
+      confirmed(() => request(api.textProvider.update, { body: { ...typed, updatedAt: updatedAt ?? undefined } })),
+    failed: "Failed to save the settings of text messages",
+    onSaved: (saved) => form.reset(valuesOf(saved.values)),
+    done: () => ({ title: "Text messages saved", description: "Send yourself a test to see that it works." }),
+  });
+  return (
+    <>
+      <Form form={form} action={save} className="mt-5">
+        <TextField
+          form={form}
+          name="accountSid"
+          label="Account SID"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          hint="Twilio shows it in its console. It begins with AC."
+        />
+        <TextField
+          form={form}
+          name="authToken"
+          label="Auth token"
+          type="password"
+          autoComplete="new-password"
+          hint={secretHint(secret, timezone)}
+        />
+        <TextField
+          form={form}
+          name="from"
+          label="Number or messaging service"
+          required
+          autoComplete="off"
+          placeholder="+1 212 555 0123"
+          hint="The number that text messages come from, or the id of a messaging service, which begins with MG."
+        />
+        <p className="text-ink-quiet text-sm">
+          At Twilio, enter this address for incoming messages, so that people can reply STOP:{" "}
+          <code className="wrap-anywhere">{replyAddress}</code>
+        </p>
+        <FormActions
+          submitLabel="Save"
+          extra={
+            source === "form" && (
+              <Button variant="quiet" onClick={() => setRemoving(true)}>
+                Remove the account
+              </Button>
+            )
+          }
+        />
+      </Form>
+      {isRemoving && (
+        <ConfirmAction
+          title="Remove the Twilio account?"
+          text="No text messages are sent then. The token is deleted."
+          confirmLabel="Remove"
+          danger
+          call={() => confirmed(() => request(api.textProvider.remove, {}))}
+          failed="Failed to remove the Twilio account"
+          done="Twilio account removed"
+          onSaved={(saved) => form.reset(valuesOf(saved.values))}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+      {question}
+    </>
+  );
+}
