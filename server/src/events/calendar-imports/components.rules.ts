@@ -20,12 +20,22 @@ export interface Calendar {
   entries: { kind: string; lines: string[]; isComplete: boolean }[];
 }
 
+/** Joins folded lines. Programs that count bytes break a line also inside a character (RFC 5545, 3.1). */
+const unfold = (file: Uint8Array): Uint8Array =>
+  Buffer.from(
+    Buffer.from(file)
+      .toString("latin1")
+      .replace(/\r?\n[ \t]/g, ""),
+    "latin1",
+  );
+
 export function decodeCalendar(file: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(file);
-  } catch {
-    return new TextDecoder("windows-1252").decode(file);
+  for (const bytes of [file, unfold(file)]) {
+    try {
+      return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    } catch {}
   }
+  return new TextDecoder("windows-1252").decode(file);
 }
 
 export const propertyOf = ([, properties]: Component, name: string): Property | undefined =>

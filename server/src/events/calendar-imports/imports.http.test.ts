@@ -201,6 +201,18 @@ test("a time that the clocks skip is moved forward, and rules of working days ar
   ]);
 });
 
+test("a line that is folded inside a character is read as it was written", async () => {
+  const title = "Gebet für alle — Молитва за всех, 每週禱告會和團契聚餐活動";
+  const [before, after] = calendarOf(eventOf("folded@x", "DTSTART:20261203T190000", `SUMMARY:${title}`)).split(
+    "за всех",
+  );
+  const bytes = Buffer.from("за всех");
+  const folded = [bytes.subarray(0, 1), Buffer.from("\r\n "), bytes.subarray(1)];
+  const file = new Uint8Array(Buffer.concat([Buffer.from(before ?? ""), ...folded, Buffer.from(after ?? "")]));
+  const { body } = await sendCalendar(admin, file);
+  expect((await entriesOf(admin, body))[0]?.title).toBe(title);
+});
+
 test("what is no calendar is refused with a reason", async () => {
   const refusals = [];
   for (const file of ["First name,Last name", "BEGIN:VCALENDAR\r\nEND:VCALENDAR", ""]) {
