@@ -58,6 +58,16 @@ test("a visitor opens a public event without an account, adds it to a calendar, 
   await phone.getByRole("link", { name: "Barn Dance" }).click();
   await expect(phone.getByRole("heading", { name: "Barn Dance" })).toBeVisible();
 
+  await phone.goto("/calendar");
+  await phone.getByRole("link", { name: "Open House" }).click();
+  await expect(phone.getByText("1 Chapel Row")).toBeVisible();
+  await expect(phone.getByRole("link", { name: "Show on a map" })).toHaveAttribute(
+    "href",
+    "https://www.openstreetmap.org/search?query=1+Chapel+Row%2C+Kettering+Falls%2C+NY+00417",
+  );
+  await expectNoSidewaysScrolling(phone);
+  await expectAccessible(phone);
+
   await phone.goto("/calendar/embed");
   await expect(phone.getByRole("link", { name: "Barn Dance" })).toHaveAttribute("target", "_blank");
   await expectAccessible(phone);

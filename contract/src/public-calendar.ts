@@ -25,6 +25,8 @@ export type PublicEvent = z.infer<typeof PublicEvent>;
 
 export const PublicCalendar = z.object({
   congregationName: z.string(),
+  /** The address of the congregation, in one or more lines; null if there is none. */
+  address: z.string().nullable(),
   timezone: z.string(),
   logo: Logo.nullable(),
 });

@@ -15,8 +15,8 @@ export async function requirePublicCalendar(db: Database): Promise<Awaited<Retur
 }
 
 export async function describeCalendar(db: Database): Promise<PublicCalendar> {
-  const { congregationName, timezone, logo } = await requirePublicCalendar(db);
-  return { congregationName, timezone, logo };
+  const { congregationName, address, timezone, logo } = await requirePublicCalendar(db);
+  return { congregationName, address, timezone, logo };
 }
 
 /** @param host of the site, which makes the ids of events unique in the world */

@@ -40,6 +40,19 @@ export function EventPage({ about, event }: { about: PublicCalendar; event: Publ
         </p>
       )}
       {takesReplies && <VisitorReply eventId={event.id} />}
+      {about.address && !(location && isAddress(location)) && (
+        <address className="mt-8 flex flex-wrap items-end gap-x-3 border-line border-t pt-4 not-italic">
+          <span className="min-w-0 whitespace-pre-line break-words">{`${about.congregationName}\n${about.address}`}</span>
+          <a
+            href={mapLink(about.address.replaceAll("\n", ", "))}
+            target="_blank"
+            rel="noreferrer"
+            className={linkClass}
+          >
+            Show on a map
+          </a>
+        </address>
+      )}
       <p className="mt-8 border-line border-t pt-4">
         <a href={publicCalendarAddress} className={linkClass}>
           All events

@@ -42,7 +42,7 @@ export function CalendarCard() {
           form={form}
           name="publicCalendar"
           label="Show public events to everyone"
-          hint="Only events that are marked as public, with their title, times, place and description."
+          hint="Only events that are marked as public, with their title, times, place and description, and the address of the church."
         />
         <TextField
           form={form}
