@@ -32,7 +32,10 @@ function trailNow(): readonly Element[] {
 function focusable(element: Element, origin: Element): HTMLElement | null {
   if (element === origin || element.matches("main")) return element instanceof HTMLElement ? element : null;
   const controls = [...element.querySelectorAll<HTMLElement>(CONTROLS)];
-  return controls.find((control) => control.checkVisibility()) ?? null;
+  const inside = controls.find((control) => control.checkVisibility());
+  if (inside) return inside;
+  // The button that opened the dialog around this one.
+  return element instanceof HTMLElement && element.matches(CONTROLS) ? element : null;
 }
 
 /**
