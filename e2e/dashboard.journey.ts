@@ -1,5 +1,6 @@
 // The dashboard: each card loads independently, and links to its page.
 import type { Page } from "@playwright/test";
+import { TODAY } from "./clock.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
 
 test("a failed call replaces only its own card, which is refetched on request", async ({ as }) => {
@@ -118,4 +119,32 @@ test("View in Recent Member Activity opens the page of the member", async ({ as 
   await view.first().click();
   await expect(page).toHaveURL(/\/members\/\d+$/);
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+});
+
+test("a leader's home names the ministry, its next event and what waits", async ({ as }) => {
+  const [office, member] = [await as("admin"), await as("member")];
+  const ministries: { id: number; name: string }[] = await (await office.request.get("/api/ministries")).json();
+  const ministryId = ministries.find(({ name }) => name === "Youth Ministry")?.id ?? 0;
+  const { id: lydia } = await (await member.request.get("/api/members/me")).json();
+  const assigned = { data: { memberIds: [lydia] } };
+  expect((await office.request.put(`/api/ministries/${ministryId}/members`, assigned)).ok()).toBe(true);
+  const hours = { data: { ministryId, hours: "1.5", workerDate: TODAY } };
+  expect((await member.request.post("/api/worker-hours", hours)).ok()).toBe(true);
+
+  const leader = await as("ministry_leader", { viewport: { width: 375, height: 812 } });
+  await leader.goto("/");
+  const mine = leader.getByRole("list", { name: "Your ministries" });
+  await expect(mine.getByRole("link", { name: "Youth Ministry" })).toBeVisible();
+  await expect(mine.getByText(/Next:/)).toBeVisible();
+  await expectNoSidewaysScrolling(leader);
+  await mine.getByRole("link", { name: /to approve/ }).click();
+  await expect(leader.getByRole("heading", { level: 1, name: "Volunteer Hours" })).toBeVisible();
+  await expect(leader).toHaveURL(/view=approval&ministry=\d+/);
+  await leader.goto("/");
+  await mine.getByRole("link", { name: "Youth Ministry" }).click();
+  await expect(leader).toHaveURL(/tab=assignments/);
+
+  await member.goto("/");
+  await expect(member.getByText("My Giving")).toBeVisible();
+  await expect(member.getByRole("heading", { name: "Your ministries" })).toHaveCount(0);
 });

@@ -57,6 +57,23 @@ export const Decisions = z.object({
 });
 export type Decisions = z.infer<typeof Decisions>;
 
+/** A ministry that the caller leads. */
+export const LedMinistry = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Its next event that is not canceled; null if none is planned. */
+  nextEvent: z
+    .object({ id: z.number(), title: z.string(), eventDate: z.string(), startTime: z.string(), timezone: z.string() })
+    .nullable(),
+  /** Entries of volunteer hours waiting for the caller's approval. */
+  hours: z.number(),
+  /** Replies on the waiting lists of its events that are not over. */
+  waiting: z.number(),
+  /** People who were assigned and have not accepted yet. */
+  unaccepted: z.number(),
+});
+export type LedMinistry = z.infer<typeof LedMinistry>;
+
 /** Spans of the attendance trend, in days. */
 export const TREND_DAYS = [30, 90, 365] as const;
 
@@ -120,6 +137,15 @@ export const dashboard = {
     access: "dashboard.read",
     reads: ["members", "worker_hours", "follow_ups", "day"],
     answers: { 200: Decisions },
+    errors: [],
+  }),
+  ledMinistries: endpoint({
+    method: "GET",
+    path: "/api/dashboard/ministries",
+    summary: "The ministries that the caller leads, with the next event of each and what waits for the caller.",
+    access: "signed_in",
+    reads: ["ministries", "events", "event_replies", "worker_hours", "members", "own_ministries", "day"],
+    answers: { 200: z.array(LedMinistry) },
     errors: [],
   }),
   trend: endpoint({

@@ -3,6 +3,7 @@ import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { readActivity } from "./activity.service.ts";
 import { readStats, readTrend } from "./dashboard.service.ts";
+import { listLedMinistries } from "./led-ministries.service.ts";
 import { countDecisions, readLastSunday } from "./sunday.service.ts";
 
 export const dashboardRoutes = routes(
@@ -11,6 +12,7 @@ export const dashboardRoutes = routes(
     stats: ({ db, viewer, now }) => readStats(db, viewer, now),
     sunday: ({ db, viewer, now }) => readLastSunday(db, viewer, now),
     decisions: ({ db, viewer, now }) => countDecisions(db, viewer, now),
+    ledMinistries: ({ db, viewer, now }) => listLedMinistries(db, viewer, now),
     trend: ({ db, viewer, query, now }) => readTrend(db, viewer, query.days, now),
     activity: async ({ db, query, request, reply }) => sendPage(request, reply, await readActivity(db, query)),
   },

@@ -59,15 +59,15 @@ export async function ownHours(
 }
 
 /** The entries that wait for the viewer's decision; null for viewers who decide about none. */
-async function waitingFor(db: Database, viewer: Viewer): Promise<number | null> {
+async function waitingFor(db: Database, viewer: Viewer, ministryId?: number): Promise<number | null> {
   const visible = visibleRowsFor(viewer);
   const decides = visible === "all" || (visible.leaderId !== null && (await leadsMinistry(db, visible.leaderId)));
-  return decides ? countHours(db, { visible, say: sayOf(viewer), status: "submitted", search: "" }) : null;
+  return decides ? countHours(db, { visible, say: sayOf(viewer), status: "submitted", ministryId, search: "" }) : null;
 }
 
-/** The entries that wait for the viewer's decision. */
-export async function countWaitingHours(db: Database, viewer: Viewer): Promise<number> {
-  return (await waitingFor(db, viewer)) ?? 0;
+/** The entries that wait for the viewer's decision, of all ministries or one. */
+export async function countWaitingHours(db: Database, viewer: Viewer, ministryId?: number): Promise<number> {
+  return (await waitingFor(db, viewer, ministryId)) ?? 0;
 }
 
 export async function summarizeHours(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<HoursSummary> {

@@ -17,6 +17,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
+import { LedMinistries } from "./LedMinistries.tsx";
 import { RecentAnnouncements } from "./RecentAnnouncements.tsx";
 import { UpcomingEvents } from "./UpcomingEvents.tsx";
 
@@ -28,6 +29,9 @@ export function MemberDashboard() {
       <div className="flex flex-col gap-6">
         <CardBoundary title="Welcome">
           <Welcome />
+        </CardBoundary>
+        <CardBoundary title="Your ministries">
+          <LedMinistries />
         </CardBoundary>
         <CardBoundary title="Figures">
           <Figures />

@@ -33,7 +33,8 @@ export const home = createRoute({
       const giving = queryClient.ensureQueryData(read(api.donations.ownSummary));
       const month = today((await currentUser()).congregation.timezone).slice(0, 7);
       const thisMonth = queryClient.ensureInfiniteQueryData(upcomingInMonth(month));
-      await Promise.allSettled([events, thisMonth, mine, me, giving, queryClient.ensureQueryData(ownNews)]);
+      const led = queryClient.ensureQueryData(read(api.dashboard.ledMinistries));
+      await Promise.allSettled([events, thisMonth, mine, me, giving, led, queryClient.ensureQueryData(ownNews)]);
     }
   },
 });

@@ -10,6 +10,7 @@ import { HouseholdSection } from "../../households/HouseholdSection.tsx";
 import { useToday } from "../../live/midnight.ts";
 import { contactOf } from "../../people/contactOf.ts";
 import { formatPhone } from "../../people/phoneNumber.ts";
+import { ROLE_WORDS } from "../../people/roleWords.ts";
 import { StatusBadge } from "../../people/StatusBadge.tsx";
 import { TagSection } from "../../tags/TagSection.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -126,7 +127,7 @@ function Membership({ person }: { person: Person }) {
     <Facts>
       {joinDate !== null && <Fact label="Joined">{formatDate(joinDate)}</Fact>}
       <Fact label="Last check-in">{lastCheckIn === null ? "Never" : formatElapsed(lastCheckIn)}</Fact>
-      <Fact label="Account">{userId === null ? "No account" : `Signs in as ${roleLabel(person.role)}`}</Fact>
+      <Fact label="Account">{userId === null ? "No account" : `Signs in as ${ROLE_WORDS[person.role]}`}</Fact>
     </Facts>
   );
 }

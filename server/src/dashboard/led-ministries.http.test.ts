@@ -1,0 +1,85 @@
+import { api } from "@narthex/contract/api.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+
+const { dashboard } = api;
+let congregation: Congregation;
+let admin: Person;
+let daniel: Person;
+let lydia: Person;
+let choir = 0;
+
+beforeAll(async () => {
+  congregation = await openCongregation();
+  congregation.setNow("2026-10-14T15:00:00Z");
+  [admin, daniel, lydia] = await Promise.all([
+    congregation.as("admin"),
+    congregation.as("ministry_leader"),
+    congregation.as("member"),
+  ]);
+  const leaderId = await memberOf(daniel);
+  choir = (await admin.call(api.ministries.create, { body: { name: "Choir", leaderId } })).body.id;
+});
+afterAll(() => congregation.close());
+
+const memberOf = async (person: Person) => (await person.call(api.members.me)).body.id;
+const ledBy = async (person: Person) => (await person.call(dashboard.ledMinistries)).body;
+const theChoir = async () => (await ledBy(daniel)).find(({ id }) => id === choir);
+
+async function plan(title: string, eventDateTime: string, more: object = {}): Promise<number> {
+  const body = { title, eventDateTime, ministryId: choir, ...more };
+  return (await admin.call(api.events.create, { body })).body.id;
+}
+
+test("a stranger gets 401; those who lead no ministry get none", async () => {
+  expect((await congregation.stranger().refused(dashboard.ledMinistries)).status).toBe(401);
+  for (const name of ["pending", "member", "admin"] as const)
+    expect(await ledBy(await congregation.as(name))).toEqual([]);
+});
+
+test("a new ministry has no event, and nothing waits", async () => {
+  expect(await theChoir()).toEqual({ id: choir, name: "Choir", nextEvent: null, hours: 0, waiting: 0, unaccepted: 0 });
+});
+
+test("the next event is the first to come that is not canceled", async () => {
+  await plan("Last rehearsal", "2026-10-13T19:00");
+  const canceled = await plan("Canceled rehearsal", "2026-10-15T19:00");
+  await admin.call(api.events.cancel, { params: { id: canceled }, body: {} });
+  await plan("Concert", "2026-10-29T19:00");
+  const next = await plan("Rehearsal", "2026-10-22T19:00");
+  expect((await theChoir())?.nextEvent).toEqual({
+    id: next,
+    title: "Rehearsal",
+    eventDate: "2026-10-22",
+    startTime: "19:00",
+    timezone: "America/New_York",
+  });
+});
+
+test("people who have not accepted yet are counted until they accept", async () => {
+  const body = { memberIds: [await memberOf(lydia)] };
+  await daniel.call(api.ministries.assign, { params: { id: choir }, body });
+  expect((await theChoir())?.unaccepted).toBe(1);
+  await lydia.call(api.ministries.accept, { params: { id: choir } });
+  expect((await theChoir())?.unaccepted).toBe(0);
+});
+
+test("hours wait until they are approved, without the leader's own", async () => {
+  const hours = { ministryId: choir, hours: "1.5", workerDate: "2026-10-11" };
+  const { body: logged } = await lydia.call(api.workerHours.log, { body: hours });
+  await daniel.call(api.workerHours.log, { body: hours });
+  expect((await theChoir())?.hours).toBe(1);
+  const { id, updatedAt } = logged;
+  await daniel.call(api.workerHours.decide, { params: { id }, body: { status: "approved", updatedAt } });
+  expect((await theChoir())?.hours).toBe(0);
+});
+
+test("replies on waiting lists are counted until the event is over", async () => {
+  const id = await plan("Retreat", "2026-10-24T10:00", { asksForReplies: true, capacity: 1 });
+  const coming = { params: { id }, body: { coming: "yes" } } as const;
+  await daniel.call(api.eventReplies.reply, coming);
+  await lydia.call(api.eventReplies.reply, coming);
+  expect((await theChoir())?.waiting).toBe(1);
+  congregation.setNow("2026-10-25T15:00:00Z");
+  expect((await theChoir())?.waiting).toBe(0);
+});

@@ -1,0 +1,24 @@
+// The ministries that the viewer leads, for their home page.
+import type { LedMinistry } from "@narthex/contract/dashboard.ts";
+import { callerOf, type Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { listEvents } from "../events/reading.service.ts";
+import { countWaitingHours } from "../hours/reading.service.ts";
+import { findLed } from "./led-ministries.queries.ts";
+
+/** Canceled events may come first. */
+const LOOKED_AT = 10;
+
+export async function listLedMinistries(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<LedMinistry[]> {
+  if (viewer.memberId === null || callerOf(viewer) === "pending") return [];
+  const led = await findLed(db, viewer.memberId, now.toString());
+  return Promise.all(
+    led.map(async (ministry) => {
+      const [hours, { rows }] = await Promise.all([
+        countWaitingHours(db, viewer, ministry.id),
+        listEvents(db, viewer, { ministryId: ministry.id, when: "coming", limit: LOOKED_AT }, now),
+      ]);
+      return { ...ministry, hours, nextEvent: rows.find(({ cancelledAt }) => cancelledAt === null) ?? null };
+    }),
+  );
+}
