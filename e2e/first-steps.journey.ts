@@ -1,6 +1,6 @@
 // The first steps of a new congregation on the dashboard.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
 
 const ADMIN = { email: "zoe@example.org", password: "a calm and long sentence" };
 
@@ -29,6 +29,21 @@ test("a new congregation begins with its first steps, which end when each is don
   await expect(page.getByRole("heading", { name: "Attendance Trends" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Recent Member Activity" })).toHaveCount(0);
   await expectAccessible(page);
+
+  // Empty screens have the button to begin with.
+  for (const [address, button] of [
+    ["/communications", "Write the first announcement"],
+    ["/communications?tab=prayers", "Ask for prayer"],
+    ["/members/households", "Add the first household"],
+  ] as const) {
+    await visit(page, address);
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+  await visit(page, "/attendance");
+  await expect(page.getByRole("main").getByRole("link", { name: "Create Event" })).toBeVisible();
+  await page.goto("/");
 
   // Each step leads to its screen.
   for (const [link, heading] of [

@@ -100,7 +100,7 @@ export function AnnouncementsTab() {
         list={out}
         shown={shown}
         onOpen={onOpen}
-        empty={<Nothing isSearch={text !== ""} manages={manages} />}
+        empty={<Nothing isSearch={text !== ""} onWrite={manages ? () => setOpened({ action: "new" }) : null} />}
       />
       {toCome > 0 && (
         <section aria-labelledby="scheduled" className="mt-10">
@@ -134,7 +134,7 @@ function nowOf(opened: OpenedAnnouncement, rows: readonly Announcement[]): Opene
   return { ...opened, announcement: rows.find(({ id }) => id === announcement.id) ?? announcement };
 }
 
-function Nothing({ isSearch, manages }: { isSearch: boolean; manages: boolean }) {
+function Nothing({ isSearch, onWrite }: { isSearch: boolean; onWrite: (() => void) | null }) {
   if (isSearch) {
     return (
       <EmptyState
@@ -149,10 +149,11 @@ function Nothing({ isSearch, manages }: { isSearch: boolean; manages: boolean })
       icon={<Megaphone />}
       title="No announcements"
       text={
-        manages
+        onWrite
           ? "Write the first one. It appears here for its audience, and can also be sent by email or text message."
           : "Announcements for the congregation appear here."
       }
+      action={onWrite && <Button onClick={onWrite}>Write the first announcement</Button>}
     />
   );
 }

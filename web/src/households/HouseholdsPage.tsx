@@ -71,7 +71,7 @@ export default function HouseholdsPage() {
       }
     >
       {only === undefined ? (
-        <AllHouseholds canSearch={seesAll} {...actions} />
+        <AllHouseholds onAdd={manages ? add : null} canSearch={seesAll} {...actions} />
       ) : (
         <OneHousehold id={only} {...actions} />
       )}
@@ -106,7 +106,12 @@ const Placeholders = () => (
   </LoadingRows>
 );
 
-function AllHouseholds({ canSearch, ...actions }: Actions & { canSearch: boolean }) {
+interface AllHouseholdsProps extends Actions {
+  canSearch: boolean;
+  onAdd: (() => void) | null;
+}
+
+function AllHouseholds({ canSearch, onAdd, ...actions }: AllHouseholdsProps) {
   const { typed, setTyped, term } = useMemberSearch();
   const list = useInfiniteQuery({
     ...readPages(api.households.list, {}, term === "" ? {} : { search: term }),
@@ -138,6 +143,7 @@ function AllHouseholds({ canSearch, ...actions }: Actions & { canSearch: boolean
                 ? "The people of a household share an address and a phone number."
                 : "Try another name, or add the household."
             }
+            action={onAdd && term === "" && <Button onClick={onAdd}>Add the first household</Button>}
           />
         }
         moreFailed="The next households could not be loaded. Please try again."

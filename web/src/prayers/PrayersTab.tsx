@@ -59,7 +59,12 @@ export function PrayersTab() {
         list={list}
         framed
         loading={<PrayersLoading />}
-        empty={<Nothing isFiltered={category !== undefined || status !== undefined || search !== ""} />}
+        empty={
+          <Nothing
+            isFiltered={category !== undefined || status !== undefined || search !== ""}
+            onAsk={() => setSubmitting(true)}
+          />
+        }
         moreFailed="The next requests could not be loaded. Please try again."
       >
         {(requests) => (
@@ -76,7 +81,7 @@ export function PrayersTab() {
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function Nothing({ isFiltered, onAsk }: { isFiltered: boolean; onAsk: () => void }) {
   if (isFiltered) {
     return <EmptyState icon={<HandHeart />} title="No requests found" text="No prayer requests match your filters." />;
   }
@@ -85,6 +90,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
       icon={<HandHeart />}
       title="No prayer requests"
       text="Ask for prayer here, with your name or without. Others in the congregation see it and pray with you."
+      action={<Button onClick={onAsk}>Ask for prayer</Button>}
     />
   );
 }
