@@ -233,6 +233,7 @@ test("a search finds series before single events, without canceled and past ones
   await plan("Searched Service");
   await sunday.addEvent({ title: "Searched Fair", cancelledAt: SUNDAY_TEN });
   await sunday.addEvent({ title: "Searched Camp", ministryId: sunday.youth });
+  await sunday.addEvent({ title: "Searched Breakfast", startTime: "08:00", endTime: "09:00" });
   await sunday.addEvent({ title: "Searched Picnic", eventDate: "2026-11-01", endDate: "2026-11-01" });
   const found = (await sunday.lead.call(rooms.searchEvents, { query: { search: "searched" } })).body;
   expect(found[0]).toMatchObject({ kind: "series", title: "Searched Service" });

@@ -83,7 +83,8 @@ export async function searchRoomEvents(
   now: Temporal.Instant,
 ): Promise<RoomEvent[]> {
   const found = (await eventsTitled(db, viewer, search, SEARCHED, now)).filter(
-    ({ isPast, cancelledAt }) => !isPast && cancelledAt === null,
+    ({ endsAt, cancelledAt }) =>
+      cancelledAt === null && Temporal.Instant.compare(Temporal.Instant.from(endsAt), now) > 0,
   );
   const rows = [
     ...present(found.map(({ seriesId }) => seriesId)).map((seriesId): Row => ({ seriesId, eventId: null })),
