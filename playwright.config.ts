@@ -23,6 +23,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Not the congregation's own, so that a mistake between the two shows.
     timezoneId: "UTC",
+    // Journeys answer requests themselves, which a service worker would do before them.
+    serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     // What is not there after this time does not come: a journey says so at once, not at its end.
     actionTimeout: 30_000,

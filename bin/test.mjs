@@ -28,7 +28,13 @@ export async function testOnce(root) {
   const module = (path) => join(root, "node_modules", path);
 
   const steps = [
-    ...["tsconfig.json", "contract/tsconfig.json", "web/tsconfig.json", "e2e/tsconfig.json"].map((project) => ({
+    ...[
+      "tsconfig.json",
+      "contract/tsconfig.json",
+      "web/tsconfig.json",
+      "web/worker/tsconfig.json",
+      "e2e/tsconfig.json",
+    ].map((project) => ({
       name: `types (${project})`,
       run: async () => asOne(await node([module("typescript/bin/tsc"), "-p", project])),
     })),

@@ -172,11 +172,14 @@ export default defineConfig({
         signin: here("./signin.html"),
         checkin: here("./checkin.html"),
         calendar: here("./calendar.html"),
+        sw: here("./worker/serviceWorker.ts"),
       },
       // A schema that nothing reads is left out with it.
       treeshake: { manualPureFunctions: ["z", "line", "paragraph", "emptyAsNull", "endpoint", "perField"] },
       // React is most of every page and changes least: on its own it stays in the browser's cache over our releases.
       output: {
+        // A service worker handles the addresses below its own, so it is at the root.
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
         codeSplitting: {
           groups: [
             { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },

@@ -80,6 +80,7 @@ import { roomRoutes } from "./rooms/rooms.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
 import { logoRoutes } from "./settings/logo.routes.ts";
+import { serveManifest } from "./settings/manifest.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { setupRoutes } from "./setup/setup.routes.ts";
 import { stationRoutes } from "./stations/stations.routes.ts";
@@ -230,6 +231,7 @@ export async function createApp(
   });
   await servePages(app, services.config);
   servePublicCalendar(app, services);
+  serveManifest(app, services);
   app.addHook("preClose", async () => services.live.dismiss());
   return app;
 }

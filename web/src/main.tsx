@@ -3,6 +3,7 @@ import "./styles/main.css";
 import "./styles/theme.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { registerWorker } from "./app/registerWorker.ts";
 import { StartError } from "./app/StartError.tsx";
 import { Starting } from "./app/Starting.tsx";
 import { takeInvitation } from "./invitations/waiting.ts";
@@ -16,6 +17,7 @@ if (!element) throw new Error("the page has no root element");
 const root = createRoot(element);
 
 root.render(<Starting />);
+registerWorker();
 resumeView();
 recoverFromStaleChunks();
 try {

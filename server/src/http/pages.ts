@@ -12,7 +12,8 @@ import { errorBody } from "./errors.ts";
 import { admitCamera, admitStripe } from "./headers.ts";
 
 const ROOT = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
-const YEAR = 365 * 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
+const YEAR = 365 * DAY;
 /** All assets are in one folder, so a path of another shape is not an asset. */
 const ASSET = /^\w[\w.-]*$/;
 
@@ -78,6 +79,15 @@ export async function servePages(app: FastifyInstance, config: Pick<Config, "pub
     });
   }
   app.get("/setup", (_request, reply) => sendPageFile(reply, "signin"));
+  // Revalidated at each visit, so that a browser never keeps an outdated worker.
+  app.get("/sw.js", (_request, reply) =>
+    reply.header("cache-control", "no-cache").sendFile("sw.js", { cacheControl: false }),
+  );
+  app.get("/icons/:name", (request, reply) => {
+    const { name } = request.params as { name: string };
+    if (!ASSET.test(name)) return reply.callNotFound();
+    return reply.sendFile(`icons/${name}`, { maxAge: DAY });
+  });
   app.get("/favicon.svg", (_request, reply) => reply.sendFile("favicon.svg", { maxAge: YEAR }));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "/";

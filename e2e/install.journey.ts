@@ -1,0 +1,45 @@
+// The installed app: its name and icons, and what it shows without a connection.
+import { CONGREGATION } from "../sample/src/cast.ts";
+import { expect, test } from "./narthex.ts";
+
+test("a browser installs the app under the church's name", async ({ page }) => {
+  await page.goto("/");
+  const address = await page.locator("link[rel=manifest]").getAttribute("href");
+  const answer = await page.request.get(address ?? "");
+  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+  const manifest = (await answer.json()) as { name: string; start_url: string; icons: { src: string }[] };
+  expect(manifest).toMatchObject({ name: CONGREGATION.name, start_url: "/" });
+  for (const { src } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect(icon.headers()["content-type"], src).toBe("image/png");
+  }
+});
+
+test("an app that was opened before opens without a connection, and has kept nothing personal", async ({ as }) => {
+  const page = await as("member", { serviceWorkers: "allow" });
+  await page.goto("/");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Events" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const kept = () =>
+    page.evaluate(async () => {
+      const addresses: string[] = [];
+      for (const name of await caches.keys()) {
+        for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname);
+      }
+      return addresses;
+    });
+  await expect.poll(kept).toContain("/");
+  expect((await kept()).filter((path) => path !== "/" && !/^\/(?:assets|icons)\//.test(path))).toEqual([]);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Narthex cannot be reached" })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+});
