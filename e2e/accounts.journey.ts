@@ -151,7 +151,7 @@ test("an administrator can neither demote nor deactivate themselves, so at least
   for (const action of ["Change role", "Deactivate"]) {
     const item = page.getByRole("menuitem", { name: action });
     await expect(item).toBeDisabled();
-    await expect(item).toContainText("Not for yourself");
+    await expect(item).toContainText("Not on your own account");
   }
   await page.keyboard.press("Escape");
   const { id } = (await (await page.request.get("/api/auth/user")).json()) as { id: string };

@@ -49,7 +49,7 @@ test("Enter checks in the only person of that name, not a person whose email add
   await search.fill("twinning");
   await expect(page.getByRole("button", { name: "Check In Joe Twinning" })).toBeVisible();
   await search.press("Enter");
-  await expect(page.getByText(/^It is not clear who is meant/)).toBeVisible();
+  await expect(page.getByText(/^Several people match/)).toBeVisible();
   await expect(search).toHaveValue("twinning");
   await page.getByRole("button", { name: "Check In Joe Twinning" }).click();
   await expect.poll(() => namesAt(page, eventId)).toEqual(["Joe Twinning", "Una Quillfeather"]);

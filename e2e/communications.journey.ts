@@ -103,7 +103,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
   await phone.reload();
   await phone.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(phone.getByText(/gets no more announcements/)).toBeVisible();
-  await expect(phone.getByRole("button", { name: "Get them again" })).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Resubscribe" })).toBeVisible();
   await expectAccessible(phone);
 
   await writeToChoir(office, "Concert");

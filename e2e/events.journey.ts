@@ -137,7 +137,7 @@ test("everyone reads the description of an event, also by its link; a half-fille
   await member.goBack();
   await expect(member).toHaveURL(/\/events$/);
   await member.goto("/events/999999");
-  await expect(member.getByText("No such event")).toBeVisible();
+  await expect(member.getByText("Event not found")).toBeVisible();
 
   const admin = await as("admin");
   await admin.goto("/events");
@@ -275,5 +275,5 @@ test("another person's change is shown in the list, the calendar and the open ev
   await page.goto(`/events/${id}`);
   await expect(page.getByRole("heading", { name: "Harvest Lunch" })).toBeVisible();
   expect((await other.request.delete(`/api/events/${id}`)).ok()).toBe(true);
-  await expect(page.getByText("No such event")).toBeVisible();
+  await expect(page.getByText("Event not found")).toBeVisible();
 });

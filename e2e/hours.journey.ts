@@ -35,7 +35,7 @@ test("a member logs hours, repeats an entry, corrects a returned one, and downlo
   await expect(lydia.getByText("Please enter hours from 0.25 to 24 in quarters, such as 1.25.")).toBeVisible();
   await expectAccessible(lydia);
   await lydia.getByRole("button", { name: "2 hours", exact: true }).tap();
-  await lydia.getByRole("button", { name: "A quarter more" }).tap();
+  await lydia.getByRole("button", { name: "15 minutes more" }).tap();
   await expect(lydia.getByRole("textbox", { name: "Hours", exact: true })).toHaveValue("2.25");
   await lydia.getByLabel(/What did you do/).fill("Tuned the old piano");
   const size = await lydia.getByRole("button", { name: "Log Hours" }).boundingBox();
@@ -70,7 +70,7 @@ test("a member logs hours, repeats an entry, corrects a returned one, and downlo
   await dialog.getByRole("button", { name: "Return", exact: true }).click();
   await expectNotice(miriam, "1 entry returned");
   await expect(waiting).toHaveCount(1);
-  await miriam.getByRole("checkbox", { name: "Choose all shown" }).check();
+  await miriam.getByRole("checkbox", { name: "Select all shown" }).check();
   await expect(miriam.getByRole("checkbox", { name: /^\d+ (entry|entries), [\d.]+ hours$/ })).toBeChecked();
   await expectAccessible(miriam);
   await miriam.getByRole("button", { name: "Approve", exact: true }).click();

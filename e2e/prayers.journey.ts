@@ -67,8 +67,8 @@ test("an anonymous request is seen by an administrator without a name, answered 
   await expect(seen).toContainText("Testimony");
   await expect(seen).toContainText("<i>Thank you.</i>");
   await expect(seen).not.toContainText("Urgent");
-  await own.getByRole("button", { name: "Open Again" }).tap();
-  await lydia.getByRole("alertdialog").getByRole("button", { name: "Open Again" }).tap();
+  await own.getByRole("button", { name: "Reopen" }).tap();
+  await lydia.getByRole("alertdialog").getByRole("button", { name: "Reopen" }).tap();
   await expect(seen).not.toContainText("Testimony");
   await own.getByRole("button", { name: "Mark as Answered" }).tap();
   await expect(answering.getByLabel("Testimony (optional)")).toHaveValue("They came by themselves. <i>Thank you.</i>");

@@ -31,11 +31,11 @@ test("the overview shows the figures as charts and tables, and exports them as C
     await expect(card(ruth, label)).toContainText(note);
 
   const members = await card(ruth, "Total Members").locator("dd").first().textContent();
-  const chart = ruth.getByRole("img", { name: /^Attendance of the last four weeks: week of .+ check-ins/ });
+  const chart = ruth.getByRole("img", { name: /^Attendance, last four weeks: week of .+ check-ins/ });
   await expect(chart.locator(".recharts-bar-rectangle")).toHaveCount(4);
-  await expect(ruth.getByRole("img", { name: /^Giving of the month by type: / })).toBeVisible();
+  await expect(ruth.getByRole("img", { name: /^Giving this month by fund: / })).toBeVisible();
   await ruth.getByText("Show as a table").first().click();
-  const table = ruth.getByRole("table", { name: "Attendance of the last four weeks" });
+  const table = ruth.getByRole("table", { name: "Attendance, last four weeks" });
   await expect(table.getByRole("row")).toHaveCount(5);
   await expectAccessible(ruth);
 
@@ -176,7 +176,7 @@ test("a printed report has the tables and no buttons", async ({ as }) => {
   await ruth.goto("/reports");
   await expect(ruth.getByRole("img", { name: /^Giving of the month/ })).toBeVisible();
   await ruth.emulateMedia({ media: "print" });
-  await expect(ruth.getByRole("table", { name: "Giving of the month by type" })).toBeVisible();
+  await expect(ruth.getByRole("table", { name: "Giving this month by fund" })).toBeVisible();
   await expect(ruth.getByRole("navigation")).toBeHidden();
   await expect(ruth.getByRole("link", { name: "Export All" })).toBeHidden();
   await expect(ruth.getByText(/^Grace Community Church · Printed on /)).toBeVisible();

@@ -31,7 +31,7 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
   const shown = await dialog.getByText(/^([A-Z2-7]{1,4} ?){8,}$/).textContent();
   const secret = shown?.replaceAll(" ", "") ?? "";
   const first = codeOf(secret);
-  const appField = dialog.getByLabel("Code that the app shows");
+  const appField = dialog.getByLabel("6-digit code");
   await appField.fill(first === "000000" ? "111111" : "000000");
   await appField.press("Enter");
   await expect(appField).toHaveAccessibleDescription(/^This code is wrong/);
@@ -40,7 +40,7 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
   const bottomOf = async (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().bottom);
   const topOfBar = await bar.evaluate((element) => element.getBoundingClientRect().top);
   expect(await bottomOf(appField)).toBeLessThan(topOfBar);
-  await dialog.getByLabel("Code that the app shows").fill(first);
+  await dialog.getByLabel("6-digit code").fill(first);
   await dialog.getByRole("button", { name: "Turn on" }).click();
   const codes = dialog.getByRole("list", { name: "Backup codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
@@ -96,10 +96,10 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
   await page.context().clearCookies();
   await page.getByLabel("Code").fill(codeOf(secret));
   await page.getByLabel("Code").press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Please begin again.");
+  await expect(page.getByRole("alert")).toContainText("Please start over.");
   await expect(page.getByLabel("Code")).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Begin again" }).press("Enter");
+  await page.getByRole("button", { name: "Start over" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 
   const admin = await as("admin");

@@ -30,7 +30,7 @@ test("a leader creates the statements of the year, sees them checked, opens one,
   await expect(miriam.getByRole("heading", { level: 1, name: "Giving Statements" })).toBeVisible();
   // The last full year is preselected.
   await expect(miriam.getByRole("combobox", { name: "Year" })).toHaveValue(String(LAST_YEAR));
-  await miriam.getByRole("button", { name: "Make statements" }).click();
+  await miriam.getByRole("button", { name: "Create statements" }).click();
   await expect(miriam.getByRole("progressbar", { name: "Statements" })).toBeVisible();
 
   // The run continues without this screen.
@@ -56,7 +56,7 @@ test("a leader creates the statements of the year, sees them checked, opens one,
   const { strings, pages } = await openPdf(all.bytes);
   const count = strings.filter((text) => text.startsWith("Page 1 of ")).length;
   expect(pages).toBeGreaterThanOrEqual(count);
-  const zip = await downloaded(miriam, () => miriam.getByRole("link", { name: "ZIP, a file each" }).click());
+  const zip = await downloaded(miriam, () => miriam.getByRole("link", { name: "ZIP (one file each)" }).click());
   expect((await openZip(zip.bytes)).size).toBe(count);
 
   // The dialog shows before sending who gets an email and who does not.
@@ -86,7 +86,7 @@ test("a new gift requires another run, which renews the changed statements", asy
   // The screen is updated live.
   await expect(ruth.getByText("Something has changed since")).toBeVisible();
   await expect(ruth.getByRole("button", { name: /mail/ })).toHaveCount(0);
-  await ruth.getByRole("button", { name: "Make them again" }).tap();
+  await ruth.getByRole("button", { name: "Create them again" }).tap();
   await expect(ruth.getByText("Something has changed since")).toHaveCount(0, { timeout: 60_000 });
   await expect(ruth.getByText("Adds up to the cent")).toBeVisible();
   await expect(ruth.getByRole("listitem").filter({ hasText: "Ruth Adler" })).toContainText("Replaces the one of");

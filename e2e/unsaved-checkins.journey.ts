@@ -229,6 +229,6 @@ test("names typed faster than the server responds: the unambiguous one is checke
   await expect.poll(() => namesAt(page, eventId)).toEqual(["Bert Fastfinger"]);
   const inDialog = dialog.getByRole("region", { name: "Not saved yet" });
   await expect(inDialog).toContainText("1 not saved yet");
-  await expect(inDialog).toContainText("It is not clear who is meant.");
+  await expect(inDialog).toContainText("Several people match.");
   await expect(dialog.getByRole("searchbox")).toHaveValue("c");
 });

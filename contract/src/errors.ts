@@ -17,7 +17,7 @@ export const ERRORS = {
   wrong_password: { status: 400, sentence: "The password is wrong." },
   second_step_over: {
     status: 400,
-    sentence: "This took too long, or too many codes were wrong. Please begin again.",
+    sentence: "That took too long, or too many codes were wrong. Please start over.",
   },
   link_expired: {
     status: 400,
@@ -138,7 +138,7 @@ export const ERRORS = {
   event_over: { status: 409, sentence: "This event is over. Please ask an administrator to record your attendance." },
   no_replies: { status: 409, sentence: "This event takes no replies." },
   giving_not_set_up: { status: 409, sentence: "Online giving is not set up yet." },
-  payment_over: { status: 409, sentence: "This payment is over. Please begin again." },
+  payment_over: { status: 409, sentence: "This payment is over. Please start over." },
   hours_approved: {
     status: 409,
     sentence: "These hours are approved. To correct them, ask the person who approved them to return them.",
@@ -260,7 +260,7 @@ export const ERRORS = {
     status: 410,
     sentence: "This invitation is no longer active. Please ask an administrator for a new one.",
   },
-  too_large: { status: 413, sentence: "This is too large to be accepted." },
+  too_large: { status: 413, sentence: "That file is too large." },
   unsupported_media: { status: 415, sentence: "The server does not accept data in this form." },
   code_wrong: { status: 422, sentence: "This code is wrong. Please check the tag." },
   approval_invalid: {

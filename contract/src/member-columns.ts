@@ -9,11 +9,15 @@ export const MEMBER_COLUMNS = [
   { field: "firstName", header: "First name", format: "Required." },
   { field: "lastName", header: "Last name", format: "Required." },
   { field: "email", header: "Email", format: "One address." },
-  { field: "phone", header: "Phone", format: "As people dial it here, or with + and the country." },
-  { field: "address", header: "Address", format: "All of it in one cell; lines may break." },
+  { field: "phone", header: "Phone", format: "(518) 555-0123, or with + and the country code." },
+  { field: "address", header: "Address", format: "One column, or street, city, state and ZIP." },
   { field: "dateOfBirth", header: "Date of birth", format: "Such as 1980-12-31, or 12/31/1980." },
   { field: "joinDate", header: "Join date", format: "Such as 2024-12-31, or 12/31/2024. Empty: today." },
-  { field: "membershipStatus", header: "Membership status", format: "Active, inactive or pending. Empty: active." },
+  {
+    field: "membershipStatus",
+    header: "Membership status",
+    format: "Active, inactive or pending. Blank means active.",
+  },
   { field: "smsConsent", header: "Text messages", format: "Yes where the person agreed to them. Empty: no." },
 ] as const;
 

@@ -264,8 +264,7 @@ export const members = {
   choose: endpoint({
     method: "PUT",
     path: "/api/members/me/choices",
-    summary:
-      "Chooses which messages one gets; what is absent stays. Nobody else can begin again what somebody has ended.",
+    summary: "Chooses which messages one gets; what is absent stays. No one else can resume what a person has ended.",
     access: "signed_in",
     body: MessageChoicesChange,
     answers: { 200: MessageChoices },

@@ -206,7 +206,7 @@ export function formatFilters(narrowing: Narrowing, ministryName: string | null)
   return parts.length > 0 ? `Only: ${parts.join("; ")}` : null;
 }
 
-export const COUNTED_ONCE = "One person may stand in several rows; the total counts each once.";
+export const COUNTED_ONCE = "People may appear in several rows; the total counts each once.";
 
 /** Whether the rows may add up to more than the total, which COUNTED_ONCE explains. */
 export function hasPeopleTwice(report: {

@@ -33,7 +33,7 @@ test("contains person, ministry, day and description, as text that can be copied
     ...["Music", "12", "1,024.25"],
     ...["Youth", "1", "0.75"],
     ...["Total", "1,025.00"],
-    "Counted are the hours that were approved by November 22, 2026. Hours that wait for approval are not.",
+    "Includes hours approved through November 22, 2026. Hours that wait for approval are not.",
     "Signature",
     "Date",
   ]);

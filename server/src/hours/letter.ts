@@ -123,12 +123,9 @@ function closing(paper: Paper, { today }: Letter): void {
   if (paper.y + 130 > BOTTOM) paper.addPage();
   paper.y += 14;
   paper.font("regular").fontSize(9.5).fillColor(QUIET);
-  paper.text(
-    `Counted are the hours that were approved by ${formatWeekday(today)}. Hours that wait for approval are not.`,
-    {
-      width: WIDTH,
-    },
-  );
+  paper.text(`Includes hours approved through ${formatWeekday(today)}. Hours that wait for approval are not.`, {
+    width: WIDTH,
+  });
   const y = paper.y + 70;
   for (const [x, width, label] of [
     [MARGIN, 280, "Signature"],

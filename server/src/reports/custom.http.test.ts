@@ -243,7 +243,7 @@ describe("as PDF", () => {
     const text = strings.join(" ");
     for (const part of ["Date", "Nov 8, 2026", "Nov 15, 2026"]) expect(text).toContain(part);
     // The same person at both: the total counts one, and the PDF explains it.
-    expect(text).toContain("One person may stand in several rows; the total counts each once.");
+    expect(text).toContain("People may appear in several rows; the total counts each once.");
     const one = await paper({ category: "attendance", groupBy: "event", search: "Longer", end: "2026-11-14" });
     expect(one.strings.join(" ")).not.toContain("several rows");
   });

@@ -79,7 +79,7 @@ export function AnnouncementFields({ form, announcement, people }: AnnouncementF
           name="expiryDate"
           label="Last day"
           {...(announcement === null ? { min: today } : {})}
-          hint="Empty: it stays."
+          hint="Leave blank to keep it up."
         />
       </div>
       {announcement && (

@@ -91,7 +91,7 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
           aria-label="Reason"
           value={reason}
           onChange={(event) => setReason(event.target.value as DeliveryReason | "")}
-          placeholder="For whatever reason"
+          placeholder="All reasons"
           options={REASON_OPTIONS}
           className="w-full sm:w-60"
         />

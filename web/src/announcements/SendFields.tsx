@@ -31,7 +31,7 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
   const isOver = useIsOver(form);
   return (
     <fieldset>
-      <legend className="font-medium text-sm">Also send it</legend>
+      <legend className="font-medium text-sm">Send as</legend>
       <p className="mt-1 mb-2 text-ink-quiet text-sm">
         {isOver ? OVER : isComplete ? LEAVES : "Choose a ministry first."}
       </p>

@@ -22,7 +22,7 @@ export const STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
   queued: "Waiting",
   sent: "Sent",
   delivered: "Delivered",
-  kept: "Kept here",
+  kept: "Not sent (email is off)",
   failed: "Failed",
   skipped: "Not sent",
   cancelled: "Taken back",
@@ -35,7 +35,7 @@ const SHARED: Readonly<Record<Channel, string>> = {
 };
 
 const REASONS: Readonly<Record<Exclude<DeliveryReason, "no_address" | "shared">, string>> = {
-  no_consent: "has not agreed to text messages",
+  no_consent: "has not opted in to texts",
   unsubscribed: "unsubscribed",
   stopped: "answered STOP",
   invalid_number: "the number cannot be dialed",

@@ -22,7 +22,7 @@ export default function AttendancePage() {
           <div className={TOTALS}>
             <SummaryCards />
           </div>
-          <Records whose="everyone" emptyText="They appear here as soon as someone is checked in." />
+          <Records whose="everyone" emptyText="They appear here when people are checked in." />
         </div>
       </Page>
     );
@@ -39,7 +39,7 @@ export default function AttendancePage() {
           <Records
             title="Attendance of Your Ministries' Events"
             whose="everyone"
-            emptyText="They appear here as soon as someone comes."
+            emptyText="They appear here when people are checked in."
           />
         )}
       </div>

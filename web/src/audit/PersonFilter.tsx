@@ -26,7 +26,7 @@ export function PersonFilter({ actor, onChange }: PersonFilterProps) {
   const chosen = useQuery({ ...read(api.users.get, { params: { id: actor ?? "" } }), enabled: actor !== undefined });
   const name = chosen.data ? nameOfUser(chosen.data) : chosen.isError ? "A deleted account" : "…";
   return (
-    <SearchChoice label="Who did it" shown={actor === undefined ? ANYONE : name}>
+    <SearchChoice label="Person" shown={actor === undefined ? ANYONE : name}>
       {(close) => (
         <Accounts
           onChoose={(id) => {

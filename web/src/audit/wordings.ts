@@ -84,7 +84,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "user.refused": { by: "{actor} was refused {times} within a quarter of an hour, for lack of permission" },
   "session.signed_in": { by: "{actor} signed in with {by}" },
   "session.ended_remotely": { by: "{actor} signed out {count} of their other devices" },
-  "session.passed_first_step": { by: "{actor} passed the first step of signing in, with {by}" },
+  "session.passed_first_step": { by: "{actor} entered their password or code, with {by}" },
   "member.created": {
     by: "{actor} added {subject} to the members",
     own: "{actor} completed their profile",

@@ -75,7 +75,7 @@ export function CheckinForm({ start, another, onWelcome, onEnded }: CheckinFormP
           attempt={attempt}
           name="email"
           label="Email"
-          hint="Email or phone: one of the two is enough."
+          hint="Enter an email address or a phone number."
           type="email"
           inputMode="email"
           defaultValue={start.email}

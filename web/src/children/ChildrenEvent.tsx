@@ -48,7 +48,7 @@ export function ChildrenEvent({ eventId, onEvent, children }: ChildrenEventProps
       ) : (
         <EmptyState
           icon={<CalendarSearch />}
-          title={events.length === 0 ? "No upcoming events" : "No event is on today"}
+          title={events.length === 0 ? "No upcoming events" : "No events today"}
           text={
             events.length === 0
               ? "Once a service or activity is planned, children can be checked in here."

@@ -77,7 +77,7 @@ function Choice({ subscription: { unsubscribed, address, congregationName }, bus
         busy={busy}
         onClick={() => onChange(!unsubscribed)}
       >
-        {unsubscribed ? "Get them again" : "Unsubscribe"}
+        {unsubscribed ? "Resubscribe" : "Unsubscribe"}
       </Button>
     </>
   );

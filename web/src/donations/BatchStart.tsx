@@ -31,10 +31,7 @@ export function BatchStart() {
     onSaved: ({ id }) => navigate({ to: paths.donationBatches, search: { id } }),
   });
   return (
-    <Card
-      title="Begin a Batch"
-      description="Count the checks and the cash first, then type them in one after the other."
-    >
+    <Card title="New Batch" description="Count first, then enter each gift.">
       <Form form={form} action={begin}>
         <div className="grid gap-5 sm:grid-cols-2">
           <AmountField
@@ -48,7 +45,7 @@ export function BatchStart() {
           <DateField
             form={form}
             name="batchDate"
-            label="Day of the collection"
+            label="Offering date"
             hint="Every line starts with this date."
             max={last}
             required

@@ -57,7 +57,7 @@ export function BatchTotals(props: BatchTotalsProps) {
           <Total label="Difference">
             <span role="status" className={cx("flex items-center gap-2", agrees ? "text-positive" : "text-caution")}>
               {agrees && <CircleCheckBig aria-hidden className="size-5 shrink-0 max-sm:hidden" />}
-              {agrees ? "The totals agree" : formatDifference(difference)}
+              {agrees ? "Balanced" : formatDifference(difference)}
             </span>
           </Total>
         </dl>

@@ -54,7 +54,7 @@ export function CloseBatch({ id, expected, entered, gifts, onCancel, onClosed }:
       description={
         differs
           ? `${sums} The totals differ. Give a reason to close the batch.`
-          : `${sums} The totals agree. No more gifts can be added to a closed batch.`
+          : `${sums} Balanced. No more gifts can be added to a closed batch.`
       }
       submitLabel="Close Batch"
     >

@@ -28,7 +28,7 @@ export function ClosedBatch({ batch }: { batch: DonationBatch & { lines: BatchLi
   return (
     <div className="flex flex-col gap-4">
       <StatRow columns={3}>
-        <StatCard label="Expected" value={formatDollars(batch.expectedTotal)} note="As counted" icon={<Scale />} />
+        <StatCard label="Expected" value={formatDollars(batch.expectedTotal)} note="Counted" icon={<Scale />} />
         <StatCard label="Closed with" value={formatDollars(total)} note={since} icon={<HandCoins />} />
         <StatCard label="Closed" value={when} note={closedBy ?? undefined} icon={<CalendarCheck />} />
       </StatRow>

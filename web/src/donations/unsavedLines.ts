@@ -17,7 +17,7 @@ import { bodyOf, isBegun, isUnclear, readLines, readTyped, type TypedLine, type 
 import { batchById } from "./donations.queries.ts";
 
 const FALLBACK = "Failed to record donation";
-const WHO_IS_MEANT = "It is not clear who is meant. Correct the line and choose the donor from the list.";
+const WHO_IS_MEANT = "Several people match. Correct the line and choose the donor from the list.";
 const PUT_ASIDE = "Set aside while another line was corrected.";
 
 export interface UnsavedLines {

@@ -22,7 +22,7 @@ export default function DuplicatesPage() {
   return (
     <Page
       title="Likely Duplicates"
-      subtitle="People who may be in the directory twice"
+      subtitle="Possible duplicates"
       actions={
         <Link to={paths.members} className={buttonClass()}>
           Back to members

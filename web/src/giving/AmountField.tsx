@@ -41,7 +41,7 @@ export function AmountField({ form }: { form: SchemaForm<GiftForm> }) {
           Other
         </Button>
       </fieldset>
-      <Field label="Amount in dollars" required error={error} hint="Or type any amount from $1.">
+      <Field label="Amount in dollars" required error={error} hint="Or enter another amount ($1 minimum).">
         {(wiring) => (
           <div className="relative max-w-60">
             <span aria-hidden className="absolute inset-y-0 left-3 flex items-center text-field text-ink-quiet">

@@ -17,7 +17,7 @@ export function NotSetUp() {
         title="Online giving is not set up yet"
         text={
           maySetUp
-            ? "It needs an account with Stripe, and its keys in the server's settings."
+            ? "Connect Stripe to accept gifts online."
             : "Please give in person, or ask the church office about other ways."
         }
         action={

@@ -36,7 +36,7 @@ export function ApprovalList({ rows, showsStatus }: ApprovalListProps) {
     <>
       <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-surface-raised px-4 py-2 sm:px-6">
         <Checkbox
-          label={chosen.length === 0 ? "Choose all shown" : formatChosenHours(chosen)}
+          label={chosen.length === 0 ? "Select all shown" : formatChosenHours(chosen)}
           checked={open.length > 0 && chosen.length === open.length}
           disabled={open.length === 0}
           onChange={(event) => setIds(new Set(event.target.checked ? open.map(({ id }) => id) : []))}

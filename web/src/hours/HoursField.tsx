@@ -27,7 +27,7 @@ export function HoursField({ form }: { form: SchemaForm<HoursFormInput> }) {
           <div className="flex items-center gap-2">
             <IconButton
               variant="secondary"
-              label="A quarter less"
+              label="15 minutes less"
               icon={<Minus />}
               onClick={() => set(stepped(form.getValues("hours"), -1))}
             />
@@ -40,7 +40,7 @@ export function HoursField({ form }: { form: SchemaForm<HoursFormInput> }) {
             />
             <IconButton
               variant="secondary"
-              label="A quarter more"
+              label="15 minutes more"
               icon={<Plus />}
               onClick={() => set(stepped(form.getValues("hours"), 1))}
             />
@@ -48,7 +48,7 @@ export function HoursField({ form }: { form: SchemaForm<HoursFormInput> }) {
         )}
       </Field>
       <fieldset className="mt-2 grid grid-cols-3 gap-2 min-[24rem]:grid-cols-6">
-        <legend className="sr-only">Usual hours</legend>
+        <legend className="sr-only">Quick pick</legend>
         {QUICK.map((value) => (
           <Button
             key={value}

@@ -55,7 +55,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
       <StatRow columns={knownOnes > 0 ? 4 : 3}>
         <StatCard label="Ready to import" value={formatNumber(ready)} />
         {knownOnes > 0 && <StatCard label="Will change" value={formatNumber(changing)} />}
-        <StatCard label="With mistakes" value={formatNumber(faulty)} />
+        <StatCard label="Need fixing" value={formatNumber(faulty)} />
         <StatCard label="Likely duplicates" value={formatNumber(likely)} />
       </StatRow>
       <div className="mt-6 grid gap-6">

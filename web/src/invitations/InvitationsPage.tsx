@@ -18,7 +18,7 @@ export default function InvitationsPage() {
   const [shown, setShown] = useState<Invitation | null>(null);
   const [leaving, setLeaving] = useState<Invitation | null>(null);
   return (
-    <Page title="Invitations" subtitle="Invite people to your congregation, and see who has joined">
+    <Page title="Invitations" subtitle="Invite people and see who has joined">
       <div className="flex flex-col gap-6">
         <NewInvitationCard onLink={setShown} />
         <InvitationStats />
@@ -37,7 +37,7 @@ function InvitationStats() {
       <StatCard label="Active" value={formatNumber(active)} icon={<CircleCheck />} />
       <StatCard label="Expired" value={formatNumber(expired)} icon={<Hourglass />} />
       <StatCard label="Total" value={formatNumber(total)} icon={<MailOpen />} />
-      <StatCard label="Total Uses" value={formatNumber(uses)} icon={<UserCheck />} />
+      <StatCard label="People joined" value={formatNumber(uses)} icon={<UserCheck />} />
     </StatRow>
   );
 }

@@ -19,9 +19,7 @@ export function DeleteMember({ member, onClose, onRemoved }: DeleteMemberProps) 
       text={
         <>
           {`Are you sure you want to delete ${fullName(member)}? This action cannot be undone.`}
-          <span className="mt-2 block">
-            Attendance already recorded still counts, without the name. Gifts stay in the books with it.
-          </span>
+          <span className="mt-2 block">Attendance counts are kept without the name. Gifts stay on record.</span>
         </>
       }
       confirmLabel="Delete"

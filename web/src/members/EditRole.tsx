@@ -21,9 +21,9 @@ const WITHIN_REACH: readonly Role[] = ["intermediate_admin", "member"];
 /** Two roles are labeled "Ministry Leader": these texts distinguish them. */
 const MEANINGS: Record<Role, string> = {
   admin: "Sees and changes everything, settings and roles too.",
-  intermediate_admin: "Leads the whole congregation's daily work: members, events and everyone's attendance.",
+  intermediate_admin: "Manages members, events and attendance of the whole congregation.",
   ministry_leader: "Leads the people and events of their own ministries.",
-  member: "Sees the directory and events, and checks in only themselves.",
+  member: "Sees the directory and events, and can check themselves in.",
 };
 
 const ChosenRole = z.object({ role: z.enum(ROLES, "Please choose a role.") });

@@ -15,7 +15,7 @@ interface MemberActionsProps {
 /** The menu of a person's actions. Actions that are not possible are listed with the reason. */
 export function MemberActions({ member, onAction }: MemberActionsProps) {
   const own = useCurrentUser().memberId === member.id;
-  const reason = own ? "Not for yourself" : "Administrators only";
+  const reason = own ? "Not on your own account" : "Administrators only";
   const item = (action: MemberAction, label: string, icon: ReactNode, refused: string | null) => (
     <MenuItem
       icon={icon}

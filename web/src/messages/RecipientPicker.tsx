@@ -23,7 +23,7 @@ const recipientsNamed = (search: string) => read(api.messages.recipients, { quer
 const optionOf = ({ memberId, userId, name }: Recipient): ComboboxOption => ({
   id: memberId,
   name,
-  note: userId === null ? "No account yet: a message would not arrive" : null,
+  note: userId === null ? "No account yet: cannot receive messages" : null,
   picture: null,
   disabled: userId === null,
 });
@@ -69,7 +69,7 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
       label="To"
       required
       error={fieldState.error?.message}
-      hint={pending && "Until you are admitted you can write to administrators."}
+      hint={pending && "Until you are approved, you can only message administrators."}
     >
       {(wiring) => (
         <Combobox

@@ -61,7 +61,7 @@ export function PrayerCard({ request, onAction }: PrayerCardProps) {
                 {request.testimony === null ? "Add Testimony" : "Edit Testimony"}
               </Button>
               <Button size="small" variant="quiet" onClick={() => onAction("reopen")}>
-                Open Again
+                Reopen
               </Button>
             </>
           )}

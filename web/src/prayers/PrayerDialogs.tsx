@@ -27,13 +27,13 @@ type QuestionProps = Omit<PrayerDialogsProps, "action">;
 function ReopenPrayer({ request, onClose }: QuestionProps) {
   return (
     <ConfirmAction
-      title="Open Again"
+      title="Reopen"
       text={
         request.testimony === null
           ? "People see this request as open, and continue to pray."
           : "People see this request as open, and continue to pray. Your testimony is kept for you until it is answered."
       }
-      confirmLabel="Open Again"
+      confirmLabel="Reopen"
       call={() => call(api.prayers.change, { params: { id: request.id }, body: { isAnswered: false } })}
       done="Prayer request opened again"
       failed="Failed to open the prayer request again"

@@ -85,7 +85,7 @@ export default function CompleteProfilePage() {
       eyebrow={user.congregation.name}
       logo={user.congregation.logo}
       title="Complete your profile"
-      text="So that your congregation knows who you are."
+      text="Tell your church a little about you."
     >
       <Form
         form={form}

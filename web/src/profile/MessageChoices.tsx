@@ -76,7 +76,7 @@ function emailHint({ email, emailStopped }: Choices): string {
 function smsHint({ phone, smsStopped, smsSender }: Choices): string {
   if (phone === null) return "There is no phone number in your profile yet.";
   const number = formatPhone(phone);
-  if (!smsStopped) return `To ${number}. Message and data rates may apply; answer STOP to end them.`;
+  if (!smsStopped) return `To ${number}. Message and data rates may apply; reply STOP to opt out.`;
   return smsSender === null
     ? `${number} has answered STOP. To return, answer START to one of our messages from that phone.`
     : `${number} has answered STOP. To return, send START from that phone to ${formatPhone(smsSender)}.`;

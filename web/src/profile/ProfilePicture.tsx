@@ -54,7 +54,7 @@ export function ProfilePicture({ me }: { me: Member }) {
         {picture.fault && <FieldError id={undefined} sentence={picture.fault} />}
       </div>
       <p className="text-center text-ink-quiet text-xs">
-        JPEG, PNG or WebP, up to 5 MB. Your congregation sees the middle of it; where and when it was taken is removed.
+        JPEG, PNG or WebP, up to 5 MB. It is cropped to a square, and location data is removed.
       </p>
     </div>
   );

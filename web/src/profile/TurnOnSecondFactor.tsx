@@ -81,7 +81,7 @@ function AppStep({ begun: { address, secret, qrCode }, action, onCancel }: AppSt
       <TextField
         form={form}
         name="code"
-        label="Code that the app shows"
+        label="6-digit code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={9}

@@ -49,7 +49,7 @@ export function DetailControls({ asked, category, wrong, groupings }: DetailCont
         {(wiring) => (
           <Select
             {...wiring}
-            placeholder="Other days"
+            placeholder="Custom dates"
             options={PERIOD_OPTIONS}
             value={nameOfPeriod(today, asked) ?? ""}
             onChange={({ target }) => {

@@ -12,7 +12,7 @@ import { Bars, Ring } from "./charts.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { formatShare } from "./reportWords.ts";
 
-const WEEKS = "Attendance of the last four weeks";
+const WEEKS = "Attendance, last four weeks";
 
 export function AttendanceChart({ weeks, open }: Pick<AttendanceReport, "weeks"> & { open?: boolean }) {
   const points = weeks.map(({ weekStart, count }) => ({
@@ -23,7 +23,7 @@ export function AttendanceChart({ weeks, open }: Pick<AttendanceReport, "weeks">
   return (
     <ChartCard
       title={WEEKS}
-      description="Check-ins by week, from Sunday on; this week so far"
+      description="Weekly, starting Sunday; this week in progress"
       open={open ?? false}
       chart={
         <Bars
@@ -49,7 +49,7 @@ export function AttendanceChart({ weeks, open }: Pick<AttendanceReport, "weeks">
   );
 }
 
-const GIVING = "Giving of the month by type";
+const GIVING = "Giving this month by fund";
 
 export function DonationChart({ report, open }: { report: DonationReport; open?: boolean }) {
   const whole = centsOf(report.totalThisMonth);

@@ -16,7 +16,7 @@ const REGISTRATION = [
 ];
 
 const NEW_MEMBERS = [
-  { value: "pending", label: "Pending until admitted" },
+  { value: "pending", label: "Pending until approved" },
   { value: "active", label: "Active immediately" },
 ];
 
@@ -53,7 +53,7 @@ export function AccountsCard() {
           name="newMemberStatus"
           label="New members become"
           options={NEW_MEMBERS}
-          hint="For people who create an account and complete their profile. A pending one waits for an administrator."
+          hint="For people who create an account and complete their profile. Pending members need an administrator’s approval."
         />
         <FormActions submitLabel="Save" />
       </Form>

@@ -38,7 +38,7 @@ export function LegalCard() {
           name="legalName"
           label="Legal name"
           autoComplete="off"
-          hint="As the congregation is registered."
+          hint="Your registered legal name."
         />
         <TextareaField form={form} name="address" label="Address" rows={3} autoComplete="off" />
         <TextField

@@ -79,7 +79,7 @@ function Shown({ logo }: { logo: LogoPicture | null }) {
         <Logo {...logo} wide={320} high={88} tall={112} />
       ) : (
         <p className="flex items-center gap-3 text-ink-quiet text-sm">
-          <Mark className="size-10" /> The sign of Narthex, as long as there is none.
+          <Mark className="size-10" /> No logo yet: the Narthex logo is used.
         </p>
       )}
     </div>

@@ -21,7 +21,7 @@ const STATES: Readonly<Record<PaymentState, { label: string; tone: NonNullable<B
   partly_refunded: { label: "Refunded in part", tone: "caution" },
   refunded: { label: "Refunded", tone: "neutral" },
   disputed: { label: "Disputed", tone: "critical" },
-  lost: { label: "Lost in a dispute", tone: "critical" },
+  lost: { label: "Dispute lost", tone: "critical" },
   canceled: { label: "Not paid", tone: "neutral" },
 };
 

@@ -53,7 +53,7 @@ export function PasswordView({ options, invitation, onView }: ViewProps) {
           Email me a code instead
         </button>
         <button type="button" className={linkClass} onClick={() => onView("forgotten")}>
-          Forgotten password?
+          Forgot password?
         </button>
       </div>
       {options && options.providers.length > 0 && (

@@ -33,7 +33,7 @@ export function SecondStepView({ onView }: ViewProps) {
           <FieldError id={undefined} sentence={over} />
         </div>
         <Button variant="primary" size="large" block autoFocus className="mt-6" onClick={() => onView("password")}>
-          Begin again
+          Start over
         </Button>
       </>
     );

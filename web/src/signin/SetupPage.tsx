@@ -50,7 +50,7 @@ export function SetupPage() {
       <Doorway
         eyebrow="Narthex"
         title="Set up your congregation"
-        text="This address lacks its secret part. Please open the whole set-up address that the server printed when it started."
+        text="This link is incomplete. Copy the whole link that the server showed when it started."
       >
         <ToSignIn />
       </Doorway>

@@ -20,10 +20,10 @@ const HEADINGS: Record<View, { title: string; text?: string }> = {
   password: { title: "Sign in" },
   code: { title: "Sign in with a code", text: "We email you a code. No password needed." },
   "sign-up": { title: "Create account", text: "It takes a minute. You can add more about yourself in the next step." },
-  forgotten: { title: "Forgotten password", text: "We email you a link for choosing a new one." },
+  forgotten: { title: "Reset your password", text: "We email you a link for choosing a new one." },
   reset: { title: "Choose a new password" },
   verify: { title: "Verify your email address" },
-  "second-step": { title: "Second step" },
+  "second-step": { title: "Two-step verification" },
   "sign-out": { title: "Sign out?", text: "You followed a link from another site. You are still signed in." },
 };
 

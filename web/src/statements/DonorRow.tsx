@@ -42,7 +42,7 @@ export function DonorRow({ donor, year, isOutdated }: DonorRowProps) {
         <span className="text-ink-quiet text-sm tabular-nums">{formatSum(donor)}</span>
         {donor.joint && <Badge>Joint statement</Badge>}
         {status === "failed" && <Badge tone="critical">Failed</Badge>}
-        {needsPen && <Badge tone="caution">To write on by hand</Badge>}
+        {needsPen && <Badge tone="caution">Needs handwriting</Badge>}
         {replaces && <Badge>{`Replaces the one of ${formatDate(replaces)}`}</Badge>}
         {mail && <Badge tone={MAIL_TONES[mail]}>{MAIL_LABELS[mail]}</Badge>}
         {!mail && noMail === "no_email" && <span className="text-ink-quiet text-sm">No email address</span>}

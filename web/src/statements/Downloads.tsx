@@ -23,15 +23,14 @@ export function Downloads({ found: { year, run, mailsWaiting } }: { found: State
             </a>
             <a href={addressOf(api.statements.zip, { params: { year } })} download className={buttonClass()}>
               <FileArchive aria-hidden />
-              ZIP, a file each
+              ZIP (one file each)
             </a>
             <Button icon={<Mail />} onClick={() => setAsking(true)}>
               Send by email
             </Button>
           </div>
           <p className="text-ink-quiet text-sm">
-            Print on one side of the paper, so that each statement has its own sheets. Folded in three, the address
-            shows in the window of a #10 envelope.
+            Print single-sided. Folded in three, the address shows in the window of a #10 envelope.
           </p>
         </>
       )}

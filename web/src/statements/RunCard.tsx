@@ -40,7 +40,7 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
             busy={start.busy}
             onClick={() => start.run()}
           >
-            {isFirst ? "Make statements" : "Make them again"}
+            {isFirst ? "Create statements" : "Create them again"}
           </Button>
         )
       }
@@ -48,7 +48,7 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
       <div className="grid gap-3">
         {!isOver && !isRunning && (
           <p>
-            {`${year} is not over yet: statements that are made now include the gifts up to today. Make them again in January.`}
+            {`${year} is not over yet: statements that are created now include the gifts up to today. Create them again in January.`}
           </p>
         )}
         {isFirst && (
@@ -101,7 +101,7 @@ function Outcome({ run }: { run: NonNullable<StatementYear["run"]> }) {
       {needPen > 0 && (
         <p className="text-ink-quiet">
           {needPen === 1
-            ? "One statement has a line for a name or address to be written by hand, because it holds letters that cannot be printed here."
+            ? "One statement has a line for a name or address to be written by hand, because it has characters that cannot be printed here."
             : `${formatStatements(needPen)} have a line for a name or address to be written by hand, because they hold letters that cannot be printed here.`}
         </p>
       )}

@@ -6,7 +6,7 @@ import { formatSum } from "./statementWords.ts";
 export function WithoutDonor({ found: { anonymous, former } }: { found: StatementYear }) {
   if (anonymous.gifts === 0 && former.length === 0) return null;
   return (
-    <Card title="On no statement" description="Gifts of the year, as currently recorded." padding="none">
+    <Card title="Not on a statement" description="Gifts of the year, as currently recorded." padding="none">
       <ul className="divide-y divide-line border-line border-t">
         {anonymous.gifts > 0 && (
           <li className="flex flex-wrap justify-between gap-x-4 px-4 py-3 sm:px-6">

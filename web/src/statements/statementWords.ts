@@ -55,7 +55,7 @@ export const formatReceivers = (count: number) =>
 export const FILTERS: readonly { value: DonorFilter; label: string }[] = [
   { value: "all", label: "All donors" },
   { value: "not_mailed", label: "Not emailed" },
-  { value: "needs_pen", label: "To write on by hand" },
+  { value: "needs_pen", label: "Needs handwriting" },
   { value: "failed", label: "Failed" },
 ];
 

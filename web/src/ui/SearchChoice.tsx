@@ -84,7 +84,7 @@ interface SearchedChoicesProps {
 }
 
 /** Shown if Enter did not clearly mean one person. */
-export const NOT_CLEAR = "It is not clear who is meant. Choose a person above, or type more of the name.";
+export const NOT_CLEAR = "Several people match. Choose one above, or type more of the name.";
 
 /** The search field and its results. */
 export function SearchedChoices(props: SearchedChoicesProps) {

@@ -34,7 +34,7 @@ interface UserActionsProps {
 
 /** The actions on an account. Unavailable actions are listed too, with their reason. */
 export function UserActions({ user, onAction }: UserActionsProps) {
-  const own = "Not for yourself";
+  const own = "Not on your own account";
   const item = (action: UserAction, label: string, icon: ReactNode, refused: string | null = null, danger = false) => (
     <MenuItem icon={icon} danger={danger} disabled={refused !== null} onSelect={() => onAction(action, user)}>
       <span>
@@ -63,7 +63,7 @@ export function UserActions({ user, onAction }: UserActionsProps) {
         Show in audit log
       </MenuItem>
       <MenuSeparator />
-      {item("signOut", "Sign out everywhere", <LogOut />, user.sessions > 0 ? null : "Not signed in anywhere")}
+      {item("signOut", "Sign out everywhere", <LogOut />, user.sessions > 0 ? null : "Not signed in")}
       {user.secondFactor &&
         item(
           "removeSecondFactor",

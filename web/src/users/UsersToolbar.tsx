@@ -51,7 +51,7 @@ export function UsersToolbar({ typed, onType, filter, onFilter, total }: UsersTo
         {choice("role", "Role", "All roles", ROLE_CHOICES)}
         {choice("duty", "Duty", "Any duty or none", DUTY_CHOICES)}
         {choice("status", "Status", "Any status", STATUS_CHOICES)}
-        {choice("member", "Member", "Linked or not", MEMBER_CHOICES)}
+        {choice("member", "Member", "All accounts", MEMBER_CHOICES)}
       </div>
       <p role="status" className="min-h-6 text-ink-quiet text-sm tabular-nums leading-6">
         {total !== null && (total === 1 ? "1 account" : `${formatTotalCount(total)} accounts`)}

@@ -72,7 +72,7 @@ describe("a statement", () => {
     await give(member, "1.00");
     const { strings } = await openPdf(await bytes());
     expect(strings).toContain("Date of issue: December 1, 2026");
-    expect(strings).toContain("This statement takes the place of the one issued on November 22, 2026.");
+    expect(strings).toContain("This statement replaces the one issued on November 22, 2026.");
     expect(strings).toContain("$11.00");
     books.setNow("2026-11-22T15:00:00Z");
   });

@@ -131,7 +131,7 @@ test("a corrected statement is sent again, an unchanged one is not", async () =>
   await gone();
   const sent = mailbox.received.filter(({ recipients }) => recipients.includes(CAST.member.email)).at(-1);
   const { strings } = await openPdf(sent?.files[0]?.content ?? Buffer.alloc(0));
-  expect(strings).toContain("This statement takes the place of the one issued on November 22, 2026.");
+  expect(strings).toContain("This statement replaces the one issued on November 22, 2026.");
 });
 
 test("outdated statements are neither sent nor downloaded until the next run", async () => {

@@ -100,7 +100,7 @@ describe("another run", () => {
     const after = await books.postgres.pool.query("select id, pdf from statements where member_id = $1", [admin]);
     expect(after.rows).toEqual(before.rows);
     const { strings } = await books.open(books.ruth, member, 2025);
-    expect(strings).toContain("This statement takes the place of the one issued on November 22, 2026.");
+    expect(strings).toContain("This statement replaces the one issued on November 22, 2026.");
     books.setNow("2026-11-22T15:00:00Z");
   });
 
@@ -264,7 +264,7 @@ test("a run of the current year is marked, and another one is required after its
   await books.run(2026);
   const whole = (await books.open(books.ruth, books.ids.member, 2026)).strings;
   expect(whole).toContain("Gifts received from January 1, 2026 to December 31, 2026.");
-  expect(whole).toContain("This statement takes the place of the one issued on November 22, 2026.");
+  expect(whole).toContain("This statement replaces the one issued on November 22, 2026.");
   books.setNow("2026-11-22T15:00:00Z");
 });
 

@@ -73,7 +73,7 @@ export function formatReplaces({ replaces, donor }: Statement): string | null {
   const day = formatWeekday(replaces);
   return donor.people
     ? `This statement takes the place of all that were issued to either person for this year until ${day}.`
-    : `This statement takes the place of the one issued on ${day}.`;
+    : `This statement replaces the one issued on ${day}.`;
 }
 
 export interface TypeTotal {

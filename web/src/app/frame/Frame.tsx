@@ -13,7 +13,7 @@ export interface FrameProps {
 }
 
 /** Sidebar, top bar, page, and the tab bar of phones. The first tab stop skips the menu. */
-export function Frame({ sidebar, header, tabs, children, skipLabel = "Skip to the page" }: FrameProps) {
+export function Frame({ sidebar, header, tabs, children, skipLabel = "Skip to main content" }: FrameProps) {
   return (
     <div className="flex min-h-dvh">
       <a

@@ -39,7 +39,7 @@ export function EventChoice({ events, list, onChoose }: EventChoiceProps) {
   }
   return (
     <>
-      <p className="mb-3 text-ink-quiet">Which event is it?</p>
+      <p className="mb-3 text-ink-quiet">Choose an event</p>
       <ul className="flex flex-col gap-2">
         {shown.map((event) => (
           <li key={event.id}>

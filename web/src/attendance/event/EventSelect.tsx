@@ -40,7 +40,7 @@ export function EventSelect({ events, list, event, onEvent, labelHidden = false 
       <ShowMore
         asLink
         list={list}
-        label="List later events too"
+        label="Show later events"
         failed="The next events could not be loaded. Please try again."
       />
     </div>

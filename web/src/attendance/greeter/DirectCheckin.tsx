@@ -42,7 +42,7 @@ export function DirectCheckin({ eventId, onEvent, autoFocus }: DirectCheckinProp
       ) : (
         <EmptyState
           icon={<CalendarSearch />}
-          title={events.length === 0 ? "No upcoming events" : "No event is on today"}
+          title={events.length === 0 ? "No upcoming events" : "No events today"}
           text={
             events.length === 0
               ? "Once a service or activity is planned, people can be checked in here."

@@ -128,7 +128,7 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
         />
         <p role="status" className="my-2 min-h-5 shrink-0 text-ink-quiet text-sm tabular-nums">
           {isUnclear && answered !== null && rows.length > 0
-            ? "It is not clear who is meant. Choose a person below, or type more of the name."
+            ? "Several people match. Choose one below, or type more of the name."
             : query.data && formatShownCount(rows.filter(isHere).length, rows.length)}
         </p>
         {query.isError && rows.length === 0 ? (

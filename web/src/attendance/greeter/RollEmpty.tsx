@@ -24,7 +24,7 @@ export function NobodyFound({ searched }: { searched: boolean }) {
     <EmptyState
       icon={<SearchX />}
       title="No members found matching your search"
-      text="Try fewer letters of the name. Someone new can scan the QR code."
+      text="Try fewer letters of the name, or add a new person."
     />
   ) : (
     <EmptyState

@@ -16,7 +16,7 @@ export function RunningCount({ event, className }: { event: CheckinEvent; classN
       </span>
       {limit !== null && count !== null && count >= limit && (
         <Badge tone="caution" className="font-sans">
-          {count === limit ? "Full" : "Over its limit"}
+          {count === limit ? "Full" : "Over capacity"}
         </Badge>
       )}
     </p>

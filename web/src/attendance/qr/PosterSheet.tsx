@@ -23,9 +23,9 @@ export function PosterSheet({ title, when, qrCode, url }: PosterSheetProps) {
       {when && <p>{when}</p>}
       <img src={qrCode} alt="" />
       <p className="qr-poster-call">Scan to check in</p>
-      <p>Point your phone’s camera at the code, open the link, and enter your name. That is all.</p>
+      <p>Point your phone’s camera at the code, open the link, and enter your name.</p>
       <p className="qr-poster-address">Or open this address: {url.replace(/^https?:\/\//, "")}</p>
-      <p>No phone at hand? A greeter will gladly check you in.</p>
+      <p>No phone? A greeter can check you in.</p>
     </div>,
     document.body,
   );

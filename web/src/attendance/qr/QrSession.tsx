@@ -32,7 +32,11 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
     notify(
       copied
         ? { title: "URL Copied" }
-        : { title: "Error", description: "Please copy the marked address by hand.", variant: "destructive" },
+        : {
+            title: "Error",
+            description: "The link could not be copied. Select it and copy it.",
+            variant: "destructive",
+          },
     );
   };
   return (

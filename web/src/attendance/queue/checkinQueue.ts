@@ -39,7 +39,7 @@ const RETRY_MS = 10_000;
 /** The number of rows that are searched for the person that a text means. */
 const LOOKED_THROUGH = 20;
 
-const NOT_CLEAR = "It is not clear who is meant. Type the name again and choose a person from the list.";
+const NOT_CLEAR = "Several people match. Type the name again and choose one from the list.";
 
 export interface CheckinQueue {
   tasks(): Tasks;
@@ -72,7 +72,7 @@ async function personMeantBy({ typed, event }: Task): Promise<Person> {
 function successSentence(record: { memberName: string; overCapacity: boolean }, { event, person }: Task): string {
   const name = record.memberName || person?.name;
   if (!record.overCapacity || event.maxAttendees === null) return `${name} is checked in to ${event.title}.`;
-  return `${name} is checked in to ${event.title}. Please note: this is more than its limit of ${formatNumber(event.maxAttendees)}.`;
+  return `${name} is checked in to ${event.title}. The event is now over its capacity of ${formatNumber(event.maxAttendees)}.`;
 }
 
 async function sendCheckin(task: Task, person: Person): Promise<number> {

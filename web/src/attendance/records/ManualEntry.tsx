@@ -84,7 +84,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
         <ShowMore
           asLink
           list={events}
-          label="List earlier events too"
+          label="Show past events"
           failed="The next events could not be loaded. Please try again."
         />
       </div>
@@ -92,7 +92,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
         form={form}
         name="checkInTime"
         label="Check-in time (optional)"
-        hint={`Empty means now. Otherwise by the congregation’s clock: ${timezoneName(timezone)}.`}
+        hint={`Leave blank for now. ${timezoneName(timezone)}.`}
       />
       <FormActions submitLabel="Record Attendance" />
     </Form>

@@ -30,7 +30,7 @@ export function CheckMeIn() {
         </ul>
       ) : (
         <>
-          <p className="font-semibold font-serif text-xl">Nothing is on today</p>
+          <p className="font-semibold font-serif text-xl">No events today</p>
           <p className="text-ink-quiet">On the day of a service or event you can check yourself in here.</p>
           {next && (
             <div className="mt-4 border-line border-t pt-4">

@@ -173,7 +173,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
             label: "Ministry",
             words: (id: number | null) => ministries.find(({ value }) => value === id)?.label ?? "Everyone",
           },
-          maxAttendees: { label: "Most attendees", words: (most: number | null) => String(most ?? "No limit") },
+          maxAttendees: { label: "Capacity", words: (most: number | null) => String(most ?? "No limit") },
           description: "Description",
           asksForReplies: { label: "Asks for replies", words: (asks: boolean) => (asks ? "Yes" : "No") },
           capacity: { label: "Places", words: (places: number | null) => String(places ?? "No limit") },
@@ -206,11 +206,11 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
           form={form}
           name="ministryId"
           label="Ministry"
-          hint={isForMinistry && "Only its members will see the event."}
+          hint={isForMinistry && "Only this ministry’s members can see the event."}
           placeholder="Everyone"
           options={ministries}
         />
-        <NumberField form={form} name="maxAttendees" label="Most attendees" hint="Leave empty for no limit." />
+        <NumberField form={form} name="maxAttendees" label="Capacity" hint="Leave empty for no limit." />
       </div>
       <TextareaField form={form} name="description" label="Description" />
       <AskForReplies form={form} />

@@ -49,7 +49,7 @@ export default function EventPage() {
 }
 
 function Gone() {
-  return <PageMessage title="No such event" text="It was deleted, or it is only for the members of a ministry." />;
+  return <PageMessage title="Event not found" text="It was deleted, or it is only for the members of a ministry." />;
 }
 
 function Found({ event, isGone }: { event: Event; isGone: boolean }) {

@@ -55,7 +55,7 @@ export function CheckInPerson({ person, onClose }: { person: Person; onClose: ()
         <ShowMore
           asLink
           list={list}
-          label="List later events too"
+          label="Show later events"
           failed="The next events could not be loaded. Please try again."
         />
       </div>
