@@ -234,7 +234,7 @@ test("a lost connection fails no statement", async () => {
 });
 
 test("its progress is visible, and published to open screens", async () => {
-  for (let nr = 0; nr < 150; nr++)
+  for (let nr = 0; nr < 60; nr++)
     await give(await books.addPerson({ firstName: `Nr ${nr}`, lastName: "Many" }), "1.00");
   const recorded = await books.recordChanges();
   const seen = new Set<number>();
