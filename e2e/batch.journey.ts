@@ -224,12 +224,12 @@ test("an empty batch is discarded, and a batch begun on a phone is finished by a
   const phone = await as("admin", { viewport: { width: 375, height: 812 }, hasTouch: true });
   await phone.goto("/donations/batch");
   await phone.getByLabel("Expected total").fill("7");
-  await phone.getByRole("button", { name: "Begin" }).tap();
+  await phone.getByRole("button", { name: "Start" }).tap();
   await phone.getByRole("button", { name: "Discard batch" }).tap();
   await expectNotice(phone, "Batch discarded");
 
   await phone.getByLabel("Expected total").fill("8.5");
-  await phone.getByRole("button", { name: "Begin" }).tap();
+  await phone.getByRole("button", { name: "Start" }).tap();
   await phone.getByLabel("Amount").fill("8");
   await phone.getByRole("button", { name: "Save", exact: true }).tap();
   await expect(lines(phone)).toContainText("Received");

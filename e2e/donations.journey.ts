@@ -217,7 +217,7 @@ test("a congregation without gifts sees what to do first", async ({ newCongregat
   await page.getByLabel("Last name").fill("Núñez");
   await page.getByLabel("Home address").fill("1 Chapel Row");
   await page.getByRole("button", { name: /Complete/ }).click();
-  await expect(page.getByText("Nothing to compare yet")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Get ready for your first Sunday" })).toBeVisible();
   await page.getByRole("link", { name: "Donations" }).click();
   await expect(page.getByRole("heading", { name: "No Donations Recorded" })).toBeVisible();
   const main = page.getByRole("main");

@@ -87,7 +87,7 @@ test("a family comes by QR code, is admitted, becomes a household on each parent
   await expect(ruth.getByText("Joint giving statements for Hana Quillberg and Jan Quillberg")).toBeVisible();
   await visit(ruth, "/donations/statements?year=2026");
   const couple = ruth.getByRole("listitem").filter({ hasText: "Quillberg Family" });
-  await ruth.getByRole("button", { name: /^Make/ }).press("Enter");
+  await ruth.getByRole("button", { name: /^Create/ }).press("Enter");
   await expect(ruth.getByText("Adds up to the cent")).toBeVisible({ timeout: 60_000 });
   await ruth.getByRole("searchbox", { name: "Search donors" }).fill("quillberg");
   await expect(ruth.getByRole("listitem").filter({ hasText: "2 gifts, $50.00" })).toContainText("Joint statement");

@@ -119,7 +119,7 @@ const CREATED: readonly Created[] = [
       await page.goto("/donations/batch");
       await page.getByLabel("Expected total").fill("4321");
     },
-    send: (page) => page.getByRole("button", { name: "Begin" }),
+    send: (page) => page.getByRole("button", { name: "Start" }),
     count: (page) =>
       countOf(
         page,

@@ -72,7 +72,7 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
     await page.getByLabel("Email").fill(CAST.ministry_leader.email);
     await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
     await page.getByLabel("Password", { exact: true }).press("Enter");
-    await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Two-step verification" })).toBeVisible();
   };
   await toSecondStep();
   await expect(page.getByLabel("Code")).toBeFocused();
@@ -106,13 +106,13 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
   await admin.goto("/users");
   await admin.getByRole("searchbox").fill(CAST.ministry_leader.email);
   const row = admin.getByRole("row", { name: new RegExp(CAST.ministry_leader.email) });
-  await expect(row).toContainText("Second factor");
+  await expect(row).toContainText("Two-step verification");
   await row.getByRole("button", { name: /^Actions for/ }).click();
-  await admin.getByRole("menuitem", { name: "Remove second factor" }).click();
+  await admin.getByRole("menuitem", { name: "Turn off two-step verification" }).click();
   await expectAccessible(admin);
   await admin.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await expectNotice(admin, "Second factor removed");
-  await expect(row).not.toContainText("Second factor");
+  await expectNotice(admin, "Two-step verification turned off");
+  await expect(row).not.toContainText("Two-step verification");
   await expect(page).toHaveURL(/\/api\/login/);
   await page.getByLabel("Email").fill(CAST.ministry_leader.email);
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);

@@ -77,7 +77,7 @@ test("a leader creates the statements of the year, sees them checked, opens one,
 test("a new gift requires another run, which renews the changed statements", async ({ as }) => {
   const ruth = await as("admin", PHONE);
   await ruth.goto(`/donations/statements?year=${LAST_YEAR}`);
-  await ruth.getByRole("button", { name: /^Make/ }).tap();
+  await ruth.getByRole("button", { name: /^Create/ }).tap();
   await expect(ruth.getByText("Adds up to the cent")).toBeVisible({ timeout: 60_000 });
   await expect(ruth.getByText("Something has changed since")).toHaveCount(0);
   const { memberId } = (await (await ruth.request.get("/api/auth/user")).json()) as { memberId: number };
@@ -113,11 +113,11 @@ test("without the congregation's address no statement is issued, and a link lead
   const ruth = await as("admin");
   const before = (await (await ruth.request.get("/api/settings")).json()) as { address: string };
   await ruth.goto("/donations/statements");
-  await expect(ruth.getByRole("button", { name: /^Make/ })).toBeVisible();
+  await expect(ruth.getByRole("button", { name: /^Create/ })).toBeVisible();
   expect((await ruth.request.put("/api/settings", { data: { address: null } })).status()).toBe(200);
   const missing = ruth.getByRole("region", { name: "What is missing" });
   await expect(missing).toContainText("The congregation's address is missing.");
-  await expect(ruth.getByRole("button", { name: /^Make/ })).toHaveCount(0);
+  await expect(ruth.getByRole("button", { name: /^Create/ })).toHaveCount(0);
   await expectAccessible(ruth);
   const lydia = await as("member");
   await lydia.goto("/donations");
@@ -154,7 +154,7 @@ test("a couple is joined on the page of statements, and gets one statement with 
   await expect(ruth.getByRole("listitem").filter({ hasText: "Quillberg Family" })).toContainText(
     "Hana Quillberg and Jan Quillberg",
   );
-  await ruth.getByRole("button", { name: /^Make/ }).click();
+  await ruth.getByRole("button", { name: /^Create/ }).click();
   await expect(ruth.getByText("Adds up to the cent")).toBeVisible({ timeout: 60_000 });
   await ruth.getByRole("searchbox", { name: "Search donors" }).fill("quillberg, jan");
   const row = ruth.getByRole("listitem").filter({ hasText: "2 gifts, $50.00" });

@@ -46,7 +46,7 @@ export const ERRORS = {
   own_hours: { status: 403, sentence: "Someone else has to approve your hours." },
   own_record: { status: 403, sentence: "You cannot delete yourself. Please ask another administrator." },
   own_account: { status: 403, sentence: "You cannot deactivate your own account. Please ask another administrator." },
-  own_second_factor: { status: 403, sentence: "You turn off your own second factor in your profile." },
+  own_second_factor: { status: 403, sentence: "You turn off your own two-step verification in your profile." },
   role_out_of_reach: { status: 403, sentence: "Only an administrator may make this change." },
   setup_token_wrong: {
     status: 403,
@@ -207,16 +207,16 @@ export const ERRORS = {
     status: 409,
     sentence: "Your account was changed while you were signing in. Please sign in again.",
   },
-  second_factor_on: { status: 409, sentence: "Your second factor is already on." },
-  second_factor_off: { status: 409, sentence: "The second factor is off." },
+  second_factor_on: { status: 409, sentence: "Two-step verification is already on." },
+  second_factor_off: { status: 409, sentence: "Two-step verification is off." },
   second_factor_not_ready: {
     status: 409,
-    sentence: "A second factor needs a verified email address and a password. Please set up both first.",
+    sentence: "Two-step verification needs a verified email address and a password. Please set up both first.",
   },
   second_factor_bars_linking: {
     status: 409,
     sentence:
-      "Your account has a second factor, so another way to sign in cannot be added here. Please sign in with your password.",
+      "Your account has two-step verification, so another way to sign in cannot be added here. Please sign in with your password.",
   },
   account_not_linked: {
     status: 409,

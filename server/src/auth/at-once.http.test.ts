@@ -140,7 +140,7 @@ describe("two windows of one person", () => {
     const answers = await Promise.all([off(), off(), off()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await deeds("second_factor_off")).toBe(1);
-    expect(await lettersOn("your second factor is off")).toBe(1);
+    expect(await lettersOn("two-step verification is off")).toBe(1);
   });
 
   it("of two administrators who help at once, one has helped", async () => {

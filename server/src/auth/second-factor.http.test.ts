@@ -60,7 +60,7 @@ describe("turning it on", () => {
     expect(await sessionsOf(id)).toBe(1);
     expect((await deedsOf(id)).at(-1)).toEqual({ action: "second_factor_on", actorId: id, detail: {} });
     const [mail] = await mailsTo(congregation.postgres, email);
-    expect(mail?.subject).toContain("your second factor is on");
+    expect(mail?.subject).toContain("two-step verification is on");
   });
 
   it("can start again until it is confirmed, and only the last secret is valid", async () => {
@@ -149,7 +149,7 @@ describe("while it is on", () => {
     expect((await person.call(signin.user)).status).toBe(200);
     expect(await db().$count(secondFactors)).toBe(0);
     expect((await deedsOf(userId)).at(-1)).toMatchObject({ action: "second_factor_off", actorId: userId });
-    expect((await mailsTo(congregation.postgres, email))[0]?.subject).toContain("your second factor is off");
+    expect((await mailsTo(congregation.postgres, email))[0]?.subject).toContain("two-step verification is off");
     await withPassword(congregation, "member");
     for (const call of [secondFactor.turnOff, secondFactor.renewBackupCodes]) {
       const refused = await person.refused(call, { body: password });

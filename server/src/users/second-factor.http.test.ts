@@ -54,7 +54,7 @@ test("it is removed: sessions end, the owner gets an email, the log names the ac
     actorId: adminId,
   });
   const [mail] = await mailsTo(congregation.postgres, email);
-  expect(mail?.subject).toContain("your second factor was removed");
+  expect(mail?.subject).toContain("two-step verification was turned off");
   await withPassword(congregation, "member");
   const again = await admin.refused(calls.removeSecondFactor, { params });
   expect([again.status, again.body.code]).toEqual([409, "second_factor_off"]);

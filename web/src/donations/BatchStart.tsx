@@ -51,7 +51,7 @@ export function BatchStart() {
             required
           />
         </div>
-        <FormActions submitLabel="Begin" />
+        <FormActions submitLabel="Start" />
       </Form>
     </Card>
   );

@@ -21,7 +21,7 @@ export function SecondFactorCard() {
   const [task, setTask] = useState<SecondFactorTask | null>(null);
   return (
     <Card
-      title="Second factor"
+      title="Two-step verification"
       description="A code from an authenticator app on your phone, required after your password or emailed code. A person who learns your password still cannot sign in."
     >
       {state.on ? (

@@ -8,7 +8,7 @@ export function TurnOffSecondFactor({ onClose }: { onClose: () => void }) {
   const turnOff = useAction({
     call: (body: { password: string }) => request(api.secondFactor.turnOff, { body }),
     failed: NOT_WORKED,
-    done: "Your second factor is off",
+    done: "Two-step verification is off",
     onDone: onClose,
   });
   return (

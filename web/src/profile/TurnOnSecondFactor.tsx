@@ -34,7 +34,7 @@ export function TurnOnSecondFactor({ onClose }: { onClose: () => void }) {
       <Steps labels={STEPS} current={confirm.isDone ? 3 : begun ? 2 : 1} />
       {begun && confirm.isDone ? (
         <BackupCodes codes={begun.backupCodes} onDone={onClose}>
-          Your second factor is on, and you have been signed out everywhere else.
+          Two-step verification is on, and you have been signed out everywhere else.
         </BackupCodes>
       ) : begun ? (
         <AppStep begun={begun} action={confirm} onCancel={onClose} />

@@ -42,8 +42,8 @@ const QUESTIONS: Record<Asked, Question> = {
     text: (user) =>
       `For a person who lost their phone and backup codes. Make sure that the request is from ${nameOfUser(user)}: afterwards the password, or a code by email, is enough to sign in. They will be signed out everywhere and notified by email.`,
     verb: "Remove",
-    done: "Second factor removed",
-    fallback: "Failed to remove the second factor",
+    done: "Two-step verification turned off",
+    fallback: "Failed to turn off two-step verification",
     danger: true,
   },
   deactivate: {

@@ -67,7 +67,7 @@ export function UserActions({ user, onAction }: UserActionsProps) {
       {user.secondFactor &&
         item(
           "removeSecondFactor",
-          "Remove second factor",
+          "Turn off two-step verification",
           <ShieldOff />,
           user.can.removeSecondFactor ? null : "Remove your own in your profile",
           true,

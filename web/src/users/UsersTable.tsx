@@ -125,7 +125,7 @@ function SecondFactor() {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap text-positive text-xs">
       <ShieldCheck aria-hidden className="size-3.5" />
-      Second factor
+      Two-step verification
     </span>
   );
 }

@@ -55,7 +55,7 @@ export function passwordChanged(sender: Sender): Letter {
 }
 
 export function secondFactorOn(sender: Sender): Letter {
-  return letter(sender, "your second factor is on", [
+  return letter(sender, "two-step verification is on", [
     "From now on, signing in to your account also requires a code from your authenticator app. You have been signed out everywhere else.",
     "Keep your backup codes in a safe place. Each of them works once, in case you lose your phone.",
     NOT_YOU,
@@ -63,15 +63,15 @@ export function secondFactorOn(sender: Sender): Letter {
 }
 
 export function secondFactorOff(sender: Sender): Letter {
-  return letter(sender, "your second factor is off", [
-    "The second factor of your account was turned off in your profile. Signing in no longer requires a code from your authenticator app.",
+  return letter(sender, "two-step verification is off", [
+    "Two-step verification was turned off in your profile. Signing in no longer requires a code from your authenticator app.",
     NOT_YOU,
   ]);
 }
 
 export function secondFactorRemoved(sender: Sender): Letter {
-  return letter(sender, "your second factor was removed", [
-    "An administrator has removed the second factor from your account. This is done for people who have lost their phone and backup codes. You have been signed out everywhere.",
+  return letter(sender, "two-step verification was turned off", [
+    "An administrator has turned off two-step verification for your account. This is done for people who have lost their phone and backup codes. You have been signed out everywhere.",
     `Sign in at ${sender.publicUrl}/api/login and turn it on again in your profile.`,
     "If you did not request this, contact your congregation's administrators and choose a new password.",
   ]);

@@ -35,7 +35,7 @@ export function RollRow(props: RollRowProps) {
       <Avatar name={name} src={member.profileImageUrl} className="max-[22rem]:hidden" />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 font-medium leading-5">
-          <span className="min-w-0 break-words">
+          <span className="min-w-0 break-words leading-6 [&>a]:inline-block">
             <PersonLink id={member.id}>{name}</PersonLink>
           </span>
           {member.hasHousehold && (
