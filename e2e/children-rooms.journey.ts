@@ -60,6 +60,7 @@ test("a full room is open to a lead with a reason, a reprint and the next servic
 
 test("children who wait after the end are late on the lead's phone, and a desk without a connection names the paper list", async ({
   as,
+  now,
 }) => {
   const lead = await as("admin", PHONE);
   const { roomId } = await addFamilyOfFive(lead);
@@ -73,8 +74,13 @@ test("children who wait after the end are late on the lead's phone, and a desk w
   await desk.getByRole("button", { name: "Check In 3 Children" }).click();
   await expect(desk.getByRole("list", { name: "Codes" })).toBeVisible();
 
+  await lead.clock.install({ time: now().epochMilliseconds });
   await lead.goto(`/children?tab=board&event=${id}&room=${roomId}`);
   const inside = lead.getByRole("list", { name: "Children inside" }).getByRole("listitem");
+  await expect(inside).toHaveCount(3);
+  // They have just come, though the service is over.
+  await expect(inside.filter({ hasText: "Late" })).toHaveCount(0);
+  await lead.clock.fastForward("16:00");
   await expect(inside.filter({ hasText: "Late" })).toHaveCount(3);
   await expect(lead.getByText("Text messages are not set up")).toBeVisible();
   await expectAccessible(lead);

@@ -14,6 +14,8 @@ const BoardChild = z.object({
   /** In whole years; null without a date of birth. */
   age: z.number().nullable(),
   checkedInAt: z.string(),
+  /** From when on the child is late; null if the church has no rule. */
+  lateFrom: z.string().nullable(),
   /** The name of the adult who brought the child; null if removed. */
   broughtBy: z.string().nullable(),
   broughtById: z.number().nullable(),
@@ -67,8 +69,6 @@ const Board = z.object({
   isFull: z.boolean(),
   /** A sentence for each rule about adults that is broken at the moment. */
   staffingProblems: z.array(z.string()),
-  /** From when on a child who is inside is late; null if the church has no rule. */
-  lateFrom: z.string().nullable(),
   /** Whether this server sends text messages. */
   canText: z.boolean(),
 });

@@ -12,7 +12,7 @@ import { findChildInside, findCollected, findCollectors, findInRoom, lockWithCod
 import { changeCheckIn, readSettings } from "./check-ins.queries.ts";
 import { ageOn } from "./checkout.rules.ts";
 import { fingerprintOf } from "./codes.service.ts";
-import { lateAt, pickupFrom } from "./late.rules.ts";
+import { lateAt, waitsFrom } from "./late.rules.ts";
 import { findServing } from "./loads.queries.ts";
 import { loadsOf } from "./loads.service.ts";
 import { staffingProblems } from "./rooms.rules.ts";
@@ -48,6 +48,7 @@ export async function readBoard(
     children: children.map(({ lockedAt, dateOfBirth, ...child }) => ({
       ...child,
       age: ageOn(today, dateOfBirth),
+      lateFrom: lateMinutes === null ? null : lateAt(waitsFrom(event, child.checkedInAt), lateMinutes, 1).toString(),
       isLocked: lockedAt !== null,
       allergies: notes.get(child.childId)?.allergies ?? null,
       hasMedicalNotes: Boolean(notes.get(child.childId)?.medicalNotes),
@@ -57,7 +58,6 @@ export async function readBoard(
     collected: await findCollected(db, eventId, roomId),
     isFull: children.length >= room.capacity,
     staffingProblems: load ? staffingProblems(load) : [],
-    lateFrom: lateMinutes === null ? null : lateAt(pickupFrom(event), lateMinutes, 1).toString(),
     canText,
   };
 }

@@ -25,6 +25,12 @@ export function pickupFrom({ startsAt, endsAt, endTime }: Times): string {
   return Temporal.Instant.compare(usual, Temporal.Instant.from(endsAt)) < 0 ? usual.toString() : endsAt;
 }
 
+/** From when on a child waits. A child who came after the event has just come. */
+export function waitsFrom(event: Times, checkedInAt: string): string {
+  const [end, arrival] = [pickupFrom(event), checkedInAt].map((at) => Temporal.Instant.from(at));
+  return end && arrival && Temporal.Instant.compare(end, arrival) < 0 ? checkedInAt : pickupFrom(event);
+}
+
 /** @param step from 1: each step is as long after the one before as the first after the end */
 export function lateAt(endsAt: string, lateMinutes: number, step: number): Temporal.Instant {
   return Temporal.Instant.from(endsAt).add({ minutes: lateMinutes * step });

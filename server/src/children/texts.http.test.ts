@@ -82,7 +82,7 @@ test("the guardians of a child are texted if they consented, and the history say
     query: { eventId: sunday.service },
   });
   expect(shown.body.children[0]?.texts).toMatchObject([{ kind: "message", sent: 1, missed: 1 }]);
-  expect([shown.body.canText, shown.body.lateFrom]).toEqual([true, "2026-11-22T17:15:00Z"]);
+  expect([shown.body.canText, shown.body.children[0]?.lateFrom]).toEqual([true, "2026-11-22T17:15:00Z"]);
 });
 
 test("the guardians of a room are texted once, not those of other rooms or of children who left", async () => {
@@ -155,12 +155,23 @@ test("nobody is texted about a collected child, without the rule, or hours later
   expect(await count()).toBe(0);
 });
 
+test("a child who was checked in after the end is late 15 minutes after the check-in", async () => {
+  sunday.setNow("2026-11-22T17:20:00Z");
+  await sunday.arrive(family, family.ben);
+  const query = { eventId: sunday.service };
+  const { children } = (await sunday.team.call(board.show, { params: { id: sunday.hall }, query })).body;
+  expect(children.map(({ firstName, lateFrom }) => [firstName, lateFrom])).toEqual([
+    ["Ben", "2026-11-22T17:35:00Z"],
+    ["Mia", "2026-11-22T17:15:00Z"],
+  ]);
+});
+
 test("at an event without an end, guardians are texted 15 minutes after its first two hours", async () => {
   const texts = since();
   await run("update events set end_date = null, end_time = null where id = $1", [sunday.service]);
   const query = { eventId: sunday.service };
   const shown = (await sunday.team.call(board.show, { params: { id: sunday.hall }, query })).body;
-  expect(shown.lateFrom).toBe("2026-11-22T17:45:00Z");
+  expect(shown.children[0]?.lateFrom).toBe("2026-11-22T17:45:00Z");
   await late("17:44");
   expect(texts(HANA)).toEqual([]);
   await late("17:45");

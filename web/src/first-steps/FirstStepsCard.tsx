@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
     to: { to: paths.invitations },
   },
   church: {
-    text: "The logo appears on every screen, the address on letters and giving statements.",
+    text: "The logo appears on every screen. The address is on letters, giving statements and the public calendar.",
     begin: "Open settings",
     to: { to: paths.settings },
   },

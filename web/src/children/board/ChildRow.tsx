@@ -9,19 +9,19 @@ import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { formatText } from "../texts/textWords.ts";
+import { useIsPast } from "../texts/useIsPast.ts";
 import { AllergyNote } from "./AllergyNote.tsx";
 
 export type ChildAction = "collect" | "approve" | "details" | "print" | "unlock" | "reverse" | "text";
 
 interface ChildRowProps {
   child: BoardChild;
-  /** Whether the child should have been collected. */
-  isLate: boolean;
   onAction: (action: ChildAction) => void;
 }
 
-export function ChildRow({ child, isLate, onAction }: ChildRowProps) {
+export function ChildRow({ child, onAction }: ChildRowProps) {
   const leads = useMay("children.lead");
+  const isLate = useIsPast(child.lateFrom);
   const { timezone } = useCurrentUser().congregation;
   const name = fullName(child);
   return (

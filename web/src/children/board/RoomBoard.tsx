@@ -29,12 +29,19 @@ interface RoomBoardProps {
   onBack: () => void;
 }
 
+/** From when on the first of the children is late; null if none will be. */
+const earliestOf = (children: readonly BoardChild[]): string | null =>
+  children.reduce<string | null>(
+    (first, { lateFrom }) => (lateFrom !== null && (first === null || lateFrom < first) ? lateFrom : first),
+    null,
+  );
+
 export function RoomBoard({ eventId, roomId, onBack }: RoomBoardProps) {
   const query = useQuery(read(api.board.show, { params: { id: roomId }, query: { eventId } }));
   const [opened, setOpened] = useState<{ action: ChildAction; child: BoardChild } | null>(null);
   const [isTexting, setTexting] = useState(false);
   const board = query.data;
-  const isLate = useIsPast(board?.lateFrom ?? null);
+  const isAnyLate = useIsPast(board ? earliestOf(board.children) : null);
   if (query.isPending) return <Skeleton className="h-64 w-full" />;
   if (!board) return <QueryError query={query} />;
   return (
@@ -51,7 +58,7 @@ export function RoomBoard({ eventId, roomId, onBack }: RoomBoardProps) {
           </Button>
         )}
       </div>
-      {isLate && board.children.length > 0 && !board.canText && (
+      {isAnyLate && !board.canText && (
         <p role="status" className="rounded-md bg-caution-quiet px-4 py-3 text-caution">
           Text messages are not set up, so nobody is told that children wait. Please call their guardians.
         </p>
@@ -74,12 +81,7 @@ export function RoomBoard({ eventId, roomId, onBack }: RoomBoardProps) {
           ) : (
             <ul aria-label="Children inside" className="border-line border-t">
               {board.children.map((child) => (
-                <ChildRow
-                  key={child.checkInId}
-                  child={child}
-                  isLate={isLate}
-                  onAction={(action) => setOpened({ action, child })}
-                />
+                <ChildRow key={child.checkInId} child={child} onAction={(action) => setOpened({ action, child })} />
               ))}
             </ul>
           )}
