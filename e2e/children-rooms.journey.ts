@@ -36,7 +36,7 @@ test("a full room is open to a lead with a reason, a reprint and the next servic
   await lead.getByLabel("Reason for the exception").fill("Stays with the siblings");
   await expectAccessible(lead);
   await expectNoSidewaysScrolling(lead);
-  await lead.getByRole("button", { name: "Check In" }).last().click();
+  await lead.getByRole("main").getByRole("button", { name: "Check In" }).last().click();
   await expect(lead.getByRole("list", { name: "Codes" })).toContainText("Eli");
 
   await lead.getByRole("tab", { name: "Board" }).click();

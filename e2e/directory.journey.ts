@@ -12,7 +12,7 @@ test("an administrator finds people not seen for six weeks, and the URL keeps th
   await page.getByRole("button", { name: "Last seen" }).click();
   const rows = page.getByRole("table", { name: "Members" }).getByRole("row");
   await expect(rows.nth(1)).toContainText("Never");
-  const count = await page.getByRole("status").filter({ hasText: "members" }).first().textContent();
+  const count = await page.getByRole("status").filter({ hasText: "people" }).first().textContent();
   await expectAccessible(page);
 
   await page.reload();

@@ -115,7 +115,7 @@ test("two clicks at the same moment create one event and one member", async ({ a
   await expectNotice(page, "Member created successfully");
   await page.reload();
   await page.getByRole("searchbox").fill("onlyonce");
-  await expect(page.getByText("1 member", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("1 person", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Perpetua Onlyonce" })).toHaveCount(1);
 });
 

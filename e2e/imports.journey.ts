@@ -38,7 +38,7 @@ test("five thousand members are imported, with one error reported and corrected,
   test.setTimeout(180_000);
   const page = await as("admin");
   await page.goto("/members");
-  const count = page.getByRole("status").filter({ hasText: /^[\d,]+ members$/ });
+  const count = page.getByRole("status").filter({ hasText: /^[\d,]+ people$/ });
   const before = (await count.filter({ visible: true }).textContent()) ?? "";
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Import" }).click();

@@ -174,7 +174,7 @@ test("a custom report is generated, printed, saved under a name, renamed and rem
 test("a printed report has the tables and no buttons", async ({ as }) => {
   const ruth = await as("admin");
   await ruth.goto("/reports");
-  await expect(ruth.getByRole("img", { name: /^Giving of the month/ })).toBeVisible();
+  await expect(ruth.getByRole("img", { name: /^Giving this month/ })).toBeVisible();
   await ruth.emulateMedia({ media: "print" });
   await expect(ruth.getByRole("table", { name: "Giving this month by fund" })).toBeVisible();
   await expect(ruth.getByRole("navigation")).toBeHidden();

@@ -18,7 +18,7 @@ test("a congregation is set up, gets a member and a service, and checks the memb
 }) => {
   const page = await visitor({ baseURL: newServer.url });
   await page.goto(newServer.url);
-  await expect(page.getByText("This congregation is not set up yet.")).toBeVisible();
+  await expect(page.getByText("This church is not set up yet.")).toBeVisible();
 
   await page.goto(newServer.setupUrl);
   await expect(page.getByRole("heading", { name: "Set up your congregation" })).toBeVisible();
@@ -91,7 +91,7 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   const guest = await visitor({ baseURL: newServer.url, colorScheme: "dark" });
   for (const door of ["/", "/api/login"]) {
     await guest.goto(door);
-    const sign = guest.locator(`main img[src="${address}"]`);
+    const sign = guest.locator(`img[src="${address}"]`);
     await expect(sign).toBeVisible();
     await expect.poll(() => sign.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(240);
     await expectAccessible(guest);

@@ -20,9 +20,9 @@ export function CollectedCard({ collected }: { collected: readonly CollectedChil
       <ul aria-label="Collected" className="grid gap-2">
         {collected.map((child) => (
           <li key={child.checkOutId} className="flex items-center gap-3">
-            <span className="min-w-0 grow break-words">
+            <span className="min-w-0 grow break-words leading-6 [&_a]:inline-block">
               <PersonLink id={child.childId}>{fullName(child)}</PersonLink>
-              <span className="block text-ink-quiet text-sm">
+              <span className="block text-ink-quiet text-sm leading-6">
                 <PersonLink id={child.collectorId}>{child.collectorName}</PersonLink>
                 {`, ${formatInstantTime(child.at, timezone)}`}
                 {child.proof === "lost_tag" && " · without a tag"}
