@@ -48,7 +48,7 @@ const CollectedChild = z.object({
   childId: z.number(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Null for somebody who is not a member. */
+  /** Null for a person who is not a member. */
   collectorId: z.number().nullable(),
   collectorName: z.string(),
   proof: z.enum(COLLECTION_PROOFS),
@@ -113,7 +113,7 @@ export const board = {
 };
 
 const Collector = z.object({
-  /** Null for somebody who is not a member. */
+  /** Null for a person who is not a member. */
   adultId: z.number().nullable(),
   name: z.string(),
   kind: z.enum(GUARDIAN_KINDS).exclude(["barred"]),

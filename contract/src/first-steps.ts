@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { FIRST_STEPS } from "./first-step-kinds.ts";
 
 export const FirstSteps = z.object({
-  /** Whether there is nobody but the first administrator, and no attendance and no gift. */
+  /** Whether the first administrator is the only person, and there is no attendance and no gift. */
   isEmpty: z.boolean(),
   /** All steps, in the order of the list. */
   steps: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean(), isSkipped: z.boolean() })),

@@ -111,7 +111,7 @@ export const settings = {
   mails: endpoint({
     method: "GET",
     path: "/api/settings/mails",
-    summary: "The newest emails and what became of them.",
+    summary: "The newest emails with their status.",
     access: "settings.manage",
     query: PageQuery,
     reads: ["mails"],

@@ -60,7 +60,7 @@ interface Account {
 
 /**
  * @param onReceived called for every mail with the number so far, before the sender gets the reply
- * @param account without it, nobody can sign in
+ * @param account without it, signing in is refused
  */
 export async function openMailbox(
   port = 0,

@@ -14,7 +14,7 @@ export interface Entry {
 }
 
 export interface Collector {
-  /** Null for somebody who is not a member. */
+  /** Null for a person who is not a member. */
   readonly id: number | null;
   /** The member's name, and the name that was typed, as far as there are any. */
   readonly names: readonly string[];

@@ -63,7 +63,7 @@ export async function readSummary(db: Database): Promise<{ pairs: number; member
   return { pairs, memberIds };
 }
 
-/** Pairs that nobody has decided about. */
+/** Pairs without a decision. */
 export async function countLikelyPairs(db: Database): Promise<number> {
   return countPairs(db);
 }

@@ -72,7 +72,7 @@ const ownerOf = (row: RowValues) => ({
   ministryId: row.ministry_id as number | null,
 });
 
-/** Rooms of what the change deleted. What stayed has the rooms that a lead has chosen meanwhile. */
+/** Rooms of the events and series that the change deleted. The others keep the rooms that a lead has chosen since. */
 async function restoreRooms(tx: Database, { before, after }: SeriesUndo): Promise<void> {
   const stayed = { series: new Set(idsOf(after.series)), events: new Set(idsOf(after.events)) };
   const rows = (before.rooms ?? []).filter(

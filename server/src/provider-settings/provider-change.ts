@@ -32,7 +32,7 @@ interface SecretChange<Values extends object> {
 
 /**
  * The secrets to store; undefined if they stay. A secret that was entered for another server or account is not used
- * again, so that nobody directs it to a server of their own without knowing it. @throws Refusal invalid_input
+ * again, so that no one can direct it to a server of their own without knowing it. @throws Refusal invalid_input
  */
 export function secretsFor<Values extends object>(
   kind: ProviderKind<Values>,

@@ -46,7 +46,7 @@ export async function changeTextProvider(
   { authToken, updatedAt, ...values }: TextProviderChange,
 ): Promise<TextProviderView> {
   refuseFixed((await readTextProvider(tx, services)).source);
-  // Twilio reports what became of a message, and replies such as STOP, to this address.
+  // Twilio sends delivery reports, and replies such as STOP, to this address.
   if (!services.config.isPublicUrlSet) throw new Refusal("public_address_missing");
   const before = await lockStored(tx, services, TEXTS);
   const isUnchanged = before?.secrets && authToken === null && isDeepStrictEqual(before.values, values);

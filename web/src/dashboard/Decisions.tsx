@@ -31,7 +31,7 @@ const KINDS: readonly Kind[] = [
   { key: "duplicates", one: "likely duplicate", many: "likely duplicates", to: { to: paths.duplicates } },
 ];
 
-/** What waits for somebody's decision, with links to the screens on which it is made. */
+/** Tasks that need a decision, with links to their screens. */
 export function Decisions() {
   const { data } = useSuspenseQuery(read(api.dashboard.decisions));
   const waiting = KINDS.filter(({ key }) => data[key] > 0);

@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
     to: { to: paths.settings, search: { tab: "mail" } },
   },
   welcome: {
-    text: "One lasting code at the door, with which people check themselves in by phone.",
+    text: "A permanent code at the entrance, so that people can check in with their phones.",
     begin: "Make a QR code",
     to: { to: paths.attendance, search: { method: "qr" } },
   },

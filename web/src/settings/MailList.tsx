@@ -19,7 +19,7 @@ const PAGE_ROWS = 10;
  */
 const LOOK_AGAIN_MS = 2000;
 
-/** The newest emails and what became of them. */
+/** The newest emails with their status. */
 export function MailList() {
   const [opened, setOpened] = useState<Mail | null>(null);
   const list = useInfiniteQuery({
