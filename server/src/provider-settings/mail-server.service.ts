@@ -1,5 +1,4 @@
 // The mail server of the settings. The environment overrides it (docs/decisions/0175).
-import { isDeepStrictEqual } from "node:util";
 import type { MailServer, MailServerChange, MailServerView } from "@narthex/contract/mail-server.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
@@ -7,17 +6,16 @@ import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { refuseStale } from "../http/version.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import { testMail } from "../messaging/mail/letters.ts";
 import { keepSentMail, mailLeaves, queueMail, requestQueuedMails } from "../messaging/mail/mail.ts";
 import { openTransport, type SmtpError } from "../messaging/mail/transport.ts";
 import { MAIL, readMailAccess } from "../providers/mail-server.ts";
-import { lockStored, readStored, removeStored, writeStored } from "../providers/stored.ts";
+import { readStored, removeStored } from "../providers/stored.ts";
 import { Refusal } from "../refusal.ts";
 import { whyNotSent } from "./mail-server.rules.ts";
-import { fieldsOf, refuseFixed, secretOf, secretsFor, sourceOf } from "./provider-change.ts";
+import { changeProvider, refuseFixed, secretOf, sourceOf } from "./provider-change.ts";
 
 interface Needs {
   readonly config: Config;
@@ -61,13 +59,13 @@ export async function changeMailServer(
   { password, updatedAt, ...values }: MailServerChange,
 ): Promise<MailServerView> {
   refuseFixed((await readMailServer(tx, services)).source);
-  const before = await lockStored(tx, services, MAIL);
-  const isUnchanged = before?.secrets && password === null && isDeepStrictEqual(before.values, values);
-  if (before && !isUnchanged) await refuseStale(before, updatedAt, () => readMailServer(tx, services));
-  const secrets = secretsFor(MAIL, { before, values, typed: values.user === null ? {} : { password } });
-  const fields = fieldsOf(before, values, secrets);
+  const fields = await changeProvider(tx, services, viewer, MAIL, {
+    values,
+    typed: values.user === null ? {} : { password },
+    updatedAt,
+    read: () => readMailServer(tx, services),
+  });
   if (fields.length > 0) {
-    await writeStored(tx, services, MAIL, { values, secrets, by: viewer, now: services.clock() });
     await recordChange(tx, viewer, "mail_server.changed", { subjectId: MAIL.id, detail: { fields } });
     // What waited because the earlier server could not be reached is sent now.
     await requestQueuedMails(tx, services.jobs);

@@ -1,8 +1,17 @@
 // What the forms of all outside services have in common: who may change them, and which secrets have to be entered.
 import { isDeepStrictEqual } from "node:util";
 import type { ProviderSecret, ProviderSource } from "@narthex/contract/providers.ts";
-import type { ProviderKind, Stored } from "../providers/stored.ts";
+import type { Viewer } from "../access/viewer.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Database } from "../database/database.ts";
+import { refuseStale } from "../http/version.ts";
+import { lockStored, type ProviderKind, type Stored, writeStored } from "../providers/stored.ts";
 import { Refusal } from "../refusal.ts";
+
+interface Needs {
+  readonly clock: Clock;
+  readonly secret: string;
+}
 
 const ELSEWHERE = "Please enter it again, because it is for another server or account now.";
 const UNREADABLE = "Please enter it again: this server's SECRET has changed since it was entered.";
@@ -34,7 +43,7 @@ interface SecretChange<Values extends object> {
  * The secrets to store; undefined if they stay. A secret that was entered for another server or account is not used
  * again, so that no one can direct it to a server of their own without knowing it. @throws Refusal invalid_input
  */
-export function secretsFor<Values extends object>(
+function secretsFor<Values extends object>(
   kind: ProviderKind<Values>,
   { before, values, typed }: SecretChange<Values>,
 ): Record<string, string> | undefined {
@@ -53,7 +62,7 @@ export function secretsFor<Values extends object>(
 }
 
 /** Names of the fields that change, for the audit log. */
-export function fieldsOf<Values extends object>(
+function fieldsOf<Values extends object>(
   before: Stored<Values> | null,
   values: Values,
   secrets: Readonly<Record<string, string>> | undefined,
@@ -62,4 +71,30 @@ export function fieldsOf<Values extends object>(
   const changed = names.filter((name) => !isDeepStrictEqual(before?.values[name] ?? null, values[name] ?? null));
   const entered = Object.keys(secrets ?? {}).filter((name) => secrets?.[name] !== before?.secrets?.[name]);
   return [...changed, ...entered];
+}
+
+interface ProviderChange<Values extends object> extends Omit<SecretChange<Values>, "before"> {
+  updatedAt: string | undefined;
+  /** The settings as the viewer may see them. */
+  read: () => Promise<unknown>;
+}
+
+/** @returns the names of the fields that were changed @throws Refusal invalid_input, conflict */
+export async function changeProvider<Values extends object>(
+  tx: Database,
+  services: Needs,
+  viewer: Viewer,
+  kind: ProviderKind<Values>,
+  { values, typed, updatedAt, read }: ProviderChange<Values>,
+): Promise<string[]> {
+  const before = await lockStored(tx, services, kind);
+  const isNothingTyped = Object.values(typed).every((text) => text === null);
+  const isUnchanged = before?.secrets && isNothingTyped && isDeepStrictEqual(before.values, values);
+  if (before && !isUnchanged) await refuseStale(before, updatedAt, read);
+  const secrets = secretsFor(kind, { before, values, typed });
+  const fields = fieldsOf(before, values, secrets);
+  if (fields.length > 0) {
+    await writeStored(tx, services, kind, { values, secrets, by: viewer, now: services.clock() });
+  }
+  return fields;
 }

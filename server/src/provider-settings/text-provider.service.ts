@@ -1,5 +1,4 @@
 // The provider of text messages in the settings. The environment overrides it (docs/decisions/0175).
-import { isDeepStrictEqual } from "node:util";
 import { sms } from "@narthex/contract/sms.ts";
 import type { TextProviderChange, TextProviderView } from "@narthex/contract/text-provider.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -8,16 +7,15 @@ import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { refuseStale } from "../http/version.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { requireMember } from "../members/members.service.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import { testText } from "../messaging/sms/keywords.rules.ts";
 import { sendSms } from "../messaging/sms/twilio.ts";
-import { lockStored, readStored, removeStored, writeStored } from "../providers/stored.ts";
+import { readStored, removeStored } from "../providers/stored.ts";
 import { readTextAccess, TEXTS } from "../providers/text-provider.ts";
 import { Refusal, wrongField } from "../refusal.ts";
-import { fieldsOf, refuseFixed, secretOf, secretsFor, sourceOf } from "./provider-change.ts";
+import { changeProvider, refuseFixed, secretOf, sourceOf } from "./provider-change.ts";
 
 interface Needs {
   readonly config: Config;
@@ -48,13 +46,13 @@ export async function changeTextProvider(
   refuseFixed((await readTextProvider(tx, services)).source);
   // Twilio sends delivery reports, and replies such as STOP, to this address.
   if (!services.config.isPublicUrlSet) throw new Refusal("public_address_missing");
-  const before = await lockStored(tx, services, TEXTS);
-  const isUnchanged = before?.secrets && authToken === null && isDeepStrictEqual(before.values, values);
-  if (before && !isUnchanged) await refuseStale(before, updatedAt, () => readTextProvider(tx, services));
-  const secrets = secretsFor(TEXTS, { before, values, typed: { authToken } });
-  const fields = fieldsOf(before, values, secrets);
+  const fields = await changeProvider(tx, services, viewer, TEXTS, {
+    values,
+    typed: { authToken },
+    updatedAt,
+    read: () => readTextProvider(tx, services),
+  });
   if (fields.length > 0) {
-    await writeStored(tx, services, TEXTS, { values, secrets, by: viewer, now: services.clock() });
     await recordChange(tx, viewer, "text_provider.changed", { subjectId: TEXTS.id, detail: { fields } });
     await sendWhenCommitted(tx, services, "sms");
   }

@@ -1,7 +1,7 @@
 // The frame around every signed-in screen: menu, top bar, page.
 
 import { CatchBoundary, Link, Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
-import { Ellipsis, Eye, Menu as MenuIcon, ScanLine } from "lucide-react";
+import { Eye, Menu as MenuIcon } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { openCheckin, useCheckinDialog } from "../attendance/dialog/openCheckin.ts";
 import { Logo } from "../brand/Logo.tsx";
@@ -83,7 +83,6 @@ export function Shell() {
     </span>
   );
 
-  const [home, ...tabs] = tabsFor(user.permissions, current);
   return (
     <TooltipProvider>
       <Frame
@@ -101,12 +100,7 @@ export function Shell() {
         }
         tabs={
           <TabBar
-            tabs={[
-              ...(home ? [home] : []),
-              { label: "Check in", icon: <ScanLine />, onPress: () => openCheckin() },
-              ...tabs,
-              { label: "More", icon: <Ellipsis />, onPress: openSheet },
-            ]}
+            tabs={tabsFor(user.permissions, current, { onCheckIn: () => openCheckin(), onMore: openSheet })}
             link={ShellLink}
           />
         }

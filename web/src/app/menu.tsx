@@ -6,11 +6,13 @@ import {
   ChartColumn,
   Church,
   ClipboardCheck,
+  Ellipsis,
   HandCoins,
   HeartHandshake,
   LayoutDashboard,
   MailPlus,
   Megaphone,
+  ScanLine,
   ScrollText,
   Settings,
   UserCog,
@@ -18,7 +20,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
-import type { NavItem, NavSection } from "./frame/navigation.ts";
+import type { NavSection, Tab } from "./frame/navigation.ts";
 
 interface Entry {
   href: string;
@@ -127,12 +129,19 @@ export function menuFor(permissions: readonly Permission[], current: string, pla
   ];
 }
 
-/** The links of the tab bar on phones, between checking in and the whole menu. */
-export function tabsFor(permissions: readonly Permission[], current: string): readonly NavItem[] {
-  const entries = [
-    { href: paths.home, label: "Home", icon: dashboard },
-    hasWholeMenu(permissions) ? MEMBERS : { href: paths.give, label: "Give", icon: <HandCoins /> },
-    events,
+interface TabActions {
+  onCheckIn: () => void;
+  onMore: () => void;
+}
+
+/** The tab bar on phones. */
+export function tabsFor(permissions: readonly Permission[], current: string, actions: TabActions): readonly Tab[] {
+  const mark = (entry: Entry): Tab => ({ ...entry, current: isWithin(current, entry.href) });
+  return [
+    mark({ href: paths.home, label: "Home", icon: dashboard }),
+    { label: "Check in", icon: <ScanLine />, onPress: actions.onCheckIn },
+    mark(hasWholeMenu(permissions) ? MEMBERS : { href: paths.give, label: "Give", icon: <HandCoins /> }),
+    mark(events),
+    { label: "More", icon: <Ellipsis />, onPress: actions.onMore },
   ];
-  return entries.map((entry) => ({ ...entry, current: isWithin(current, entry.href) }));
 }

@@ -1,16 +1,8 @@
-import type { ReactNode } from "react";
 import { cx } from "../../ui/cx.ts";
-import type { NavItem, NavLink } from "./navigation.ts";
-
-/** An entry that does something here, such as opening the menu. */
-export interface TabAction {
-  label: string;
-  icon: ReactNode;
-  onPress: () => void;
-}
+import type { NavLink, Tab } from "./navigation.ts";
 
 interface TabBarProps {
-  tabs: readonly (NavItem | TabAction)[];
+  tabs: readonly Tab[];
   link: NavLink;
 }
 

@@ -12,6 +12,9 @@ export interface NavItem {
   note?: string | undefined;
 }
 
+/** An entry of the tab bar: a link, or an action such as opening the menu. */
+export type Tab = NavItem | { label: string; icon: ReactNode; onPress: () => void };
+
 export interface NavSection {
   /** A heading over the section; the first section usually has none. */
   label?: string | undefined;
