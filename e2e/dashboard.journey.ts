@@ -34,7 +34,7 @@ test("each failed call of the dashboard replaces only its own card", async ({ as
     ["/api/dashboard/sunday", "Last Sunday", "First visits"],
     ["/api/dashboard/decisions", "Needs a decision", "waiting to be admitted"],
     ["/api/dashboard/attendance-trend", "Attendance Trends", "Show as a table"],
-    ["/api/activity/recent", "Recent Activity", "ago"],
+    ["/api/activity/recent", "Recent Activity", "Volunteer hours logged"],
     ["/api/members/recent-activity", "Recent Member Activity", "Last Attendance"],
     ["/api/first-steps", "First steps", null],
   ] as const;

@@ -158,7 +158,7 @@ test("a file in another encoding is read with its characters, and a broken addre
   await expect(page.getByText("£ucja")).toBeVisible();
   await expect(page.getByText("Do names look wrong? Choose the file again, with other characters.")).toBeVisible();
   await page.getByRole("button", { name: "Choose another file" }).click();
-  await page.getByLabel("Characters").selectOption("Central European (Windows-1250)");
+  await page.getByLabel("File encoding").selectOption("Central European (Windows-1250)");
   await choose(page, file);
   await expect(page.getByText("Łucja")).toBeVisible();
   await page.getByRole("button", { name: "Check the file" }).click();

@@ -69,7 +69,7 @@ test("lists a batch once for all its gifts, and marks voided gifts", async () =>
   expect((await news()).slice(0, 4)).toEqual([
     ["donation", "Gift voided", "Lydia Marsh, $1.00, Offering"],
     ["donation", "Gift voided", "Lydia Marsh, $7.00, Offering"],
-    ["donation", "Gift received", "Lydia Marsh, $7.00, Offering (voided since)"],
+    ["donation", "Gift received", "Lydia Marsh, $7.00, Offering (voided later)"],
     ["donation", "Batch of gifts closed", "$3.00"],
   ]);
 });

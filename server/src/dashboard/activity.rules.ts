@@ -62,7 +62,7 @@ function aboutGift(known: Known, action: string, id: number): News {
   const title = isVoiding ? "Gift voided" : "Gift received";
   if (!gift) return { type: "donation", title, description: ANONYMOUS };
   const words = `${gift.donorName ?? ANONYMOUS}, ${dollars(gift.amount)}, ${DONATION_TYPE_WORDS[gift.type]}`;
-  return { type: "donation", title, description: gift.isVoid && !isVoiding ? `${words} (voided since)` : words };
+  return { type: "donation", title, description: gift.isVoid && !isVoiding ? `${words} (voided later)` : words };
 }
 
 function aboutBatch(known: Known, id: number): News {
@@ -74,7 +74,7 @@ function aboutHours(known: Known, id: number): News {
   const entry = known.hours.get(id);
   const description = entry
     ? `${entry.name ?? REMOVED_PERSON}, ${entry.ministry}, ${hours.format(Number(entry.hours))} on ${day.format(new Date(entry.workerDate))}`
-    : "Taken back since";
+    : "Deleted later";
   return { type: "volunteer", title: "Volunteer hours logged", description };
 }
 

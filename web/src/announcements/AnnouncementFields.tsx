@@ -77,7 +77,7 @@ export function AnnouncementFields({ form, announcement, people }: AnnouncementF
         <DateField
           form={form}
           name="expiryDate"
-          label="Last day"
+          label="Hide after"
           {...(announcement === null ? { min: today } : {})}
           hint="Leave blank to keep it up."
         />

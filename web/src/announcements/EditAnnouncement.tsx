@@ -35,7 +35,7 @@ const LABELS = {
   targetAudience: "Audience",
   ministryId: { label: "Ministry", words: () => "Another ministry" },
   publishDate: { label: "Publish", words: (at: string | null) => (at ? formatLocalTime(at) : "Now") },
-  expiryDate: { label: "Last day", words: (day: string | null) => (day ? formatDate(day) : "None") },
+  expiryDate: { label: "Hide after", words: (day: string | null) => (day ? formatDate(day) : "None") },
   isActive: "Active",
   sendEmail: "Send by email",
   sendSMS: "Send by text message",

@@ -25,7 +25,7 @@ export const STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
   kept: "Not sent (email is off)",
   failed: "Failed",
   skipped: "Not sent",
-  cancelled: "Taken back",
+  cancelled: "Canceled",
 };
 
 const NO_ADDRESS: Readonly<Record<Channel, string>> = { email: "no email address", sms: "no phone number" };
@@ -71,7 +71,7 @@ export function formatCounts(counts: DeliveryCounts): string {
     [sent, "sent"],
     [queued, "waiting"],
     [failed, "failed"],
-    [cancelled, "taken back"],
+    [cancelled, "canceled"],
     [shared, shared === 1 ? "shares a copy" : "share a copy"],
     [skipped, "not reached"],
     [kept, "kept, not sent"],

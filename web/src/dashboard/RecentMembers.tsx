@@ -22,7 +22,7 @@ const UNFOLDED = "hidden max-sm:block print:hidden!";
 
 const ministryOf = ({ ministries }: MemberActivity) => ministries[0]?.name ?? "No ministry";
 const formatLastSeen = ({ lastCheckIn }: MemberActivity) =>
-  lastCheckIn ? `last here ${formatElapsed(lastCheckIn)}` : "not here yet";
+  lastCheckIn ? `last attended ${formatElapsed(lastCheckIn)}` : "hasn’t attended yet";
 const lastSeen = ({ lastCheckIn }: MemberActivity) => (lastCheckIn ? formatElapsed(lastCheckIn) : "Never");
 
 export function RecentMembers() {

@@ -4,8 +4,8 @@ import { formatBatch, formatVoiding } from "./donationWords.ts";
 test.each([
   [0, 0, "0 gifts"],
   [1, 0, "1 gift"],
-  [0, 1, "1 gift, 1 voided since"],
-  [39, 2, "41 gifts, 2 voided since"],
+  [0, 1, "1 gift, 1 voided later"],
+  [39, 2, "41 gifts, 2 voided later"],
 ])("a batch with %i valid and %i voided gifts has %s", (gifts, voidedSince, words) => {
   expect(formatBatch({ gifts, voidedSince })).toBe(words);
 });

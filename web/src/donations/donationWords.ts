@@ -30,10 +30,10 @@ export function formatVoiding(gift: Parameters<typeof formatGift>[0] & Pick<Dona
 
 export const formatGifts = (count: number) => (count === 1 ? "1 gift" : `${formatNumber(count)} gifts`);
 
-/** The number of gifts in a batch: "3 gifts", or with gifts voided after it was closed, "3 gifts, 1 voided since". */
+/** The number of gifts in a batch: "3 gifts", or with gifts voided after it was closed, "3 gifts, 1 voided later". */
 export function formatBatch({ gifts, voidedSince }: { gifts: number; voidedSince: number }): string {
   const closedWith = formatGifts(gifts + voidedSince);
-  return voidedSince === 0 ? closedWith : `${closedWith}, ${formatNumber(voidedSince)} voided since`;
+  return voidedSince === 0 ? closedWith : `${closedWith}, ${formatNumber(voidedSince)} voided later`;
 }
 
 /** "12 gifts, $1,200.00 in all; 1 voided". */

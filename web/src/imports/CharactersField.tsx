@@ -32,11 +32,7 @@ interface CharactersFieldProps {
 /** The encoding of the file. Old files do not declare it, so the user can correct the guess. */
 export function CharactersField({ value, onChange }: CharactersFieldProps) {
   return (
-    <Field
-      label="Characters"
-      hint="Needed only if names look wrong: the region or the computer that the file comes from."
-      className="mt-5"
-    >
+    <Field label="File encoding" hint="Change only if names look garbled." className="mt-5">
       {(wiring) => (
         <Select
           {...wiring}

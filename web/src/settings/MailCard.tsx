@@ -37,7 +37,7 @@ function stateOf({ source, secret }: MailServerView): {
     };
   }
   return {
-    label: "Email is kept here",
+    label: "Email isn’t set up",
     tone: "caution",
     text:
       source === "sample"

@@ -43,7 +43,7 @@ describe("a statement", () => {
     const { strings, title } = await books.open(lydia, member, 2025);
     expect(title).toBe("Giving statement 2025");
     expect(strings).toContain("Lydia Marsh");
-    expect(strings).toContain("Date of issue: November 22, 2026");
+    expect(strings).toContain("Issued: November 22, 2026");
     expect(strings).toContain("$10.00");
     expect(strings.join()).not.toMatch(/\$33\.00|\$99\.00/);
     expect((await lydia.call(calls.mine)).body).toEqual({
@@ -71,7 +71,7 @@ describe("a statement", () => {
     expect(await bytes()).toEqual(issued);
     await give(member, "1.00");
     const { strings } = await openPdf(await bytes());
-    expect(strings).toContain("Date of issue: December 1, 2026");
+    expect(strings).toContain("Issued: December 1, 2026");
     expect(strings).toContain("This statement replaces the one issued on November 22, 2026.");
     expect(strings).toContain("$11.00");
     books.setNow("2026-11-22T15:00:00Z");

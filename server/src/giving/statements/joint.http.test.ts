@@ -50,7 +50,7 @@ test("a couple gets one statement with the gifts of both, each named, and the ru
   expect(await donors({ search: "lydia" })).toMatchObject([couple]);
   const first = await books.open(books.ruth, lydia, 2025);
   expect(first.strings).toEqual(expect.arrayContaining(["Lydia and Ben Marsh", "5 Couple Street", "Given by"]));
-  const rows = first.strings.slice(first.strings.indexOf("Every gift"));
+  const rows = first.strings.slice(first.strings.indexOf("Gift detail"));
   expect(rows.slice(6, 21)).toEqual([
     ...["March 2, 2025", "Lydia Marsh", "Offering", "Cash", "$10.00"],
     ...["April 1, 2025", "Ben Marsh", "Offering", "Cash", "$5.00"],

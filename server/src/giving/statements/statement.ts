@@ -44,7 +44,7 @@ function drawIssuer(paper: Paper, tree: Part, { issuer, issuedOn }: Statement): 
     words(paper, tree, "P", () => write(paper, number, { y: paper.y, size: 9.5, color: QUIET, width: 330 }));
   }
   const { y } = paper;
-  const date = `Date of issue: ${formatWeekday(issuedOn)}`;
+  const date = `Issued: ${formatWeekday(issuedOn)}`;
   words(paper, tree, "P", () => write(paper, date, { y: TOP + 3, size: 9.5, color: QUIET, align: "right" }));
   paper.y = y;
 }

@@ -141,7 +141,7 @@ interface Gifts {
 export function drawGifts(paper: Paper, tree: Part, { gifts, givers, detail }: Gifts): void {
   // A heading is never the last row of a page.
   if (paper.y + 24 + 3 * ROW > BOTTOM) paper.addPage();
-  words(paper, tree, "H2", () => write(paper, "Every gift", { y: paper.y, font: "bold", size: 12 }));
+  words(paper, tree, "H2", () => write(paper, "Gift detail", { y: paper.y, font: "bold", size: 12 }));
   paper.y += 4;
   const table = start(paper, tree, givers ? JOINT_GIFTS : GIFTS, detail);
   heading(paper, table);
