@@ -3,7 +3,7 @@
 import { addEventToday } from "./checkin-data.ts";
 import { addFamilyOfFive, giveDuty } from "./children.ts";
 import { TODAY } from "./clock.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 } };
 
@@ -117,7 +117,7 @@ test("a lead ties a room to a series, and other events no longer offer it", asyn
   await expectAccessible(lead);
   await expectNoSidewaysScrolling(lead);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(lead.getByText("Room saved")).toBeVisible();
+  await expectNotice(lead, "Room saved");
   await expect(
     lead.getByRole("list", { name: "Rooms" }).getByRole("listitem").filter({ hasText: "Treehouse" }),
   ).toContainText("Family Hour");
