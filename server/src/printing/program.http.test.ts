@@ -192,7 +192,7 @@ describe("a program", () => {
     expect(await here.stateOf(ids)).toEqual(["printing"]);
     isAway = false;
     await ended(ids, "printed");
-    expect(program.output()).toContain("The server answers again.");
+    await until(() => program.output().includes("The server answers again."));
   });
 
   test("prints each of many jobs once when two copies run, and a second copy in one folder does not start", async () => {
