@@ -60,7 +60,7 @@ async function answerOf(person: Person, call: Endpoint, id: number, query = ""):
   return answer.status === 200 ? text : "";
 }
 
-/** Whether a changing call is open to somebody: its empty body is refused as invalid, and not as forbidden. */
+/** Whether a changing call is open to someone: its empty body is refused as invalid, and not as forbidden. */
 async function mayCall(person: Person, call: Endpoint): Promise<boolean> {
   const headers = { "content-type": "application/json" };
   const answer = await person.fetch(call.path.replace(":id", "999999"), { method: call.method, headers, body: "{}" });
@@ -68,7 +68,7 @@ async function mayCall(person: Person, call: Endpoint): Promise<boolean> {
   return answer.status !== 403;
 }
 
-/** Whether a list is open to somebody, also while it is empty. */
+/** Whether a list is open to someone, also while it is empty. */
 const mayRead = async (person: Person, call: Endpoint): Promise<boolean> => (await answerOf(person, call, 0)) !== "";
 
 const board = (person: Person) => answerOf(person, api.board.show, sunday.hall, `?eventId=${sunday.service}`);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => congregation.close());
 
-/** Nothing is sent: nobody in these tests has agreed to text messages. */
+/** Nothing is sent: no one in these tests has agreed to text messages. */
 const TWILIO = { accountSid: "AC0", authToken: "token", from: "+12125550100", apiUrl: "http://127.0.0.1:9" };
 
 interface Sample {

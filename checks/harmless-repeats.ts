@@ -69,7 +69,7 @@ export const HARMLESS: Record<string, string> = {
   "children.checkOut": "is possible once; refused afterwards with already_collected",
   "children.reverseCheckOut": "is possible once; refused afterwards with conflict",
   "children.approve": "each approval is used once and ends after two minutes",
-  "children.startServing": "somebody who serves in the room already stays",
+  "children.startServing": "someone who serves in the room already stays",
   "children.stopServing": SETTLED,
   "stations.link": "replaces the link that was not used yet",
   "stations.revoke": SETTLED,

@@ -92,7 +92,7 @@ const TO_MEMBERS =
 /** Unique indexes with a condition: here the row of the merged person must not simply be removed. */
 const CONDITIONAL: Record<string, string> = {
   child_check_ins_open_once: "two children who are in rooms of the same event are not merged (areBothCheckedIn)",
-  room_workers_once: "somebody who serves twice at an event serves once; the other row comes back with the undo",
+  room_workers_once: "someone who serves twice at an event serves once; the other row comes back with the undo",
   household_members_one_primary: "the survivor's primary household stays the primary one (special.queries.ts)",
 };
 

@@ -153,7 +153,7 @@ test("faster than the server responds: every line is entered as typed, and waits
   await begin(page, "$1,006");
   await expect(totals(page)).toContainText("$1,006.00");
   // The server responds only after everything has been typed. Several members are called Okafor, and none is called
-  // Nobody.
+  // No one.
   const answers = Promise.withResolvers<void>();
   await page.route("**/api/members?*", async (route) => {
     await answers.promise;

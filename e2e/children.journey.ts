@@ -104,7 +104,7 @@ test("a lost tag needs a colleague's approval, and a barred collector is refused
   await approving.getByRole("button", { name: "Close" }).click();
 
   await dialog.getByLabel("Approval of your colleague").fill(token);
-  await dialog.getByLabel("Who collects").selectOption("Somebody else");
+  await dialog.getByLabel("Who collects").selectOption("Someone else");
   await dialog.getByLabel("Name of the collector").fill("sam unwelcome");
   await dialog.getByRole("button", { name: "Hand Over" }).click();
   await expect(dialog.getByText("Please see the team lead.")).toBeVisible();

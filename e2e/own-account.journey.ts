@@ -17,7 +17,7 @@ test("a member signs out a lost phone, changes the password and stays signed in"
   await expect(devices).toHaveCount(1);
   await expect(devices).toContainText("This device");
 
-  // The list shows a new sign-in at once.
+  // The list shows a new sign-in immediately.
   await phone.goto("/api/login?next=/profile");
   await signIn(DEMO_PASSWORD);
   await expect(phone.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem")).toHaveCount(2);

@@ -9,7 +9,7 @@ test("the search opens people, events and screens by keyboard, on a phone, and a
   const field = dialog.getByRole("combobox");
   const highlighted = dialog.getByRole("option", { selected: true });
 
-  await test.step("the keys open it, but not while somebody types or another dialog is open", async () => {
+  await test.step("the keys open it, but not while someone types or another dialog is open", async () => {
     await page.goto("/profile");
     await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
     await page.keyboard.press("/");

@@ -65,7 +65,7 @@ test("a refused check-in stays on its row and in the strip after later successes
 }) => {
   const page = await as("intermediate_admin");
   const eventId = await openGreeter(page, "Refused once", "Refusal");
-  await refuseCheckins(page, 409, "Somebody else is changing this.");
+  await refuseCheckins(page, 409, "Someone else is changing this.");
   await tap(page, "Alba Refusal");
   await expectNotice(page, "Check-in Failed");
   await expect(rowOf(page, "Alba Refusal")).toContainText("Not saved");
@@ -75,7 +75,7 @@ test("a refused check-in stays on its row and in the strip after later successes
   // The notice of the failure has disappeared; the failure is still shown.
   await expect(strip(page)).toContainText("1 not saved yet");
   await expect(strip(page)).toContainText("Alba Refusal");
-  await expect(strip(page)).toContainText("Somebody else is changing this.");
+  await expect(strip(page)).toContainText("Someone else is changing this.");
   await expectAccessible(page);
   // The strip is on every page.
   await page.getByRole("link", { name: "Events" }).first().click();
@@ -91,7 +91,7 @@ test("a refused check-in stays on its row and in the strip after later successes
 test("on a phone the notice of a failure does not cover the strip", async ({ as }) => {
   const page = await as("intermediate_admin", { viewport: { width: 375, height: 812 }, hasTouch: true });
   await openGreeter(page, "Small screen", "Smallscreen");
-  await refuseCheckins(page, 409, "Somebody else is changing this.");
+  await refuseCheckins(page, 409, "Someone else is changing this.");
   await tap(page, "Alba Smallscreen");
   await tap(page, "Bert Smallscreen");
   await expect(strip(page)).toContainText("2 not saved yet");
@@ -103,7 +103,7 @@ test("on a phone the notice of a failure does not cover the strip", async ({ as 
 test("a failed check-in is saved by a retry, from its row or for all", async ({ as }) => {
   const page = await as("intermediate_admin");
   const eventId = await openGreeter(page, "Tried again", "Trier");
-  await refuseCheckins(page, 409, "Somebody else is changing this.");
+  await refuseCheckins(page, 409, "Someone else is changing this.");
   for (const { firstName } of familyOf("Trier")) await tap(page, `${firstName} Trier`);
   await expect(strip(page)).toContainText("3 not saved yet");
   await page.unroute(CHECK_IN);

@@ -1,4 +1,4 @@
-// A slow connection: every page responds to the click and the URL at once, and shows that it is loading.
+// A slow connection: every page responds to the click and the URL immediately, and shows that it is loading.
 import type { Page } from "@playwright/test";
 import type { CastName } from "../sample/src/cast.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";

@@ -120,7 +120,7 @@ function compressAssets(): Plugin {
   };
 }
 
-/** The modules that somebody who is signed in needs at first. */
+/** The modules that someone who is signed in needs at first. */
 const FIRST_OF_MEMBERS = ["SignedIn.tsx", "dashboard/HomePage.tsx"].map((path) => here(`./src/${path}`));
 
 /**

@@ -149,7 +149,7 @@ export const announcements = {
   create: endpoint({
     method: "POST",
     path: "/api/announcements",
-    summary: "Publishes an announcement, now or later. Emails and text messages leave when it is published.",
+    summary: "Publishes an announcement, now or later. Emails and text messages are sent when it is published.",
     access: "announcements.manage",
     body: NewAnnouncement,
     answers: { 200: Announcement, 201: Announcement },
@@ -158,7 +158,7 @@ export const announcements = {
   change: endpoint({
     method: "PATCH",
     path: "/api/announcements/:id",
-    summary: "Changes an announcement. What was sent by a channel is not sent by it again.",
+    summary: "Changes an announcement. A channel that has sent it does not send it again.",
     access: "announcements.manage",
     params: AnnouncementInPath,
     body: AnnouncementChange,
@@ -177,7 +177,7 @@ export const announcements = {
   reach: endpoint({
     method: "GET",
     path: "/api/announcements/reach",
-    summary: "How many an announcement would reach by each channel, and how many not, and why.",
+    summary: "How many people an announcement would reach by each channel, how many it would not, and why.",
     access: "announcements.manage",
     query: AudienceQuery,
     reads: ["members", "ministries"],
@@ -187,7 +187,7 @@ export const announcements = {
   deliveries: endpoint({
     method: "GET",
     path: "/api/announcements/:id/deliveries",
-    summary: "What became of an announcement's emails and text messages, person by person. Searches names.",
+    summary: "The delivery of an announcement's emails and text messages, person by person. Searches names.",
     access: "announcements.manage",
     params: AnnouncementInPath,
     query: DeliveriesQuery,

@@ -67,7 +67,7 @@ export const Roll = z.object({
   members: z.array(
     PersonAtEvent.extend({
       email: z.string().nullable(),
-      /** Whether somebody else is of the same household. */
+      /** Whether someone else is of the same household. */
       hasHousehold: z.boolean(),
     }),
   ),
@@ -114,7 +114,7 @@ export const attendance = {
   mine: endpoint({
     method: "GET",
     path: "/api/attendance/me",
-    summary: "One's own attendance, newest first.",
+    summary: "The caller's attendance, newest first.",
     access: "signed_in",
     query: PageQuery,
     reads: ["attendance", "events"],

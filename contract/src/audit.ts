@@ -56,7 +56,7 @@ export const audit = {
   list: endpoint({
     method: "GET",
     path: "/api/audit",
-    summary: "What was done, by whom, to which record; the newest first.",
+    summary: "The audit log: who did what to which record; the newest first.",
     access: "audit.read",
     query: AuditQuery,
     reads: ["members"],

@@ -41,7 +41,7 @@ export const BackupState = z.object({
   lastGood: Backup.nullable(),
   /** Whether the newest complete one is older than 48 hours, or missing. */
   isOverdue: z.boolean(),
-  /** Whether a backup is being made, or will be at once. */
+  /** Whether a backup is being made, or starts immediately. */
   isRunning: z.boolean(),
   /** How many files are kept. */
   kept: z.number(),

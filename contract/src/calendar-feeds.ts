@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, idInPath } from "./fields.ts";
 
 /**
- * `church`: events of the whole congregation; `mine`: those of one's ministries and those one organizes; `ministry`:
+ * `church`: events of the whole congregation; `mine`: those of the caller's ministries and those one organizes; `ministry`:
  * those of one ministry.
  */
 export const FEED_PURPOSES = ["church", "mine", "ministry"] as const;
@@ -39,7 +39,7 @@ export const calendarFeeds = {
   list: endpoint({
     method: "GET",
     path: "/api/calendar/feeds",
-    summary: "One's own calendar feeds, without their addresses.",
+    summary: "The caller's calendar feeds, without their addresses.",
     access: "signed_in",
     reads: ["calendar_feeds", "ministries"],
     answers: { 200: z.array(CalendarFeed) },

@@ -57,7 +57,7 @@ export const CalendarEntry = z.object({
   reasons: z.array(z.string()),
   /** What changes ... */
   changes: z.array(z.enum(CALENDAR_PARTS)),
-  /** ... and what stays, because somebody changed it by hand since the last import. */
+  /** ... and what stays, because someone changed it by hand since the last import. */
   stays: z.array(z.enum(CALENDAR_PARTS)),
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
@@ -166,7 +166,7 @@ export const calendarImports = {
   remove: endpoint({
     method: "DELETE",
     path: `${PATH}/:id`,
-    summary: "Throws away a calendar that was not imported.",
+    summary: "Deletes a calendar that was not imported.",
     access: "events.manage",
     params: InPath,
     answers: { 200: z.object({ id: z.number() }) },

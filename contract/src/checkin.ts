@@ -17,7 +17,7 @@ export const CheckinSession = z.object({
 });
 export type CheckinSession = z.infer<typeof CheckinSession>;
 
-/** A person of one's own household. */
+/** A person of the caller's household. */
 const OwnHouseholdMember = z.object({
   memberId: z.number(),
   firstName: z.string(),
@@ -40,7 +40,7 @@ export const CheckinEvent = z.object({
   timezone: z.string(),
   congregationName: z.string(),
   logo: Logo.nullable(),
-  /** The caller first. Nobody without a session, or for an account that is not an adult of a household. */
+  /** The caller first. No one without a session, or for an account that is not an adult of a household. */
   household: z.array(OwnHouseholdMember),
 });
 export type CheckinEvent = z.infer<typeof CheckinEvent>;

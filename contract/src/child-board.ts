@@ -20,7 +20,7 @@ const BoardChild = z.object({
   broughtBy: z.string().nullable(),
   broughtById: z.number().nullable(),
   isLocked: z.boolean(),
-  /** When somebody showed the child's code at the desk; null before. */
+  /** When someone showed the child's code at the desk; null before. */
   calledAt: z.string().nullable(),
   allergies: z.string().nullable(),
   hasMedicalNotes: z.boolean(),

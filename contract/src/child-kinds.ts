@@ -30,7 +30,7 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 /**
  * Texts about children inside: the three steps after the end of an event for a child who was not collected, and texts
- * that somebody writes on the board.
+ * that someone writes on the board.
  */
 export const CHILD_TEXT_KINDS = ["guardian", "lead", "contact", "message"] as const;
 export type ChildTextKind = (typeof CHILD_TEXT_KINDS)[number];

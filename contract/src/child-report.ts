@@ -40,7 +40,7 @@ const RoomAtEvent = z.object({
 });
 
 const NotCollected = Visit.extend({
-  /** What leads wrote about it, the earliest first; empty while nobody has explained it. */
+  /** What leads wrote about it, the earliest first; empty while no one has explained it. */
   explanations: z.array(z.object({ note: z.string(), byName: z.string().nullable(), at: z.string() })),
 });
 
@@ -74,7 +74,7 @@ const ChildReport = z.object({
   visits: z.number(),
   /** Rooms at events whose rules about adults were broken at some time. */
   brokenRooms: z.number(),
-  /** Children who were never collected and whose case nobody has explained. */
+  /** Children who were never collected and whose case no one has explained. */
   unexplained: z.number(),
   rooms: z.array(RoomAtEvent),
   firstVisits: z.array(Visit),
@@ -127,7 +127,7 @@ export const childReport = {
   explain: endpoint({
     method: "POST",
     path: "/api/children/check-ins/:id/explain",
-    summary: "Explains why nobody collected a child, after the day of the event. Further explanations are added.",
+    summary: "Explains why no one collected a child, after the day of the event. Further explanations are added.",
     access: "children.lead",
     params: z.object({ id: idInPath }),
     body: z.object({ note: paragraph(MAX_TEXT, "Please write down what happened.") }),

@@ -70,7 +70,7 @@ export const NewCheckOut = z
     lostTag: z.object({ secondApproval: approval, note }).optional(),
     /** By default the adult who brought the child. */
     collectorId: id.nullable().optional(),
-    /** For somebody who is not a member. */
+    /** For someone who is not a member. */
     collectorName: emptyAsNull(line(MAX_NAME)).optional(),
     /** For a collector who is not on the list: a lead approves after a guardian was called. */
     override: z.object({ leadApproval: approval, guardianCalledId: id, note }).optional(),
@@ -103,11 +103,11 @@ const MINUTES = "Please enter 1 to 240 minutes.";
 const ChildrenSettings = z.object({
   /** One code for all children of a family, or one for each child. */
   codes: z.enum(CODE_RULES, "Please choose from the list."),
-  /** The youngest age, in whole years, at which somebody may collect a child. */
+  /** The youngest age, in whole years, at which someone may collect a child. */
   minCollectorAge: z.int("Please enter a whole number.").min(10, "Please enter at least 10.").max(MAX_AGE),
   /** Minutes after the end of an event until guardians are texted, and again until the next step; null for never. */
   lateMinutes: z.int(MINUTES).min(1, MINUTES).max(240, MINUTES).nullable(),
-  /** Who is texted at the last step; null for nobody. */
+  /** Who is texted at the last step; null for no one. */
   safeguardingContactId: id.nullable(),
 });
 const StoredChildrenSettings = ChildrenSettings.extend({
@@ -122,7 +122,7 @@ export const children = {
   checkIn: endpoint({
     method: "POST",
     path: "/api/children/check-ins",
-    summary: "Checks children in. A child who is inside keeps the check-in and its code.",
+    summary: "Checks children in. A child who is already inside keeps the check-in and its code.",
     access: "children.serve",
     stations: ["attended"],
     body: NewChildCheckIns,
@@ -140,7 +140,7 @@ export const children = {
   reverseCheckIn: endpoint({
     method: "POST",
     path: "/api/children/check-ins/:id/reverse",
-    summary: "Takes back a check-in of a child who was not there.",
+    summary: "Undoes the check-in of a child who was not there.",
     access: "children.lead",
     params: CheckInInPath,
     body: Reversal,
@@ -177,7 +177,7 @@ export const children = {
   reverseCheckOut: endpoint({
     method: "POST",
     path: "/api/children/check-outs/:id/reverse",
-    summary: "Takes back a collection that was recorded by mistake: the child is inside again.",
+    summary: "Undoes a collection that was recorded by mistake: the child is inside again.",
     access: "children.lead",
     params: CheckInInPath,
     body: Reversal,
@@ -187,7 +187,8 @@ export const children = {
   approve: endpoint({
     method: "POST",
     path: "/api/children/approvals",
-    summary: "Creates a token with which a colleague may use one's approval once, for one child, within two minutes.",
+    summary:
+      "Creates a token with which a colleague may use the caller's approval once, for one child, within two minutes.",
     access: "children.serve",
     body: z.object({ checkInId: id, kind: z.enum(APPROVAL_KINDS, "Please choose from the list.") }),
     answers: { 201: Approval },
@@ -197,7 +198,7 @@ export const children = {
     method: "POST",
     path: "/api/children/workers",
     summary:
-      "Checks somebody in to serve in a room. Refused without current clearances, with the day on which one ended.",
+      "Checks someone in to serve in a room. Refused without current clearances, with the day on which one ended.",
     access: "children.serve",
     body: NewWorker,
     answers: { 200: Worker },
@@ -206,7 +207,7 @@ export const children = {
   stopServing: endpoint({
     method: "POST",
     path: "/api/children/workers/:id/check-out",
-    summary: "Checks somebody out who served in a room.",
+    summary: "Checks someone out who served in a room.",
     access: "children.serve",
     params: CheckInInPath,
     answers: { 200: Worker },

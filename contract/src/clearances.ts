@@ -1,4 +1,4 @@
-// Clearances: background checks and trainings, which somebody needs to serve in a children's room. For children's leads
+// Clearances: background checks and trainings, which someone needs to serve in a children's room. For children's leads
 // only.
 import * as z from "zod";
 import { CLEARANCE_KINDS } from "./clearance-kinds.ts";

@@ -37,7 +37,7 @@ export const consent = {
   unsubscribe: endpoint({
     method: "POST",
     path: "/api/unsubscribe/:token",
-    summary: "Ends announcement emails to a mailbox at once (RFC 8058).",
+    summary: "Ends announcement emails to a mailbox with one click (RFC 8058).",
     access: "public",
     anyOrigin: true,
     takesForm: true,

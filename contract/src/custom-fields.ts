@@ -110,7 +110,7 @@ export const customFields = {
     method: "GET",
     path: "/api/custom-fields",
     summary:
-      "The fields whose values the caller may see of somebody, in their order. Administrators see archived ones too.",
+      "The fields whose values the caller may see of someone, in their order. Administrators see archived ones too.",
     access: "signed_in",
     reads: ["members"],
     answers: { 200: z.array(CustomField) },

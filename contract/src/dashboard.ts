@@ -151,7 +151,7 @@ export const dashboard = {
   trend: endpoint({
     method: "GET",
     path: "/api/dashboard/attendance-trend",
-    summary: "Check-ins week by week, the earliest first, as far back as asked for.",
+    summary: "Check-ins week by week, the earliest first.",
     access: "dashboard.read",
     query: TrendQuery,
     reads: ["attendance", "day"],
@@ -161,7 +161,7 @@ export const dashboard = {
   activity: endpoint({
     method: "GET",
     path: "/api/activity/recent",
-    summary: "What is new of members, events, gifts and volunteer hours, in words; the newest first.",
+    summary: "Recent changes of members, events, gifts and volunteer hours, in words; the newest first.",
     access: "dashboard.read",
     query: ActivityQuery,
     reads: ["members", "events", "donations", "worker_hours"],

@@ -51,7 +51,7 @@ export type BatchChange = z.infer<typeof BatchChange>;
 export const BatchClosing = z.object({
   /** Why the totals differ; required only if they do. */
   reason: emptyAsNull(paragraph(MAX_REASON, SAY_WHY_TOTALS_DIFFER)).optional(),
-  /** The total that the caller saw, so that a batch is not closed after somebody else added gifts to it. */
+  /** The total that the caller saw, so that a batch is not closed after someone else added gifts to it. */
   enteredTotal: z.string().optional(),
 });
 export type BatchClosing = z.infer<typeof BatchClosing>;
@@ -72,7 +72,7 @@ export const donationBatches = {
   start: endpoint({
     method: "POST",
     path: "/api/donation-batches",
-    summary: "Begins a batch. 201 the first time, 200 where one with this key was begun already.",
+    summary: "Begins a batch. 201 the first time, 200 with the same batch where this key was used before.",
     access: "donations.manage",
     body: BatchInput,
     answers: { 200: DonationBatch, 201: DonationBatch },
@@ -91,7 +91,7 @@ export const donationBatches = {
   change: endpoint({
     method: "PUT",
     path: "/api/donation-batches/:id",
-    summary: "Corrects what an open batch should come to.",
+    summary: "Corrects the expected total of an open batch.",
     access: "donations.manage",
     params: BatchInPath,
     body: BatchChange,

@@ -4,7 +4,7 @@
 export const DONATION_COLUMNS = [
   { field: "id", header: "Number", says: "The gift's number in the ledger." },
   { field: "donationDate", header: "Date", says: "The day of the gift, such as 2026-12-31." },
-  { field: "donor", header: "Donor", says: "The donor's name; Anonymous where nobody is named." },
+  { field: "donor", header: "Donor", says: "The donor's name; Anonymous where no one is named." },
   { field: "amount", header: "Amount", says: "In dollars. Empty for a voided gift, so that the column adds up." },
   { field: "donationType", header: "Type", says: "Tithe, Offering, Building Fund, Missions or Other." },
   { field: "donationMethod", header: "Method", says: "Cash, Check, Card, Online or Bank Transfer." },

@@ -125,7 +125,7 @@ export const donations = {
   summary: endpoint({
     method: "GET",
     path: "/api/donations/summary",
-    summary: "Sums of the gifts that the caller may see, of those that are asked for. Voided ones count in no sum.",
+    summary: "Sums of the gifts that the caller may see and that match the filters. Voided gifts count in no sum.",
     access: "signed_in",
     query: DonationFilter,
     reads: ["donations", "day"],
@@ -135,7 +135,7 @@ export const donations = {
   mine: endpoint({
     method: "GET",
     path: "/api/donations/me",
-    summary: "One's own gifts, the newest day first.",
+    summary: "The caller's gifts, the newest day first.",
     access: "signed_in",
     query: OwnQuery,
     reads: ["donations"],
@@ -145,7 +145,7 @@ export const donations = {
   ownSummary: endpoint({
     method: "GET",
     path: "/api/donations/me/summary",
-    summary: "Sums of one's own gifts, of those that are asked for.",
+    summary: "Sums of the caller's gifts that match the filters.",
     access: "signed_in",
     query: OwnQuery.omit({ limit: true, after: true }),
     reads: ["donations", "day"],
@@ -170,7 +170,7 @@ export const donations = {
   record: endpoint({
     method: "POST",
     path: "/api/donations",
-    summary: "Records a gift. 201 the first time, 200 with the same gift where one with this key is there already.",
+    summary: "Records a gift. 201 the first time, 200 with the same gift where this key was used before.",
     access: "donations.manage",
     body: DonationInput,
     answers: { 200: Donation, 201: Donation },
@@ -179,7 +179,7 @@ export const donations = {
   void: endpoint({
     method: "PUT",
     path: "/api/donations/:id/void",
-    summary: "Takes a gift out of every sum; it stays in the books with the reason.",
+    summary: "Voids a gift: it counts in no sum and stays in the books with the reason.",
     access: "donations.manage",
     params: z.object({ id: idInPath }),
     body: VoidInput,

@@ -55,7 +55,7 @@ export const duplicates = {
   list: endpoint({
     method: "GET",
     path: "/api/members/duplicates",
-    summary: "Pairs of members who are likely one person, those first that concern somebody waiting for admission.",
+    summary: "Pairs of members who are probably one person; pairs with someone who waits for admission come first.",
     access: "members.manage",
     query: PageQuery.omit({ search: true }),
     reads: ["members"],
@@ -74,7 +74,7 @@ export const duplicates = {
   dismiss: endpoint({
     method: "POST",
     path: "/api/members/duplicates/dismissals",
-    summary: "Says that these two are not the same person; they are not shown as a pair again.",
+    summary: "Records that these two are not the same person; they are not listed as a pair again.",
     access: "members.manage",
     body: z.object({ memberIds: z.array(id).length(2) }).refine(({ memberIds: [one, other] }) => one !== other, {
       path: ["memberIds"],

@@ -57,7 +57,7 @@ export interface Endpoint {
   /** The topics of a small part of a long answer: it is read again when a screen next shows it. */
   readonly mentions?: readonly ReadTopic[];
   /**
-   * A changing call after which nobody is shown anything else, with the reason in a comment; all others record a change
+   * A changing call after which no one is shown anything else, with the reason in a comment; all others record a change
    * (changes.ts).
    */
   readonly quiet?: true;

@@ -249,7 +249,7 @@ export const ERRORS = {
   },
   statement_not_mailable: { status: 409, sentence: "This statement cannot be sent by email." },
   event_cancelled: { status: 409, sentence: "This event was canceled." },
-  lease_lost: { status: 409, sentence: "This print job was given to somebody else or has ended." },
+  lease_lost: { status: 409, sentence: "This print job was given to someone else or has ended." },
   prints_from_browser: { status: 409, sentence: "This station prints from the browser." },
   conflict: { status: 409, sentence: "Someone else changed this at the same time. Please check it and try again." },
   invitation_expired: {

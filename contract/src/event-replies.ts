@@ -58,7 +58,7 @@ export const eventReplies = {
   show: endpoint({
     method: "GET",
     path: "/api/events/:id/reply",
-    summary: "How many people come to an event, and one's own reply.",
+    summary: "How many people come to an event, and the caller's reply.",
     access: "signed_in",
     params: EventInPath,
     reads: ["event_replies", "events", "own_ministries"],
@@ -68,7 +68,8 @@ export const eventReplies = {
   reply: endpoint({
     method: "PUT",
     path: "/api/events/:id/reply",
-    summary: "Says whether one comes, and with how many guests. Without a free place one waits in order.",
+    summary:
+      "Replies whether the caller comes, and with how many guests. Without a free place the reply joins the waiting list.",
     access: "signed_in",
     params: EventInPath,
     body: ReplyInput,

@@ -77,7 +77,7 @@ export const eventSeries = {
   previewChange: endpoint({
     method: "POST",
     path: "/api/events/:id/changes/preview",
-    summary: "What a change of several events would do, without making it.",
+    summary: "Previews a change of several events.",
     access: "events.write",
     params: EventInPath,
     query: SeriesScope,
@@ -90,7 +90,7 @@ export const eventSeries = {
   previewRemoval: endpoint({
     method: "GET",
     path: "/api/events/:id/removal",
-    summary: "What deleting several events would do, without doing it.",
+    summary: "Previews the deletion of several events.",
     access: "events.write",
     params: EventInPath,
     query: SeriesScope,

@@ -42,7 +42,7 @@ export const Event = z.object({
   asksForReplies: z.boolean(),
   /** The number of places for those who reply; null without a limit. */
   capacity: z.number().nullable(),
-  /** One's own reply; null without one. */
+  /** The caller's reply; null without one. */
   ownReply: z.enum(["coming", "waiting", "declined"]).nullable(),
   /** When the event was canceled; it stays in the calendar, struck through. */
   cancelledAt: z.string().nullable(),
@@ -234,7 +234,7 @@ export const events = {
   reinstate: endpoint({
     method: "POST",
     path: "/api/events/:id/reinstate",
-    summary: "Takes back that an event was canceled.",
+    summary: "Restores a canceled event.",
     access: "events.write",
     params: EventInPath,
     body: z.object({ updatedAt: version }),

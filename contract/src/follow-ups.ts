@@ -1,4 +1,4 @@
-// Follow-ups: somebody to get in touch with, because they are new, absent, back again, have their birthday, or for
+// Follow-ups: someone to get in touch with, because they are new, absent, back again, have their birthday, or for
 // another reason. Nothing is sent to them.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -42,7 +42,7 @@ export const FollowUp = z.object({
 export type FollowUp = z.infer<typeof FollowUp>;
 
 const FollowUpFields = z.object({
-  /** A member; null for nobody. */
+  /** A member; null for no one. */
   assigneeId: id.nullable(),
   dueDay: emptyAsNull(date),
   /** An outcome without a status ends the follow-up as done. */
@@ -84,7 +84,8 @@ export const followUps = {
   list: endpoint({
     method: "GET",
     path: "/api/follow-ups",
-    summary: "Follow-ups: all for managers of members, those assigned to oneself for others; never about oneself.",
+    summary:
+      "Follow-ups: all for managers of members, those assigned to the caller for others; never about the caller.",
     access: "directory.read",
     query: FollowUpsQuery,
     reads: ["follow_ups", "members", "day"],
@@ -94,7 +95,7 @@ export const followUps = {
   counts: endpoint({
     method: "GET",
     path: "/api/follow-ups/counts",
-    summary: "How many follow-ups are open, overdue, without somebody, and one's own.",
+    summary: "How many follow-ups are open, overdue, unassigned, and assigned to the caller.",
     access: "directory.read",
     reads: ["follow_ups", "members", "day"],
     answers: { 200: FollowUpCounts },

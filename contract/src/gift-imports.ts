@@ -146,7 +146,7 @@ export const giftImports = {
   values: endpoint({
     method: "GET",
     path: `${PATH}/:id/values`,
-    summary: "The different funds or methods of a column, the most frequent ones first, and what they likely mean.",
+    summary: "The different funds or methods of a column, the most frequent ones first, and what they probably mean.",
     access: "donations.manage",
     params: InPath,
     query: z.object({
@@ -242,7 +242,7 @@ export const giftImports = {
   remove: endpoint({
     method: "DELETE",
     path: `${PATH}/:id`,
-    summary: "Throws away an uploaded file that was not imported.",
+    summary: "Deletes an uploaded file that was not imported.",
     access: "donations.manage",
     params: InPath,
     answers: { 200: z.object({ id: z.number() }) },

@@ -40,7 +40,7 @@ export const giving = {
   options: endpoint({
     method: "GET",
     path: "/api/giving",
-    summary: "Whether one can give online, for what, and who takes the card.",
+    summary: "Whether online giving is available, for which funds, and through which card provider.",
     access: "signed_in",
     reads: [],
     answers: { 200: GivingOptions },
@@ -49,7 +49,7 @@ export const giving = {
   start: endpoint({
     method: "POST",
     path: "/api/create-payment-intent",
-    summary: "Begins an online gift of one's own. The same gift asked for twice, and not yet paid, is one.",
+    summary: "Begins an online gift of the caller. A repeated request for the same unpaid gift returns the first one.",
     access: "signed_in",
     // The payment is recorded when the provider reports it.
     quiet: true,

@@ -146,7 +146,7 @@ export const workerHours = {
   mine: endpoint({
     method: "GET",
     path: "/api/worker-hours/me",
-    summary: "One's own volunteer hours, the newest day first.",
+    summary: "The caller's volunteer hours, the newest day first.",
     access: "signed_in",
     query: HoursQuery.omit({ memberId: true, decider: true }),
     reads: ["worker_hours", "ministries"],
@@ -156,7 +156,7 @@ export const workerHours = {
   summary: endpoint({
     method: "GET",
     path: "/api/worker-hours/summary",
-    summary: "One's own sums of this month and this year, and what waits for one's decision.",
+    summary: "The caller's sums of this month and this year, and what waits for the caller's decision.",
     access: "signed_in",
     reads: ["worker_hours", "day"],
     answers: { 200: HoursSummary },
@@ -166,7 +166,7 @@ export const workerHours = {
     method: "POST",
     path: "/api/worker-hours",
     summary:
-      "Logs one's own hours. They wait for approval. 200 with the same entry where this entry key was used before.",
+      "Logs the caller's hours. They wait for approval. 200 with the same entry where this entry key was used before.",
     access: "signed_in",
     body: HoursInput,
     answers: { 200: WorkerHours, 201: WorkerHours },
@@ -175,7 +175,7 @@ export const workerHours = {
   change: endpoint({
     method: "PATCH",
     path: "/api/worker-hours/:id",
-    summary: "Changes one's own hours before they are approved; returned ones are submitted again by it.",
+    summary: "Changes the caller's hours before they are approved; this submits returned ones again.",
     access: "signed_in",
     params: EntryInPath,
     body: HoursChange,
@@ -185,7 +185,7 @@ export const workerHours = {
   remove: endpoint({
     method: "DELETE",
     path: "/api/worker-hours/:id",
-    summary: "Removes one's own hours before they are approved.",
+    summary: "Removes the caller's hours before they are approved.",
     access: "signed_in",
     params: EntryInPath,
     answers: { 200: z.object({ id: z.number() }) },

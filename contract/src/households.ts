@@ -90,7 +90,7 @@ export const households = {
     method: "GET",
     path: "/api/households",
     summary:
-      "Households by name; all for managers of members, one's own for others. A search is sorted by rank, and covers names, people, and email, phone number and street where the caller may see them.",
+      "Households by name; all for managers of members, the caller's own for others. A search is sorted by rank, and covers names, people, and email, phone number and street where the caller may see them.",
     access: "directory.read",
     query: HouseholdsQuery,
     reads: ["members"],

@@ -167,7 +167,7 @@ export const imports = {
   rows: endpoint({
     method: "GET",
     path: `${PATH}/:id/rows`,
-    summary: "The rows with mistakes, those that are likely somebody known, or those that change somebody.",
+    summary: "The rows with mistakes, those that are probably existing members, or those that change a member.",
     access: "members.manage",
     params: ImportInPath,
     query: PageQuery.omit({ search: true }).extend({ only: z.enum(["faulty", "likely", "changing"], FROM_LIST) }),
@@ -178,7 +178,7 @@ export const imports = {
   values: endpoint({
     method: "GET",
     path: `${PATH}/:id/values`,
-    summary: "The different values of a column, the most frequent ones first, and what they likely mean.",
+    summary: "The different values of a column, the most frequent ones first, and what they probably mean.",
     access: "members.manage",
     params: ImportInPath,
     query: z.object({
@@ -213,7 +213,7 @@ export const imports = {
   choose: endpoint({
     method: "PUT",
     path: `${PATH}/:id/choices`,
-    summary: "Skips or imports rows that are likely somebody known: those named, or all of them.",
+    summary: "Skips or imports rows that are probably existing members: the given rows, or all of them.",
     access: "members.manage",
     params: ImportInPath,
     bodyLimit: 512 * 1024,
@@ -241,7 +241,7 @@ export const imports = {
     method: "POST",
     path: `${PATH}/:id/undo`,
     summary:
-      "Removes the members and households that this import added, and restores what it changed, except where somebody made changes since.",
+      "Removes the members and households that this import added, and restores what it changed, except where someone made changes since.",
     access: "members.manage",
     params: ImportInPath,
     slow: true,
@@ -251,7 +251,7 @@ export const imports = {
   remove: endpoint({
     method: "DELETE",
     path: `${PATH}/:id`,
-    summary: "Throws away an uploaded file that was not imported.",
+    summary: "Deletes an uploaded file that was not imported.",
     access: "members.manage",
     params: ImportInPath,
     answers: { 200: z.object({ id: z.number() }) },

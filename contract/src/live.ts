@@ -7,9 +7,9 @@ export const LiveNotice = z.object({
   topic: z.enum(LIVE_TOPICS),
   /** The event, for attendance. */
   eventId: z.number().optional(),
-  /** For ministries: the caller's own ministries changed, and so did the records that the caller may see. */
+  /** For ministries: the caller's ministries changed, and so did the records that the caller may see. */
   own: z.boolean().optional(),
-  /** The caller's own request that made the change, by the id in its header. */
+  /** The caller's request that made the change, by the id in its header. */
   request: z.string().optional(),
 });
 export type LiveNotice = z.infer<typeof LiveNotice>;

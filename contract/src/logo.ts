@@ -47,7 +47,7 @@ export const logo = {
   remove: endpoint({
     method: "DELETE",
     path: "/api/settings/logo",
-    summary: "Takes the congregation's logo away.",
+    summary: "Removes the congregation's logo.",
     access: "settings.manage",
     answers: { 200: Kept },
     errors: [],

@@ -14,7 +14,7 @@ const name = line(MAX_NAME, "Please enter a name.");
 export const ListFilter = MembersQuery.omit({ search: true, limit: true, after: true });
 export type ListFilter = z.infer<typeof ListFilter>;
 
-/** Why nobody is shown: the record of a filter was removed, or the viewer may not use the filter. */
+/** Why no one is shown: the record of a filter was removed, or the viewer may not use the filter. */
 export const LIST_PROBLEMS = ["removed", "not_allowed"] as const;
 
 const ListProblem = z.object({ filter: ListFilter.keyof(), reason: z.enum(LIST_PROBLEMS) });
@@ -26,7 +26,7 @@ export const MemberList = z.object({
   name: z.string().nullable(),
   /** Empty if the viewer may not use one of the filters. */
   filter: ListFilter,
-  /** Filters because of which the list shows nobody. */
+  /** Filters because of which the list shows no one. */
   problems: z.array(ListProblem),
   /** Null for an account that was removed. */
   authorName: z.string().nullable(),

@@ -1,4 +1,4 @@
-// The people of the congregation: the directory, one's own profile, and roles.
+// The people of the congregation: the directory, the caller's profile, and roles.
 import * as z from "zod";
 import { CustomValues, MemberCustomValue } from "./custom-fields.ts";
 import { endpoint } from "./endpoint.ts";
@@ -144,7 +144,7 @@ const wholeNumber = (min: number, max: number) => z.coerce.number(WHOLE).int(WHO
 /** Filters that show something about people that only managers of members may see; others are refused. */
 export const ManagerFilters = z
   .object({
-    /** Nobody checked them in for so many weeks, and they joined before that. */
+    /** No one checked them in for so many weeks, and they joined before that. */
     notSeenWeeks: wholeNumber(1, MAX_WEEKS),
     joinedFrom: date,
     joinedTo: date,
@@ -228,7 +228,7 @@ export const members = {
   me: endpoint({
     method: "GET",
     path: "/api/members/me",
-    summary: "One's own member record.",
+    summary: "The caller's member record.",
     access: "signed_in",
     reads: ["members", "ministries"],
     answers: { 200: Member },
@@ -237,7 +237,7 @@ export const members = {
   profile: endpoint({
     method: "GET",
     path: "/api/members/profile",
-    summary: "One's own profile.",
+    summary: "The caller's profile.",
     access: "signed_in",
     reads: ["members", "ministries"],
     answers: { 200: Member },
@@ -246,7 +246,7 @@ export const members = {
   updateMe: endpoint({
     method: "PUT",
     path: "/api/members/me",
-    summary: "Changes one's own profile; what is absent stays.",
+    summary: "Changes the caller's profile; what is absent stays.",
     access: "signed_in",
     body: OwnProfileChange,
     answers: { 200: Member },
@@ -255,7 +255,7 @@ export const members = {
   choices: endpoint({
     method: "GET",
     path: "/api/members/me/choices",
-    summary: "Which messages one gets.",
+    summary: "Which messages the caller gets.",
     access: "signed_in",
     reads: ["members"],
     answers: { 200: MessageChoices },
@@ -264,7 +264,8 @@ export const members = {
   choose: endpoint({
     method: "PUT",
     path: "/api/members/me/choices",
-    summary: "Chooses which messages one gets; what is absent stays. No one else can resume what a person has ended.",
+    summary:
+      "Chooses which messages the caller gets; absent fields stay. No one else can resume what a person has ended.",
     access: "signed_in",
     body: MessageChoicesChange,
     answers: { 200: MessageChoices },

@@ -144,7 +144,7 @@ export const merges = {
   preview: endpoint({
     method: "GET",
     path: "/api/members/:id/merge",
-    summary: "Two people field by field, what would move from the other one, and why they cannot be merged.",
+    summary: "Two people field by field, what would move from the second one, and why they cannot be merged.",
     access: "members.manage",
     params: InPath,
     query: z.object({ otherId: idInPath }),

@@ -106,7 +106,7 @@ export const messages = {
   list: endpoint({
     method: "GET",
     path: "/api/messages",
-    summary: "One's own messages, the newest first. Searches subject, text and names.",
+    summary: "The caller's messages, the newest first. Searches subject, text and names.",
     access: "signed_in",
     query: MessagesQuery,
     reads: ["messages", "members"],
@@ -116,7 +116,7 @@ export const messages = {
   summary: endpoint({
     method: "GET",
     path: "/api/messages/summary",
-    summary: "How many messages one has not read.",
+    summary: "How many messages the caller has not read.",
     access: "signed_in",
     reads: ["messages"],
     answers: { 200: z.object({ unread: z.number() }) },
@@ -144,7 +144,7 @@ export const messages = {
   get: endpoint({
     method: "GET",
     path: "/api/messages/:id",
-    summary: "One message of one's own.",
+    summary: "One of the caller's messages.",
     access: "signed_in",
     params: MessageInPath,
     reads: ["messages", "members"],
@@ -172,7 +172,7 @@ export const messages = {
   remove: endpoint({
     method: "DELETE",
     path: "/api/messages/:id",
-    summary: "Removes a message from one's own list. Everybody else's copy stays.",
+    summary: "Removes a message from the caller's list. Other people's copies stay.",
     access: "signed_in",
     params: MessageInPath,
     answers: { 200: z.object({ id: z.number() }) },

@@ -113,7 +113,7 @@ export const ministries = {
   accept: endpoint({
     method: "PUT",
     path: "/api/ministries/:id/acceptance",
-    summary: "Accepts one's own assignment by a ministry's leader, who then reaches one's contact data.",
+    summary: "Accepts an assignment by a ministry's leader, who then sees the caller's contact data.",
     access: "directory.read",
     params: MinistryInPath,
     answers: { 200: Ministry },
@@ -122,7 +122,7 @@ export const ministries = {
   decline: endpoint({
     method: "DELETE",
     path: "/api/ministries/:id/acceptance",
-    summary: "Declines one's own assignment by a ministry's leader, which ends it.",
+    summary: "Declines an assignment by a ministry's leader, which ends it.",
     access: "directory.read",
     params: MinistryInPath,
     answers: { 200: Ministry },

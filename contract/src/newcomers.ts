@@ -30,7 +30,7 @@ const NewcomersQuery = PageQuery.omit({ search: true }).extend({
 });
 export type NewcomersQuery = z.infer<typeof NewcomersQuery>;
 
-/** Null returns the person to the queue at once; without a day, it is the default day. */
+/** Null returns the person to the queue immediately; without a day, it is the default day. */
 export const Postponement = z.object({ until: date.nullable().optional() });
 export type Postponement = z.infer<typeof Postponement>;
 

@@ -16,7 +16,7 @@ const DueNote = z.object({
   kind: z.enum([...CARE_NOTE_KINDS, "barred"]),
   childId: z.number(),
   childName: z.string(),
-  /** When somebody last said that it is true, or wrote it. */
+  /** When someone last said that it is true, or wrote it. */
   reviewedAt: z.string(),
 });
 export type DueNote = z.infer<typeof DueNote>;
@@ -32,7 +32,7 @@ export const noteReviews = {
   list: endpoint({
     method: "GET",
     path: "/api/children/note-reviews",
-    summary: "Allergies, medical notes and barred people that nobody has confirmed for a year, the oldest first.",
+    summary: "Allergies, medical notes and barred people that no one has confirmed for a year, the oldest first.",
     access: "children.lead",
     query: DueNotesQuery,
     reads: ["children", "members", "day"],
@@ -42,7 +42,7 @@ export const noteReviews = {
   confirm: endpoint({
     method: "POST",
     path: "/api/children/note-reviews/:source/:id/confirm",
-    summary: "Says that an entry is still true, for another year.",
+    summary: "Confirms an entry for another year.",
     access: "children.lead",
     params,
     answers: { 200: Done },

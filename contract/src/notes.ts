@@ -9,7 +9,7 @@ export const NOTE_KINDS = ["visit", "call", "prayer", "other"] as const;
 const NoteKind = z.enum(NOTE_KINDS, "Please choose from the list.");
 export type NoteKind = z.infer<typeof NoteKind>;
 
-/** Who reads a note besides its author: nobody, administrators, or also leaders of a ministry of the person. */
+/** Who reads a note besides its author: no one, administrators, or also leaders of a ministry of the person. */
 export const NOTE_VISIBILITIES = ["private", "administrators", "leaders"] as const;
 const NoteVisibility = z.enum(NOTE_VISIBILITIES, "Please choose from the list.");
 export type NoteVisibility = z.infer<typeof NoteVisibility>;
@@ -83,7 +83,7 @@ export const notes = {
   change: endpoint({
     method: "PUT",
     path: "/api/members/:id/notes/:noteId",
-    summary: "Changes one's own note; what is absent stays.",
+    summary: "Changes the caller's note; what is absent stays.",
     access: "directory.read",
     params: NoteInPath,
     body: NoteChange,
@@ -93,7 +93,7 @@ export const notes = {
   remove: endpoint({
     method: "DELETE",
     path: "/api/members/:id/notes/:noteId",
-    summary: "Deletes one's own note.",
+    summary: "Deletes the caller's note.",
     access: "directory.read",
     params: NoteInPath,
     answers: { 200: z.object({ id: z.number() }) },

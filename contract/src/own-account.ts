@@ -1,4 +1,4 @@
-// One's own account: the devices that are signed in to it, and its password.
+// The caller's account: the devices that are signed in to it, and its password.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { newPassword, typedPassword } from "./fields.ts";

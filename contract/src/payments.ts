@@ -20,7 +20,7 @@ export type PaymentState = z.infer<typeof PaymentState>;
 
 export const Payment = z.object({
   id: z.number(),
-  /** A test charges nobody: it is begun and called off at once, to see whether the provider's word arrives. */
+  /** A test charges no one: it is started and canceled immediately, to check that the provider's webhook event arrives. */
   purpose: z.enum(["gift", "test"]),
   donorName: z.string().nullable(),
   /** Numeric text, such as "50.00". */
@@ -44,7 +44,7 @@ export const PaymentsStatus = z.object({
   webhookEvents: z.array(z.string()),
   /** When its latest word arrived. */
   lastHeardAt: z.string().nullable(),
-  /** The newest test; answered once the provider's word about it has arrived. */
+  /** The newest test; completed once the provider's webhook event has arrived. */
   lastTest: z.object({ startedAt: z.string(), answeredAt: z.string().nullable() }).nullable(),
 });
 export type PaymentsStatus = z.infer<typeof PaymentsStatus>;
@@ -58,7 +58,7 @@ export const payments = {
   webhook: endpoint({
     method: "POST",
     path: "/api/payments/webhook",
-    summary: "The card provider's word about a payment. Any order and any number of times makes one gift.",
+    summary: "Receives a webhook event of the card provider. Repeated events, in any order, record one gift.",
     access: "public",
     // A job asks the provider, and records what it answers.
     quiet: true,
@@ -71,7 +71,7 @@ export const payments = {
   list: endpoint({
     method: "GET",
     path: "/api/payments",
-    summary: "The newest card payments and what became of them. Searches the donor's name.",
+    summary: "The newest card payments with their results. Searches the donor's name.",
     access: "settings.manage",
     query: PageQuery,
     reads: ["payments", "members"],
@@ -81,7 +81,7 @@ export const payments = {
   status: endpoint({
     method: "GET",
     path: "/api/payments/status",
-    summary: "Whether card payments are set up, and whether the provider's word arrives.",
+    summary: "Whether card payments are set up, and whether the provider's webhook events arrive.",
     access: "settings.manage",
     reads: ["payments"],
     answers: { 200: PaymentsStatus },
@@ -90,7 +90,8 @@ export const payments = {
   sendTest: endpoint({
     method: "POST",
     path: "/api/payments/test",
-    summary: "Begins a payment and calls it off at once, to see that the provider's word arrives. No card is charged.",
+    summary:
+      "Begins a payment and cancels it immediately, to check that the provider's webhook event arrives. No card is charged.",
     access: "settings.manage",
     slow: true,
     answers: { 202: z.object({ id: z.number() }) },

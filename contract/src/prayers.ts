@@ -84,7 +84,7 @@ export const prayers = {
   change: endpoint({
     method: "PATCH",
     path: "/api/prayer-requests/:id",
-    summary: "Calls one's own request answered, with a testimony, or open again.",
+    summary: "Marks the caller's request as answered, with a testimony, or as open again.",
     access: "signed_in",
     params: PrayerInPath,
     body: PrayerChange,
@@ -94,7 +94,7 @@ export const prayers = {
   remove: endpoint({
     method: "DELETE",
     path: "/api/prayer-requests/:id",
-    summary: "Withdraws one's own request; an administrator removes any.",
+    summary: "Withdraws the caller's request; an administrator removes any.",
     access: "signed_in",
     params: PrayerInPath,
     answers: { 200: z.object({ id: z.string() }) },

@@ -199,7 +199,7 @@ export const reports = {
   custom: endpoint({
     method: "GET",
     path: "/api/reports/custom",
-    summary: "A report over any span of days, divided and narrowed down as asked for.",
+    summary: "A report over any span of days, with the given groups and filters.",
     access: "reports.read",
     query: CustomReportQuery,
     reads: ["members", "attendance", "events", "donations", "worker_hours", "ministries"],
@@ -260,7 +260,7 @@ export const reports = {
   customCsv: endpoint({
     method: "GET",
     path: "/api/exports/custom-report.csv",
-    summary: `A report of one's own making ${CSV}: the group, then its figures.`,
+    summary: `A report of the caller's making ${CSV}: the group, then its figures.`,
     access: "reports.read",
     query: CustomReportQuery,
     answers: { 200: "file" },

@@ -25,7 +25,7 @@ export const savedReports = {
   list: endpoint({
     method: "GET",
     path: "/api/reports/saved",
-    summary: "One's own saved reports, by name.",
+    summary: "The caller's saved reports, by name.",
     access: "reports.read",
     reads: ["saved_reports"],
     answers: { 200: z.array(SavedReport) },
@@ -44,7 +44,7 @@ export const savedReports = {
   rename: endpoint({
     method: "PUT",
     path: "/api/reports/saved/:id",
-    summary: "Gives one's saved report another name.",
+    summary: "Gives the caller's saved report another name.",
     access: "reports.read",
     params: ReportInPath,
     body: SavedReportName,
@@ -54,7 +54,7 @@ export const savedReports = {
   remove: endpoint({
     method: "DELETE",
     path: "/api/reports/saved/:id",
-    summary: "Removes one's saved report.",
+    summary: "Removes the caller's saved report.",
     access: "reports.read",
     params: ReportInPath,
     answers: { 200: z.object({ id: z.number() }) },

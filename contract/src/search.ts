@@ -39,7 +39,7 @@ export const search = {
   find: endpoint({
     method: "GET",
     path: "/api/search",
-    summary: "The first people, events and ministries that a text finds, of those that the caller may see.",
+    summary: "The first people, events and ministries that match a text and that the caller may see.",
     access: "signed_in",
     query: z.object({ q: SearchText.min(1, "Please enter a text to search for.") }),
     reads: ["members", "events", "ministries", "own_ministries", "day"],

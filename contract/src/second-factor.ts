@@ -51,7 +51,7 @@ export const confirmation = {
   confirm: endpoint({
     method: "POST",
     path: "/api/auth/confirmation",
-    summary: "Confirms one's own password. A cookie of this browser says so for the answered number of seconds.",
+    summary: "Confirms the caller's password. A cookie of this browser says so for the answered number of seconds.",
     access: "signed_in",
     body: OwnPassword,
     // Allows downloads for a few minutes.
@@ -65,7 +65,7 @@ export const secondFactor = {
   status: endpoint({
     method: "GET",
     path: "/api/auth/two-factor",
-    summary: "Whether one's own account has a second factor.",
+    summary: "Whether the caller's account has a second factor.",
     access: "signed_in",
     reads: ["members"],
     answers: { 200: SecondFactor },
@@ -74,7 +74,7 @@ export const secondFactor = {
   begin: endpoint({
     method: "POST",
     path: "/api/auth/two-factor/enable",
-    summary: "Makes a secret and backup codes for one's own account. They count once a code has confirmed them.",
+    summary: "Makes a secret and backup codes for the caller's account. They count once a code has confirmed them.",
     access: "signed_in",
     // Takes effect when the first code is confirmed.
     quiet: true,
@@ -85,7 +85,7 @@ export const secondFactor = {
   confirm: endpoint({
     method: "POST",
     path: "/api/auth/two-factor/confirm",
-    summary: "Turns the second factor on with a first code of the app, and ends one's sessions everywhere else.",
+    summary: "Turns the second factor on with a first code of the app, and ends the caller's sessions everywhere else.",
     access: "signed_in",
     body: AppCode,
     answers: { 200: SecondFactor },
@@ -103,7 +103,7 @@ export const secondFactor = {
   turnOff: endpoint({
     method: "POST",
     path: "/api/auth/two-factor/disable",
-    summary: "Turns one's own second factor off. Secret and backup codes are erased.",
+    summary: "Turns the caller's second factor off. Secret and backup codes are erased.",
     access: "signed_in",
     body: OwnPassword,
     answers: { 200: SecondFactor },

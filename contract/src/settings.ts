@@ -130,7 +130,7 @@ export const settings = {
   sendTest: endpoint({
     method: "POST",
     path: "/api/settings/mails/test",
-    summary: "Sends an email to oneself, to see that delivery works.",
+    summary: "Sends the caller a test email.",
     access: "settings.manage",
     slow: true,
     answers: { 202: z.object({ recipient: z.string() }) },
@@ -139,7 +139,7 @@ export const settings = {
   sendTestSms: endpoint({
     method: "POST",
     path: "/api/settings/sms/test",
-    summary: "Sends a text message to oneself, to see that delivery works.",
+    summary: "Sends the caller a test text message.",
     access: "settings.manage",
     slow: true,
     answers: { 202: z.object({ recipient: z.string() }) },

@@ -131,7 +131,7 @@ export const signin = {
   options: endpoint({
     method: "GET",
     path: "/api/signin/options",
-    summary: "The ways in that this congregation offers.",
+    summary: "The sign-in methods that this congregation offers.",
     access: "public",
     reads: [],
     answers: { 200: SignInOptions },
@@ -172,7 +172,7 @@ export const signin = {
   signUp: endpoint({
     method: "POST",
     path: "/api/auth/sign-up/email",
-    summary: "Creates an account, which may sign in at once. Answers the same where the address has one already.",
+    summary: "Creates an account that can sign in immediately. The answer is the same if the address already has one.",
     access: "public",
     body: SignUp,
     answers: { 202: Accepted },
@@ -200,7 +200,7 @@ export const signin = {
   elsewhere: endpoint({
     method: "POST",
     path: "/api/auth/sign-in/social",
-    summary: "Begins signing in with an account elsewhere: answers the address to go to.",
+    summary: "Begins a sign-in with another provider; answers the address to open.",
     access: "public",
     // Answers the address to continue at.
     quiet: true,
@@ -211,7 +211,7 @@ export const signin = {
   fromElsewhere: endpoint({
     method: "GET",
     path: "/api/auth/callback/:provider",
-    summary: "Where the other service sends people back to. A failure leads to the sign-in page, with its code.",
+    summary: "The redirect address of the other provider. A failure leads to the sign-in page, with its code.",
     access: "public",
     params: z.object({ provider: z.string().max(100) }),
     query: CallbackQuery,
@@ -230,7 +230,7 @@ export const signin = {
   resetPassword: endpoint({
     method: "POST",
     path: "/api/auth/reset-password",
-    summary: "Sets a new password with the secret of such a link, and ends all sessions of the account.",
+    summary: "Sets a new password with the secret of that link, and ends all sessions of the account.",
     access: "public",
     body: PasswordReset,
     answers: { 200: Done },
@@ -239,7 +239,7 @@ export const signin = {
   sendVerification: endpoint({
     method: "POST",
     path: "/api/auth/send-verification-email",
-    summary: "Sends oneself a link that verifies the email address.",
+    summary: "Sends the caller a link that verifies the email address.",
     access: "signed_in",
     answers: { 202: Accepted },
     errors: ["email_already_verified"],
@@ -247,7 +247,7 @@ export const signin = {
   verifyEmail: endpoint({
     method: "POST",
     path: "/api/auth/verify-email",
-    summary: "Verifies one's own email address with the secret of such a link.",
+    summary: "Verifies the caller's email address with the secret of that link.",
     access: "signed_in",
     body: z.object({ token: secret }),
     answers: { 200: Done },

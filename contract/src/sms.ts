@@ -15,7 +15,7 @@ export const sms = {
   status: endpoint({
     method: "POST",
     path: "/api/sms/status",
-    summary: "The provider reports what became of a text message. Signed.",
+    summary: "Receives the provider's signed report on the delivery of a text message.",
     access: "public",
     // One for each text message; the delivery log is read when it is opened.
     quiet: true,
@@ -29,7 +29,7 @@ export const sms = {
   incoming: endpoint({
     method: "POST",
     path: "/api/sms/incoming",
-    summary: "The provider hands over an answer: STOP and its like end text messages to that number. Signed.",
+    summary: "Receives a signed reply from the provider: STOP and similar words end text messages to that number.",
     access: "public",
     anyOrigin: true,
     takesForm: true,

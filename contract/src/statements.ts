@@ -88,7 +88,7 @@ export const StatementYear = z.object({
   former: z.array(Sum.extend({ name: z.string() })),
   /** The latest run over all donors. */
   run: StatementRun.nullable(),
-  /** Emails that somebody asked for and that are not on their way yet. */
+  /** Emails that someone asked for and that are not on their way yet. */
   mailsWaiting: z.number(),
 });
 export type StatementYear = z.infer<typeof StatementYear>;
@@ -152,7 +152,7 @@ export const statements = {
   mine: endpoint({
     method: "GET",
     path: "/api/statements/me",
-    summary: "Years for which one can have a statement of one's own giving.",
+    summary: "Years for which the caller can have a giving statement.",
     access: "signed_in",
     reads: ["statements", "donations"],
     answers: { 200: OwnStatements },
@@ -193,7 +193,7 @@ export const statements = {
     method: "GET",
     path: "/api/statements/:memberId/:year.pdf",
     summary:
-      "A donor's statement, one's own or anybody's for those who manage gifts, for a couple with joint statements that of both: as it was issued where nothing has changed since, and otherwise anew from the ledger.",
+      "A donor's statement, the caller's own or anyone's for those who manage gifts, for a couple with joint statements that of both: as it was issued where nothing has changed since, and otherwise anew from the ledger.",
     access: "signed_in",
     params: DonorInPath,
     answers: { 200: "pdf" },

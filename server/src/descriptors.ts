@@ -1,5 +1,5 @@
 // Logs when the process is out of file descriptors. The system then resets new connections without an error in Node, so
-// nothing else would explain why nobody can connect.
+// nothing else would explain why no one can connect.
 import { close, open } from "node:fs";
 import type { FastifyBaseLogger } from "fastify";
 

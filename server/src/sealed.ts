@@ -1,4 +1,4 @@
-// Text that only this server can read and nobody can forge: AES-256-GCM with a key of its own for each purpose.
+// Text that only this server can read and no one can forge: AES-256-GCM with a key of its own for each purpose.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 const CIPHER = "aes-256-gcm";

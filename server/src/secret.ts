@@ -57,7 +57,7 @@ export async function checkSecret(url: string, secret: string): Promise<void> {
 
 /**
  * Accepts another secret. Everything that the lost one has signed or sealed becomes invalid, so second factors are
- * removed, because nobody could sign in with them. @returns the number of removed second factors
+ * removed, because no one could sign in with them. @returns the number of removed second factors
  */
 export async function replaceSecret(url: string, secret: string): Promise<number> {
   return inTransaction(url, async (tx) => {

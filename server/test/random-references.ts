@@ -56,7 +56,7 @@ async function copyColumns(client: PoolClient, { table, column }: Reference): Pr
 /**
  * Gives rows to people, and some of them, changed in nothing else, also to the next person, so that both have one that
  * may be there once only.
- * @returns the foreign keys through which somebody got a row
+ * @returns the foreign keys through which someone got a row
  */
 export async function giveRows(pool: Pool, given: Belongings, people: readonly number[]): Promise<Set<string>> {
   const used = new Set<string>();

@@ -1,4 +1,4 @@
-// The person behind a request, read with the session for each request, so that every change applies at once.
+// The person behind a request, read with the session for each request, so that every change applies immediately.
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import type { Caller, Duty, Permission, Role } from "@narthex/contract/roles.ts";
 import type { StationKind } from "@narthex/contract/station-kinds.ts";

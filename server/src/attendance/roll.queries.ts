@@ -33,7 +33,7 @@ function searchGroup(shape: SearchShape): SQL<number> {
     else (${rank}) + ${sql.raw(String(NAME_RANKS))} + 2 * (${isInactive})::int end`;
 }
 
-/** Whether somebody else is of the same household. */
+/** Whether someone else is of the same household. */
 const hasHousehold = sql<boolean>`exists (select from ${householdMembers} as own
   join ${householdMembers} as other on other.household_id = own.household_id and other.member_id <> own.member_id
   where own.member_id = ${members.id})`;

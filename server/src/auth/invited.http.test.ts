@@ -1,4 +1,4 @@
-// Creating an account with an invitation, while nobody else may.
+// Creating an account with an invitation, while no one else may.
 import { invitations } from "@narthex/contract/invitations.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { eq } from "drizzle-orm";

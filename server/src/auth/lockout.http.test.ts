@@ -1,4 +1,4 @@
-// No stranger can lock somebody out, and guessing stays hopeless, from one network and from many.
+// No stranger can lock someone out, and guessing stays hopeless, from one network and from many.
 import { api } from "@narthex/contract/api.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";

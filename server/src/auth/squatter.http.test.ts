@@ -1,5 +1,5 @@
-// Somebody signs up with another person's address and writes a profile. Once the owner proves the address, nothing of
-// it is theirs, and no giving statement goes to an address that nobody vouched for.
+// Someone signs up with another person's address and writes a profile. Once the owner proves the address, nothing of
+// it is theirs, and no giving statement goes to an address that no one vouched for.
 import { api } from "@narthex/contract/api.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeTo, linkTo } from "../../test/kept-mail.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => books?.close());
 
-/** A stranger signs up with somebody's address and completes the profile with an address of their own. */
+/** A stranger signs up with someone's address and completes the profile with an address of their own. */
 async function squat() {
   made += 1;
   const email = `owner${made}@example.org`;

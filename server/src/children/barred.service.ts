@@ -1,4 +1,4 @@
-// From which children somebody is barred, for subjects that show something about children.
+// From which children someone is barred, for subjects that show something about children.
 import type { Database } from "../database/database.ts";
 import { findEntries } from "./check-ins.queries.ts";
 import { isBarred } from "./checkout.rules.ts";

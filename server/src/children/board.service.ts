@@ -1,4 +1,4 @@
-// The board of one room, one child of it, and the children whose code somebody shows.
+// The board of one room, one child of it, and the children whose code someone shows.
 import type { Board, CalledChild, ChildInside, Collector } from "@narthex/contract/child-board.ts";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
@@ -89,7 +89,7 @@ export async function readChildInside(
   };
 }
 
-/** Marks the children whose code somebody shows, so that their rooms make them ready. */
+/** Marks the children whose code someone shows, so that their rooms make them ready. */
 export async function callChildren(
   tx: Database,
   viewer: DeskViewer,

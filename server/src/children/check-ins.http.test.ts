@@ -1,4 +1,4 @@
-// Children are checked in by somebody who can be reached, to a room that takes them, with a code of their own.
+// Children are checked in by someone who can be reached, to a room that takes them, with a code of their own.
 import { board } from "@narthex/contract/child-board.ts";
 import { children } from "@narthex/contract/children.ts";
 import { clearances } from "@narthex/contract/clearances.ts";

@@ -48,7 +48,7 @@ interface Arrival {
   readonly now: Temporal.Instant;
 }
 
-/** The adult who brings the children. @throws Refusal for somebody who cannot be reached */
+/** The adult who brings the children. @throws Refusal for someone who cannot be reached */
 async function requireAdult(
   tx: Database,
   { viewer, now }: Arrival,
@@ -113,7 +113,7 @@ async function again(
   { viewer, secret, now }: Arrival,
   { checkIn, sealed }: Inside,
 ): Promise<ChildCheckIn> {
-  // At self-service, nobody learns the code of a child whom somebody checked in elsewhere.
+  // At self-service, no one learns the code of a child whom someone checked in elsewhere.
   if (isSelfService(viewer) && (await countMadeAt(tx, [checkIn.id], viewer.station.id)) === 0)
     throw new Refusal("already_checked_in");
   const isFresh = Temporal.Instant.compare(Temporal.Instant.from(checkIn.createdAt).add(SAME_MOMENT), now) >= 0;

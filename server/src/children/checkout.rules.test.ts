@@ -35,7 +35,7 @@ describe("a checkout", () => {
     ["a guardian without any proof", { isCodeRight: null }, "wrong_code"],
     ["a guardian with a wrong code", { isCodeRight: false }, "wrong_code"],
     ["a wrong code and an approval", { isCodeRight: false, secondApproval: "valid" }, "wrong_code"],
-    ["an approval of somebody else", { isCodeRight: null, secondApproval: "wrong" }, "wrong_approval"],
+    ["an approval of someone else", { isCodeRight: null, secondApproval: "wrong" }, "wrong_approval"],
     ["a child who was collected", { state: "out" }, "collected"],
     ["a child who is locked", { isLocked: true }, "locked"],
     ["an entry that ended yesterday", { entries: [{ ...HANA, until: "2026-11-21" }] }, "not_on_list"],
@@ -48,10 +48,10 @@ describe("a checkout", () => {
       },
       { isAllowed: true, proof: "code", byOverride: false },
     ],
-    ["somebody who only has a parent's name", { collector: stranger("Hana Berg") }, "not_on_list"],
-    ["somebody unknown", { collector: stranger("Tom Neu") }, "not_on_list"],
+    ["someone who only has a parent's name", { collector: stranger("Hana Berg") }, "not_on_list"],
+    ["someone unknown", { collector: stranger("Tom Neu") }, "not_on_list"],
     [
-      "somebody unknown, after a parent was called",
+      "someone unknown, after a parent was called",
       { collector: stranger("Tom Neu"), ...override },
       {
         isAllowed: true,
@@ -60,12 +60,12 @@ describe("a checkout", () => {
       },
     ],
     [
-      "somebody unknown, approved without a call",
+      "someone unknown, approved without a call",
       { collector: stranger("Tom Neu"), leadApproval: "valid" },
       "not_on_list",
     ],
     [
-      "somebody unknown, called without an approval",
+      "someone unknown, called without an approval",
       { collector: stranger("Tom Neu"), guardianCalledId: 1 },
       "not_on_list",
     ],

@@ -6,7 +6,7 @@ import type { GuardianKind } from "@narthex/contract/household-kinds.ts";
 /** What an adult is to the child. */
 export interface Entry {
   readonly adultId: number | null;
-  /** The stored name of somebody who is not a member, or the member's name. */
+  /** The stored name of someone who is not a member, or the member's name. */
   readonly name: string;
   readonly kind: GuardianKind;
   /** The last day on which it applies. */
@@ -52,13 +52,13 @@ const applies = ({ until }: Entry, today: string): boolean => until === null || 
 
 const sameName = (one: string, other: string): boolean => foldText(one).trim() === foldText(other).trim();
 
-/** Whether an entry is about this person: by number, or by name for somebody without one. */
+/** Whether an entry is about this person: by number, or by name for someone without one. */
 function isAbout(entry: Entry, { id, names }: Collector): boolean {
   if (entry.adultId !== null && entry.adultId === id) return true;
   return (entry.adultId === null || id === null) && names.some((name) => sameName(name, entry.name));
 }
 
-/** Whether somebody must not collect the child. A name that equals a barred one is enough. */
+/** Whether someone must not collect the child. A name that equals a barred one is enough. */
 export function isBarred(collector: Collector, entries: readonly Entry[], today: string): boolean {
   return entries.some(
     (entry) =>
@@ -68,7 +68,7 @@ export function isBarred(collector: Collector, entries: readonly Entry[], today:
   );
 }
 
-/** Whether somebody is on the list of those who may collect the child. */
+/** Whether someone is on the list of those who may collect the child. */
 export function isOnList(collector: Collector, entries: readonly Entry[], today: string): boolean {
   return entries.some((entry) => {
     if (entry.kind === "barred" || !applies(entry, today)) return false;

@@ -45,7 +45,7 @@ const CODES: Readonly<Record<Refused, ErrorCode>> = {
 /** A refusal whose entries have to be committed. */
 export interface RefusedCheckOut {
   readonly code: ErrorCode;
-  /** Who has the child, if somebody else was first. */
+  /** Who has the child, if someone else was first. */
   readonly current: CheckOut | null;
   /** After a wrong code: how many more may be wrong. */
   readonly triesLeft: number | null;
@@ -102,7 +102,7 @@ async function noteRefusal(
   }
 }
 
-/** Refusals after which nobody tries again at once, unlike after a wrong code. */
+/** Refusals after which no one tries again immediately, unlike after a wrong code. */
 const ENDS_CALL: ReadonlySet<Refused> = new Set(["barred", "not_on_list", "locked"]);
 
 /** Ends the request to the room to make the child ready, after a refusal. */
@@ -119,7 +119,7 @@ export async function checkChildOut(
 ): Promise<CheckOut | RefusedCheckOut> {
   const { viewer, secret, now } = attempt;
   const { checkInId, code, lostTag, override } = input;
-  // A lost tag and an unknown collector need two people in their own sessions, and a station is nobody.
+  // A lost tag and an unknown collector need two people in their own sessions, and a station is no one.
   if (isStation(viewer) && (lostTag || override)) throw new Refusal("forbidden");
   const checkIn = await lockCheckIn(tx, checkInId);
   if (!checkIn?.childId) throw new Refusal("not_found");

@@ -8,7 +8,7 @@ import { CODE_LENGTH, isReadable, makeCode, normalCode, TOKEN_LENGTH } from "./c
 const ATTEMPTS = 100;
 const YEAR = 366;
 
-/** A keyed hash: equal codes have equal fingerprints, and nobody without the secret can try all codes. */
+/** A keyed hash: equal codes have equal fingerprints, and no one without the secret can try all codes. */
 export function fingerprintOf(secret: string, code: string): string {
   return createHmac("sha256", deriveKey(secret, "fingerprint of a code")).update(normalCode(code)).digest("base64url");
 }

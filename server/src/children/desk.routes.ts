@@ -18,7 +18,7 @@ interface Needs {
   readonly secret: string;
 }
 
-/** Codes that nobody inside has: more than typing mistakes, and far too few to guess one of 194,481. */
+/** Codes that no one inside has: more than typing mistakes, and far too few to guess one of 194,481. */
 const WRONG_CODES_PER_ACCOUNT: Rule = { points: 15, seconds: 900 };
 /** Every pause in typing is a search, and several desks may share an account. */
 const SEARCHES_PER_ACCOUNT: Rule = { points: 600, seconds: 60 };

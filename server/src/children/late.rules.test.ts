@@ -18,7 +18,7 @@ test("an event without an end counts as two hours long, and not beyond its day",
   expect(pickupFrom({ ...morning, endsAt: END, endTime: "12:00" })).toBe(END);
 });
 
-test("nobody is texted six hours after the end", () => {
+test("no one is texted six hours after the end", () => {
   expect(at("22:59")).toHaveLength(3);
   expect(at("23:00")).toEqual([]);
 });

@@ -5,7 +5,7 @@ export type LateStep = "guardian" | "lead" | "contact";
 /** In the order in which they are texted. */
 export const LATE_STEPS: readonly LateStep[] = ["guardian", "lead", "contact"];
 
-/** Nobody is texted about a child whom a team forgot to check out hours ago. */
+/** No one is texted about a child whom a team forgot to check out hours ago. */
 export const LONGEST_LATE = Temporal.Duration.from({ hours: 6 });
 
 /** How long an event without an end takes, for children who wait: a usual service with the time after it. */

@@ -4,7 +4,7 @@ import { MAX_SLIPS } from "@narthex/contract/child-paper.ts";
 /** Slips on a page. */
 export const SLIPS_PER_PAGE = 8;
 const LEAST_SLIPS = 16;
-/** A quarter more than children, for those whom nobody expected. */
+/** A quarter more than children, for those whom no one expected. */
 const SPARE = 1.25;
 
 export interface RoomOfAges {

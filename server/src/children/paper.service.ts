@@ -79,7 +79,7 @@ async function addSlips(tx: Database, event: KnownEvent, wanted: number, secret:
   if (rows.length > 0) await insertSlips(tx, rows);
 }
 
-/** Reads who is expected at an event, and its slips that nobody has. Recorded. */
+/** Reads who is expected at an event, and its slips that no one has. Recorded. */
 export async function openPaperList(
   tx: Database,
   viewer: Viewer,

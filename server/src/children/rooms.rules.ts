@@ -64,7 +64,7 @@ export function offeredRooms(rooms: readonly RoomLoad[], age: number | null): Ro
 
 /**
  * Every room with its problem for a child: the rooms that take the age as above, then the others. For an unknown age,
- * the age is no problem, and somebody chooses.
+ * the age is no problem, and someone chooses.
  */
 export function offersFor(
   rooms: readonly RoomLoad[],

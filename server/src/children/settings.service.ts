@@ -8,7 +8,7 @@ import { requireMember } from "../members/members.service.ts";
 import { wrongField } from "../refusal.ts";
 import { changeSettingsRow, lockSettings, readSettings } from "./check-ins.queries.ts";
 
-const UNREACHABLE = "This person has no phone number. Please choose somebody who can be texted.";
+const UNREACHABLE = "This person has no phone number. Please choose someone who can be texted.";
 
 /** With the name of the contact. */
 async function shown(db: Database): Promise<StoredChildrenSettings> {

@@ -142,7 +142,7 @@ test("a child who was not collected: guardians, then leads, then the contact, ea
   expect(await sunday.count("select count(*) from child_texts where kind <> 'message'")).toBe(3);
 });
 
-test("nobody is texted about a collected child, without the rule, or hours later", async () => {
+test("no one is texted about a collected child, without the rule, or hours later", async () => {
   const count = () => sunday.count("select count(*) from child_texts");
   await late("23:00");
   expect(await count()).toBe(0);
@@ -224,6 +224,6 @@ test("the safeguarding contact needs a phone number", async () => {
     body: { safeguardingContactId: contact, updatedAt },
   });
   expect(refused.body.fields).toEqual({
-    safeguardingContactId: "This person has no phone number. Please choose somebody who can be texted.",
+    safeguardingContactId: "This person has no phone number. Please choose someone who can be texted.",
   });
 });

@@ -105,7 +105,7 @@ export async function findLate(db: Database, { from, to }: { from: string; to: s
     .orderBy(asc(childCheckIns.id));
 }
 
-/** Locks a check-in of a child inside, so that nobody collects the child before the text is written. */
+/** Locks a check-in of a child inside, so that no one collects the child before the text is written. */
 export async function lockInside(tx: Database, checkInId: number) {
   const [found] = await tx
     .select({

@@ -20,7 +20,7 @@ interface Provided {
   readonly secret: string;
 }
 
-/** @throws Refusal not_found if nobody is inside */
+/** @throws Refusal not_found if no one is inside */
 async function requireTargets(db: Database, viewer: Viewer, target: ChildTextTarget) {
   await visibleEvent(db, viewer, target.eventId);
   const found = await findTargets(db, target);

@@ -1,4 +1,4 @@
-// Who serves in a room. Somebody without current clearances is refused, with the day on which one ended.
+// Who serves in a room. Someone without current clearances is refused, with the day on which one ended.
 import type { NewWorker, Worker } from "@narthex/contract/children.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";

@@ -1,4 +1,4 @@
-// Which clearances somebody needs to serve children. Pure.
+// Which clearances someone needs to serve children. Pure.
 import type { ClearanceKind } from "@narthex/contract/clearance-kinds.ts";
 import type { ClearanceEntry } from "@narthex/contract/clearances.ts";
 
@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<ClearanceKind, string>> = {
 const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /**
- * Why somebody may not serve on a day; null if they may. A background check is required, and no other clearance of
+ * Why someone may not serve on a day; null if they may. A background check is required, and no other clearance of
  * theirs may have ended.
  * @param today YYYY-MM-DD
  */

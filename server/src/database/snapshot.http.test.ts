@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => books?.close());
 
-/** Checks somebody in while the names of the events cannot be read; commits after `work`. */
+/** Checks someone in while the names of the events cannot be read; commits after `work`. */
 const whileCheckingIn = <T>(memberId: number, work: () => Promise<T>): Promise<T> =>
   whileHolding(
     books.postgres.pool,

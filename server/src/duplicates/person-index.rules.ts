@@ -3,7 +3,7 @@ import type { LikelyReason } from "@narthex/contract/duplicates.ts";
 import { likelyReason, type PersonFacts } from "./duplicates.rules.ts";
 
 /**
- * Maximum number of candidates with one number or birthday; a value that more people share identifies nobody, such as
+ * Maximum number of candidates with one number or birthday; a value that more people share identifies no one, such as
  * an office's number.
  */
 const MAX_PER_VALUE = 50;

@@ -62,7 +62,7 @@ test("people reply in order, and those for whom there is no place wait", async (
   expect((await sunday.auditOf("event")).at(-1)).toMatchObject({ action: "reply_coming", subjectId: String(supper) });
 });
 
-test("the next in the waiting list get the places of somebody who leaves, and an email", async () => {
+test("the next in the waiting list get the places of someone who leaves, and an email", async () => {
   await reply("member", { guests: 2 });
   await reply("ministry_leader", { guests: 1 });
   await reply("intermediate_admin");

@@ -113,7 +113,7 @@ export async function givePlaces(tx: Database, ids: readonly number[], updatedAt
     .where(inArray(eventReplies.id, [...ids]));
 }
 
-/** Events for which somebody waits: those of an event's series, or all. */
+/** Events for which someone waits: those of an event's series, or all. */
 export async function findAwaited(db: Database, of: { eventId: number } | "all"): Promise<number[]> {
   const isConcerned =
     of === "all"

@@ -69,7 +69,7 @@ export async function readReplies(
 }
 
 /**
- * Writes a reply to an event, which is locked, and fills free places. Somebody who gets none yet waits behind the
+ * Writes a reply to an event, which is locked, and fills free places. Someone who gets none yet waits behind the
  * others.
  * @param before their reply up to now @param person the fields that say who a new reply is of
  * @returns the number of the reply

@@ -16,7 +16,7 @@ interface Needs {
 export async function extendAllSeries({ postgres, clock }: Needs): Promise<void> {
   const now = clock();
   const seriesIds = await findSeriesToExtend(postgres.db, horizonOf(now));
-  // One transaction for each, so that nobody waits for all of them.
+  // One transaction for each, so that no one waits for all of them.
   for (const seriesId of seriesIds) await postgres.transaction((tx) => extendSeries(tx, seriesId, now));
 }
 

@@ -34,7 +34,7 @@ interface Growth {
   isAnybodyWaiting: boolean;
 }
 
-/** Whether somebody who has a place gets places for this many people: not past those who wait. */
+/** Whether someone who has a place gets places for this many people: not past those who wait. */
 export function mayGrow({ before, after, taken, capacity, isAnybodyWaiting }: Growth): boolean {
   if (after <= before || capacity === null) return true;
   return !isAnybodyWaiting && taken - before + after <= capacity;

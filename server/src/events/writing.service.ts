@@ -16,7 +16,7 @@ export function refuseOutOfReach(viewer: Viewer, event: Owned): void {
   if (fields) throw new Refusal("forbidden", { fields });
 }
 
-const CANNOT_PUBLISH = "Please ask somebody who manages all events to change what is public.";
+const CANNOT_PUBLISH = "Please ask someone who manages all events to change what is public.";
 
 /** @param before whether the event was public; false for a new one */
 export function refusePublishing(viewer: Viewer, before: boolean, after: boolean | undefined): void {

@@ -1,5 +1,5 @@
 // Approves and returns hours. An entry that was changed after the approver read it is left as it is, because
-// nobody approves what they did not see.
+// no one approves what they did not see.
 import type { HoursDecision, HoursDecisions, WorkerHours } from "@narthex/contract/hours.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";

@@ -33,7 +33,7 @@ const LED = { leaderId: 7 };
 const OF_OWN_MINISTRY = { ministryId: 3 };
 const NAMELESS = { memberId: null, status: "approved" } as const;
 
-/** What somebody sees, changes, and decides about. */
+/** What someone sees, changes, and decides about. */
 const rights = (who: Viewer, given: Given) => [
   maySee(who, given),
   canTouch(who, given).edit,

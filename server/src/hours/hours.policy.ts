@@ -51,7 +51,7 @@ export function decidesAbout(viewer: Viewer, hours: Given): boolean {
   return leaderId !== null && leaderId === hours.leaderId;
 }
 
-/** Only administrators approve their own hours, because nobody is above them. */
+/** Only administrators approve their own hours, because no one is above them. */
 export function mayDecide(viewer: Viewer, hours: Given): boolean {
   return decidesAbout(viewer, hours) && (viewer.role === "admin" || !isOwn(viewer, hours));
 }

@@ -49,7 +49,7 @@ export async function validateInvitation(
   return { role, invitationType: email === null ? "link" : "email" };
 }
 
-/** Whether a code lets somebody with this address create an account although registration is closed. */
+/** Whether a code lets someone with this address create an account although registration is closed. */
 export async function opensDoor(
   db: Database,
   { secret, clock }: { secret: string; clock: Clock },

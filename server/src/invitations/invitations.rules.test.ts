@@ -18,7 +18,7 @@ test.each([
 test.each([
   ["of an administrator", { role: "admin", deactivated: false }, true],
   ["of an administrator who is shut out", { role: "admin", deactivated: true }, false],
-  ["of somebody who leads no longer", { role: "member", deactivated: false }, false],
+  ["of someone who leads no longer", { role: "member", deactivated: false }, false],
   ["of an intermediate administrator, who may not invite", { role: "intermediate_admin", deactivated: false }, false],
   ["of an account that is gone", null, false],
 ] as const)("an invitation %s", (_, creator, isMeant) => {

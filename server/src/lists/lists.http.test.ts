@@ -1,5 +1,5 @@
 // Saved lists: who sees and changes them, that they are found again each time, and what they say where they show
-// nobody.
+// no one.
 import { memberLists as calls, MAX_MEMBER_LISTS } from "@narthex/contract/member-lists.ts";
 import { members } from "@narthex/contract/members.ts";
 import { tags } from "@narthex/contract/tags.ts";

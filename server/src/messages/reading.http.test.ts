@@ -36,7 +36,7 @@ describe("reading", () => {
     expect([await sunday.unread(lydia), await sunday.unread(ruth)]).toEqual([0, 1]);
     expect(await sunday.list(lydia, { unread: "true" })).toEqual([]);
     expect(await sunday.list(ruth, { unread: "true" })).toMatchObject([{ id, isRead: false }]);
-    // Whether somebody has read it is not the sender's business.
+    // Whether someone has read it is not the sender's business.
     expect((await sunday.list(daniel))[0]).toMatchObject({ box: "sent", readAt: "2026-11-22T15:00:00.000Z" });
   });
 

@@ -1,4 +1,4 @@
-// A ministry's leader reaches the contact data of people who accepted, or whom somebody assigned who manages members.
+// A ministry's leader reaches the contact data of people who accepted, or whom someone assigned who manages members.
 import { members } from "@narthex/contract/members.ts";
 import { ministries as calls } from "@narthex/contract/ministries.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -87,7 +87,7 @@ test("the list is read page by page without losing an entry", async () => {
   sunday.setNow(SUNDAY_TEN);
 });
 
-test("leads and administrators review, and nobody else", async () => {
+test("leads and administrators review, and no one else", async () => {
   const params = { source: "care_note" as const, id: 999_999 };
   for (const person of [sunday.team, await sunday.as("intermediate_admin")]) {
     expect((await person.refused(calls.list)).status).toBe(403);

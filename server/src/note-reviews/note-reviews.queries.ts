@@ -1,4 +1,4 @@
-// Restricted entries about children: care notes and barred people, and when somebody last confirmed them.
+// Restricted entries about children: care notes and barred people, and when someone last confirmed them.
 import type { DueNote } from "@narthex/contract/note-reviews.ts";
 import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";

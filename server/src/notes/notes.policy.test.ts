@@ -15,7 +15,7 @@ function viewer(role: Role, more: Partial<Viewer> = {}): Viewer {
 const inChoir: Subject = { memberId: PERSON, ministries: [{ id: CHOIR, leaderId: 2 }] };
 const inNone: Subject = { memberId: PERSON, ministries: [] };
 
-/** The visibilities of notes by somebody else that a viewer reads. */
+/** The visibilities of notes by someone else that a viewer reads. */
 const readBy = (person: Viewer, subject: Subject) =>
   NOTE_VISIBILITIES.filter((visibility) => mayRead(person, subject, { authorId: "someone", visibility }));
 

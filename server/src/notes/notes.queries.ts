@@ -85,7 +85,7 @@ export async function insertNote(tx: Database, values: typeof memberNotes.$infer
   return written.id;
 }
 
-/** Changes a note; a released one has to be released again, because nobody released the new text. */
+/** Changes a note; a released one has to be released again, because no one released the new text. */
 export async function updateNote(tx: Database, id: number, change: NoteChange & { updatedAt: string }): Promise<void> {
   await tx
     .update(memberNotes)

@@ -1,4 +1,4 @@
-// Reads a file from an address that a person entered. Only https and only public addresses, so that nobody reaches the
+// Reads a file from an address that a person entered. Only https and only public addresses, so that no one reaches the
 // server's own network with it: every host is resolved, checked, and connected to at the checked address, again after
 // each redirect.
 import { lookup as resolve } from "node:dns/promises";

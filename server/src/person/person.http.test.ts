@@ -1,4 +1,4 @@
-// One person: the same fields as in the directory, and nobody whom the caller does not find there.
+// One person: the same fields as in the directory, and no one whom the caller does not find there.
 import { members } from "@narthex/contract/members.ts";
 import { person as calls } from "@narthex/contract/person.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";

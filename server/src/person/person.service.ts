@@ -15,7 +15,7 @@ export async function refuseUnlisted(db: Database, viewer: Viewer, id: number): 
 }
 
 /**
- * A person with the fields that the viewer may see, and what the viewer may do. The id of somebody who was merged leads
+ * A person with the fields that the viewer may see, and what the viewer may do. The id of someone who was merged leads
  * to the survivor.
  */
 export async function readPerson(db: Database, viewer: Viewer, address: number): Promise<Person> {

@@ -1,4 +1,4 @@
-// Who asks for prayer anonymously is told to nobody: every answer of every call is searched for it, as everybody else
+// Who asks for prayer anonymously is told to no one: every answer of every call is searched for it, as everybody else
 // sees it, and so are the stream of notices, the server's log, and every table but the one that must know.
 import { allCalls } from "@narthex/contract/api.ts";
 import { audit } from "@narthex/contract/audit.ts";

@@ -74,7 +74,7 @@ test("a repeated request by a stranger with the same address changes and reveals
   await ask({ guests: 1 });
   const first = await linkOf();
   await answer({ coming: "yes" });
-  const again = await ask({ name: "Somebody Else", guests: 0 });
+  const again = await ask({ name: "Someone Else", guests: 0 });
   expect([again.status, again.body]).toEqual([202, { guests: 0 }]);
   expect(await counts()).toEqual([2, 0]);
   expect((await mailsTo(sunday.postgres, VERA.email))[0]?.subject).toContain("your reply");

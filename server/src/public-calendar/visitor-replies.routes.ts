@@ -17,7 +17,7 @@ const TO_ONE_ADDRESS = { points: 5, seconds: 15 * MINUTE };
 /** A whole congregation may share one network. */
 const FROM_ONE_NETWORK = { points: 60, seconds: 60 * MINUTE };
 const TO_ALL = { points: 500, seconds: 60 * MINUTE };
-/** Nobody guesses 32 bytes; this keeps the tries from costing much. */
+/** No one guesses 32 bytes; this keeps the tries from costing much. */
 const LINKS = { points: 120, seconds: 10 * MINUTE };
 
 export const visitorReplyRoutes = routesWith<Needs>()(visitorReplies, {

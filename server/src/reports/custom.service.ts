@@ -42,7 +42,7 @@ export function requireReport(viewer: Viewer, category: ReportCategory): void {
   if (!mayReport(viewer, category)) throw new Refusal("forbidden");
 }
 
-/** @throws Refusal not_found for an unknown ministry, because an empty report would claim that nobody was there */
+/** @throws Refusal not_found for an unknown ministry, because an empty report would claim that no one was there */
 async function requireKnown(db: Database, viewer: Viewer, { ministryId }: Pick<Asked, "ministryId">): Promise<void> {
   if (typeof ministryId === "number") await readMinistry(db, viewer, ministryId);
 }

@@ -45,7 +45,7 @@ test("people are those of the directory in its order, and cut to what the viewer
   expect(seen.map(({ email }) => email)).toEqual([null, null]);
 });
 
-test("a hidden phone number finds nobody", async () => {
+test("a hidden phone number finds no one", async () => {
   expect(named((await find(admin, "2125550123")).people)).toEqual(["Harvest Moon"]);
   expect((await find(lydia, "2125550123")).people).toEqual([]);
 });

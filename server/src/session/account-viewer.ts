@@ -7,7 +7,7 @@ import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 
-/** The name of a congregation that nobody has named yet. */
+/** The name of a congregation that no one has named yet. */
 const UNNAMED = "Our congregation";
 
 /** Columns of users, settings and members. */

@@ -1,4 +1,4 @@
-// What names a family at a self-service station, so that nobody checks in a family by counting through ids.
+// What names a family at a self-service station, so that no one checks in a family by counting through ids.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import { deriveKey, seal, unseal } from "../sealed.ts";

@@ -11,5 +11,5 @@ export function nearestFirst<E extends Starting>(events: readonly E[], now: Temp
   return [...events].sort((one, other) => distance(one) - distance(other));
 }
 
-/** A code as somebody types it from a link: without spaces and hyphens, in capitals. */
+/** A code as someone types it from a link: without spaces and hyphens, in capitals. */
 export const groupsOf = (code: string): string => code.replace(/(.{5})(?=.)/g, "$1-");

@@ -28,7 +28,7 @@ import {
 import { groupsOf } from "./stations.rules.ts";
 
 const MOST = 200;
-/** 21^10 codes: nobody finds one within ten minutes by trying. */
+/** 21^10 codes: no one finds one within ten minutes by trying. */
 const LINK_CHARACTERS = 10;
 const LINK_VALID = Temporal.Duration.from({ minutes: 10 });
 

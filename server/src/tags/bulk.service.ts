@@ -106,7 +106,7 @@ export async function untagMany(
   return new Set(gone.map(({ memberId }) => memberId));
 }
 
-/** Deletes those of these tags that nobody has, and that nobody renamed since. */
+/** Deletes those of these tags that no one has, and that no one renamed since. */
 export async function removeUnusedTags(tx: Database, actor: Actor, ids: readonly number[], at: string): Promise<void> {
   for (const id of await deleteUnusedTags(tx, ids, at)) await recordChange(tx, actor, "tag.deleted", { subjectId: id });
 }

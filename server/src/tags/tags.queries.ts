@@ -103,7 +103,7 @@ export async function deleteTaggedAt(tx: Database, memberIds: readonly number[],
     .returning({ memberId: memberTags.memberId, tagId: memberTags.tagId });
 }
 
-/** Deletes tags that nobody has and that were not changed since. @returns those that were deleted */
+/** Deletes tags that no one has and that were not changed since. @returns those that were deleted */
 export async function deleteUnusedTags(tx: Database, ids: readonly number[], at: string): Promise<number[]> {
   const isUnused = sql`not exists (select from ${memberTags} where ${memberTags}.tag_id = ${tags}.id)`;
   const gone = await tx

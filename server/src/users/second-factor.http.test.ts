@@ -1,4 +1,4 @@
-// An administrator sees who has a second factor, and takes it off for somebody who lost phone and backup codes.
+// An administrator sees who has a second factor, and takes it off for someone who lost phone and backup codes.
 import { secondFactor } from "@narthex/contract/second-factor.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { users as calls } from "@narthex/contract/users.ts";

@@ -7,7 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { CheckinClosed } from "./CheckinClosed.tsx";
 import { chooseEvent, readChoices } from "./calls.ts";
 
-/** Asks which event somebody came to, where several are on at the place of the code. */
+/** Asks which event someone came to, where several are on at the place of the code. */
 export function EventChoice({ onChosen }: { onChosen: () => void }) {
   const [choices, setChoices] = useState<CheckinChoice[]>([]);
   const [failure, setFailure] = useState<unknown>(null);

@@ -29,7 +29,7 @@ export function ChildrenEvent({ eventId, onEvent, children }: ChildrenEventProps
   const list = useSuspenseInfiniteQuery(comingEvents());
   const isThere = useLine();
   const events = rowsOf(list);
-  // Chosen once, so that nobody finds themselves at another event when the next one draws near.
+  // Chosen once, so that no one finds themselves at another event when the next one draws near.
   const [onNow] = useState(() => currentEvent(events)?.id ?? null);
   const { event, isLoading } = useEventById(eventId ?? onNow, events);
   return (

@@ -21,7 +21,7 @@ function whyNot(error: unknown): string {
   return sentences[0] ?? sentenceOf(error, "Failed to save your choice");
 }
 
-/** The messages that the user gets. Each box takes effect at once; another user cannot check it again. */
+/** The messages that the user gets. Each box takes effect immediately; another user cannot check it again. */
 export function MessageChoices() {
   const { data: choices } = useSuspenseQuery(own);
   // Optimistic update of the boxes, undone if the server refuses.

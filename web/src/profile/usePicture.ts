@@ -1,4 +1,4 @@
-// Choosing and removing the user's picture. It changes at once, even while the rest of the profile is being edited.
+// Choosing and removing the user's picture. It changes immediately, even while the rest of the profile is being edited.
 import { api } from "@narthex/contract/api.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

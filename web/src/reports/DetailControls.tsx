@@ -23,7 +23,7 @@ interface DetailControlsProps {
   groupings: readonly { value: ReportGrouping; label: string }[];
 }
 
-/** The choice of the report. Each change applies at once and is in the URL. */
+/** The choice of the report. Each change applies immediately and is in the URL. */
 export function DetailControls({ asked, category, wrong, groupings }: DetailControlsProps) {
   const today = useToday();
   const navigate = route.useNavigate();

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { ARIA_SHORTCUTS, SHORTCUT, useSearchShortcut } from "./shortcut.ts";
 
-// The first view does not need the dialog: its script is loaded when somebody is about to open it.
+// The first view does not need the dialog: its script is loaded when someone is about to open it.
 const loadDialog = () => import("./SearchDialog.tsx");
 const SearchDialog = lazy(loadDialog);
 

@@ -67,7 +67,7 @@ const SCREENS: readonly Screen[] = [
 
 export type OpenScreen = Pick<Screen, "label" | "to" | "tab">;
 
-/** The screens that somebody with these permissions may open, each with the name that they see. */
+/** The screens that someone with these permissions may open, each with the name that they see. */
 export function screensFor(permissions: readonly Permission[]): readonly OpenScreen[] {
   const named = NAMED_BY_PERMISSION.map(({ permission, manager, other, to }) => ({
     label: permissions.includes(permission) ? manager : other,

@@ -11,7 +11,7 @@ export const tags = createRoute({
   staticData: { title: "Tags" },
   component: lazyPage(() => import("./TagsPage.tsx")),
   async loader() {
-    // Not awaited: the page opens at once, with placeholders.
+    // Not awaited: the page opens immediately, with placeholders.
     void queryClient.prefetchQuery(allTags);
   },
 });

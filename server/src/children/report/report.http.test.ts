@@ -109,7 +109,7 @@ test("the minutes in which a room had too few adults are counted", async () => {
   ]);
 });
 
-test("a child who was never collected stays unexplained until a lead writes down why, which nobody can change", async () => {
+test("a child who was never collected stays unexplained until a lead writes down why, which no one can change", async () => {
   const [mia] = await arrive(family, family.mia);
   const params = { id: mia?.checkInId ?? 0 };
   const body = { note: "Left with Hana, the tag was not entered" };

@@ -161,7 +161,7 @@ export function childReportFile(
   }, "read write");
 }
 
-/** Explains why nobody collected a child. It stays in the history, and does not say that the child was collected. */
+/** Explains why no one collected a child. It stays in the history, and does not say that the child was collected. */
 export async function explainNotCollected(
   tx: Database,
   viewer: Viewer,

@@ -82,7 +82,7 @@ async function untilReady({ cluster, logFile }: StartOptions, child: ChildProces
     complaints
       .at(-1)
       ?.replace(/^.*?(FATAL|PANIC|LOG|WARNING):\s*/, "")
-      .trim() || "it ended at once"
+      .trim() || "it ended immediately"
   );
 }
 

@@ -20,7 +20,7 @@ export const careNotes = pgTable(
     text: text().notNull(),
     setBy: text("set_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
-    /** When somebody last said that it is still true; null while nobody has. */
+    /** When someone last said that it is still true; null while no one has. */
     reviewedAt: instant("reviewed_at"),
   },
   (t) => [

@@ -87,7 +87,7 @@ export const guardians = pgTable(
     until: date({ mode: "string" }),
     setBy: text("set_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
-    /** When somebody last said that a barred entry is still true; null while nobody has. */
+    /** When someone last said that a barred entry is still true; null while no one has. */
     reviewedAt: instant("reviewed_at"),
   },
   (t) => [

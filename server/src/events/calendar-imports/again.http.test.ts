@@ -44,7 +44,7 @@ test("the same calendar a second time changes nothing", async () => {
   expect(await planned()).toEqual(before);
 });
 
-test("what the calendar changed is changed, and what somebody changed by hand stays", async () => {
+test("what the calendar changed is changed, and what someone changed by hand stays", async () => {
   await importCalendar(admin, calendarOf(supper("SUMMARY:Supper", "LOCATION:Hall")));
   const { id } = await find("Supper");
   await admin.call(events.update, { params: { id }, body: { location: "Garden", capacity: 20 } });

@@ -34,7 +34,7 @@ export interface Merged {
   stays: CalendarPart[];
 }
 
-/** @param isFree whether a part may be set although it differs, because nobody changed it for this day alone */
+/** @param isFree whether a part may be set although it differs, because no one changed it for this day alone */
 export function mergeDay(
   current: OnDay,
   before: OnDay,

@@ -87,7 +87,7 @@ async function removeAdded(tx: Database, importId: number, ministryId: number | 
   return total;
 }
 
-/** Takes back the changes that this import made, where nobody changed the value since. */
+/** Takes back the changes that this import made, where no one changed the value since. */
 async function takeBackChanges(tx: Database, importId: number, now: Temporal.Instant): Promise<void> {
   const changed = (await findEntries(tx, importId)).filter(({ kind }) => kind === "changed");
   const sources = await findSources(

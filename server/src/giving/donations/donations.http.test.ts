@@ -208,7 +208,7 @@ describe("a donor who is removed", () => {
     expect(await shown()).toMatchObject({ memberId: null, donorName: "Anna Bergström", amount: "50.00" });
     const search = { query: { search: "bergSTRÖM" } };
     expect((await ledger.ruth.call(calls.list, search)).body.map((gift) => gift.id)).toEqual([id]);
-    // They are nobody's own, and not anonymous either.
+    // They are no one's own, and not anonymous either.
     expect((await ledger.ruth.call(calls.list, { query: { donor: "anonymous" } })).body).toEqual([]);
     expect((await ledger.ruth.call(calls.summary)).body.total).toBe("50.00");
   });

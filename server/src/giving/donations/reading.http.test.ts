@@ -138,7 +138,7 @@ describe("donors", () => {
     const found = async (donor: string) => idsOf((await ledger.ruth.call(calls.list, { query: { donor } })).body);
     for (const gift of [first, second]) expect(await found(`former-${gift}`)).toEqual([second, first]);
     for (const key of ["former-999999", `former-${first + 3}`]) expect(await found(key)).toEqual([]);
-    // A key is somebody's, or nobody's.
+    // A key is someone's, or no one's.
     expect(await donors({ donor: ledger.ids.member })).toEqual([lydia]);
     expect(await donors({ donor: `former-${second}` })).toEqual([former]);
     for (const donor of [999_999, "former-999999", "anonymous"]) expect(await donors({ donor })).toEqual([]);

@@ -47,7 +47,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
     body,
   });
 
-/** Somebody gives: begun, and the card accepted on Stripe's side. */
+/** Someone gives: begun, and the card accepted on Stripe's side. */
 async function chargedIntent(cookie: string, amount: number): Promise<string> {
   const begun = await post("/api/create-payment-intent", JSON.stringify({ amount }), { cookie });
   expect(begun.status).toBe(200);

@@ -1,4 +1,4 @@
-// What administrators see of card payments, and nobody else.
+// What administrators see of card payments, and no one else.
 import { giving } from "@narthex/contract/giving.ts";
 import { payments as calls } from "@narthex/contract/payments.ts";
 import { desc, eq } from "drizzle-orm";

@@ -25,7 +25,7 @@ interface Needs {
 const TEST_AMOUNT = "1.00";
 
 /**
- * Starts a payment and cancels it at once, to see whether the provider's webhook event arrives. It also works with live
+ * Starts a payment and cancels it immediately, to see whether the provider's webhook event arrives. It also works with live
  * keys, and no card is charged.
  */
 export async function sendTestPayment(services: Needs, viewer: Viewer): Promise<{ id: number }> {

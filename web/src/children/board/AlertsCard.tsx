@@ -20,7 +20,7 @@ export function AlertsCard() {
   return (
     <Card
       title="Refused collectors"
-      description="Somebody who must not collect a child tried to. Reading the names is recorded."
+      description="Someone who must not collect a child tried to. Reading the names is recorded."
       action={unread > 0 && <Badge tone="critical">{`${unread} unread`}</Badge>}
     >
       <ul aria-label="Refused collectors" className="grid gap-2">

@@ -1,4 +1,4 @@
-// Who serves in a room. Somebody without current clearances is refused, with the day on which one ended.
+// Who serves in a room. Someone without current clearances is refused, with the day on which one ended.
 import { api } from "@narthex/contract/api.ts";
 import type { BoardWorker } from "@narthex/contract/child-board.ts";
 import { LogOut } from "lucide-react";

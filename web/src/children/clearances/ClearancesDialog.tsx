@@ -27,7 +27,7 @@ interface ClearancesDialogProps {
 }
 
 export default function ClearancesDialog({ memberId, name, list: current, onClose }: ClearancesDialogProps) {
-  // What somebody edits is the list that they read; a later one is compared with it when it is saved.
+  // What someone edits is the list that they read; a later one is compared with it when it is saved.
   const [list] = useState(current);
   const start: EndsInput = {
     background_check: endOf(list, "background_check"),

@@ -140,7 +140,7 @@ export function FamilyForm({ eventId, family, onDone }: FamilyFormProps) {
           {adult?.hasPhone === false && (
             <Field
               label={`Phone of ${adult.firstName}`}
-              hint="No phone number is known. One is needed to reach somebody."
+              hint="No phone number is known. One is needed to reach someone."
               error={fields.adultPhone}
               required
             >

@@ -10,7 +10,7 @@ const PROBLEMS: Readonly<Record<NonNullable<Offer["problem"]>, string>> = {
   understaffed: "too few adults",
 };
 
-/** "Preschool · 5 of 14", or with the reason why it takes nobody. */
+/** "Preschool · 5 of 14", or with the reason why it takes no one. */
 export function formatOffer({ roomId, problem }: Offer, loads: readonly RoomLoad[]): string {
   const load = loads.find((room) => room.roomId === roomId);
   if (!load) return "";

@@ -1,4 +1,4 @@
-// Tags of children as PDF. The browser does not say whether a printer worked, so somebody confirms it.
+// Tags of children as PDF. The browser does not say whether a printer worked, so someone confirms it.
 import { api } from "@narthex/contract/api.ts";
 import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize } from "@narthex/contract/label-sizes.ts";
 import { Check, Printer } from "lucide-react";

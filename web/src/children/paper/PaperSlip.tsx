@@ -3,7 +3,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 
 interface PaperSlipProps {
-  /** Null until somebody says that the family got a slip. */
+  /** Null until someone says that the family got a slip. */
   typed: string | null;
   error: string | undefined;
   onType: (text: string) => void;

@@ -99,7 +99,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
         <CheckboxField form={form} name="isLost" label="The tag is lost" />
       ) : (
         <p className="text-ink-quiet text-sm">
-          If the tag is lost, or somebody else collects, a member of the children's team hands the child over on the
+          If the tag is lost, or someone else collects, a member of the children's team hands the child over on the
           board in their own session.
         </p>
       )}
@@ -131,7 +131,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
             value: String(place),
             label: `${one.name} · ${KIND_LABELS[one.kind]}`,
           })),
-          ...(isPerson ? [{ value: OTHER, label: "Somebody else" }] : []),
+          ...(isPerson ? [{ value: OTHER, label: "Someone else" }] : []),
         ]}
       />
       {isOther && (
@@ -141,7 +141,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
             form={form}
             name="isApproved"
             label="A children's lead approves"
-            hint="For somebody who is not on the list, after a parent or guardian was called."
+            hint="For someone who is not on the list, after a parent or guardian was called."
           />
         </>
       )}

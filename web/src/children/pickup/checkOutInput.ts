@@ -3,7 +3,7 @@ import type { Collector } from "@narthex/contract/child-board.ts";
 import type { NewCheckOut } from "@narthex/contract/children.ts";
 import * as z from "zod";
 
-/** The choice of somebody who is not on the list. */
+/** The choice of someone who is not on the list. */
 export const OTHER = "other";
 
 /** The server checks the values. */

@@ -1,4 +1,4 @@
-// Allergies, medical notes and barred people that nobody has confirmed for a year. Each is read on request, recorded.
+// Allergies, medical notes and barred people that no one has confirmed for a year. Each is read on request, recorded.
 import { api } from "@narthex/contract/api.ts";
 import type { DueNote } from "@narthex/contract/note-reviews.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";

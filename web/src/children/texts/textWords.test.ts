@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatText } from "./textWords.ts";
 
-test("a text that reached nobody asks for a call", () => {
+test("a text that reached no one asks for a call", () => {
   const text = { kind: "guardian", at: "2026-10-18T15:15:00Z", sent: 1, missed: 0 } as const;
   expect(formatText(text, "11:15 AM")).toBe("Guardians texted at 11:15 AM");
   expect(formatText({ ...text, missed: 1 }, "11:15 AM")).toBe("Guardians texted at 11:15 AM, 1 not reached");

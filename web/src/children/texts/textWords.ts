@@ -10,7 +10,7 @@ const TO: Readonly<Record<ChildText["kind"], string>> = {
   contact: "Safeguarding contact texted",
 };
 
-/** "Guardians texted at 11:15 AM", or that nobody got it. @param time when, as a time of day */
+/** "Guardians texted at 11:15 AM", or that no one got it. @param time when, as a time of day */
 export function formatText({ kind, sent, missed }: ChildText, time: string): string {
   const what = `${TO[kind]} at ${time}`;
   if (sent === 0) return `${what}: nobody could be reached, please call`;

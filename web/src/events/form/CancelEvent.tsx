@@ -27,7 +27,7 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
       onClose={onClose}
       size="small"
       title={`Cancel ${event.title}?`}
-      description="It stays in the calendar, struck through, and nobody can be checked in."
+      description="It stays in the calendar, struck through, and no one can be checked in."
       submitLabel="Cancel event"
     >
       <SelectField

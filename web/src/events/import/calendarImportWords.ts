@@ -32,7 +32,7 @@ const PART_LABELS: Record<CalendarPart, string> = {
 export const formatChanges = (parts: readonly CalendarPart[]): string =>
   `Changes: ${formatList(parts.map((part) => PART_LABELS[part]))}.`;
 
-/** What stays, because somebody changed it by hand. */
+/** What stays, because someone changed it by hand. */
 export const formatStays = (parts: readonly CalendarPart[]): string =>
   `Stays as it was changed here: ${formatList(parts.map((part) => PART_LABELS[part]))}.`;
 

@@ -113,7 +113,7 @@ function Found({ event, isGone }: { event: Event; isGone: boolean }) {
   );
   return (
     <>
-      {/* An open form stays when somebody else deletes the event, so that nothing typed is lost. */}
+      {/* An open form stays when someone else deletes the event, so that nothing typed is lost. */}
       {isGone ? dialog === null && <Gone /> : page}
       {dialog}
     </>

@@ -14,7 +14,7 @@ export const event = createRoute({
   component: lazyPage(() => import("./EventPage.tsx")),
   params: recordParams,
   validateSearch: (search: { tab?: unknown }): { tab?: EventTab } => chosen("tab", search.tab, EVENT_TABS),
-  // Not awaited: the page stands at once, with placeholders.
+  // Not awaited: the page opens immediately, with placeholders.
   async loader({ params }) {
     void queryClient.prefetchQuery(eventById(params.id));
   },

@@ -29,7 +29,7 @@ export const events = createRoute({
     ...(search.create === true ? { create: true as const } : matching("create", search.create, DAY)),
   }),
   loaderDeps: ({ search: { view, span, day, ministry } }) => ({ view, span, day, ministry }),
-  // Not awaited: the page stands at once, with placeholders.
+  // Not awaited: the page opens immediately, with placeholders.
   async loader({ deps: { view, span, day, ministry } }) {
     if (view === "calendar") {
       const shown = day ?? today((await currentUser()).congregation.timezone);
