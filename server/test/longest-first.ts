@@ -23,7 +23,7 @@ export const LONGEST = [
   "server/src/auth/signin.http.test.ts",
   "server/src/prayers/anonymity.http.test.ts",
   "server/src/messaging/mail/mail.http.test.ts",
-  "server/src/auth/at-once.http.test.ts",
+  "server/src/auth/simultaneous.http.test.ts",
   "bin/launcher.test.ts",
 ];
 

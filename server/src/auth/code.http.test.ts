@@ -92,7 +92,7 @@ describe("a code by email", () => {
     expect((await congregation.stranger().refused(signin.signUp, { body })).status).toBe(429);
   });
 
-  it("withstands five tries, also at once", async () => {
+  it("ends after five wrong tries, also if they arrive simultaneously", async () => {
     const { email } = CAST.admin;
     const person = congregation.stranger();
     await person.call(signin.sendCode, { body: { email } });

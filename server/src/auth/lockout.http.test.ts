@@ -50,7 +50,7 @@ async function knownBrowser(): Promise<Visitor> {
 const signsIn = async (visitor: Visitor) => (await visitor.post(signin.withPassword, right)).status;
 
 describe("wrong passwords", () => {
-  it("of one network are looked at ten times in a quarter of an hour, also sixty at once", async () => {
+  it("of one network are checked at most ten times in 15 minutes, also if sixty arrive simultaneously", async () => {
     const answers = await guess(fromOneNetwork(60));
     expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([10, 50]);
     const refused = await at("192.0.2.1").post(signin.withPassword, right);
@@ -72,7 +72,7 @@ describe("wrong passwords", () => {
     expect(await signsIn(at(HOME))).toBe(200);
   });
 
-  it("of many networks are looked at thirty times in an hour, and then once a minute", async () => {
+  it("of many networks are checked thirty times in an hour, and then once a minute", async () => {
     const answers = await guess(strangersFrom(congregation, 60));
     expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([31, 29]);
     const refused = await at("198.51.9.9").post(signin.withPassword, wrong);

@@ -50,7 +50,7 @@ const claims = (name: string, more: Partial<Claims> = {}): Claims => ({
   ...more,
 });
 
-describe("an account elsewhere", () => {
+describe("an account of a provider", () => {
   it("is offered by its name", async () => {
     const { body } = await congregation.stranger().call(signin.options);
     expect(body.providers).toEqual([{ id: "church", name: "Church account" }]);
@@ -118,13 +118,13 @@ describe("an account elsewhere", () => {
     await db().update(users).set({ deactivatedAt: null }).where(eq(users.email, "olga@example.org"));
   });
 
-  it("shows no error to a person who cancels there", async () => {
+  it("shows no error to a person who cancels at the provider", async () => {
     expect(await signIn(congregation.stranger(), "refuses", "/events")).toBe("/api/login?next=%2Fevents");
   });
 });
 
-describe("the way back", () => {
-  it("belongs to the browser that set out", async () => {
+describe("the redirect from the provider", () => {
+  it("works only in the browser that started the sign-in", async () => {
     const person = congregation.stranger();
     const back = await provider.walk(await setOut(person), claims("olga"));
     const thief = congregation.stranger();
@@ -140,7 +140,7 @@ describe("the way back", () => {
     expect(again.headers.get("location")).toBe("/api/login?error=provider_failed");
   });
 
-  it("bears nonsense", async () => {
+  it("refuses malformed parameters", async () => {
     for (const query of [
       "",
       "?",

@@ -1,4 +1,4 @@
-// One's own account: signed-in devices, and changing the password.
+// The caller's own account: signed-in devices, and changing the password.
 import { api } from "@narthex/contract/api.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -99,7 +99,7 @@ describe("signing out other devices", () => {
     }
   });
 
-  it("ends all of them at once, and does nothing if there are none", async () => {
+  it("ends all of them, and does nothing if there are none", async () => {
     const here = await withPassword(congregation, "member");
     const others = [await withPassword(congregation, "member"), await withPassword(congregation, "member")];
     expect((await here.call(ownAccount.signOutOthers)).body.devices).toHaveLength(1);

@@ -104,13 +104,13 @@ describe("the second step", () => {
     const answers: unknown[] = [];
     for (const wrong of wrongCodes(5))
       answers.push((await person.refused(secondFactor.byApp, { body: { code: wrong } })).body.code);
-    // The fifth says so at once: another code would not help.
+    // The fifth one is refused immediately: another code would not help.
     expect(answers).toEqual([...Array<string>(4).fill("wrong_app_code"), "second_step_over"]);
     expect((await person.refused(secondFactor.byApp, code())).body.code).toBe("second_step_over");
     expect((await (await half()).refused(secondFactor.byApp, code(1))).status).toBe(200);
   });
 
-  it("is counted per account: ten tries in a quarter of an hour, over all first steps and at once", async () => {
+  it("is counted per account: ten tries in a quarter of an hour, over all first steps, also simultaneous ones", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => half()));
     const answers = await Promise.all(
       wrongCodes(14).map((wrong, n) => people[n % 5]?.refused(secondFactor.byApp, { body: { code: wrong } })),

@@ -31,7 +31,7 @@ const newcomer = (name: string) => ({
 });
 
 describe("creating an account", () => {
-  it("signs the new account in at once, unverified, without a profile", async () => {
+  it("signs the new account in immediately, unverified, without a profile", async () => {
     const person = congregation.stranger();
     const input = newcomer("Ada");
     const created = await person.call(signin.signUp, { body: input });
@@ -93,7 +93,7 @@ describe("creating an account", () => {
     expect(before.status).toBe(200);
   });
 
-  it("makes one account of two sign-ups at once", async () => {
+  it("makes one account of two simultaneous sign-ups", async () => {
     const input = newcomer("Twin");
     const both = await Promise.all([1, 2, 3].map(() => congregation.stranger().call(signin.signUp, { body: input })));
     expect(both.map(({ status }) => status)).toEqual([202, 202, 202]);

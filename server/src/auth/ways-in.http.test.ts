@@ -1,4 +1,4 @@
-// Every way in asks for the second factor, and none around it is open.
+// Every way in asks for the second factor, and none can be bypassed.
 
 import { api } from "@narthex/contract/api.ts";
 import { desc, eq } from "drizzle-orm";
@@ -127,7 +127,7 @@ describe("the other ways in", () => {
     return (await person.fetch(await provider.walk(body.url, claims))).headers.get("location");
   };
 
-  it("an account elsewhere that was linked before counts as both steps; a new one is not linked", async () => {
+  it("an account of a provider that was linked before counts as both steps; a new one is not linked", async () => {
     const linked: Claims = { sub: "lydia", email, email_verified: true };
     const stranger = congregation.stranger();
     expect(await viaChurch(stranger, linked)).toBe("/api/login?next=%2F&error=second_factor_bars_linking");
@@ -145,7 +145,7 @@ describe("the other ways in", () => {
     await db().delete(accounts).where(eq(accounts.id, values.id));
   });
 
-  it("an account elsewhere is not linked while the second factor is being turned on, either", async () => {
+  it("an account of a provider is not linked while the second factor is being turned on, either", async () => {
     const { pool } = congregation.postgres;
     await setOn(false);
     const stranger = congregation.stranger();

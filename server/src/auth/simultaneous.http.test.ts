@@ -143,7 +143,7 @@ describe("two windows of one person", () => {
     expect(await lettersOn("two-step verification is off")).toBe(1);
   });
 
-  it("of two administrators who help at once, one has helped", async () => {
+  it("is turned off once if two administrators do it simultaneously", async () => {
     const { userId } = await turnOn(congregation, "member");
     const admin = await congregation.as("admin");
     const remove = () => admin.refused(api.users.removeSecondFactor, { params: { id: userId } });
