@@ -51,7 +51,7 @@ const services = await openServices({
   },
   clock: () => Temporal.Now.instant(),
   logger,
-  secret: "a secret that is only used to measure, long enough",
+  secret: { current: "a secret that is only used to measure, long enough", other: null },
   demoAccounts: null,
   setupToken: null,
 });

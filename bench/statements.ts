@@ -160,7 +160,7 @@ try {
     config: readConfig({}, "start"),
     clock: () => Temporal.Now.instant(),
     logger: quiet,
-    secret: "a secret that is only used here, and long enough for it",
+    secret: { current: "a secret that is only used here, and long enough for it", other: null },
     demoAccounts: null,
     setupToken: null,
   });

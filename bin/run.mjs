@@ -9,11 +9,12 @@ import { handOver } from "./processes.mjs";
 import { Mistake, say } from "./say.mjs";
 
 const usage =
-  "Use: npm start, npm run demo [-- --members N], npm run migrate [-- --new-secret], npm run backup [-- FILE], npm run restore -- FILE, npm run print, npm run dev, npm test [-- --repeat N] [--busy], npm run proofs -- NAME, or npm run bench [-- --size small|large --seconds N].";
+  "Use: npm start, npm run demo [-- --members N], npm run migrate [-- --new-secret], npm run rotate-secret, npm run backup [-- FILE], npm run restore -- FILE, npm run print, npm run dev, npm test [-- --repeat N] [--busy], npm run proofs -- NAME, or npm run bench [-- --size small|large --seconds N].";
 
 /** Commands that need no web pages. */
 const programs = {
   migrate: "server/src/migrate.ts",
+  "rotate-secret": "server/src/rotate-secret.ts",
   backup: "server/src/backup/backup-command.ts",
   restore: "server/src/backup/restore-command.ts",
 };

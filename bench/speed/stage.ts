@@ -55,7 +55,7 @@ async function recordCalls(url: string, secret: string, filled: Seed, file: stri
     config: readConfig({ TRUST_PROXY: "1" }),
     clock: () => Temporal.Now.instant(),
     logger,
-    secret,
+    secret: { current: secret, other: null },
     demoAccounts: null,
     setupToken: null,
   });

@@ -38,6 +38,7 @@ export const CHANGES = {
   "settings.logo_removed": { topics: ["settings"] },
   "settings.skipped_first_step": { topics: ["settings"], detail: z.strictObject({ step: z.enum(FIRST_STEPS) }) },
   "settings.resumed_first_step": { topics: ["settings"], detail: z.strictObject({ step: z.enum(FIRST_STEPS) }) },
+  "secret.rotated": { topics: [] },
   "mail.queued": { topics: ["mails"], logged: false },
   "mail.settled": { topics: ["mails"], logged: false },
   "mail.read_kept": { topics: [], detail: times },

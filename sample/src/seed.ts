@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { connect } from "../../server/src/database/database.ts";
 import { takeLock } from "../../server/src/database/locks.ts";
+import type { Secret } from "../../server/src/sealed.ts";
 import { makeCongregation } from "./congregation.ts";
 import { writeCongregation } from "./write.ts";
 import { writeChildrenInside } from "./write-children-inside.ts";
@@ -9,7 +10,7 @@ import { writeChildrenInside } from "./write-children-inside.ts";
 interface DemoOptions {
   members: number | undefined;
   /** The server's secret. Without it, no children are in their rooms. */
-  secret?: string;
+  secret?: Secret;
   log: (line: string) => void;
 }
 

@@ -11,6 +11,7 @@ import { events } from "../../server/src/database/tables/events.ts";
 import { guardians } from "../../server/src/database/tables/households.ts";
 import { members } from "../../server/src/database/tables/members.ts";
 import { users } from "../../server/src/database/tables/users.ts";
+import type { Secret } from "../../server/src/sealed.ts";
 import { CAST, CONGREGATION } from "./cast.ts";
 
 const MOST_CHILDREN = 8;
@@ -65,7 +66,7 @@ async function findArrivals(tx: Database, today: Temporal.PlainDate) {
  * Writes nothing if there is no current event with rooms, or in a small congregation. @param secret of the server, which encrypts
  * the codes
  */
-export async function writeChildrenInside(tx: Database, now: Temporal.Instant, secret: string): Promise<void> {
+export async function writeChildrenInside(tx: Database, now: Temporal.Instant, secret: Secret): Promise<void> {
   const current = await tx
     .select({ id: events.id })
     .from(events)

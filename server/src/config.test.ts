@@ -51,6 +51,7 @@ describe("configuration", () => {
       DATABASE_URL: "postgres://db.example.org/narthex",
       PUBLIC_URL: "https://church.example.org/",
       SECRET: "s".repeat(32),
+      SECRET_PREVIOUS: "p".repeat(32),
       DATABASE_DIRECT_URL: "postgres://db.example.org:5433/narthex",
       DATABASE_PREPARED_STATEMENTS: "off",
       DATABASE_CONNECTIONS: "40",
@@ -99,6 +100,7 @@ describe("configuration", () => {
       publicUrl: "https://church.example.org",
       isPublicUrlSet: true,
       secret: "s".repeat(32),
+      previousSecret: "p".repeat(32),
       smtpUrl: "smtps://mail.example.org",
       mailFrom: "Grace Community Church <office@example.org>",
       twilio: {
@@ -188,6 +190,9 @@ describe("a mistake in the configuration", () => {
     [{ DATABASE_DIRECT_URL: "postgres://db.example.org/narthex" }, "DATABASE_DIRECT_URL needs DATABASE_URL beside it."],
     [{ DATABASE_PREPARED_STATEMENTS: "no" }, "DATABASE_PREPARED_STATEMENTS must be on or off."],
     [{ SECRET: "short" }, "SECRET must have at least 32 characters."],
+    [{ SECRET_PREVIOUS: "s".repeat(32) }, "SECRET_PREVIOUS needs SECRET beside it."],
+    [{ SECRET: "s".repeat(32), SECRET_PREVIOUS: "short" }, "SECRET_PREVIOUS must have at least 32 characters."],
+    [{ SECRET: "s".repeat(32), SECRET_PREVIOUS: "s".repeat(32) }, "SECRET_PREVIOUS must be another value than SECRET."],
     [{ SMTP_URL: "smtp://mail.example.org" }, "SMTP_URL needs MAIL_FROM beside it."],
     [{ MAIL_FROM: "office" }, "MAIL_FROM must be an email address, or Name <address>."],
     [

@@ -41,6 +41,7 @@ const variables = {
     .refine((url) => !URL.canParse(url) || isSite(url), "must not have anything after the host")
     .optional(),
   SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
   SMTP_URL: address(["smtp:", "smtps:"], "must begin with smtp:// or smtps://").optional(),
   MAIL_FROM: z
     .string()
@@ -148,6 +149,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     /** False if PUBLIC_URL is unset: people may then reach this server by other names as well. */
     isPublicUrlSet: unlessDemo(set.PUBLIC_URL) !== null,
     secret: unlessDemo(set.SECRET),
+    /** The value that SECRET had before; still accepted. */
+    previousSecret: unlessDemo(set.SECRET_PREVIOUS),
     smtpUrl: unlessDemo(set.SMTP_URL),
     mailFrom: unlessDemo(set.MAIL_FROM),
     /** Settings for text messages; null if not configured. */
@@ -192,6 +195,7 @@ const pairs: [string, string][] = [
   ["NARTHEX_ADMIN_EMAIL", "NARTHEX_ADMIN_PASSWORD"],
   ["NARTHEX_ADMIN_PASSWORD", "NARTHEX_ADMIN_EMAIL"],
   ["DATABASE_DIRECT_URL", "DATABASE_URL"],
+  ["SECRET_PREVIOUS", "SECRET"],
   ["SMTP_URL", "MAIL_FROM"],
   ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"],
   ["TWILIO_ACCOUNT_SID", "TWILIO_FROM"],
@@ -201,7 +205,11 @@ const pairs: [string, string][] = [
 ];
 
 function pairMistakes(given: Record<string, string>): string[] {
-  return pairs.flatMap(([one, other]) => (given[one] && !given[other] ? [`${one} needs ${other} beside it.`] : []));
+  const mistakes = pairs.flatMap(([one, other]) =>
+    given[one] && !given[other] ? [`${one} needs ${other} beside it.`] : [],
+  );
+  const isSame = given.SECRET_PREVIOUS !== undefined && given.SECRET_PREVIOUS === given.SECRET;
+  return isSame ? [...mistakes, "SECRET_PREVIOUS must be another value than SECRET."] : mistakes;
 }
 
 function sentence(issue: { message: string }): string {

@@ -32,7 +32,10 @@ async function migrateDatabase(): Promise<void> {
     const applied = await migrate(directUrl);
     say(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
     const secret = readSecret(config);
-    if (!hasNewSecret) return await checkSecret(directUrl, secret);
+    if (!hasNewSecret) {
+      await checkSecret(directUrl, secret);
+      return;
+    }
     const removed = await replaceSecret(directUrl, secret);
     say(`The new SECRET is accepted. Everyone is signed out, and ${removed} second factors were removed.`);
   } catch (error) {

@@ -1,5 +1,6 @@
 // The database of a server: the configured one, or the built-in one.
 import type { Config } from "./config.ts";
+import { findRunningPostgres } from "./database/embedded/running.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { StartupMistake } from "./database/embedded/startup-mistake.ts";
 import { isUnavailable } from "./database/failures.ts";
@@ -27,6 +28,12 @@ export async function openDatabase(config: Config, { say, signal }: Opening): Pr
   if (directUrl) await waitForDatabase(directUrl, { ...waiting, name: "DATABASE_DIRECT_URL" });
   await waitForDatabase(url, { ...waiting, name: "DATABASE_URL" });
   return { url, directUrl: directUrl ?? url, stop: async () => {} };
+}
+
+/** The same for a command, which may run while a server has started the built-in one. @throws StartupMistake */
+export async function openDatabaseBeside(config: Config, opening: Opening): Promise<OpenDatabase> {
+  const running = config.databaseUrl === null ? await findRunningPostgres(config.dataDir) : null;
+  return running === null ? openDatabase(config, opening) : { url: running, stop: async () => {} };
 }
 
 /** The sentence for an error of PostgreSQL at the start; null for an unexpected error. */

@@ -6,7 +6,7 @@ import { auditEntries } from "./database/tables/operations.ts";
 import { sessions, users } from "./database/tables/users.ts";
 import { checkSecret, replaceSecret } from "./secret.ts";
 
-const NEW = "another secret of this congregation";
+const NEW = { current: "another secret of this congregation", other: null };
 let congregation: Congregation;
 
 beforeAll(async () => {

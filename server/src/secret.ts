@@ -4,20 +4,31 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { removeAllSecondFactors } from "./auth/second-factor.service.ts";
+import { recordChange } from "./changes/record.ts";
 import type { Config } from "./config.ts";
 import { connect, type Database } from "./database/database.ts";
 import { StartupMistake } from "./database/embedded/startup-mistake.ts";
 import { MIGRATION_LIMITS } from "./database/limits.ts";
 import { serverSecret } from "./database/tables/operations.ts";
 import { sessions } from "./database/tables/users.ts";
-import { deriveKey } from "./sealed.ts";
+import { deriveKey, type Secret, valuesOf } from "./sealed.ts";
+
+const ANOTHER_SECRET =
+  "This database was used with another SECRET: set the same one on all servers, or restore the file secret in DATA_DIR. If it is lost, run npm run migrate -- --new-secret.";
 
 /** Whether a secret is configured or stored already. */
 export const hasSecret = ({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): boolean =>
   secret !== null || existsSync(join(dataDir, "secret"));
 
+type SecretConfig = Pick<Config, "secret" | "previousSecret" | "dataDir">;
+
 /** Configured, or generated once and stored in the data folder. */
-export function readSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir">): string {
+export const readSecret = (config: SecretConfig): Secret => ({
+  current: readCurrent(config),
+  other: config.previousSecret,
+});
+
+function readCurrent({ secret, dataDir }: SecretConfig): string {
   if (secret) return secret;
   const file = join(dataDir, "secret");
   if (!existsSync(file)) {
@@ -29,9 +40,16 @@ export function readSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir
 }
 
 /** The token of the setup address: the same on all servers, and after a restart. */
-export const setupTokenOf = (secret: string): string => deriveKey(secret, "setup address").toString("base64url");
+export const setupTokenOf = ({ current }: Secret): string => deriveKey(current, "setup address").toString("base64url");
 
-export const fingerprintOf = (secret: string): string => deriveKey(secret, "fingerprint").toString("base64url");
+const fingerprintOf = (value: string): string => deriveKey(value, "fingerprint").toString("base64url");
+
+/** With the value of a fingerprint as the current one; null if neither is it. */
+export function secretWithFingerprint(secret: Secret, fingerprint: string | undefined): Secret | null {
+  const current = valuesOf(secret).find((value) => fingerprintOf(value) === fingerprint);
+  if (current === undefined) return null;
+  return { current, other: valuesOf(secret).find((value) => value !== current) ?? null };
+}
 
 async function inTransaction<T>(url: string, work: (tx: Database) => Promise<T>): Promise<T> {
   const postgres = connect({ url, size: 1, transactionLimits: MIGRATION_LIMITS });
@@ -39,29 +57,45 @@ async function inTransaction<T>(url: string, work: (tx: Database) => Promise<T>)
 }
 
 /**
- * Remembers the secret of the first server on a database. @param url of a migrated database @throws StartupMistake if
- * the database was used with another secret
+ * Remembers the secret of the first server on a database. @param url of a migrated database @returns the secret with
+ * the value that signs: that of SECRET_PREVIOUS until the rotation, so that servers without the new one can read
+ * everything @throws StartupMistake if the database was used with another secret
  */
-export async function checkSecret(url: string, secret: string): Promise<void> {
-  const fingerprint = fingerprintOf(secret);
+export async function checkSecret(url: string, secret: Secret): Promise<Secret> {
+  const fingerprint = fingerprintOf(secret.current);
   const known = await inTransaction(url, async (tx) => {
     await tx.insert(serverSecret).values({ fingerprint }).onConflictDoNothing();
     const [row] = await tx.select().from(serverSecret);
     return row?.fingerprint;
   });
-  if (known === fingerprint) return;
-  throw new StartupMistake(
-    "This database was used with another SECRET: set the same one on all servers, or restore the file secret in DATA_DIR. If it is lost, run npm run migrate -- --new-secret.",
-  );
+  const inUse = secretWithFingerprint(secret, known);
+  if (inUse) return inUse;
+  throw new StartupMistake(ANOTHER_SECRET);
+}
+
+/**
+ * Makes the newer of two values the one that signs, for servers that start from now on. Can be repeated. @returns since
+ * when it signs @throws StartupMistake if the database was used with a third one
+ */
+export async function switchSecret(url: string, secret: Secret, now: Temporal.Instant): Promise<Temporal.Instant> {
+  return inTransaction(url, async (tx) => {
+    const [row] = await tx.select().from(serverSecret).for("update");
+    const inUse = secretWithFingerprint(secret, row?.fingerprint);
+    if (!row || !inUse) throw new StartupMistake(ANOTHER_SECRET);
+    if (inUse.current === secret.current) return Temporal.Instant.from(row.createdAt);
+    await tx.update(serverSecret).set({ fingerprint: fingerprintOf(secret.current), createdAt: now.toString() });
+    await recordChange(tx, null, "secret.rotated", { subjectId: 1 });
+    return now;
+  });
 }
 
 /**
  * Accepts another secret. Everything that the lost one has signed or sealed becomes invalid, so second factors are
  * removed, because no one could sign in with them. @returns the number of removed second factors
  */
-export async function replaceSecret(url: string, secret: string): Promise<number> {
+export async function replaceSecret(url: string, { current }: Secret): Promise<number> {
   return inTransaction(url, async (tx) => {
-    const set = { fingerprint: fingerprintOf(secret) };
+    const set = { fingerprint: fingerprintOf(current), createdAt: Temporal.Now.instant().toString() };
     await tx.insert(serverSecret).values(set).onConflictDoUpdate({ target: serverSecret.id, set });
     await tx.delete(sessions);
     return removeAllSecondFactors(tx);

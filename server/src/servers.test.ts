@@ -148,6 +148,29 @@ describe("a further server", () => {
     expect(JSON.stringify(rows)).not.toContain(SECRET);
   });
 
+  it("shares sessions with older ones while SECRET is replaced, and is refused with the older one afterwards", async () => {
+    const NEWER = { SECRET: "the newer one of the same servers", SECRET_PREVIOUS: SECRET };
+    const port = await freePort();
+    const third = startNarthex(settings(port, NEWER));
+    expect(await third.says("SECRET is not used yet.")).toContain("npm run rotate-secret");
+    await third.says("Narthex is open");
+    const person = personAt([`http://127.0.0.1:${port}`, ...urls]);
+    await person.call(api.signin.withPassword, { body: ADMIN });
+    for (const _ of [1, 2, 3]) expect((await person.call(api.signin.user)).status).toBe(200);
+    await third.kill();
+
+    const rotate = startNarthex(settings(port, NEWER), { program: "rotate-secret.ts" });
+    expect(await rotate.says("Restart every server now.")).toContain("Keep SECRET_PREVIOUS until");
+    expect(await rotate.ended).toBe(0);
+    expect(await errorOf({})).toContain("This database was used with another SECRET");
+    // The servers that were not restarted accept the sessions that they have signed.
+    expect((await keptAt(urls[0], person).call(api.signin.user)).status).toBe(200);
+    const back = startNarthex(settings(port, { SECRET, SECRET_PREVIOUS: NEWER.SECRET }), {
+      program: "rotate-secret.ts",
+    });
+    expect(await back.ended).toBe(0);
+  });
+
   it("is refused on an older schema, which it does not migrate", async () => {
     await database.query(
       "delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",

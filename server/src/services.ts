@@ -12,6 +12,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Live } from "./live/live.ts";
 import type { Readiness } from "./operations/readiness.ts";
 import type { DrawingThread } from "./pdf/drawing.ts";
+import type { Secret } from "./sealed.ts";
 
 export interface Services {
   readonly config: Config;
@@ -27,8 +28,8 @@ export interface Services {
   readonly oidc: OidcClients;
   /** The card provider; null if online giving is not configured. */
   readonly payments: PaymentProvider | null;
-  /** Signs cookies; at least 32 characters, the same for all servers of a congregation. */
-  readonly secret: string;
+  /** Signs cookies and seals what is stored. */
+  readonly secret: Secret;
   /** Accounts of the sample congregation, listed on its sign-in page; null for a real congregation. */
   readonly demoAccounts: SignInOptions["demoAccounts"] | null;
   /** Secret of the setup address; null after the congregation is set up. */

@@ -114,7 +114,7 @@ describe("the start", () => {
 });
 
 function startProcess(more: Record<string, string>, files?: number): NarthexProcess {
-  const narthex = startNarthex(settings(more), files);
+  const narthex = startNarthex(settings(more), { files });
   onTestFinished(() => narthex.kill());
   return narthex;
 }

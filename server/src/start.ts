@@ -12,6 +12,7 @@ import { watchDescriptors } from "./descriptors.ts";
 import { type OpenServices, openServices } from "./open.ts";
 import { mistakeIn, type OpenDatabase, openDatabase } from "./open-database.ts";
 import { Refusal } from "./refusal.ts";
+import type { Secret } from "./sealed.ts";
 import { checkSecret, readSecret, setupTokenOf } from "./secret.ts";
 import type { Services } from "./services.ts";
 import { createFirstAdmin } from "./setup/setup.service.ts";
@@ -72,7 +73,7 @@ export interface Sample {
 interface SeedOptions {
   members: number | undefined;
   /** Seals what is sealed in the sample. */
-  secret: string;
+  secret: Secret;
   log: (line: string) => void;
 }
 
@@ -102,8 +103,8 @@ export async function start(env: NodeJS.ProcessEnv, { sample, given, signal }: S
     if (!given) await checkPooler(config);
     if (config.databaseUrl === null && !given && !sample) await archiveBeforeMigration(directUrl, config.backup, say);
     await migrate(directUrl, { refusesOlder: config.databaseUrl !== null && !given });
-    const secret = readSecret(config);
-    await checkSecret(directUrl, secret);
+    const secret = await checkSecret(directUrl, readSecret(config));
+    if (secret.current === config.previousSecret) say("SECRET is not used yet. Run npm run rotate-secret.");
     const clock = () => Temporal.Now.instant();
     const demoAccounts = sample?.accounts ?? null;
     const basics = { config, clock, logger, secret, demoAccounts, url, directUrl };

@@ -148,7 +148,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
       config,
       clock: () => fixedNow ?? Temporal.Now.instant(),
       logger,
-      secret: "a secret that is only used in tests, long enough",
+      secret: { current: "a secret that is only used in tests, long enough", other: null },
       demoAccounts: options.isDemo ? DEMO_ACCOUNTS : null,
       setupToken: options.setupToken ?? null,
     });

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { until } from "./until.ts";
 
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const fileOf = (program: string): string => fileURLToPath(new URL(`../src/${program}`, import.meta.url));
 /** The compile cache is kept, as `npm start` does: it saves half of the time of a start. */
 const COMPILED = fileURLToPath(new URL("../../.cache/node", import.meta.url));
 
@@ -35,11 +35,20 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** @param files the limit of open files */
-export function startNarthex(environment: Record<string, string>, files?: number): NarthexProcess {
+interface ProcessOptions {
+  /** The limit of open files. */
+  files?: number | undefined;
+  /** Another program than the server. */
+  program?: string;
+}
+
+export function startNarthex(
+  environment: Record<string, string>,
+  { files, program = "main.ts" }: ProcessOptions = {},
+): NarthexProcess {
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environment };
   const limit = files === undefined ? "" : `ulimit -n ${files};`;
-  const command = ["-c", `${limit} exec "$0" "$@"`, process.execPath, MAIN];
+  const command = ["-c", `${limit} exec "$0" "$@"`, process.execPath, fileOf(program)];
   const child = spawn("/bin/sh", command, { env, stdio: ["ignore", "pipe", "pipe"] });
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));

@@ -1,9 +1,10 @@
 // Signs in without hashing a password, which the tests of sign-in cover: creates the rows of a sign-in
 // and its cookie.
-import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { recordChange } from "../src/changes/record.ts";
 import { sessions, users } from "../src/database/tables/users.ts";
+import { hashWith } from "../src/sealed.ts";
 import type { Services } from "../src/services.ts";
 import { cookieName } from "../src/session/cookies.ts";
 
@@ -26,6 +27,6 @@ export async function openSession(services: Services, email: string): Promise<[n
     const facts = { subjectId: id, detail: { by: "password" } };
     await recordChange(tx, { userId: user.id }, "session.signed_in", facts);
   });
-  const signature = createHmac("sha256", secret).update(sid).digest("base64");
+  const signature = hashWith(secret, sid).toString("base64");
   return [cookieName(config, "session_token"), encodeURIComponent(`${sid}.${signature}`)];
 }

@@ -7,6 +7,7 @@ import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
 import { siteOrigin } from "../http/site.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { Secret } from "../sealed.ts";
 import { changeAnnouncement, createAnnouncement, removeAnnouncement } from "./announcements.service.ts";
 import { listAnnouncements, listDeliveries, previewReach } from "./reading.service.ts";
 
@@ -16,7 +17,7 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 export const announcementRoutes = routesWith<Needs>()(announcements, {

@@ -19,6 +19,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { matchingIds } from "../members/directory.service.ts";
 import { cancelDeliveries, canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import {
   type AnnouncementRecord,
   deleteAnnouncement,
@@ -38,7 +39,7 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** What a change needs in addition to its transaction and its actor. */

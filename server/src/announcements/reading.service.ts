@@ -12,6 +12,7 @@ import { matchingIds } from "../members/directory.service.ts";
 import { countDeliveries, deliveryLog, reachOf } from "../messaging/deliveries/deliveries.service.ts";
 import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { canTouch, ownRowsFor, visibleRowsFor } from "./announcements.policy.ts";
 import {
   type AnnouncementRecord,
@@ -82,7 +83,7 @@ export async function listAnnouncements(
 
 export async function previewReach(
   db: Database,
-  services: { config: Config; secret: string },
+  services: { config: Config; secret: Secret },
   viewer: Viewer,
   { targetAudience, announcementId, ministryId, ...filters }: AudienceQuery,
   now: Temporal.Instant,

@@ -8,6 +8,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueCopies } from "../messaging/deliveries/queue.service.ts";
 import { resumeDeliveries, sendWhenCommitted } from "../messaging/deliveries/run.ts";
+import type { Secret } from "../sealed.ts";
 import {
   type AnnouncementRecord,
   findAnnouncement,
@@ -23,7 +24,7 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 async function queue(

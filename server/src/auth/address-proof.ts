@@ -1,11 +1,11 @@
 // The secret part of the link that proves an email address. Nothing of it is kept.
 import type { Clock } from "../calendar/clock.ts";
-import { seal, unseal } from "../sealed.ts";
+import { type Secret, seal, unseal } from "../sealed.ts";
 
 const SECONDS = 24 * 60 * 60;
 
 interface Needs {
-  readonly secret: string;
+  readonly secret: Secret;
   readonly clock: Clock;
 }
 

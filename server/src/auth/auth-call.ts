@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { networkOf } from "../http/limits.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { Secret } from "../sealed.ts";
 import { cookieName, isSecureSite } from "../session/cookies.ts";
 import type { Share } from "./fair-queue.ts";
 import type { OidcClients } from "./oidc.ts";
@@ -17,7 +18,7 @@ export interface AuthServices {
   readonly jobs: Jobs;
   readonly oidc: OidcClients;
   /** Signs cookies and seals tokens. */
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 export interface AuthCall {

@@ -5,13 +5,14 @@ import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Letter, Sender } from "../messaging/mail/letters.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
+import type { Secret } from "../sealed.ts";
 import { readRegistration } from "./registration.ts";
 
 interface Needs {
   readonly config: Config;
   readonly jobs: Jobs;
   readonly logger: FastifyBaseLogger;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 export async function sendLetter(

@@ -2,7 +2,7 @@
 // phone.
 import { createHmac, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { seal, unseal } from "../sealed.ts";
+import { acceptedHashes, type Secret as ServerSecret, seal, unseal } from "../sealed.ts";
 
 const DIGITS = 6;
 const PERIOD_SECONDS = 30;
@@ -18,11 +18,16 @@ const HALF = 5;
 /** A new secret in base 32, as apps take it. */
 export const createSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-export const sealSecret = (serverSecret: string, secret: string): string => seal(serverSecret, "second factor", secret);
+export const sealSecret = (serverSecret: ServerSecret, secret: string): string =>
+  seal(serverSecret, "second factor", secret);
+
+/** @param sealed as `sealSecret` has made it; null for a secret of another server */
+export const openSecret = (serverSecret: ServerSecret, sealed: string): string | null =>
+  unseal(serverSecret, "second factor", sealed);
 
 /** @param sealed as `sealSecret` has made it; a secret of another server takes no code */
-export function isAppCode(serverSecret: string, sealed: string, code: string, now: Temporal.Instant): boolean {
-  const secret = unseal(serverSecret, "second factor", sealed);
+export function isAppCode(serverSecret: ServerSecret, sealed: string, code: string, now: Temporal.Instant): boolean {
+  const secret = openSecret(serverSecret, sealed);
   if (secret === null) return false;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: DIGITS, period: PERIOD_SECONDS });
   return totp.validate({ token: code, window: WINDOW, timestamp: now.epochMilliseconds }) !== null;
@@ -40,6 +45,24 @@ export function createBackupCodes(): string[] {
   return Array.from({ length: BACKUP_CODES }, () => `${half()}-${half()}`);
 }
 
-/** The stored form of a backup code. Keyed, so that a copy of the table does not reveal the codes. */
-export const hashBackupCode = (serverSecret: string, userId: string, code: string): string =>
-  createHmac("sha256", serverSecret).update(`backup code ${userId} ${code}`).digest("base64url");
+/** Marks hashes that are keyed with the secret of the app, which is sealed anew when SECRET is rotated. */
+const KEYED_BY_APP = "app:";
+
+/**
+ * The stored form of a backup code. Keyed, so that a copy of the table does not reveal the codes.
+ * @param secret of the app, in base 32
+ */
+export const hashBackupCode = (secret: string, userId: string, code: string): string =>
+  KEYED_BY_APP + createHmac("sha256", secret).update(textOf(userId, code)).digest("base64url");
+
+/** Whether a hash was made in an earlier version, with SECRET itself. */
+export const isKeyedByServer = (hash: string): boolean => !hash.startsWith(KEYED_BY_APP);
+
+/** The hashes that a backup code may have in the table. @param sealed as `sealSecret` has made it */
+export function backupCodeHashes(serverSecret: ServerSecret, sealed: string, userId: string, code: string): string[] {
+  const secret = openSecret(serverSecret, sealed);
+  const earlier = acceptedHashes(serverSecret, textOf(userId, code)).map((hash) => hash.toString("base64url"));
+  return secret === null ? earlier : [hashBackupCode(secret, userId, code), ...earlier];
+}
+
+const textOf = (userId: string, code: string): string => `backup code ${userId} ${code}`;

@@ -1,10 +1,11 @@
 // Known devices: a random cookie that a browser gets after a complete sign-in, for that account. Wrong tries of
 // strangers do not count against it (docs/decisions/0086).
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Clock } from "../calendar/clock.ts";
 import type { Database } from "../database/database.ts";
 import { knownDevices } from "../database/tables/users.ts";
+import { acceptedHashes } from "../sealed.ts";
 import { type AuthCall, cookieFor } from "./auth-call.ts";
 
 const DAYS = 180;
@@ -19,11 +20,12 @@ function tokensOf(call: AuthCall): string[] {
   return tokens.filter((token) => TOKEN.test(token)).slice(0, MOST_ACCOUNTS);
 }
 
-const idOf = ({ services }: AuthCall, token: string): string =>
-  createHmac("sha256", services.secret).update(`device ${token}`).digest("base64url");
+/** The ids of a device: that of the current secret first, then that of another one that is accepted. */
+const idsOf = ({ services }: AuthCall, token: string): string[] =>
+  acceptedHashes(services.secret, `device ${token}`).map((hash) => hash.toString("base64url"));
 
 async function find(db: Database, call: AuthCall, userId: string): Promise<{ id: string; token: string } | null> {
-  const tokens = new Map(tokensOf(call).map((token) => [idOf(call, token), token]));
+  const tokens = new Map(tokensOf(call).flatMap((token) => idsOf(call, token).map((id) => [id, token] as const)));
   if (tokens.size === 0) return null;
   const [found] = await db
     .select({ id: knownDevices.id })
@@ -43,9 +45,11 @@ export async function rememberDevice(tx: Database, call: AuthCall, userId: strin
   const lastUsedAt = new Date(call.services.clock().epochMilliseconds);
   const known = await find(tx, call, userId);
   const token = known?.token ?? randomBytes(24).toString("base64url");
+  const [id = ""] = idsOf(call, token);
+  if (known && known.id !== id) await tx.delete(knownDevices).where(eq(knownDevices.id, known.id));
   await tx
     .insert(knownDevices)
-    .values({ id: idOf(call, token), userId, lastUsedAt })
+    .values({ id, userId, lastUsedAt })
     .onConflictDoUpdate({ target: knownDevices.id, set: { lastUsedAt } });
   if (!known) await forgetOldest(tx, userId);
   const tokens = [token, ...tokensOf(call).filter((other) => other !== token)].slice(0, MOST_ACCOUNTS);

@@ -3,11 +3,12 @@
 import type { Postgres } from "../database/database.ts";
 import { countAttempt, neighborhoodOf, networkOf, type Rule } from "../http/limits.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import type { AuthCall } from "./auth-call.ts";
 
 interface Needs {
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const MINUTE = 60;

@@ -1,11 +1,12 @@
 // Sign-in codes by email. A six-digit code works in the browser that asked for it, so other people cannot guess it or
 // use up its attempts. An address that gets many of them gets a long code instead, which works in any browser
 // (docs/decisions/0087).
-import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
+import { and, eq, gt, or } from "drizzle-orm";
 import { verifications } from "../database/tables/users.ts";
 import { countAttempt, type Rule } from "../http/limits.ts";
 import { signInCode } from "../messaging/mail/letters.ts";
+import { acceptedHashes, hashWith, valuesOf } from "../sealed.ts";
 import { type AuthCall, cookieFor } from "./auth-call.ts";
 import { sendLetter } from "./auth-mail.ts";
 import { mayMailAgain } from "./mail-budget.ts";
@@ -18,11 +19,14 @@ const TRIES: Rule = { points: 5, seconds: SECONDS };
 const ONCE: Rule = { points: 1, seconds: 2 * SECONDS };
 const TOKEN = /^[\w-]{32}$/;
 
-const keyed = ({ services }: AuthCall, ...parts: readonly string[]): Buffer =>
-  createHmac("sha256", services.secret).update(parts.join("\n")).digest();
+const textOf = (...parts: readonly string[]): string => parts.join("\n");
 
-const identifierOf = (call: AuthCall, token: string, email: string): string =>
-  keyed(call, "code request", token, email).toString("base64url");
+/** What the database keeps of a request and its code. */
+function keptOf(value: string, { token, email, code }: { token: string; email: string; code: string }) {
+  const secret = { current: value, other: null };
+  const identifier = hashWith(secret, textOf("code request", token, email)).toString("base64url");
+  return { identifier, value: hashWith(secret, textOf(identifier, code)).toString("base64url") };
+}
 
 /** Begins a request for a code in this browser. */
 export function beginCodeRequest(call: AuthCall): string {
@@ -43,14 +47,17 @@ async function mailCode(call: AuthCall, email: string, code: string, keep?: { id
 
 export async function mailShortCode(call: AuthCall, email: string, token: string): Promise<void> {
   const code = String(randomInt(10 ** SHORT)).padStart(SHORT, "0");
-  const identifier = identifierOf(call, token, email);
-  await mailCode(call, email, code, { identifier, value: keyed(call, identifier, code).toString("base64url") });
+  await mailCode(call, email, code, keptOf(call.services.secret.current, { token, email, code }));
 }
 
-/** The long code of an address for ten minutes. It is derived, so that repeated requests mail the same one. */
-function longCode(call: AuthCall, email: string, span: number): string {
-  const number = keyed(call, "long code", email, String(span)).readBigUInt64BE() % 10n ** BigInt(LONG);
-  return String(number).padStart(LONG, "0");
+/**
+ * The accepted long codes of an address for ten minutes, that of the current secret first. They are derived, so that
+ * repeated requests mail the same one.
+ */
+function longCodes({ services }: AuthCall, email: string, span: number): string[] {
+  return acceptedHashes(services.secret, textOf("long code", email, String(span)))
+    .map((hash) => hash.readBigUInt64BE() % 10n ** BigInt(LONG))
+    .map((number) => String(number).padStart(LONG, "0"));
 }
 
 const spanNow = ({ services }: AuthCall): number => Math.floor(services.clock().epochMilliseconds / 1000 / SECONDS);
@@ -58,23 +65,26 @@ const spanNow = ({ services }: AuthCall): number => Math.floor(services.clock().
 /** Mails the address its long code, unless that was done a short while ago. */
 export async function mailLongCode(call: AuthCall, email: string): Promise<void> {
   if (!(await mayMailAgain(call, "code", email))) return;
-  const groups = longCode(call, email, spanNow(call)).match(/.{4}/g) ?? [];
+  const [code = ""] = longCodes(call, email, spanNow(call));
+  const groups = code.match(/.{4}/g) ?? [];
   await mailCode(call, email, groups.join(" "));
 }
+
+const isKept = ({ identifier, value }: ReturnType<typeof keptOf>) =>
+  and(eq(verifications.identifier, identifier), eq(verifications.value, value));
 
 async function useShortCode(call: AuthCall, email: string, code: string): Promise<boolean> {
   const { services, request, reply } = call;
   const { name, options } = cookieFor(call, "code");
   const token = request.cookies[name];
   if (!token || !TOKEN.test(token)) return false;
-  const identifier = identifierOf(call, token, email);
-  if (!(await countAttempt(services, "codes of one request", identifier, TRIES))) return false;
+  const [kept, ...others] = valuesOf(services.secret).map((value) => keptOf(value, { token, email, code }));
+  if (!kept || !(await countAttempt(services, "codes of one request", kept.identifier, TRIES))) return false;
   const used = await services.postgres.db
     .delete(verifications)
     .where(
       and(
-        eq(verifications.identifier, identifier),
-        eq(verifications.value, keyed(call, identifier, code).toString("base64url")),
+        or(...[kept, ...others].map((one) => isKept(one))),
         gt(verifications.expiresAt, new Date(services.clock().epochMilliseconds)),
       ),
     )
@@ -88,6 +98,7 @@ export async function useCode(call: AuthCall, email: string, code: string): Prom
   if (code.length === SHORT) return useShortCode(call, email, code);
   const span = spanNow(call);
   const given = Buffer.from(code.padEnd(LONG).slice(0, LONG));
-  const isRight = [span, span - 1].some((one) => timingSafeEqual(Buffer.from(longCode(call, email, one)), given));
+  const codes = [span, span - 1].flatMap((one) => longCodes(call, email, one));
+  const isRight = codes.some((right) => timingSafeEqual(Buffer.from(right), given));
   return isRight && countAttempt(call.services, "long code", `${email} ${code}`, ONCE);
 }

@@ -14,7 +14,15 @@ import { beginSession } from "../session/session.ts";
 import { closeSessions, lockAccount } from "./accounts.ts";
 import type { AuthCall, AuthServices } from "./auth-call.ts";
 import { sendLetter } from "./auth-mail.ts";
-import { appAddress, createBackupCodes, createSecret, hashBackupCode, isAppCode, sealSecret } from "./codes.ts";
+import {
+  appAddress,
+  createBackupCodes,
+  createSecret,
+  hashBackupCode,
+  isAppCode,
+  openSecret,
+  sealSecret,
+} from "./codes.ts";
 import { requirePassword } from "./own-password.ts";
 import { WRONG_TRIES, WRONG_TRIES_OF_A_DAY } from "./password-tries.ts";
 import {
@@ -69,7 +77,7 @@ async function recordStep(
 }
 
 /** New codes: the codes to show once, and their stored hashes. */
-function newBackupCodes({ secret }: AuthServices, userId: string) {
+function newBackupCodes(secret: string, userId: string) {
   const shown = createBackupCodes();
   return { shown, kept: shown.map((code) => hashBackupCode(secret, userId, code)) };
 }
@@ -85,7 +93,7 @@ export async function beginSecondFactor(call: AuthCall, viewer: Viewer, password
   requireReady(await holderOf(services.postgres.db, viewer));
   await requirePassword(call, viewer, password);
   const secret = createSecret();
-  const { shown, kept } = newBackupCodes(services, userId);
+  const { shown, kept } = newBackupCodes(secret, userId);
   const { email } = await services.postgres.transaction(async (tx) => {
     await lockAccount(tx, userId);
     const holder = await holderOf(tx, viewer);
@@ -153,9 +161,17 @@ async function change(
 }
 
 export async function renewBackupCodes(call: AuthCall, viewer: Viewer, password: string) {
-  const { shown, kept } = newBackupCodes(call.services, viewer.userId);
-  await change(call, viewer, password, "backup_codes_renewed", (tx) => writeBackupCodes(tx, viewer.userId, kept));
-  return { backupCodes: shown };
+  const { userId } = viewer;
+  let backupCodes: string[] = [];
+  await change(call, viewer, password, "backup_codes_renewed", async (tx) => {
+    const factor = await readFactor(tx, userId);
+    const secret = factor && openSecret(call.services.secret, factor.secret);
+    if (!secret) throw new Refusal("second_factor_off");
+    const { shown, kept } = newBackupCodes(secret, userId);
+    await writeBackupCodes(tx, userId, kept);
+    backupCodes = shown;
+  });
+  return { backupCodes };
 }
 
 export async function turnOffSecondFactor(call: AuthCall, viewer: Viewer, password: string): Promise<SecondFactor> {

@@ -6,11 +6,12 @@ import type { Postgres } from "../database/database.ts";
 import { limit, type Rule, resetLimit } from "../http/limits.ts";
 import * as letters from "../messaging/mail/letters.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { readCredentials } from "./accounts.ts";
 import type { AuthCall, AuthServices } from "./auth-call.ts";
 import { sendLetter } from "./auth-mail.ts";
 import { type Challenge, clearChallenge, readChallenge } from "./challenge.ts";
-import { hashBackupCode, isAppCode } from "./codes.ts";
+import { backupCodeHashes, isAppCode } from "./codes.ts";
 import { knownDevice } from "./known-device.ts";
 import { useToken } from "./one-time-token.ts";
 import { type CheckedSignIn, openSession } from "./open-session.ts";
@@ -19,7 +20,7 @@ import { findHolder, readFactor, writeBackupCodes } from "./second-factor.querie
 
 interface Needs {
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** A used code of the app is refused for longer than the minute and a half in which it is valid. */
@@ -148,9 +149,9 @@ export async function passByBackupCode(call: AuthCall, code: string) {
     async use(tx) {
       const factor = await readFactor(tx, userId);
       if (!factor?.verified) throw new Refusal("second_step_over");
-      const used = hashBackupCode(services.secret, userId, code);
-      if (!factor.backupCodes.includes(used)) throw new Refusal("wrong_backup_code");
-      const others = factor.backupCodes.filter((hash) => hash !== used);
+      const hashes = backupCodeHashes(services.secret, factor.secret, userId, code);
+      const others = factor.backupCodes.filter((hash) => !hashes.includes(hash));
+      if (others.length === factor.backupCodes.length) throw new Refusal("wrong_backup_code");
       left = others.length;
       await writeBackupCodes(tx, userId, others);
     },

@@ -2,21 +2,14 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
-import { findRunningPostgres } from "../database/embedded/running.ts";
 import { StartupMistake } from "../database/embedded/startup-mistake.ts";
-import { mistakeIn, type OpenDatabase, openDatabase } from "../open-database.ts";
+import { mistakeIn, openDatabaseBeside } from "../open-database.ts";
 import { runCommand, say } from "./command.ts";
 import { nameOfArchive, pruneFolder, writeArchiveFile } from "./folder.ts";
 import { emergencySheet } from "./sheet.ts";
 import { testArchive } from "./test-archive.ts";
 
 const USAGE = "Use: npm run backup [-- FILE], npm run backup -- --test FILE, or npm run backup -- --sheet.";
-
-/** The database of the data folder, whether another Narthex is running it or not. */
-async function openForReading(config: Config): Promise<OpenDatabase> {
-  const running = config.databaseUrl === null ? await findRunningPostgres(config.dataDir) : null;
-  return running === null ? openDatabase(config, { say }) : { url: running, stop: async () => {} };
-}
 
 async function writeBackup(config: Config, url: string, given: string | undefined): Promise<void> {
   const { folder, recipient, kept } = config.backup;
@@ -40,7 +33,7 @@ await runCommand(async () => {
   const { values, positionals } = readOptions();
   const config = readConfig(process.env);
   if (values.sheet) return say(emergencySheet(config));
-  const database = await openForReading(config);
+  const database = await openDatabaseBeside(config, { say });
   const { directUrl = database.url } = database;
   try {
     if (values.test) await testBackup(directUrl, positionals[0] ?? "");

@@ -43,7 +43,11 @@ async function newDatabase(template?: string): Promise<string> {
 
 async function writeArchiveOfThisSchema(): Promise<void> {
   const url = await newDatabase(EMPTY_TEMPLATE);
-  await seedDemo(url, NOW, { members: 40, secret: "a secret of thirty-two characters", log: () => {} });
+  await seedDemo(url, NOW, {
+    members: 40,
+    secret: { current: "a secret of thirty-two characters", other: null },
+    log: () => {},
+  });
   const client = await connectAlone(url);
   await client.query("update pictures set small = '\\x00', large = '\\x00'");
   await shrink(client, 2).finally(() => client.end());

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { readConfig } from "../config.ts";
 import { StartupMistake } from "../database/embedded/startup-mistake.ts";
 import { mistakeIn, openDatabase } from "../open-database.ts";
-import { fingerprintOf, hasSecret, readSecret } from "../secret.ts";
+import { hasSecret, readSecret, secretWithFingerprint } from "../secret.ts";
 import { runCommand, say } from "./command.ts";
 import { restoreWithErasures } from "./erasures.service.ts";
 import type { Header } from "./format.ts";
@@ -13,10 +13,10 @@ const NO_SECRET =
   "Set SECRET to the one of the original, or put its file secret into DATA_DIR: second factors are sealed with it. If it is lost, set any SECRET and run npm run migrate -- --new-secret after the restore.";
 
 /** @throws StartupMistake if the SECRET of the original is missing or another one */
-function checkSecretOf(config: Parameters<typeof hasSecret>[0], { secretFingerprint }: Header): void {
+function checkSecretOf(config: Parameters<typeof readSecret>[0], { secretFingerprint }: Header): void {
   if (secretFingerprint === null) return;
   if (!hasSecret(config)) throw new StartupMistake(NO_SECRET);
-  if (fingerprintOf(readSecret(config)) === secretFingerprint) return;
+  if (secretWithFingerprint(readSecret(config), secretFingerprint)) return;
   say("SECRET is not the one of the original. Run npm run migrate -- --new-secret before the start.");
 }
 

@@ -5,7 +5,10 @@ import { hasSecret, readSecret } from "../secret.ts";
 
 export function emergencySheet(config: Config): string {
   const { backup, databaseUrl, dataDir } = config;
-  const secret = hasSecret(config) ? readSecret(config) : "not made yet: start Narthex once";
+  const { current: secret, other } = hasSecret(config)
+    ? readSecret(config)
+    : { current: "not made yet: start Narthex once", other: null };
+  const previous = other === null ? [] : [`SECRET_PREVIOUS=${other}`];
   return [
     "EMERGENCY SHEET OF NARTHEX",
     "",
@@ -23,6 +26,7 @@ export function emergencySheet(config: Config): string {
     "1. Install Narthex as its README says, and copy the newest backup and erasures.json to the machine, into one folder.",
     "2. Put these lines into a file named .env in its folder:",
     `     SECRET=${secret}`,
+    ...previous.map((line) => `     ${line}`),
     ...(backup.recipient === null ? [] : ["     BACKUP_IDENTITY=AGE-SECRET-KEY-1..."]),
     "3. Run: npm run restore -- FILE",
     "4. Run: npm start",

@@ -11,6 +11,7 @@ import { siteOrigin } from "../http/site.ts";
 import { wrongInPerson } from "../members/members.rules.ts";
 import { countPeople } from "../members/visitors.service.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { readSession } from "../session/session.ts";
 import { keptSettings } from "../settings/settings.service.ts";
 import { formsOfOneNetwork, LARGE, MOST_FORMS } from "./checkin.rules.ts";
@@ -30,7 +31,7 @@ interface Needs {
   readonly config: Config;
   readonly clock: Clock;
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** Invalid addresses from one network: a whole congregation may share one network, and its members do not guess. */

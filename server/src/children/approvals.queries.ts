@@ -1,5 +1,5 @@
 import type { ApprovalKind } from "@narthex/contract/child-kinds.ts";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childApprovals } from "../database/tables/children.ts";
 
@@ -12,18 +12,18 @@ export async function insertApproval(tx: Database, values: typeof childApprovals
 export interface Sought {
   readonly checkInId: number;
   readonly kind: ApprovalKind;
-  readonly fingerprint: string;
+  readonly fingerprints: readonly string[];
 }
 
 /** An approval of this child that was not used and still applies. */
-export async function findApproval(tx: Database, { checkInId, kind, fingerprint }: Sought, at: string) {
+export async function findApproval(tx: Database, { checkInId, kind, fingerprints }: Sought, at: string) {
   const [found] = await tx
     .select()
     .from(childApprovals)
     .where(
       and(
         eq(childApprovals.checkInId, checkInId),
-        eq(childApprovals.fingerprint, fingerprint),
+        inArray(childApprovals.fingerprint, [...fingerprints]),
         eq(childApprovals.kind, kind),
         isNull(childApprovals.usedAt),
         gt(childApprovals.expiresAt, at),

@@ -5,10 +5,11 @@ import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { findApproval, insertApproval } from "./approvals.queries.ts";
 import { lockCheckIn } from "./check-ins.queries.ts";
 import type { ApprovalState } from "./checkout.rules.ts";
-import { fingerprintOf, makeToken } from "./codes.service.ts";
+import { fingerprintOf, fingerprintsOf, makeToken } from "./codes.service.ts";
 
 const VALID = Temporal.Duration.from({ minutes: 2 });
 
@@ -16,7 +17,7 @@ export async function makeApproval(
   tx: Database,
   viewer: Viewer,
   { checkInId, kind }: { checkInId: number; kind: ApprovalKind },
-  secret: string,
+  secret: Secret,
   now: Temporal.Instant,
 ): Promise<{ token: string; expiresAt: string }> {
   if (kind === "lead" && !may(viewer, "children.lead")) throw new Refusal("forbidden");
@@ -42,12 +43,13 @@ export async function checkApproval(
   tx: Database,
   viewer: DeskViewer,
   sought: { checkInId: number; kind: ApprovalKind; token: string | undefined },
-  secret: string,
+  secret: Secret,
   now: Temporal.Instant,
 ): Promise<Checked> {
   const { checkInId, kind, token } = sought;
   if (token === undefined) return { state: "none", id: null, madeBy: null };
-  const found = await findApproval(tx, { checkInId, kind, fingerprint: fingerprintOf(secret, token) }, now.toString());
+  const fingerprints = fingerprintsOf(secret, token);
+  const found = await findApproval(tx, { checkInId, kind, fingerprints }, now.toString());
   if (!found?.madeBy || found.madeBy === viewer.userId) return { state: "wrong", id: null, madeBy: null };
   return { state: "valid", id: found.id, madeBy: found.madeBy };
 }

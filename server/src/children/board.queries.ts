@@ -1,5 +1,5 @@
 // Children in rooms, and those with a code.
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, childEntries, pickupCodes } from "../database/tables/children.ts";
@@ -102,7 +102,7 @@ export async function findCollectors(db: Database, childId: number) {
 }
 
 /** The children inside at an event whose code has this fingerprint, locked until the transaction ends. */
-export async function lockWithCode(tx: Database, eventId: number, fingerprint: string) {
+export async function lockWithCode(tx: Database, eventId: number, fingerprints: readonly string[]) {
   return tx
     .select({
       checkInId: childCheckIns.id,
@@ -119,7 +119,7 @@ export async function lockWithCode(tx: Database, eventId: number, fingerprint: s
       and(
         eq(childCheckIns.eventId, eventId),
         eq(childCheckIns.state, "in"),
-        eq(pickupCodes.fingerprint, fingerprint),
+        inArray(pickupCodes.fingerprint, [...fingerprints]),
         eq(pickupCodes.inUse, true),
       ),
     )

@@ -8,10 +8,11 @@ import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../refusal.ts";
 import { requireRoom } from "../rooms/rooms.service.ts";
+import type { Secret } from "../sealed.ts";
 import { findChildInside, findCollected, findCollectors, findInRoom, lockWithCode } from "./board.queries.ts";
 import { changeCheckIn, readSettings } from "./check-ins.queries.ts";
 import { ageOn } from "./checkout.rules.ts";
-import { fingerprintOf } from "./codes.service.ts";
+import { fingerprintsOf } from "./codes.service.ts";
 import { lateAt, waitsFrom } from "./late.rules.ts";
 import { findServing } from "./loads.queries.ts";
 import { loadsOf } from "./loads.service.ts";
@@ -93,11 +94,11 @@ export async function readChildInside(
 export async function callChildren(
   tx: Database,
   viewer: DeskViewer,
-  { eventId, code, secret }: { eventId: number; code: string; secret: string },
+  { eventId, code, secret }: { eventId: number; code: string; secret: Secret },
   now: Temporal.Instant,
 ): Promise<CalledChild[]> {
   await visibleEvent(tx, viewer, eventId);
-  const found = await lockWithCode(tx, eventId, fingerprintOf(secret, code));
+  const found = await lockWithCode(tx, eventId, fingerprintsOf(secret, code));
   if (found.length === 0) throw new Refusal("not_found");
   for (const { checkInId, childId } of found) {
     await changeCheckIn(tx, checkInId, { calledAt: now.toString() });

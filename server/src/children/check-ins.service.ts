@@ -10,6 +10,7 @@ import { type KnownEvent, visibleEvent } from "../events/reading.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { enterFirstPhone, requireMember } from "../members/members.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { recordBarred } from "./alerts.service.ts";
 import {
   countMadeAt,
@@ -44,7 +45,7 @@ export function requireOn(event: KnownEvent, now: Temporal.Instant): void {
 
 interface Arrival {
   readonly viewer: DeskViewer;
-  readonly secret: string;
+  readonly secret: Secret;
   readonly now: Temporal.Instant;
 }
 

@@ -9,6 +9,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { requireMember } from "../members/members.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { recordBarred } from "./alerts.service.ts";
 import { markUsed } from "./approvals.queries.ts";
 import { checkApproval } from "./approvals.service.ts";
@@ -24,7 +25,7 @@ import {
 } from "./check-ins.queries.ts";
 import { ageOn, type Collector, decideCheckout, type Verdict } from "./checkout.rules.ts";
 import { freeCode } from "./codes.queries.ts";
-import { fingerprintOf } from "./codes.service.ts";
+import { fingerprintsOf } from "./codes.service.ts";
 
 /** The number of wrong codes that locks a child. */
 const MOST_WRONG = 5;
@@ -61,6 +62,11 @@ async function collectorOf(tx: Database, input: NewCheckOut, checkIn: CheckInRow
   return { id, names: [`${firstName} ${lastName}`, ...typed], age: ageOn(today, dateOfBirth) };
 }
 
+async function isCodeOf(tx: Database, secret: Secret, codeId: number, code: string): Promise<boolean> {
+  const stored = await findFingerprint(tx, codeId);
+  return fingerprintsOf(secret, code).some((one) => isSame(one, stored));
+}
+
 function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
@@ -74,7 +80,7 @@ async function collectionOf(tx: Database, { id: checkInId, childId }: CheckInRow
 
 interface Attempt {
   readonly viewer: DeskViewer;
-  readonly secret: string;
+  readonly secret: Secret;
   readonly now: Temporal.Instant;
 }
 
@@ -132,7 +138,7 @@ export async function checkChildOut(
   const verdict = decideCheckout({
     state: checkIn.state,
     isLocked: checkIn.lockedAt !== null,
-    isCodeRight: code ? isSame(fingerprintOf(secret, code), await findFingerprint(tx, checkIn.codeId)) : null,
+    isCodeRight: code ? await isCodeOf(tx, secret, checkIn.codeId, code) : null,
     secondApproval: second.state,
     leadApproval: lead.state,
     guardianCalledId: override?.guardianCalledId ?? null,

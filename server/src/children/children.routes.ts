@@ -1,6 +1,7 @@
 import { childAlerts, children } from "@narthex/contract/children.ts";
 import { routes, routesWith } from "../http/routes.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { listAlerts, readAlert } from "./alerts.service.ts";
 import { makeApproval } from "./approvals.service.ts";
 import { checkChildrenIn } from "./check-ins.service.ts";
@@ -11,7 +12,7 @@ import { changeChildrenSettings, readChildrenSettings } from "./settings.service
 import { startServing, stopServing } from "./workers.service.ts";
 
 export const childrenRoutes = [
-  ...routesWith<{ readonly secret: string }>()(children, {
+  ...routesWith<{ readonly secret: Secret }>()(children, {
     checkIn: {
       writeWith: async ({ viewer, body, now, services: { secret }, writing }) => {
         const done = await writing.transaction((tx) => checkChildrenIn(tx, { viewer, secret, now }, body));

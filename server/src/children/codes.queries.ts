@@ -12,7 +12,7 @@ export async function insertCode(tx: Database, values: typeof pickupCodes.$infer
 export async function isCodeOfYear(
   tx: Database,
   childIds: readonly number[],
-  fingerprint: string,
+  fingerprints: readonly string[],
   since: string,
 ): Promise<boolean> {
   const found = await tx
@@ -22,12 +22,19 @@ export async function isCodeOfYear(
     .where(
       and(
         inArray(childCheckIns.childId, [...childIds]),
-        eq(pickupCodes.fingerprint, fingerprint),
+        inArray(pickupCodes.fingerprint, [...fingerprints]),
         gte(childCheckIns.createdAt, since),
       ),
     )
     .limit(1);
   return found.length > 0;
+}
+
+/** Whether a child inside has one of these codes. */
+export async function isCodeInUse(tx: Database, fingerprints: readonly string[]): Promise<boolean> {
+  if (fingerprints.length === 0) return false;
+  const isOne = and(inArray(pickupCodes.fingerprint, [...fingerprints]), eq(pickupCodes.inUse, true));
+  return (await tx.$count(pickupCodes, isOne)) > 0;
 }
 
 /** Frees a code when the last child with it has left. */

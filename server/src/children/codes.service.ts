@@ -1,34 +1,41 @@
 // Codes on tags, and tokens of approvals: random, sealed or hashed with keys of their own.
 import { createHmac, randomInt } from "node:crypto";
 import type { Database } from "../database/database.ts";
-import { deriveKey, seal, unseal } from "../sealed.ts";
-import { insertCode, isCodeOfYear } from "./codes.queries.ts";
+import { deriveKey, type Secret, seal, unseal, valuesOf } from "../sealed.ts";
+import { insertCode, isCodeInUse, isCodeOfYear } from "./codes.queries.ts";
 import { CODE_LENGTH, isReadable, makeCode, normalCode, TOKEN_LENGTH } from "./codes.rules.ts";
 
 const ATTEMPTS = 100;
 const YEAR = 366;
 
 /** A keyed hash: equal codes have equal fingerprints, and no one without the secret can try all codes. */
-export function fingerprintOf(secret: string, code: string): string {
-  return createHmac("sha256", deriveKey(secret, "fingerprint of a code")).update(normalCode(code)).digest("base64url");
+export const fingerprintOf = ({ current }: Secret, code: string): string => fingerprintWith(current, code);
+
+/** The accepted fingerprints, that of the current secret first. */
+export const fingerprintsOf = (secret: Secret, code: string): string[] =>
+  valuesOf(secret).map((value) => fingerprintWith(value, code));
+
+function fingerprintWith(value: string, code: string): string {
+  return createHmac("sha256", deriveKey(value, "fingerprint of a code")).update(normalCode(code)).digest("base64url");
 }
 
-export const openCode = (secret: string, sealed: string): string | null => unseal(secret, "code of a tag", sealed);
+export const openCode = (secret: Secret, sealed: string): string | null => unseal(secret, "code of a tag", sealed);
 
 export const makeToken = (): string => makeCode(TOKEN_LENGTH, randomInt);
 
 /** A new code, which no child inside has, and which none of these children had within a year. */
 export async function newCode(
   tx: Database,
-  secret: string,
+  secret: Secret,
   childIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<{ id: number; code: string }> {
   const since = now.subtract({ hours: 24 * YEAR }).toString();
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const code = makeCode(CODE_LENGTH, randomInt);
-    const fingerprint = fingerprintOf(secret, code);
-    if (!isReadable(code) || (await isCodeOfYear(tx, childIds, fingerprint, since))) continue;
+    const [fingerprint = "", ...others] = fingerprintsOf(secret, code);
+    if (!isReadable(code) || (await isCodeOfYear(tx, childIds, [fingerprint, ...others], since))) continue;
+    if (await isCodeInUse(tx, others)) continue;
     const sealed = seal(secret, "code of a tag", code);
     const id = await insertCode(tx, { sealed, fingerprint, createdAt: now.toString() });
     if (id !== null) return { id, code };

@@ -8,6 +8,7 @@ import { createOnce } from "../http/entry-keys.ts";
 import { limit, type Rule, subtractAttempt } from "../http/limits.ts";
 import { routesWith } from "../http/routes.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
+import type { Secret } from "../sealed.ts";
 import { callChildren, readBoard, readChildInside } from "./board.service.ts";
 import { searchFamilies } from "./families.service.ts";
 import { listLoads } from "./loads.service.ts";
@@ -15,7 +16,7 @@ import { createFamily } from "./new-family.service.ts";
 
 interface Needs {
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** Codes that no one inside has: more than typing mistakes, and far too few to guess one of 194,481. */
@@ -46,7 +47,7 @@ export const deskRoutes = [
       return found;
     },
   }),
-  ...routesWith<{ readonly config: Config; readonly secret: string }>()(board, {
+  ...routesWith<{ readonly config: Config; readonly secret: Secret }>()(board, {
     rooms: ({ db, viewer, query }) => listLoads(db, viewer, query.eventId),
     show: async ({ db, viewer, params, query, now, services }) => {
       const canText = await canSend(db, services, "sms");

@@ -4,12 +4,13 @@ import type { Postgres } from "../database/database.ts";
 import { routesWith } from "../http/routes.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
+import type { Secret } from "../sealed.ts";
 import { confirmTags, drawTags, openTags, testTags } from "./labels.service.ts";
 
 interface Needs {
   readonly postgres: Postgres;
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const idsIn = (id: number, also = ""): number[] => [...new Set([id, ...also.split(",").filter(Boolean).map(Number)])];

@@ -9,6 +9,7 @@ import { drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { printable } from "../pdf/printable.ts";
 import { cancelPrinting } from "../print-queue/queue.service.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { countMadeAt } from "./check-ins.queries.ts";
 import { SAME_MOMENT } from "./codes.rules.ts";
 import { openCode } from "./codes.service.ts";
@@ -24,7 +25,7 @@ const formatWeekday = (day: string): string => longDay.format(new Date(`${day}T0
 interface Needs {
   readonly postgres: Postgres;
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** A text in the scripts that our fonts have; otherwise an empty line to write on. */
@@ -39,7 +40,7 @@ function requireFresh(viewer: DeskViewer, { createdAt }: Tagged, now: Temporal.I
 }
 
 /** @throws Refusal for a child who is no longer inside */
-function codeOf(secret: string, { sealed, state }: Tagged): string {
+function codeOf(secret: Secret, { sealed, state }: Tagged): string {
   const code = openCode(secret, sealed);
   if (code === null || state !== "in") throw new Refusal("not_found");
   return code;
@@ -71,7 +72,7 @@ export async function requireTagged(tx: Database, viewer: DeskViewer, ids: reado
 }
 
 /** The tags of these children, and the one for who collects them. */
-async function tagsOf(tx: Database, found: readonly Tagged[], secret: string) {
+async function tagsOf(tx: Database, found: readonly Tagged[], secret: Secret) {
   const notes = await readCareTexts(
     tx,
     found.map(({ childId }) => childId),
@@ -95,7 +96,7 @@ async function tagsOf(tx: Database, found: readonly Tagged[], secret: string) {
 }
 
 /** The tags of those of these children who are inside, for a printing program; null if all have left. */
-export async function readTags(db: Database, ids: readonly number[], secret: string) {
+export async function readTags(db: Database, ids: readonly number[], secret: Secret) {
   const inside = (await findTagged(db, ids)).filter(({ state }) => state === "in");
   return inside.length === 0 ? null : tagsOf(db, inside, secret);
 }
@@ -104,7 +105,7 @@ export async function readTags(db: Database, ids: readonly number[], secret: str
 export async function openTags(
   tx: Database,
   viewer: DeskViewer,
-  { ids, secret }: { ids: readonly number[]; secret: string },
+  { ids, secret }: { ids: readonly number[]; secret: Secret },
   now: Temporal.Instant,
 ) {
   const found = await requireTagged(tx, viewer, ids);

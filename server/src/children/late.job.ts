@@ -11,6 +11,7 @@ import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueTexts } from "../messaging/deliveries/queue.service.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import { shortName } from "../people/name.ts";
+import type { Secret } from "../sealed.ts";
 import { keptSettings } from "../settings/settings.service.ts";
 import { LATE_STEPS, type LateStep, LONGEST_LATE, lateText, stepsDue } from "./late.rules.ts";
 import {
@@ -29,7 +30,7 @@ interface Needs {
   readonly clock: Clock;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 interface Late {

@@ -3,12 +3,13 @@ import type { Postgres } from "../database/database.ts";
 import { routesWith } from "../http/routes.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
+import type { Secret } from "../sealed.ts";
 import { drawPaperList, openPaperList } from "./paper.service.ts";
 
 interface Needs {
   readonly postgres: Postgres;
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 export const paperRoutes = routesWith<Needs>()(childPaper, {

@@ -12,6 +12,7 @@ import { drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { printable } from "../pdf/printable.ts";
 import { shortName } from "../people/name.ts";
 import { Refusal, wrongField } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { lockSettings } from "./check-ins.queries.ts";
 import { ageOn } from "./checkout.rules.ts";
 import { takeCode } from "./codes.queries.ts";
@@ -69,7 +70,7 @@ async function expectedChildren(db: Database, event: KnownEvent): Promise<PaperL
 }
 
 /** Adds the slips that an event lacks. The row of settings is locked, so that two people make the same ones. */
-async function addSlips(tx: Database, event: KnownEvent, wanted: number, secret: string, now: Temporal.Instant) {
+async function addSlips(tx: Database, event: KnownEvent, wanted: number, secret: Secret, now: Temporal.Instant) {
   await lockSettings(tx);
   const last = (await findSlipNumbers(tx, event.id)).at(-1) ?? 0;
   const day = event.endDate ?? event.eventDate;
@@ -83,7 +84,7 @@ async function addSlips(tx: Database, event: KnownEvent, wanted: number, secret:
 export async function openPaperList(
   tx: Database,
   viewer: Viewer,
-  { eventId, secret }: { eventId: number; secret: string },
+  { eventId, secret }: { eventId: number; secret: Secret },
   now: Temporal.Instant,
 ): Promise<PaperList> {
   const event = await visibleEvent(tx, viewer, eventId);
@@ -104,7 +105,7 @@ export async function openPaperList(
 interface Needs {
   readonly postgres: Postgres;
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 export async function drawPaperList(services: Needs, viewer: Viewer, list: PaperList): Promise<Buffer> {
@@ -115,7 +116,7 @@ interface Slip {
   readonly eventId: number;
   readonly number: number;
   readonly adultId: number;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /**

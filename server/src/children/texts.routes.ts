@@ -7,13 +7,14 @@ import { limit, type Rule } from "../http/limits.ts";
 import { routesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
+import type { Secret } from "../sealed.ts";
 import { readText, readTextReach, sendText } from "./texts.service.ts";
 
 interface Needs {
   readonly config: Config;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** More than a team needs on a morning; each text costs money and attention. */

@@ -10,6 +10,7 @@ import { visibleEvent } from "../events/reading.service.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueTexts, textVerdicts } from "../messaging/deliveries/queue.service.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { countCopies, deleteTextsBefore, findGuardiansOf, findTargets, insertText } from "./texts.queries.ts";
 
 /** A message about a child who waits is of no use later. */
@@ -17,7 +18,7 @@ export const TEXT_VALID = Temporal.Duration.from({ hours: 1 });
 
 interface Provided {
   readonly config: Config;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** @throws Refusal not_found if no one is inside */

@@ -2,13 +2,14 @@ import { events } from "@narthex/contract/events.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
+import type { Secret } from "../sealed.ts";
 import { cancelEvent, reinstateEvent } from "./cancel.service.ts";
 import { createEvent, removeEvent, updateEvent } from "./events.service.ts";
 import { listEvents, readEvent, upcomingEvents } from "./reading.service.ts";
 import { fillAwaited, type MailNeeds, tellOfCancellation } from "./waiting-list.service.ts";
 
 interface Needs extends MailNeeds {
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 export const eventRoutes = routesWith<Needs>()(events, {

@@ -7,6 +7,7 @@ import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { eventCanceledLetter, placeLetter } from "../messaging/mail/letters.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
+import type { Secret } from "../sealed.ts";
 import { keptSettings } from "../settings/settings.service.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
 import { formatStart } from "./events.rules.ts";
@@ -25,7 +26,7 @@ export interface MailNeeds {
   readonly config: Config;
   readonly jobs: Jobs;
   readonly logger: FastifyBaseLogger;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const UNCONFIRMED_HOURS = 24;

@@ -6,12 +6,13 @@ import { limit, limitAddress } from "../http/limits.ts";
 import { routesWith } from "../http/routes.ts";
 import { siteOrigin } from "../http/site.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { createFeed, findFeed, listFeeds, readFeed, revokeFeed } from "./feeds.service.ts";
 
 interface Needs {
   readonly config: Config;
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /**

@@ -1,11 +1,12 @@
 import { firstSteps } from "@narthex/contract/first-steps.ts";
 import type { Config } from "../config.ts";
 import { routesWith } from "../http/routes.ts";
+import type { Secret } from "../sealed.ts";
 import { listFirstSteps, skipFirstStep } from "./first-steps.service.ts";
 
 interface Needs {
   readonly config: Config;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 export const firstStepsRoutes = routesWith<Needs>()(firstSteps, {

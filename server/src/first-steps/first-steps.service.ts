@@ -6,11 +6,12 @@ import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { mailLeaves } from "../messaging/mail/mail.ts";
+import type { Secret } from "../sealed.ts";
 import { findRecords, lockSkipped, writeSkipped } from "./first-steps.queries.ts";
 
 interface Needs {
   readonly config: Config;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 export async function listFirstSteps(db: Database, services: Needs): Promise<FirstSteps> {

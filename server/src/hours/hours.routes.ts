@@ -7,6 +7,7 @@ import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
+import type { Secret } from "../sealed.ts";
 import { decideHours, decideManyHours } from "./approval.service.ts";
 import { wrongDayIn } from "./hours.rules.ts";
 import { changeHours, logHours, removeHours } from "./hours.service.ts";
@@ -17,7 +18,7 @@ interface Needs {
   readonly config: Config;
   readonly postgres: Postgres;
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 export const hoursRoutes = routesWith<Needs>()(

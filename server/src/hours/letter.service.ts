@@ -9,6 +9,7 @@ import { requireMember } from "../members/members.service.ts";
 import { type DrawingThread, drawing } from "../pdf/drawing.ts";
 import { drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { paperLogo } from "../settings/logo.service.ts";
 import { keptSettings } from "../settings/settings.service.ts";
 import { mayHaveLetter } from "./hours.policy.ts";
@@ -19,7 +20,7 @@ interface Needs {
   readonly config: Config;
   readonly postgres: Postgres;
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const LETTER = drawing<typeof printLetter>(new URL("./letter.ts", import.meta.url), "printLetter");

@@ -5,6 +5,7 @@ import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
 import { wrongInPerson } from "../members/members.rules.ts";
+import type { Secret } from "../sealed.ts";
 import { readGuardians, replaceGuardians } from "./guardians.service.ts";
 import {
   createHousehold,
@@ -16,7 +17,7 @@ import {
 import { chooseJointStatements, listJointStatements } from "./joint.service.ts";
 
 interface Needs {
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 export const householdRoutes = [

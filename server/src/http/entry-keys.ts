@@ -1,12 +1,12 @@
 // Creates a record once per entry key, however often the form is sent
 // (docs/decisions/0098-create-one-record-per-entry-key.md).
-import { createHmac } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type DeskViewer, isStation } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { entryKeys } from "../database/tables/entry-keys.ts";
 import { Refusal } from "../refusal.ts";
+import { acceptedHashes, type Secret } from "../sealed.ts";
 
 /** What createOnce needs of a call. */
 interface CreatingCall<Body> {
@@ -14,7 +14,7 @@ interface CreatingCall<Body> {
   readonly viewer: DeskViewer;
   readonly body: Body & { entryKey?: string | undefined };
   readonly now: Temporal.Instant;
-  readonly services: { secret: string };
+  readonly services: { secret: Secret };
   readonly request: Pick<FastifyRequest, "routeOptions">;
   readonly reply: Pick<FastifyReply, "code">;
 }
@@ -25,10 +25,11 @@ interface Steps<Answer> {
   readAgain: (id: string) => Promise<Answer>;
 }
 
-function fingerprintOf<Body>({ body, services, request }: CreatingCall<Body>): string {
+/** The current one first. */
+function fingerprintsOf<Body>({ body, services, request }: CreatingCall<Body>): string[] {
   const { entryKey: _, ...entry } = body;
   const text = JSON.stringify([request.routeOptions.config.call?.path, entry]);
-  return createHmac("sha256", services.secret).update(text).digest("base64url");
+  return acceptedHashes(services.secret, text).map((hash) => hash.toString("base64url"));
 }
 
 /**
@@ -47,7 +48,8 @@ export async function createOnce<Body, Answer extends { id: number | string }>(
   if (authorId === null) return create();
   const own = { authorId, entryKey: body.entryKey };
   const isOwn = and(eq(entryKeys.authorId, own.authorId), eq(entryKeys.entryKey, own.entryKey));
-  const fingerprint = fingerprintOf(call);
+  const fingerprints = fingerprintsOf(call);
+  const [fingerprint = ""] = fingerprints;
   const claim = { ...own, fingerprint, createdAt: now.toString() };
   const claimed = await db.insert(entryKeys).values(claim).onConflictDoNothing().returning({ key: entryKeys.entryKey });
   if (claimed.length > 0) {
@@ -59,7 +61,7 @@ export async function createOnce<Body, Answer extends { id: number | string }>(
     return created;
   }
   const [earlier] = await db.select().from(entryKeys).where(isOwn);
-  if (!earlier?.recordId || earlier.fingerprint !== fingerprint) throw new Refusal("entry_key_used");
+  if (!earlier?.recordId || !fingerprints.includes(earlier.fingerprint)) throw new Refusal("entry_key_used");
   reply.code(200);
   return readAgain(earlier.recordId);
 }

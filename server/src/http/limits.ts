@@ -1,11 +1,11 @@
 // Rate limits, counted in PostgreSQL, so that all servers of a congregation share the counters and a restart keeps
 // them. The table contains keyed hashes instead of addresses.
-import { createHmac } from "node:crypto";
 import { lt } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { type Database, type Postgres, withoutWaitingForDisk } from "../database/database.ts";
 import { rateLimits } from "../database/tables/operations.ts";
 import { Refusal } from "../refusal.ts";
+import { hashWith, type Secret } from "../sealed.ts";
 
 export interface Rule {
   /** Maximum number of attempts ... */
@@ -16,7 +16,7 @@ export interface Rule {
 
 interface Counting {
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 function limiter(services: Counting, name: string, rule: Rule): RateLimiterPostgres {
@@ -33,7 +33,7 @@ function limiter(services: Counting, name: string, rule: Rule): RateLimiterPostg
 }
 
 function hashed(services: Counting, key: string): string {
-  return createHmac("sha256", services.secret).update(key).digest("base64url").slice(0, 22);
+  return hashWith(services.secret, key).toString("base64url").slice(0, 22);
 }
 
 /**

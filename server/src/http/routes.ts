@@ -21,6 +21,7 @@ import { noticesFor } from "../live/live.policy.ts";
 import { groupChanges } from "../live/live.rules.ts";
 import type { Live } from "../live/live.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { readPrintProgram } from "../session/print-program.ts";
 import { readSession } from "../session/session.ts";
 import { readStation } from "../session/station.ts";
@@ -41,7 +42,7 @@ interface Serving {
   readonly config: Config;
   readonly live: Pick<Live, "position">;
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** Null for public calls, whose handlers may read the session themselves. Stations only where the call names them. */

@@ -12,6 +12,7 @@ import { keepProfile } from "../members/links.service.ts";
 import { admitInvited } from "../members/profile.service.ts";
 import { raiseRole } from "../members/roles.service.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { readCode } from "./code.ts";
 import { findByStart, type InvitationRow, insertAcceptance, lockByStart, markVerified } from "./invitations.queries.ts";
 import { holderRefusal, provesAddress, refusalFor } from "./invitations.rules.ts";
@@ -22,7 +23,7 @@ const accepted = (role: Role) => `Welcome! Your role is ${roleLabel(role)}.`;
 const ACCEPTED_BEFORE = "You had accepted this invitation before. Nothing has changed.";
 
 interface Keeper {
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** Whether a code has no valid signature, as opposed to one whose invitation was deleted. */
@@ -52,7 +53,7 @@ export async function validateInvitation(
 /** Whether a code lets someone with this address create an account although registration is closed. */
 export async function opensDoor(
   db: Database,
-  { secret, clock }: { secret: string; clock: Clock },
+  { secret, clock }: { secret: Secret; clock: Clock },
   code: string | null | undefined,
   email: string,
 ): Promise<boolean> {

@@ -3,6 +3,7 @@
 // links.
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { SHOWN_CODE } from "@narthex/contract/limits.ts";
+import { acceptedHashes, hashWith, type Secret } from "../sealed.ts";
 
 /**
  * How a code reached its holder. The mailed code is shown nowhere else, so it proves access to the mailbox; the shown
@@ -20,17 +21,21 @@ export function newCodeStart(): string {
   return randomBytes(START_BYTES).toString("base64url");
 }
 
-export function codeOf(secret: string, start: string, way: Way): string {
-  const key = createHmac("sha256", secret).update("invitations").digest();
+export const codeOf = (secret: Secret, start: string, way: Way): string =>
+  codeWithKey(hashWith(secret, "invitations"), start, way);
+
+function codeWithKey(key: Buffer, start: string, way: Way): string {
   const signature = createHmac("sha256", key).update(`${way} ${start}`).digest("base64url");
   return start + signature.slice(0, SIGNATURE);
 }
 
 /** The stored part of a valid code; null for a code with a wrong signature. */
-export function readCode(secret: string, code: string): { start: string; way: Way } | null {
+export function readCode(secret: Secret, code: string): { start: string; way: Way } | null {
   if (!SHAPE.test(code)) return null;
   const start = code.slice(0, SHOWN_CODE);
-  const isIt = (way: Way) => timingSafeEqual(Buffer.from(code), Buffer.from(codeOf(secret, start, way)));
+  const keys = acceptedHashes(secret, "invitations");
+  const isIt = (way: Way) =>
+    keys.some((key) => timingSafeEqual(Buffer.from(code), Buffer.from(codeWithKey(key, start, way))));
   const way = WAYS.find(isIt);
   return way ? { start, way } : null;
 }

@@ -8,6 +8,7 @@ import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
 import { siteOrigin } from "../http/site.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { Secret } from "../sealed.ts";
 import { acceptInvitation, isInvalidCode, validateInvitation } from "./acceptance.service.ts";
 import {
   createInvitation,
@@ -23,7 +24,7 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const QUARTER_HOUR = 15 * 60;

@@ -49,7 +49,7 @@ describe("an invitation for one address", () => {
 });
 
 describe("a code", () => {
-  const secret = "a secret that nobody knows, long enough";
+  const secret = { current: "a secret that nobody knows, long enough", other: null };
   const start = newCodeStart();
 
   test("has 32 characters, and is shown by its first eight", () => {
@@ -69,7 +69,9 @@ describe("a code", () => {
       const letter = code[place] === "A" ? "B" : "A";
       expect(readCode(secret, code.slice(0, place) + letter + code.slice(place + 1))).toBeNull();
     }
-    expect(readCode("another secret, which is as long as the first", code)).toBeNull();
+    const later = { current: "another secret, which is as long as the first", other: secret.current };
+    expect(readCode({ ...later, other: null }, code)).toBeNull();
+    expect(readCode(later, code)).toEqual({ start, way: "shown" });
     for (const nonsense of ["", start, `${code}A`, code.slice(1), "ä".repeat(32), "%".repeat(32), "\0".repeat(32)]) {
       expect(readCode(secret, nonsense)).toBeNull();
     }

@@ -16,6 +16,7 @@ import { invitationLetter } from "../messaging/mail/letters.ts";
 import { mailLeaves, queueMail } from "../messaging/mail/mail.ts";
 import { qrCodeOf } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { codeOf, newCodeStart, type Way } from "./code.ts";
 import {
   countInvitations,
@@ -32,7 +33,7 @@ interface Needs {
   readonly config: Config;
   readonly logger: FastifyBaseLogger;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** The cursor of a page of invitations. */
@@ -51,11 +52,11 @@ interface Asked {
 }
 
 /** The specification fixes this form, so proxies must not log query strings (docs/running.md). */
-function addressOf({ secret }: { secret: string }, site: string, codeStart: string, way: Way): string {
+function addressOf({ secret }: { secret: Secret }, site: string, codeStart: string, way: Way): string {
   return `${site}/?invitation=${codeOf(secret, codeStart, way)}`;
 }
 
-function viewOf(services: { secret: string }, row: InvitationRow, { now, site }: Asked): Invitation {
+function viewOf(services: { secret: Secret }, row: InvitationRow, { now, site }: Asked): Invitation {
   return {
     ...row,
     ...standingOf(row, now),

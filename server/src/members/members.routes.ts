@@ -5,6 +5,7 @@ import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { Secret } from "../sealed.ts";
 import { choose, ownChoices } from "./choices.service.ts";
 import { listDirectory, recentActivity } from "./directory.service.ts";
 import { wrongInPerson } from "./members.rules.ts";
@@ -14,7 +15,7 @@ import { changeRole } from "./roles.service.ts";
 
 interface Needs {
   readonly config: Config;
-  readonly secret: string;
+  readonly secret: Secret;
   readonly jobs: Jobs;
 }
 

@@ -7,12 +7,13 @@ import { squaresOf } from "../pictures/drawing.ts";
 import { storePicture } from "../pictures/pictures.service.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
 import { wrongField } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { applyChange, requireLockedMember } from "./members.service.ts";
 import { ownMemberId } from "./profile.service.ts";
 
 interface Needs {
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** Enough uploads for a person who tries several pictures. */

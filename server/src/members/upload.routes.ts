@@ -1,11 +1,12 @@
 import { upload } from "@narthex/contract/pictures.ts";
 import type { Postgres } from "../database/database.ts";
 import { routesWith } from "../http/routes.ts";
+import type { Secret } from "../sealed.ts";
 import { takeOwnPicture } from "./picture.service.ts";
 
 interface Needs {
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 // Receiving and reading a picture takes time, so no transaction is open during it.

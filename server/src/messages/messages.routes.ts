@@ -3,12 +3,13 @@ import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
+import type { Secret } from "../sealed.ts";
 import { markRead, removeMessage, sendMessage } from "./messages.service.ts";
 import { listGroups, listMessages, listRecipients, readMessage, summarizeMessages } from "./reading.service.ts";
 
 interface Needs {
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const TEN_MINUTES = 10 * 60;

@@ -2,6 +2,7 @@ import { ministries } from "@narthex/contract/ministries.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
+import type { Secret } from "../sealed.ts";
 import {
   answerAssignment,
   assignMembers,
@@ -13,7 +14,7 @@ import {
 import { createMinistry, listMinistries, readMinistry, updateMinistry } from "./ministries.service.ts";
 
 interface Needs {
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 export const ministryRoutes = routesWith<Needs>()(ministries, {

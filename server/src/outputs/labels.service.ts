@@ -7,6 +7,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { type DrawingThread, drawing } from "../pdf/drawing.ts";
 import { drawWithinLimit } from "../pdf/drawing-limit.ts";
+import type { Secret } from "../sealed.ts";
 import { labelsOf } from "./labels.rules.ts";
 import type { printLabels } from "./labels.ts";
 import { readListed } from "./list.service.ts";
@@ -14,7 +15,7 @@ import { readListed } from "./list.service.ts";
 interface Needs {
   readonly postgres: Postgres;
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const LABELS = drawing<typeof printLabels>(new URL("./labels.ts", import.meta.url), "printLabels");

@@ -5,6 +5,7 @@ import { sendTable } from "../exports/csv.ts";
 import { routesWith } from "../http/routes.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
+import type { Secret } from "../sealed.ts";
 import { countLabels, labelSheets } from "./labels.service.ts";
 import { countDirectory, photoDirectory } from "./photo-directory.service.ts";
 import { listAsCsv, listAsWorkbook } from "./table.service.ts";
@@ -12,7 +13,7 @@ import { listAsCsv, listAsWorkbook } from "./table.service.ts";
 interface Needs {
   readonly postgres: Postgres;
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

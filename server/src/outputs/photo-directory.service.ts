@@ -14,6 +14,7 @@ import { memberSeenBy } from "../members/members.policy.ts";
 import { type DrawingThread, drawing } from "../pdf/drawing.ts";
 import { drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { pictureForPaper } from "../pictures/pictures.service.ts";
+import type { Secret } from "../sealed.ts";
 import { readListed } from "./list.service.ts";
 import {
   directoryOf,
@@ -26,7 +27,7 @@ import type { printDirectory } from "./photo-directory.ts";
 interface Needs {
   readonly postgres: Postgres;
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const DIRECTORY = drawing<typeof printDirectory>(new URL("./photo-directory.ts", import.meta.url), "printDirectory");

@@ -10,13 +10,14 @@ import { headersOf, rowOf } from "../exports/members.rules.ts";
 import { type ListedMember, matchingMembers } from "../members/directory.service.ts";
 import { type DrawingThread, drawing } from "../pdf/drawing.ts";
 import { drawWithinLimit } from "../pdf/drawing-limit.ts";
+import type { Secret } from "../sealed.ts";
 import { readListed } from "./list.service.ts";
 import type { writeWorkbook } from "./workbook.ts";
 
 interface Needs {
   readonly postgres: Postgres;
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const WORKBOOK = drawing<typeof writeWorkbook>(new URL("./workbook.ts", import.meta.url), "writeWorkbook");

@@ -2,12 +2,13 @@
 import { callerId, type DeskViewer } from "../access/viewer.ts";
 import type { Postgres } from "../database/database.ts";
 import { limit, type Rule } from "../http/limits.ts";
+import type { Secret } from "../sealed.ts";
 import type { Drawing, DrawingThread } from "./drawing.ts";
 
 interface Needs {
   readonly postgres: Postgres;
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** More than a person opens by hand, and about a second of the thread's time. */

@@ -3,11 +3,12 @@ import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
+import type { Secret } from "../sealed.ts";
 import { changePrayer, listPrayers, removePrayer, submitPrayer } from "./prayers.service.ts";
 
 interface Needs {
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** Requests of one account. */

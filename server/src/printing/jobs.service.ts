@@ -18,6 +18,7 @@ import {
   takeNext,
 } from "../print-queue/queue.service.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { changePrinters } from "./programs.queries.ts";
 
 /** The jobs of check-ins whose tags this caller may print or has printed. */
@@ -90,7 +91,7 @@ interface Attempt {
 
 interface Drawing {
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** The labels of a job. @throws Refusal not_found if all of its children have left meanwhile */

@@ -3,6 +3,7 @@ import { createOnce } from "../http/entry-keys.ts";
 import { routesWith } from "../http/routes.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
+import type { Secret } from "../sealed.ts";
 import {
   drawJob,
   listJobs,
@@ -17,7 +18,7 @@ import { createProgram, listPrograms, readProgram, revokeProgram } from "./progr
 
 interface Needs {
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 export const printingRoutes = [

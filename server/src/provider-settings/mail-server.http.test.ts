@@ -168,7 +168,11 @@ test.each([
 
 test("a password that was stored with another SECRET has to be entered again, and emails are kept until then", async () => {
   const bound = JSON.stringify(["mail", "127.0.0.1", mailbox.port, "none", ACCOUNT.user]);
-  const other = seal("another secret of at least 32 characters", "provider secrets", JSON.stringify([bound, ACCOUNT]));
+  const other = seal(
+    { current: "another secret of at least 32 characters", other: null },
+    "provider secrets",
+    JSON.stringify([bound, ACCOUNT]),
+  );
   await setUp();
   await congregation.postgres.pool.query("update provider_settings set sealed = $1", [other]);
   expect((await admin.call(mailServer.get)).body.secret?.isReadable).toBe(false);

@@ -14,6 +14,7 @@ import { openTransport, type SmtpError } from "../messaging/mail/transport.ts";
 import { MAIL, readMailAccess } from "../providers/mail-server.ts";
 import { readStored, removeStored } from "../providers/stored.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { whyNotSent } from "./mail-server.rules.ts";
 import { changeProvider, refuseFixed, secretOf, sourceOf } from "./provider-change.ts";
 
@@ -22,7 +23,7 @@ interface Needs {
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const DEFAULT_PORTS = { "smtp:": 587, "smtps:": 465 } as const;

@@ -7,10 +7,11 @@ import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { lockStored, type ProviderKind, type Stored, writeStored } from "../providers/stored.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 
 interface Needs {
   readonly clock: Clock;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const ELSEWHERE = "Please enter it again, because it is for another server or account now.";

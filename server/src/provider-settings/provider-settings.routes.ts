@@ -9,6 +9,7 @@ import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { routesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { Secret } from "../sealed.ts";
 import { changeMailServer, readMailServer, removeMailServer, sendTestMail } from "./mail-server.service.ts";
 import {
   changeTextProvider,
@@ -23,7 +24,7 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const TEST_TEXTS = { points: 5, seconds: 15 * 60 };

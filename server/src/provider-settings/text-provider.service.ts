@@ -15,6 +15,7 @@ import { sendSms } from "../messaging/sms/twilio.ts";
 import { readStored, removeStored } from "../providers/stored.ts";
 import { readTextAccess, TEXTS } from "../providers/text-provider.ts";
 import { Refusal, wrongField } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { changeProvider, refuseFixed, secretOf, sourceOf } from "./provider-change.ts";
 
 interface Needs {
@@ -22,7 +23,7 @@ interface Needs {
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 export async function readTextProvider(db: Database, services: Needs): Promise<TextProviderView> {

@@ -3,7 +3,7 @@
 import type { Viewer } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { seal, unseal } from "../sealed.ts";
+import { type Secret, seal, unseal } from "../sealed.ts";
 import {
   deleteProvider,
   lockProvider,
@@ -16,7 +16,7 @@ import {
 /** What reading these settings needs of the services. */
 export interface Unsealing {
   readonly config: Config;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 export interface ProviderKind<Values extends object> {

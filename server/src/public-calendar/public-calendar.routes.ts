@@ -8,6 +8,7 @@ import { limitAddress } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
 import { siteOrigin } from "../http/site.ts";
+import type { Secret } from "../sealed.ts";
 import {
   describeCalendar,
   requirePublicCalendar,
@@ -18,7 +19,7 @@ import {
 interface Needs {
   readonly config: Config;
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** Readings from one network, which a whole congregation may share. */

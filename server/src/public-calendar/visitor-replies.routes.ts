@@ -4,11 +4,12 @@ import { askToCome, changeVisitorReply, lookAtReply } from "../events/visitor-re
 import type { MailNeeds } from "../events/waiting-list.service.ts";
 import { limit, limitAddress } from "../http/limits.ts";
 import { routesWith } from "../http/routes.ts";
+import type { Secret } from "../sealed.ts";
 import { requirePublicCalendar } from "./public-calendar.service.ts";
 
 interface Needs extends MailNeeds {
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const MINUTE = 60;

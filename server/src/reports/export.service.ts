@@ -9,6 +9,7 @@ import { csvFile } from "../exports/csv.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
 import { type DrawingThread, drawing } from "../pdf/drawing.ts";
 import { drawWithinLimit } from "../pdf/drawing-limit.ts";
+import type { Secret } from "../sealed.ts";
 import { paperLogo } from "../settings/logo.service.ts";
 import { readCustom } from "./custom.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
@@ -18,7 +19,7 @@ import { attendanceTable, completeTable, customTable, donationTable, memberTable
 interface Needs {
   readonly postgres: Postgres;
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const SHEET = drawing<typeof printSheet>(new URL("./sheet.ts", import.meta.url), "printSheet");

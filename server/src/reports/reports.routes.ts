@@ -7,6 +7,7 @@ import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
+import type { Secret } from "../sealed.ts";
 import { readCustom, readRecords } from "./custom.service.ts";
 import { attendanceFile, completeFile, customFile, customPaper, donationFile, memberFile } from "./export.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
@@ -15,7 +16,7 @@ import { listSaved, readSaved, removeReport, renameReport, saveReport } from "./
 interface Needs {
   readonly postgres: Postgres;
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const { customPdf, attendanceCsv, donationCsv, memberCsv, completeCsv, customCsv, ...figures } = reports;

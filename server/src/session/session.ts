@@ -1,6 +1,6 @@
 // Reads who is calling: the signed cookie is verified, then one prepared statement brings account, member and
 // congregation.
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import { VIEW_HEADER } from "@narthex/contract/view.ts";
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
@@ -13,6 +13,7 @@ import { type Database, type Postgres, prepared } from "../database/database.ts"
 import { members } from "../database/tables/members.ts";
 import { settings } from "../database/tables/operations.ts";
 import { sessions, users } from "../database/tables/users.ts";
+import { acceptedHashes, hashWith, type Secret } from "../sealed.ts";
 import { viewerColumns, viewerOf } from "./account-viewer.ts";
 import { cookieName, isSecureSite } from "./cookies.ts";
 import { viewedAs } from "./view.ts";
@@ -21,7 +22,7 @@ interface Needs {
   readonly config: Config;
   readonly clock: Clock;
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 export const SESSION_DAYS = 30;
@@ -32,19 +33,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The session's cookie under TLS before it had the `__Host-` prefix. It is no longer accepted. */
 const FORMER_COOKIE = "__Secure-narthex.session_token";
 
-/** The session's secret from its cookie (`secret.signature`); null where the signature is not ours. */
-function verifiedToken(cookie: string | undefined, secret: string): string | null {
+/** The session's token from its cookie (`token.signature`); null where the signature is not ours. */
+function verifiedToken(cookie: string | undefined, secret: Secret): string | null {
   const dot = cookie?.lastIndexOf(".") ?? -1;
   if (!cookie || dot < 1) return null;
   const token = cookie.slice(0, dot);
   const given = Buffer.from(cookie.slice(dot + 1), "base64");
-  const ours = createHmac("sha256", secret).update(token).digest();
-  return given.length === ours.length && timingSafeEqual(given, ours) ? token : null;
+  const isOurs = (signature: Buffer) => given.length === signature.length && timingSafeEqual(given, signature);
+  return acceptedHashes(secret, token).some(isOurs) ? token : null;
 }
 
 interface Keeper {
   readonly config: Config;
-  readonly secret: string;
+  readonly secret: Secret;
   readonly clock: Clock;
 }
 
@@ -53,6 +54,8 @@ function cookieOf({ config }: Keeper): { name: string; options: CookieSerializeO
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: SESSION_DAYS * 24 * 60 * 60 } as const;
   return { name: cookieName(config, "session_token"), options };
 }
+
+const signed = ({ secret }: Keeper, token: string): string => `${token}.${hashWith(secret, token).toString("base64")}`;
 
 /** Keeps when an account was last signed in, which outlives its sessions. */
 async function noteSignIn(db: Database, { clock }: { clock: Clock }, userId: string): Promise<void> {
@@ -79,8 +82,7 @@ export async function beginSession(
   await tx.insert(sessions).values({ id, sid, userId, expire, address: request.ip, agent });
   await noteSignIn(tx, services, userId);
   const { name, options } = cookieOf(services);
-  const signature = createHmac("sha256", services.secret).update(sid).digest("base64");
-  return { id, setCookie: () => void reply.setCookie(name, `${sid}.${signature}`, options) };
+  return { id, setCookie: () => void reply.setCookie(name, signed(services, sid), options) };
 }
 
 /** Ends every session of an account, and every sign-in that is under way. @returns how many sessions there were */
@@ -202,7 +204,9 @@ export async function readSession(
   if (reply && now.getTime() - row.lastUsedAt.getTime() >= DAY_MS) {
     const expire = new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, latest));
     await services.postgres.db.update(sessions).set({ expire, updatedAt: now }).where(eq(sessions.id, row.sessionId));
-    if (expire > row.expire) reply.setCookie(name, cookie, options);
+    if (expire > row.expire || cookie !== signed(services, token)) {
+      reply.setCookie(name, signed(services, token), options);
+    }
   }
   return viewedAs(viewerOf(row), request.headers[VIEW_HEADER]);
 }

@@ -1,11 +1,12 @@
 import { logo } from "@narthex/contract/logo.ts";
 import type { Postgres } from "../database/database.ts";
 import { routesWith } from "../http/routes.ts";
+import type { Secret } from "../sealed.ts";
 import { logoBytes, removeLogo, takeLogo } from "./logo.service.ts";
 
 interface Needs {
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 // Also for visitors.

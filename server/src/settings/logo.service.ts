@@ -9,6 +9,7 @@ import { limit } from "../http/limits.ts";
 import { type DrawnLogo, logoOf } from "../pictures/logo.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
 import { Refusal, wrongField } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import {
   deleteNobodysLogos,
   findLogo,
@@ -21,7 +22,7 @@ import {
 
 interface Needs {
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** Logo uploads of one account. */

@@ -9,6 +9,7 @@ import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { sendPdf } from "../pdf/paper.ts";
+import type { Secret } from "../sealed.ts";
 import { changeSettings, getSettings, keptAttachment, listMails } from "./settings.service.ts";
 
 interface Needs {
@@ -17,7 +18,7 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 // Tests belong to the settings of the providers.

@@ -16,6 +16,7 @@ import { refuseStale } from "../http/version.ts";
 import { mailLeaves } from "../messaging/mail/mail.ts";
 import { readTextAccess } from "../providers/text-provider.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import {
   countMails,
   findAttachment,
@@ -28,7 +29,7 @@ import {
 
 interface Reading {
   readonly config: Config;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 interface Needs extends Reading {

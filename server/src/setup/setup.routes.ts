@@ -4,6 +4,7 @@ import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { limitAddress } from "../http/limits.ts";
 import { routesWith } from "../http/routes.ts";
+import type { Secret } from "../sealed.ts";
 import { beginSession } from "../session/session.ts";
 import { completeSetup } from "./setup.service.ts";
 
@@ -11,7 +12,7 @@ interface Needs {
   readonly config: Config;
   readonly clock: Clock;
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
   readonly setupToken: string | null;
 }
 

@@ -5,17 +5,18 @@ import type { Database } from "../database/database.ts";
 import { readHousehold } from "../households/households.service.ts";
 import { qrCodeOf } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { mayRenewCard } from "./family-cards.policy.ts";
 import { addRenewal, countRenewals } from "./family-cards.queries.ts";
 import { cardOf, householdOf, isCurrentCard } from "./family-token.ts";
 
 /** The household whose current card this is; null for a revoked one, and for a text that this server never made. */
-export async function householdWithCard(db: Database, secret: string, card: string): Promise<number | null> {
+export async function householdWithCard(db: Database, secret: Secret, card: string): Promise<number | null> {
   const id = householdOf(card);
   return id !== null && isCurrentCard(secret, card, id, await countRenewals(db, id)) ? id : null;
 }
 
-export async function readFamilyCard(db: Database, viewer: Viewer, householdId: number, secret: string) {
+export async function readFamilyCard(db: Database, viewer: Viewer, householdId: number, secret: Secret) {
   const household = await readHousehold(db, viewer, householdId);
   const card = cardOf(secret, householdId, await countRenewals(db, householdId));
   return { card, qrCode: await qrCodeOf(card), can: { renew: mayRenewCard(viewer, household) } };
@@ -24,7 +25,7 @@ export async function readFamilyCard(db: Database, viewer: Viewer, householdId: 
 export async function renewFamilyCard(
   tx: Database,
   viewer: Viewer,
-  { id, secret }: { id: number; secret: string },
+  { id, secret }: { id: number; secret: Secret },
   now: Temporal.Instant,
 ) {
   if (!mayRenewCard(viewer, await readHousehold(tx, viewer, id))) throw new Refusal("forbidden");

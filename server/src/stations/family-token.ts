@@ -1,14 +1,14 @@
 // What names a family at a self-service station, so that no one checks in a family by counting through ids.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import { deriveKey, seal, unseal } from "../sealed.ts";
+import { deriveKey, type Secret, seal, unseal, valuesOf } from "../sealed.ts";
 
 const VALID = Temporal.Duration.from({ minutes: 10 });
 const Sealed = z.tuple([z.int(), z.int(), z.string()]);
 
 /** Names a household for one station, for ten minutes. */
 export function sealFamily(
-  secret: string,
+  secret: Secret,
   { stationId, householdId }: { stationId: number; householdId: number },
   now: Temporal.Instant,
 ): string {
@@ -16,7 +16,7 @@ export function sealFamily(
 }
 
 /** The household that a station was shown; null for another station's token and after ten minutes. */
-export function unsealFamily(secret: string, stationId: number, token: string, now: Temporal.Instant): number | null {
+export function unsealFamily(secret: Secret, stationId: number, token: string, now: Temporal.Instant): number | null {
   const text = unseal(secret, "family at a station", token);
   if (text === null) return null;
   const [ownStation, householdId, until] = Sealed.parse(JSON.parse(text));
@@ -26,16 +26,19 @@ export function unsealFamily(secret: string, stationId: number, token: string, n
 }
 
 /** A card that was never renewed is signed as in earlier versions, so that printed ones stay valid. */
-function signatureOf(secret: string, householdId: number, renewals: number): string {
-  return createHmac("sha256", deriveKey(secret, "family card"))
+function signatureOf(value: string, householdId: number, renewals: number): string {
+  return createHmac("sha256", deriveKey(value, "family card"))
     .update(renewals === 0 ? String(householdId) : `${householdId}.${renewals}`)
     .digest("base64url")
     .slice(0, 22);
 }
 
 /** The text of a family's QR code, such as `F12.x4…`. It opens nothing but the lookup at a station. */
-export const cardOf = (secret: string, householdId: number, renewals: number): string =>
-  `F${householdId}.${signatureOf(secret, householdId, renewals)}`;
+export const cardOf = ({ current }: Secret, householdId: number, renewals: number): string =>
+  cardWith(current, householdId, renewals);
+
+const cardWith = (value: string, householdId: number, renewals: number): string =>
+  `F${householdId}.${signatureOf(value, householdId, renewals)}`;
 
 /** The household that a card names, before its signature is compared; null for another text. */
 export function householdOf(card: string): number | null {
@@ -44,7 +47,9 @@ export function householdOf(card: string): number | null {
 }
 
 /** Whether a card is the current one of a household. */
-export function isCurrentCard(secret: string, card: string, householdId: number, renewals: number): boolean {
-  const [own, other] = [Buffer.from(cardOf(secret, householdId, renewals)), Buffer.from(card.trim())];
-  return own.length === other.length && timingSafeEqual(own, other);
+export function isCurrentCard(secret: Secret, card: string, householdId: number, renewals: number): boolean {
+  const given = Buffer.from(card.trim());
+  return valuesOf(secret)
+    .map((value) => Buffer.from(cardWith(value, householdId, renewals)))
+    .some((own) => own.length === given.length && timingSafeEqual(own, given));
 }

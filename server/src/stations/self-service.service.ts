@@ -19,6 +19,7 @@ import { openEventsOn } from "../events/reading.service.ts";
 import { shortName } from "../people/name.ts";
 import { isPrintedByProgram } from "../print-queue/queue.service.ts";
 import { wrongField } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { householdWithCard } from "./family-cards.service.ts";
 import { sealFamily, unsealFamily } from "./family-token.ts";
 import { findRoomNames } from "./stations.queries.ts";
@@ -49,7 +50,7 @@ export async function readState(db: Database, viewer: StationViewer, now: Tempor
 
 interface Caller {
   readonly viewer: StationViewer;
-  readonly secret: string;
+  readonly secret: Secret;
   readonly now: Temporal.Instant;
 }
 

@@ -8,6 +8,7 @@ import { createOnce } from "../http/entry-keys.ts";
 import { limit, limitAddress, type Rule } from "../http/limits.ts";
 import { routesWith } from "../http/routes.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { readFamilyCard, renewFamilyCard } from "./family-cards.service.ts";
 import { checkFamilyIn, lookUpFamilies, readState } from "./self-service.service.ts";
 import {
@@ -25,7 +26,7 @@ interface Needs {
   readonly clock: Clock;
   readonly config: Config;
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const CODES_PER_ADDRESS: Rule = { points: 30, seconds: 600 };

@@ -13,6 +13,7 @@ import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { qrCodeOf } from "../qr/qr.ts";
 import { Refusal, wrongField } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { clearSessionCookie, endSessionsOf } from "../session/session.ts";
 import { newStationToken } from "../session/station.ts";
 import { hashOfToken } from "../token.ts";
@@ -126,7 +127,7 @@ export async function revokeStation(
 
 interface Keeper {
   readonly config: Config;
-  readonly secret: string;
+  readonly secret: Secret;
   readonly clock: Clock;
 }
 

@@ -1,6 +1,7 @@
 import { tags } from "@narthex/contract/tags.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { routesWith } from "../http/routes.ts";
+import type { Secret } from "../sealed.ts";
 import {
   createTag,
   listTags,
@@ -12,7 +13,7 @@ import {
   updateTag,
 } from "./tags.service.ts";
 
-export const tagRoutes = routesWith<{ readonly secret: string }>()(tags, {
+export const tagRoutes = routesWith<{ readonly secret: Secret }>()(tags, {
   list: ({ db }) => listTags(db),
   create: (call) => {
     const { db, viewer, body, now } = call;

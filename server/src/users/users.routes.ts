@@ -5,6 +5,7 @@ import type { Postgres } from "../database/database.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { Secret } from "../sealed.ts";
 import { changeUser, listUsers, readUser, signOutEverywhere, takeOffSecondFactor } from "./users.service.ts";
 
 interface Needs {
@@ -12,7 +13,7 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const { removeSecondFactor, ...calls } = users;

@@ -15,6 +15,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { linkMember } from "../members/links.service.ts";
 import { changeRole, lockRolesFor, refuseRoleStep } from "../members/roles.service.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import { endSessions } from "../session/session.ts";
 import { canTouch } from "./users.policy.ts";
 import { countUsers, findUser, findUsers, setDeactivated, setDuties, type UserRecord } from "./users.queries.ts";
@@ -24,7 +25,7 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const NameKey = z.tuple([z.string(), z.string(), z.string()]);

@@ -44,6 +44,7 @@ const LABELS: Readonly<Record<LoggedSubject, string>> = {
   settings: "Settings",
   mail_server: "Mail server",
   text_provider: "Provider of text messages",
+  secret: "The server’s SECRET",
   mail: "Test emails",
   sms: "Test text messages",
   congregation: "Set-up",

@@ -49,6 +49,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
     by: "{actor} returned announcements by {channel} to {memberIds}",
     nobody: "{memberIds} returned to announcements by {channel}",
   },
+  "secret.rotated": { by: "{actor} replaced the server’s SECRET", nobody: "The server’s SECRET was replaced" },
   "backup.requested": { by: "{actor} started a backup" },
   "backup.resumed_outgoing": { by: "{actor} resumed emails, text messages and payments after a restore" },
   "user.created": { by: "{actor} created an account" },

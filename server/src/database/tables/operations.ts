@@ -130,7 +130,7 @@ export const rateLimits = pgTable(
   (t) => [index("rate_limits_expire").on(t.expire)],
 );
 
-/** One row with a fingerprint of the servers' secret (secret.ts). */
+/** One row with a fingerprint of the servers' secret, and since when it is in use (secret.ts). */
 export const serverSecret = pgTable(
   "server_secret",
   {

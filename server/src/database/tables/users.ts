@@ -95,7 +95,7 @@ export const accounts = pgTable(
   (t) => [index("accounts_user").on(t.userId), uniqueIndex("accounts_provider_account").on(t.providerId, t.accountId)],
 );
 
-/** Second factors: the secret is encrypted and the backup codes are hashed with the server's secret. */
+/** Second factors: the secret is encrypted with the server's secret, and the backup codes are hashed with it. */
 export const secondFactors = pgTable("second_factors", {
   id: text().primaryKey(),
   userId: text("user_id")

@@ -6,6 +6,7 @@ import { limit } from "../../http/limits.ts";
 import { sendPage } from "../../http/page.ts";
 import { routesWith } from "../../http/routes.ts";
 import { siteOrigin } from "../../http/site.ts";
+import type { Secret } from "../../sealed.ts";
 import { fetchCalendar } from "./address.service.ts";
 import {
   confirmCalendarImport,
@@ -22,7 +23,7 @@ import { readCalendar } from "./read.service.ts";
 interface Needs {
   readonly config: Config;
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** Maximum number of calendars per account. */

@@ -3,13 +3,14 @@ import { donations } from "@narthex/contract/donations.ts";
 import { dayOf } from "../../calendar/days.ts";
 import { sendPage } from "../../http/page.ts";
 import { type RouteOptions, routesWith } from "../../http/routes.ts";
+import type { Secret } from "../../sealed.ts";
 import { changeBatch, closeBatch, discardBatch, listBatches, readBatch, startBatch } from "./batches.service.ts";
 import { wrongDaysIn } from "./donations.rules.ts";
 import { enterDonation, enterVoid } from "./entry.service.ts";
 import { listDonations, listDonors, ownDonations, summarizeDonations, summarizeOwn } from "./reading.service.ts";
 
 interface Needs {
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const extraValidation: RouteOptions["extraValidation"] = (fields, now, viewer) =>

@@ -5,6 +5,7 @@ import { limit } from "../../http/limits.ts";
 import { sendPage } from "../../http/page.ts";
 import { routesWith } from "../../http/routes.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
+import type { Secret } from "../../sealed.ts";
 import { cancelGiftCheck, startGiftCheck } from "./check.service.ts";
 import {
   chooseGiftDonors,
@@ -24,7 +25,7 @@ import { undoGiftImport } from "./undo.service.ts";
 interface Needs {
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** Maximum number of files per account. */

@@ -4,6 +4,7 @@ import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
 import { StartupMistake } from "../../database/embedded/startup-mistake.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
+import type { Secret } from "../../sealed.ts";
 import type { PaymentProvider } from "./provider.ts";
 
 /** Loads a provider only if it is used. @throws StartupMistake if both would be on */
@@ -11,7 +12,7 @@ export async function choosePayments(basics: {
   config: Config;
   postgres: Postgres;
   jobs: Jobs;
-  secret: string;
+  secret: Secret;
   clock: Clock;
   demoAccounts: readonly unknown[] | null;
 }): Promise<PaymentProvider | null> {

@@ -5,6 +5,7 @@ import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
 import { limit } from "../../http/limits.ts";
 import { routesWith } from "../../http/routes.ts";
+import type { Secret } from "../../sealed.ts";
 import { givingOptions, startGift, wrongPurpose } from "./giving.service.ts";
 import type { PaymentProvider } from "./provider.ts";
 
@@ -14,7 +15,7 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly payments: PaymentProvider | null;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** Enough for a donor, and too few to test stolen cards. */

@@ -7,6 +7,7 @@ import { limit } from "../../http/limits.ts";
 import { sendPage } from "../../http/page.ts";
 import { routesWith } from "../../http/routes.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
+import type { Secret } from "../../sealed.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { listPayments, paymentsStatus } from "./reading.service.ts";
 import { payWithTestCard, sendTestPayment } from "./trial.service.ts";
@@ -19,7 +20,7 @@ interface Needs {
   readonly postgres: Postgres;
   readonly jobs: Jobs;
   readonly payments: PaymentProvider | null;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 const TESTS = { points: 10, seconds: 15 * 60 };

@@ -1,6 +1,6 @@
 // The test card provider of the sample congregation: it charges no card, stores its payments in its own table, and
 // sends signed webhook events to the same address as Stripe. It is never used together with Stripe's keys.
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { TestCard } from "@narthex/contract/payments.ts";
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
@@ -10,6 +10,7 @@ import type { Database, Postgres } from "../../database/database.ts";
 import { testProviderPayments as books } from "../../database/tables/payments.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { Refusal } from "../../refusal.ts";
+import { hashWith, type Secret } from "../../sealed.ts";
 import { readSignedEvent } from "./event.ts";
 import type { PaymentProvider } from "./provider.ts";
 
@@ -17,15 +18,15 @@ interface Basics {
   readonly config: Config;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
   readonly clock: Clock;
 }
 
 const random = (): string => randomBytes(18).toString("base64url").replace(/\W/g, "0");
 
 /** Signs the webhook events; only this server knows it. */
-function signingSecret(secret: string): string {
-  return `whsec_${createHmac("sha256", secret).update("words of the test provider").digest("base64url")}`;
+function signingSecret(secret: Secret): string {
+  return `whsec_${hashWith(secret, "words of the test provider").toString("base64url")}`;
 }
 
 type Word = "payment_intent.succeeded" | "payment_intent.payment_failed" | "payment_intent.canceled";

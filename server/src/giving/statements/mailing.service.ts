@@ -12,6 +12,7 @@ import { statementLetter } from "../../messaging/mail/letters.ts";
 import { mailLeaves, queueMail } from "../../messaging/mail/mail.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
 import { Refusal } from "../../refusal.ts";
+import type { Secret } from "../../sealed.ts";
 import { requireCurrent, requireIssued } from "./files.service.ts";
 import { type Congregation, readCongregation, yearSnapshotOf } from "./identity.service.ts";
 import { findContent, findTogether } from "./ledger.queries.ts";
@@ -33,7 +34,7 @@ interface Needs {
   readonly postgres: Postgres;
   readonly jobs: Jobs;
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** @throws Refusal no_statements, statements_running, statements_outdated */

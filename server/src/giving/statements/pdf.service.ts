@@ -9,6 +9,7 @@ import { requireMember } from "../../members/members.service.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
 import { drawWithinLimit } from "../../pdf/drawing-limit.ts";
 import { Refusal } from "../../refusal.ts";
+import type { Secret } from "../../sealed.ts";
 import { paperLogo } from "../../settings/logo.service.ts";
 import { STATEMENT } from "./drawings.ts";
 import { readCongregation, requireYearSnapshot } from "./identity.service.ts";
@@ -21,7 +22,7 @@ interface Needs {
   readonly clock: Clock;
   readonly postgres: Postgres;
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 interface Asked {

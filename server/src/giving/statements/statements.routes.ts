@@ -9,6 +9,7 @@ import { type Call, routesWith } from "../../http/routes.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
 import { sendPdf } from "../../pdf/paper.ts";
+import type { Secret } from "../../sealed.ts";
 import { combinedDocument, requireIssued, zipOfAll } from "./files.service.ts";
 import { mailAll, mailOne, previewMail } from "./mailing.service.ts";
 import { statementOf } from "./pdf.service.ts";
@@ -23,7 +24,7 @@ interface Needs {
   readonly postgres: Postgres;
   readonly jobs: Jobs;
   readonly drawings: DrawingThread;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 interface File {

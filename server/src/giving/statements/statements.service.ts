@@ -18,6 +18,7 @@ import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { mailLeaves } from "../../messaging/mail/mail.ts";
 import { Refusal } from "../../refusal.ts";
+import type { Secret } from "../../sealed.ts";
 import { readCongregation, yearSnapshotOf } from "./identity.service.ts";
 import { findTogether, findYears, readMark, readYear } from "./ledger.queries.ts";
 import {
@@ -118,7 +119,7 @@ const NameKeys = z.tuple([z.string(), z.string(), id]);
 
 export async function listDonors(
   db: Database,
-  services: Needs & { readonly secret: string },
+  services: Needs & { readonly secret: Secret },
   year: number,
   { search = "", only, limit, after }: DonorsQuery,
 ): Promise<Page<DonorStatement>> {

@@ -4,6 +4,7 @@ import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
 import { routesWith } from "../../http/routes.ts";
 import { Refusal } from "../../refusal.ts";
+import type { Secret } from "../../sealed.ts";
 import type { Live } from "../live.ts";
 import { openStream } from "./stream.ts";
 
@@ -12,7 +13,7 @@ interface Needs {
   readonly clock: Clock;
   readonly postgres: Postgres;
   readonly live: Live;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
+import type { Secret } from "../../sealed.ts";
 import { readSession } from "../../session/session.ts";
 import { hasOtherRights, mayChangeViewer, noticesFor } from "../live.policy.ts";
 import { groupChanges } from "../live.rules.ts";
@@ -16,7 +17,7 @@ interface Needs {
   readonly clock: Clock;
   readonly postgres: Postgres;
   readonly live: Live;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /**

@@ -71,7 +71,10 @@ describe("an unsubscribe address", () => {
   it("with an invalid token unsubscribes no one", async () => {
     const stranger = sunday.stranger();
     const flipped = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
-    const foreign = sealAddress("the secret of another server, long enough", CAST.member.email);
+    const foreign = sealAddress(
+      { current: "the secret of another server, long enough", other: null },
+      CAST.member.email,
+    );
     for (const wrong of ["x", flipped, foreign, "a".repeat(700), "%00"]) {
       for (const call of [consent.look, consent.unsubscribe, consent.resubscribe]) {
         const { status, body } = await stranger.refused(call, { params: { token: wrong } });

@@ -5,12 +5,13 @@ import type { Postgres } from "../../database/database.ts";
 import { limitAddress } from "../../http/limits.ts";
 import { sendPageFile } from "../../http/pages.ts";
 import { routesWith } from "../../http/routes.ts";
+import type { Secret } from "../../sealed.ts";
 import { isInvalidToken, readSubscription, resubscribe, unsubscribe } from "./consent.service.ts";
 
 interface Needs {
   readonly clock: Clock;
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** Limit of invalid tokens per network; valid ones are never counted, however many a mail service sends. */

@@ -4,20 +4,21 @@ import type { Clock } from "../../calendar/clock.ts";
 import type { Database } from "../../database/database.ts";
 import { settings } from "../../database/tables/operations.ts";
 import { Refusal } from "../../refusal.ts";
+import type { Secret } from "../../sealed.ts";
 import { isStopped, resumeAddress, stopAddress } from "./stops.ts";
 import { maskedAddress, openToken } from "./token.ts";
 
 interface Needs {
   readonly clock: Clock;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** Whether a token was not created by this server. */
-export function isInvalidToken({ secret }: { secret: string }, token: string): boolean {
+export function isInvalidToken({ secret }: { secret: Secret }, token: string): boolean {
   return openToken(secret, token) === null;
 }
 
-function addressIn({ secret }: { secret: string }, token: string): string {
+function addressIn({ secret }: { secret: Secret }, token: string): string {
   const address = openToken(secret, token);
   if (address === null) throw new Refusal("unsubscribe_link_invalid");
   return address;

@@ -11,6 +11,7 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
 import { readTextAccess } from "../../providers/text-provider.ts";
+import type { Secret } from "../../sealed.ts";
 import { mailLeaves } from "../mail/mail.ts";
 import {
   cancelWaiting,
@@ -28,7 +29,7 @@ const GIVEN_UP_AFTER = { hours: 48 };
 
 interface Provided {
   readonly config: Config;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** How a channel's messages are sent by this server; null if they are not. */

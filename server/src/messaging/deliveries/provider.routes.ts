@@ -6,6 +6,7 @@ import type { Postgres } from "../../database/database.ts";
 import { routesWith } from "../../http/routes.ts";
 import { readTextAccess } from "../../providers/text-provider.ts";
 import { Refusal } from "../../refusal.ts";
+import type { Secret } from "../../sealed.ts";
 import { markup } from "../sms/keywords.rules.ts";
 import { isSigned } from "../sms/twilio.ts";
 import { takeAnswer, takeReport } from "./provider.service.ts";
@@ -14,7 +15,7 @@ interface Needs {
   readonly config: Config;
   readonly clock: Clock;
   readonly postgres: Postgres;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** Accepts only requests with Twilio's signature, which covers the address that Twilio called: our public one. */

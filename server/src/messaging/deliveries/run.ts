@@ -8,6 +8,7 @@ import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
+import type { Secret } from "../../sealed.ts";
 import { stopAddress } from "../consent/stops.ts";
 import { isAnythingDue, type OutgoingMessage, reassign, settle, takeNext } from "./deliveries.queries.ts";
 import { pauseAfter } from "./deliveries.rules.ts";
@@ -19,7 +20,7 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** A job of the queue expires after a quarter of an hour: a run stops well before, and another one continues. */

@@ -1,5 +1,4 @@
 // Sends one delivery by email or as a text message, and returns the outcome.
-import { createHmac } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { DeliveryReason, DeliveryStatus } from "@narthex/contract/deliveries.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -8,6 +7,7 @@ import type { Database } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { type MailAccess, readMailAccess } from "../../providers/mail-server.ts";
 import { readTextAccess } from "../../providers/text-provider.ts";
+import { hashWith, type Secret } from "../../sealed.ts";
 import { sealAddress } from "../consent/token.ts";
 import { announcementLetter } from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
@@ -20,7 +20,7 @@ interface Needs {
   readonly config: Config;
   readonly logger: FastifyBaseLogger;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** The screen that shows the whole announcement. */
@@ -55,7 +55,7 @@ function outcomeOf(error: SmtpError): Outcome {
 
 /** The same for every attempt of a delivery, so that a mailbox can recognize a repeated one. */
 function messageIdOf({ secret, config }: Needs, { from }: MailAccess, { id, queuedAt }: OutgoingMessage): string {
-  const unique = createHmac("sha256", secret).update(`delivery ${id} ${queuedAt}`).digest("base64url").slice(0, 24);
+  const unique = hashWith(secret, `delivery ${id} ${queuedAt}`).toString("base64url").slice(0, 24);
   const sender = typeof from === "string" ? from : from.address;
   const host = /@([^\s<>]+?)>?$/.exec(sender)?.[1] ?? new URL(config.publicUrl).hostname;
   return `<${unique}.${id}@${host}>`;

@@ -10,6 +10,7 @@ import type { Database, Postgres } from "../../database/database.ts";
 import { mails } from "../../database/tables/operations.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { readMailAccess } from "../../providers/mail-server.ts";
+import type { Secret } from "../../sealed.ts";
 import type { Letter } from "./letters.ts";
 import { isRefusedForGood, openTransport, type SmtpError } from "./transport.ts";
 
@@ -19,18 +20,18 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /** Whether a mail server is set up. */
-export async function mailLeaves(db: Database, services: { config: Config; secret: string }): Promise<boolean> {
+export async function mailLeaves(db: Database, services: { config: Config; secret: Secret }): Promise<boolean> {
   return (await readMailAccess(db, services)) !== null;
 }
 
 /** Queues an email within the transaction that causes it. @param recipient an email address @returns the email's id */
 export async function queueMail(
   tx: Database,
-  services: { config: Config; jobs: Jobs; logger: FastifyBaseLogger; secret: string },
+  services: { config: Config; jobs: Jobs; logger: FastifyBaseLogger; secret: Secret },
   recipient: string,
   { subject, text, attachment }: Letter,
 ): Promise<number> {
