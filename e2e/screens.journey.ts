@@ -62,6 +62,9 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/first-steps", heading: "First Steps" },
     { path: "/audit", heading: "Audit Log" },
     { path: "/profile", heading: "Profile" },
+    { path: "/help", heading: "Help" },
+    { path: "/help/donations", heading: "Donations" },
+    { path: "/help/handbook", heading: "Handbook" },
     { path: "/nowhere", heading: "404 Page Not Found" },
   ],
   // Screens that look the same for an administrator are listed above.

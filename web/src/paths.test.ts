@@ -10,6 +10,7 @@ test("a visitor is led from a bookmark of any screen to signing in and back; the
     paths.workerHours,
     paths.members,
     "/members/7",
+    "/help/members",
   ])
     expect([path, asksForAccount(path)]).toEqual([path, true]);
   for (const path of ["/", paths.events, paths.communications, "/nowhere", "/give/nowhere", "/members/nowhere"])

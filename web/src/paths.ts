@@ -29,6 +29,9 @@ export const paths = {
   firstSteps: "/first-steps",
   audit: "/audit",
   profile: "/profile",
+  help: "/help",
+  helpPage: "/help/$page",
+  handbook: "/help/handbook",
   completeProfile: "/complete-profile",
 } as const;
 
@@ -41,8 +44,8 @@ export const stationAddress = "/station";
 /** Paths where a visitor gets the landing page, or a note on the screen that an account is required. */
 const FOR_VISITORS: readonly string[] = [paths.home, paths.events, paths.communications];
 
-/** The path of one person, or of one event. */
-const ONE = /^\/(?:members|events)\/\d+$/;
+/** The path of one person, of one event, or of one help page. */
+const ONE = /^\/(?:(?:members|events)\/\d+|help\/[a-z-]+)$/;
 
 /**
  * Whether a visitor is redirected from this path to signing in, and back to it

@@ -18,6 +18,7 @@ import { events } from "./events/screen/events.route.ts";
 import { firstSteps } from "./first-steps/firstSteps.route.ts";
 import { followUps } from "./follow-ups/follow-ups.route.ts";
 import { give } from "./giving/giving.route.ts";
+import { handbook, help, oneHelpPage } from "./help/help.route.ts";
 import { workerHours } from "./hours/hours.route.ts";
 import { households } from "./households/households.route.ts";
 import { importMembers } from "./imports/imports.route.ts";
@@ -75,6 +76,9 @@ export const router = createRouter({
       firstSteps,
       audit,
       profile,
+      help,
+      handbook,
+      oneHelpPage,
       elsewhere,
     ]),
   ]),

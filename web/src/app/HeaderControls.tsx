@@ -1,6 +1,7 @@
 import { roleLabel } from "@narthex/contract/role-names.ts";
 import { Link } from "@tanstack/react-router";
 import { CircleUserRound, Eye, HeartHandshake, LogOut, ScanLine } from "lucide-react";
+import type { ReactNode } from "react";
 import { openCheckin } from "../attendance/dialog/openCheckin.ts";
 import { fullName } from "../format/format.ts";
 import { NotificationBell } from "../notifications/NotificationBell.tsx";
@@ -19,8 +20,13 @@ const VIEWS: readonly { value: ViewMode; label: string }[] = [
   { value: "member", label: "Member View" },
 ];
 
-/** The right end of the top bar: view selector, Quick Check-in, notifications, profile menu. */
-export function HeaderControls() {
+interface HeaderControlsProps {
+  /** The button that opens the help. */
+  help: ReactNode;
+}
+
+/** The right end of the top bar: view selector, Quick Check-in, help, notifications, profile menu. */
+export function HeaderControls({ help }: HeaderControlsProps) {
   const user = useCurrentUser();
   return (
     <div className="ml-auto flex items-center gap-2 max-[23rem]:gap-1 sm:gap-3">
@@ -28,6 +34,7 @@ export function HeaderControls() {
       <Button icon={<ScanLine />} onClick={() => openCheckin()} className="max-[23rem]:px-2">
         <span className="max-[26rem]:sr-only">Quick Check-in</span>
       </Button>
+      {help}
       <NotificationBell />
       <ProfileMenu />
     </div>

@@ -1,13 +1,14 @@
 // The frame around every signed-in screen: menu, top bar, page.
 
 import { CatchBoundary, Link, Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
-import { Eye, Menu as MenuIcon } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { CircleQuestionMark, Eye, Menu as MenuIcon } from "lucide-react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { openCheckin, useCheckinDialog } from "../attendance/dialog/openCheckin.ts";
 import { Logo } from "../brand/Logo.tsx";
 import { isWordmark } from "../brand/logoShape.ts";
 import { Mark } from "../brand/Mark.tsx";
 import { fullName } from "../format/format.ts";
+import { useHelp } from "../help/useHelp.ts";
 import { AccessDenied } from "../page/PageMessage.tsx";
 import { paths } from "../paths.ts";
 import { reloadWhenServerIsBack } from "../routing/staleChunks.ts";
@@ -24,9 +25,11 @@ import { TabBar } from "./frame/TabBar.tsx";
 import { HeaderControls } from "./HeaderControls.tsx";
 import { menuFor, tabsFor } from "./menu.tsx";
 
-// Both are lazy, because the first view does not need them.
+// These are lazy, because the first view does not need them.
 const NavSheet = lazy(() => import("./frame/NavSheet.tsx").then((module) => ({ default: module.NavSheet })));
 const CheckinDialog = lazy(() => import("../attendance/CheckinDialog.tsx"));
+const loadHelp = () => import("../help/HelpPanel.tsx");
+const HelpPanel = lazy(() => loadHelp().then((module) => ({ default: module.HelpPanel })));
 
 // Rendered on every page, because unsaved check-ins are sent from here after a reload.
 const UnsavedCheckins = lazy(() =>
@@ -53,6 +56,9 @@ export function Shell() {
   const current = useRouterState({ select: (state) => state.location.pathname });
   const required = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission });
   const checkin = useCheckinDialog();
+  const { opened: openedHelp, show: showHelp, close: closeHelp } = useHelp();
+  const helpButton = useRef<HTMLButtonElement>(null);
+  const [isFolded, setFolded] = useState(true);
   const [sheetOpen, setSheetOpen] = useState(false);
   const [sheetWanted, setSheetWanted] = useState(false);
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === "collapsed");
@@ -62,7 +68,14 @@ export function Shell() {
   };
   const closeSheet = useCallback(() => setSheetOpen(false), []);
 
+  const openHelp = () => {
+    setFolded(true);
+    showHelp(null);
+  };
+  // Beside the help, the page needs the width of the sidebar. This is not kept.
+  const isCollapsed = collapsed || (isFolded && openedHelp !== null);
   const toggle = () => {
+    if (isFolded && openedHelp !== null && !collapsed) return setFolded(false);
     localStorage.setItem(COLLAPSED_KEY, collapsed ? "expanded" : "collapsed");
     setCollapsed(!collapsed);
   };
@@ -94,7 +107,7 @@ export function Shell() {
             }
             sections={menuFor(user.permissions, current, "sidebar")}
             link={ShellLink}
-            collapsed={collapsed}
+            collapsed={isCollapsed}
             onToggle={toggle}
           />
         }
@@ -114,8 +127,28 @@ export function Shell() {
               onClick={openSheet}
             />
             <GlobalSearch />
-            <HeaderControls />
+            <HeaderControls
+              help={
+                <IconButton
+                  ref={helpButton}
+                  className="max-md:hidden"
+                  label="Help"
+                  icon={<CircleQuestionMark />}
+                  aria-expanded={openedHelp !== null}
+                  onPointerEnter={loadHelp}
+                  onFocus={loadHelp}
+                  onClick={openedHelp ? closeHelp : openHelp}
+                />
+              }
+            />
           </>
+        }
+        aside={
+          <CatchBoundary getResetKey={always} errorComponent={Missing}>
+            <Suspense>
+              {openedHelp && <HelpPanel page={openedHelp.page} show={showHelp} close={closeHelp} button={helpButton} />}
+            </Suspense>
+          </CatchBoundary>
         }
       >
         {user.role !== user.realRole && <ViewNote />}
@@ -136,6 +169,17 @@ export function Shell() {
             link={ShellLink}
             footer={
               <>
+                <Button
+                  variant="quiet"
+                  icon={<CircleQuestionMark />}
+                  className="-ml-4 mb-2"
+                  onClick={() => {
+                    closeSheet();
+                    openHelp();
+                  }}
+                >
+                  Help
+                </Button>
                 <p className="break-words font-medium">{fullName(user)}</p>
                 <p className="truncate text-ink-quiet text-sm">{user.email}</p>
               </>

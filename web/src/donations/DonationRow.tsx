@@ -29,7 +29,7 @@ export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
         className={cx(
           "grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5",
           "sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,14rem)_7.5rem_6.5rem] sm:items-baseline",
-          everyones && "lg:grid-cols-[12rem_minmax(0,1fr)_minmax(0,14rem)_7.5rem_6.5rem]",
+          everyones && "lg:grid-cols-[minmax(7rem,12rem)_minmax(9rem,1fr)_minmax(0,14rem)_7.5rem_6.5rem]",
         )}
       >
         <div className="flex flex-wrap items-baseline gap-x-2 text-ink-quiet tabular-nums max-sm:col-start-1 max-sm:row-start-3 max-sm:text-sm">

@@ -6,7 +6,7 @@ import { SECTIONS, type SectionTab } from "../settings/sections.ts";
 
 interface Screen {
   label: string;
-  to: (typeof paths)[Exclude<keyof typeof paths, "person" | "event" | "completeProfile">];
+  to: (typeof paths)[Exclude<keyof typeof paths, "person" | "event" | "helpPage" | "completeProfile">];
   /** The tab of the screen, if it is not the first one. */
   tab?: "messages" | "prayers" | "assignments" | NonNullable<SectionTab>;
   /** Everybody who is signed in, without one. */
@@ -63,6 +63,8 @@ const SCREENS: readonly Screen[] = [
   { label: "First Steps", to: paths.firstSteps, permission: "settings.manage" },
   { label: "Audit Log", to: paths.audit, permission: "audit.read" },
   { label: "Profile", to: paths.profile },
+  { label: "Help", to: paths.help },
+  { label: "Handbook", to: paths.handbook },
 ];
 
 export type OpenScreen = Pick<Screen, "label" | "to" | "tab">;

@@ -58,15 +58,18 @@ export function StatCard({ label, value, note, icon }: StatCardProps) {
 /** The row around StatCards: stacked on a phone, then in `columns` as soon as amounts of money fit. */
 export function StatRow({ children, columns = 4 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {
   return (
-    <dl
-      className={cx(
-        "grid grid-cols-1 gap-2 min-[30rem]:gap-4",
-        columns === 2 && "min-[30rem]:grid-cols-2",
-        columns === 3 && "min-[43rem]:grid-cols-3",
-        columns === 4 && "min-[30rem]:grid-cols-2 xl:grid-cols-4",
-      )}
-    >
-      {children}
-    </dl>
+    // Measured, because the page is narrower beside the help.
+    <div className="@container">
+      <dl
+        className={cx(
+          "grid grid-cols-1 gap-2 min-[30rem]:gap-4",
+          columns === 2 && "min-[30rem]:grid-cols-2",
+          columns === 3 && "min-[43rem]:grid-cols-3",
+          columns === 4 && "min-[30rem]:grid-cols-2 @4xl:grid-cols-4",
+        )}
+      >
+        {children}
+      </dl>
+    </div>
   );
 }

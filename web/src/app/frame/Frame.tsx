@@ -9,16 +9,18 @@ export interface FrameProps {
   tabs: ReactNode;
   /** The page. */
   children: ReactNode;
+  /** A column at the right of wide windows, or what is over the page. */
+  aside?: ReactNode;
   skipLabel?: string;
 }
 
-/** Sidebar, top bar, page, and the tab bar of phones. The first tab stop skips the menu. */
-export function Frame({ sidebar, header, tabs, children, skipLabel = "Skip to main content" }: FrameProps) {
+/** Sidebar, top bar, page, the tab bar of phones, and a column at the right. The first tab stop skips the menu. */
+export function Frame({ sidebar, header, tabs, children, aside, skipLabel = "Skip to main content" }: FrameProps) {
   return (
     <div className="flex min-h-dvh">
       <a
         href="#page"
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2 text-accent-ink focus-visible:translate-y-0"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2 text-accent-ink focus-visible:translate-y-0 print:hidden"
       >
         {skipLabel}
       </a>
@@ -36,6 +38,7 @@ export function Frame({ sidebar, header, tabs, children, skipLabel = "Skip to ma
         </main>
         {tabs}
       </div>
+      {aside}
     </div>
   );
 }

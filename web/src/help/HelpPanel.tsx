@@ -1,0 +1,160 @@
+// The help beside the screen: a column where the window is wide, otherwise a sheet over the screen.
+import { Link, useLocation } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { type ReactNode, type RefObject, useSyncExternalStore } from "react";
+import { paths } from "../paths.ts";
+import { screensFor } from "../search/screens.ts";
+import { useCurrentUser } from "../session/session.ts";
+import { closeButtonClass, scrimClass } from "../ui/dialogClass.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { useReturnFocus } from "../ui/returnFocus.ts";
+import { HelpArticle } from "./HelpArticle.tsx";
+import { HelpContents } from "./HelpContents.tsx";
+import { helpPage } from "./helpPages.ts";
+import { findHelpPage, listChapters } from "./helpTopics.ts";
+import type { Help } from "./useHelp.ts";
+
+/** Windows that are wide enough for the screen and the help beside each other. */
+const WIDE = "(min-width: 80rem)";
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(WIDE);
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    () => matchMedia(WIDE).matches,
+  );
+}
+
+interface HelpPanelProps extends Pick<Help, "show" | "close"> {
+  /** The name of a page; null for the one about the current screen, "all" for the list. */
+  page: string | null;
+  /** The button that opens the help, which gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+export function HelpPanel({ page: asked, show, close, button }: HelpPanelProps) {
+  const isWide = useIsWide();
+  const { permissions } = useCurrentUser();
+  const screens = screensFor(permissions);
+  const chapters = listChapters(screens);
+  const { pathname: path, search } = useLocation();
+  const name = asked ?? findHelpPage(screens, { path, tab: "tab" in search ? search.tab : undefined });
+  const page = name === null ? undefined : helpPage(name);
+  const listed = new Set(chapters.flatMap(({ pages }) => pages));
+  const openLink = (to: string, text: string) =>
+    listed.has(to) ? (
+      <button type="button" onClick={() => show(to)} className="text-accent underline underline-offset-2">
+        {text}
+      </button>
+    ) : null;
+
+  const body = (
+    <>
+      {page ? (
+        <HelpArticle page={page} level={3} link={openLink} />
+      ) : (
+        <HelpContents chapters={chapters} level={3} link={openLink} />
+      )}
+      <nav aria-label="More help" className="mt-6 flex flex-wrap gap-x-6 gap-y-2 border-line border-t pt-4">
+        {page && (
+          <button type="button" onClick={() => show("all")} className="text-accent underline underline-offset-2">
+            All help pages
+          </button>
+        )}
+        <Link to={paths.help} className="text-accent underline underline-offset-2">
+          Search the help
+        </Link>
+      </nav>
+    </>
+  );
+  const title = page?.title ?? "Help";
+  return isWide ? (
+    <HelpColumn title={title} asked={asked} onClose={close} button={button}>
+      {body}
+    </HelpColumn>
+  ) : (
+    <HelpSheet title={title} onClose={close}>
+      {body}
+    </HelpSheet>
+  );
+}
+
+interface FrameProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const TITLE = "font-semibold font-serif text-xl focus-visible:outline-none";
+
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
+interface ColumnProps extends FrameProps, Pick<HelpPanelProps, "button"> {
+  /** The page that was opened here. */
+  asked: string | null;
+}
+
+function HelpColumn({ title, asked, onClose, button, children }: ColumnProps) {
+  const close = () => {
+    onClose();
+    button.current?.focus();
+  };
+  return (
+    <aside
+      aria-label="Help"
+      onKeyDown={(event) => {
+        // Also if a tooltip has used the key: it closes together with the help.
+        if (event.key === "Escape") close();
+      }}
+      className="sticky top-0 flex h-dvh w-80 shrink-0 flex-col border-line border-l bg-surface-raised print:hidden"
+    >
+      <div className="flex min-h-16 shrink-0 items-center gap-3 border-line border-b py-2 pr-3 pl-5">
+        {/* It gets the focus when a page is opened here, and keeps the focus where it is when the screen changes. */}
+        <h2 key={asked} ref={focusOn} tabIndex={-1} className={`${TITLE} min-w-0 grow`}>
+          {title}
+        </h2>
+        <IconButton label="Close help" icon={<X />} tooltipSide="left" onClick={close} />
+      </div>
+      <div key={title} className="min-h-0 grow overflow-y-auto px-5 py-4">
+        {children}
+      </div>
+    </aside>
+  );
+}
+
+function HelpSheet({ title, onClose, children }: FrameProps) {
+  const returnFocus = useReturnFocus(true);
+  return (
+    <Radix.Root open onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content
+          {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus(event);
+            // The title has the focus: the first link may be far below it.
+            event.preventDefault();
+          }}
+          aria-describedby={undefined}
+          className="fixed inset-y-0 right-0 z-40 flex w-full flex-col bg-surface-raised text-ink shadow-float focus-visible:outline-none sm:w-104"
+        >
+          <div className="flex min-h-16 shrink-0 items-center border-line border-b py-2 pr-16 pl-4 sm:pl-6">
+            <Radix.Title key={title} ref={focusOn} tabIndex={-1} className={TITLE}>
+              {title}
+            </Radix.Title>
+          </div>
+          <div key={title} className="min-h-0 grow overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">
+            {children}
+          </div>
+          <Radix.Close aria-label="Close help" className={closeButtonClass}>
+            <X aria-hidden className="size-5" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

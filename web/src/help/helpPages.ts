@@ -1,0 +1,31 @@
+// The texts and pictures of the help, from docs/help. Loaded only when somebody opens the help.
+import { type HelpPageText, readHelpPage } from "./helpText.ts";
+
+const texts = import.meta.glob<string>("../../../docs/help/*.md", { query: "?raw", import: "default", eager: true });
+const pictures = import.meta.glob<string>("../../../docs/help/pictures/*.webp", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
+const nameOf = (path: string) => /([a-z-]+)\.\w+$/.exec(path)?.[1] ?? "";
+
+export interface NamedPage extends HelpPageText {
+  name: string;
+}
+
+const PAGES: ReadonlyMap<string, NamedPage> = new Map(
+  Object.entries(texts).map(([path, text]) => [nameOf(path), { name: nameOf(path), ...readHelpPage(text) }]),
+);
+const PICTURES: ReadonlyMap<string, string> = new Map(
+  Object.entries(pictures).map(([path, address]) => [nameOf(path), address]),
+);
+
+export const helpPage = (name: string): NamedPage | undefined => PAGES.get(name);
+
+/** The pages with these names, in their order. */
+export const helpPagesNamed = (names: readonly string[]): readonly NamedPage[] =>
+  names.flatMap((name) => PAGES.get(name) ?? []);
+
+/** The address of a picture. */
+export const pictureAddress = (name: string): string | undefined => PICTURES.get(name);
