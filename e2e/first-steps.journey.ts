@@ -35,14 +35,26 @@ test("a new congregation begins with its first steps, which end when each is don
     ["/communications", "Write the first announcement"],
     ["/communications?tab=prayers", "Ask for prayer"],
     ["/members/households", "Add the first household"],
+    ["/children?tab=rooms", "Add the first room"],
+    ["/children?tab=stations", "Add the first station"],
   ] as const) {
     await visit(page, address);
     await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");
   }
-  await visit(page, "/attendance");
-  await expect(page.getByRole("main").getByRole("link", { name: "Create Event" })).toBeVisible();
+  for (const [address, link] of [
+    ["/attendance", "Create Event"],
+    ["/children", "Create Event"],
+    ["/children?tab=clearances", "Go to Members"],
+    ["/reports?tab=attendance", "Check people in"],
+    ["/reports", "Record gifts"],
+  ] as const) {
+    await visit(page, address);
+    await expect(page.getByRole("main").getByRole("link", { name: link })).toBeVisible();
+  }
+  await visit(page, "/members/import");
+  await expect(page.getByText("Your first import is listed here", { exact: false })).toBeVisible();
   await page.goto("/");
 
   // Each step leads to its screen.

@@ -8,6 +8,7 @@ import { nearestEvent } from "../attendance/event/nearestEvent.ts";
 import { useEventById } from "../attendance/event/useEventById.ts";
 import { isOnToday } from "../events/eventDay.ts";
 import { comingEvents } from "../events/events.queries.ts";
+import { PlanEvent } from "../events/PlanEvent.tsx";
 import { rowsOf } from "../page/QueryList.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -54,6 +55,7 @@ export function ChildrenEvent({ eventId, onEvent, children }: ChildrenEventProps
               ? "Once a service or activity is planned, children can be checked in here."
               : "Choose the event above."
           }
+          action={events.length === 0 && <PlanEvent />}
         />
       )}
     </div>

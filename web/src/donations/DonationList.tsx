@@ -89,7 +89,7 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
                 text={
                   whose === "own"
                     ? "Your gifts will appear here, with their totals for the year."
-                    : "Gifts appear here once they are given online or recorded."
+                    : "Gifts appear here once they are given online or recorded: one by one, or a whole collection as a batch."
                 }
                 action={nothing}
               />

@@ -19,7 +19,16 @@ export function RecentImports() {
     refetchOnMount: "always",
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
-  if (!list.data || list.data.length === 0) return null;
+  if (!list.data) return null;
+  if (list.data.length === 0)
+    return (
+      <Card title="Imports of the last 30 days">
+        <p className="text-ink-quiet">
+          Your first import is listed here from the moment you choose its file. For 30 days it can be continued or
+          undone.
+        </p>
+      </Card>
+    );
   return (
     <Card title="Imports of the last 30 days" padding="none">
       <ul className="divide-y divide-line border-line border-t">

@@ -2,9 +2,10 @@
 
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { CalendarCheck, Download } from "lucide-react";
 import { formatDate, formatHeadcount, formatNumber } from "../format/format.ts";
+import { paths } from "../paths.ts";
 import { useMay } from "../session/session.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -121,6 +122,11 @@ function AttendanceTab() {
                   icon={<CalendarCheck />}
                   title="No one was checked in"
                   text="Check-ins of the last 30 days appear here."
+                  action={
+                    <Link to={paths.attendance} className={buttonClass()}>
+                      Check people in
+                    </Link>
+                  }
                 />
               ) : (
                 <FigureTable

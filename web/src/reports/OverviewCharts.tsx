@@ -3,8 +3,11 @@ import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import { centsOf } from "@narthex/contract/money.ts";
 import { MEMBER_STATUS_WORDS } from "@narthex/contract/report-kinds.ts";
 import type { AttendanceReport, DonationReport, MemberReport } from "@narthex/contract/reports.ts";
+import { Link } from "@tanstack/react-router";
 import { HandCoins } from "lucide-react";
 import { formatDate, formatDollars, formatMonth, formatNumber, formatShortDate } from "../format/format.ts";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChartCard } from "./ChartCard.tsx";
@@ -67,6 +70,11 @@ export function DonationChart({ report, open }: { report: DonationReport; open?:
           icon={<HandCoins />}
           title="No gifts yet this month"
           text="Gifts of this month appear here by type."
+          action={
+            <Link to={paths.donations} className={buttonClass()}>
+              Record gifts
+            </Link>
+          }
         />
       </Card>
     );

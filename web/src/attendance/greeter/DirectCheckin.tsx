@@ -1,11 +1,8 @@
 // The greeter's screen: the event is chosen already, the search box has the focus, every tap or Enter checks in one
 // person.
-import { Link } from "@tanstack/react-router";
 import { CalendarSearch } from "lucide-react";
+import { PlanEvent } from "../../events/PlanEvent.tsx";
 import { useUpcoming } from "../../events/useUpcoming.ts";
-import { paths } from "../../paths.ts";
-import { useMay } from "../../session/session.ts";
-import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { EventSelect } from "../event/EventSelect.tsx";
 import { useEventById } from "../event/useEventById.ts";
@@ -52,14 +49,5 @@ export function DirectCheckin({ eventId, onEvent, autoFocus }: DirectCheckinProp
         />
       )}
     </div>
-  );
-}
-
-function PlanEvent() {
-  if (!useMay("events.write")) return null;
-  return (
-    <Link to={paths.events} search={{ create: true }} className={buttonClass()}>
-      Create Event
-    </Link>
   );
 }

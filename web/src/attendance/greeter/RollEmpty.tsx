@@ -1,6 +1,11 @@
+import { Link } from "@tanstack/react-router";
 import { SearchX, UserPlus } from "lucide-react";
+import { paths } from "../../paths.ts";
+import { useMay } from "../../session/session.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { closeCheckin } from "../dialog/openCheckin.ts";
 
 const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f"];
 
@@ -20,17 +25,33 @@ export function RollSkeleton() {
 }
 
 export function NobodyFound({ searched }: { searched: boolean }) {
+  const adds = useMay("members.manage");
   return searched ? (
     <EmptyState
       icon={<SearchX />}
       title="No members found matching your search"
-      text="Try fewer letters of the name, or add a new person."
+      text={
+        adds
+          ? "Try fewer letters of the name, or add a new person on the Members page."
+          : "Try fewer letters of the name. The church office adds new people."
+      }
     />
   ) : (
     <EmptyState
       icon={<UserPlus />}
       title="No members available"
-      text="Add people on the Members page first. Then they can be checked in here."
+      text={
+        adds
+          ? "Add people on the Members page first. Then they can be checked in here."
+          : "The church office adds people first. Then they can be checked in here."
+      }
+      action={
+        adds && (
+          <Link to={paths.members} onClick={closeCheckin} className={buttonClass()}>
+            Go to Members
+          </Link>
+        )
+      }
     />
   );
 }

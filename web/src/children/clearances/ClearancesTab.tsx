@@ -1,9 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { ShieldCheck } from "lucide-react";
 import { readPages } from "../../api/reads.ts";
 import { QueryList } from "../../page/QueryList.tsx";
+import { paths } from "../../paths.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
@@ -27,6 +30,11 @@ export function ClearancesTab() {
           icon={<ShieldCheck />}
           title="No clearances yet"
           text="Enter background checks and trainings on the page of each person who serves children."
+          action={
+            <Link to={paths.members} className={buttonClass()}>
+              Go to Members
+            </Link>
+          }
         />
       }
       moreFailed="The next clearances could not be loaded. Please try again."

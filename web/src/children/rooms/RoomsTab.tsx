@@ -44,6 +44,11 @@ export function RoomsTab() {
       Add Room
     </Button>
   );
+  const addFirst = (
+    <Button icon={<Plus />} onClick={() => setOpened({ room: null })} onPointerEnter={loadDialog} onFocus={loadDialog}>
+      Add the first room
+    </Button>
+  );
   return (
     <>
       {leads && (
@@ -78,6 +83,7 @@ export function RoomsTab() {
                 ? "A room says which ages it takes, how many children, and how many adults it needs."
                 : "A children's lead or an administrator adds the rooms."
             }
+            action={leads && addFirst}
           />
         }
         moreFailed="The next rooms could not be loaded. Please try again."

@@ -54,6 +54,11 @@ export function StationsTab() {
           icon={<TabletSmartphone />}
           title="No stations yet"
           text="A station is a tablet or computer at the entrance that does nothing but check children in."
+          action={
+            <Button icon={<Plus />} onClick={() => setOpened({ what: "add" })}>
+              Add the first station
+            </Button>
+          }
         />
       ) : (
         <ul

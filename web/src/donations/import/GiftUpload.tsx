@@ -66,7 +66,15 @@ function ChooseFile() {
 function EarlierImports() {
   const { timezone } = useCurrentUser().congregation;
   const list = useQuery({ ...read(api.giftImports.list), refetchOnMount: "always" });
-  if (!list.data || list.data.length === 0) return null;
+  if (!list.data) return null;
+  if (list.data.length === 0)
+    return (
+      <Card title="Imports">
+        <p className="text-ink-quiet">
+          Your first import is listed here from the moment you choose its file, with the proof of its total.
+        </p>
+      </Card>
+    );
   return (
     <Card title="Imports" padding="none">
       <ul className="divide-y divide-line border-line border-t">

@@ -91,7 +91,15 @@ function EnterAddress({ onRead }: ReadProps) {
 function EarlierImports() {
   const { timezone } = useCurrentUser().congregation;
   const list = useQuery({ ...read(api.calendarImports.list), refetchOnMount: "always" });
-  if (!list.data || list.data.length === 0) return null;
+  if (!list.data) return null;
+  if (list.data.length === 0)
+    return (
+      <Card title="Imports of the last 30 days">
+        <p className="text-ink-quiet">
+          Your first import is listed here from the moment the calendar is read. For 30 days it can be undone.
+        </p>
+      </Card>
+    );
   return (
     <Card title="Imports of the last 30 days" padding="none">
       <ul className="divide-y divide-line border-line border-t">
