@@ -19,6 +19,7 @@ import { importEverything } from "./import-changes.ts";
 import {
   changeCustomFields,
   changeFeeds,
+  changeFunds,
   changeLists,
   changeReplies,
   changeReports,
@@ -258,6 +259,7 @@ test("publishing to others and taking it back is recorded", async () => {
 
 test("changes of tags, custom fields, saved lists, feeds and saved reports are recorded", async () => {
   await changeCustomFields(admin);
+  await changeFunds(admin);
   await changeTags(admin, (await mine(lydia)).id);
   await changeLists(admin);
   await changeFeeds(admin);

@@ -99,6 +99,11 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     other: { name: "Allergies", kind: "text", seenBy: "staff", editedBy: "managers", choices: [] },
     table: "custom_fields",
   }),
+  "funds.create": async () => ({
+    body: { name: "Organ", donationType: "other" },
+    other: { name: "Roof", donationType: "building_fund" },
+    table: "funds",
+  }),
   "memberLists.create": async () => ({
     body: { name: "Absent", filter: { notSeenWeeks: 6 } },
     other: { name: "Absent", filter: { notSeenWeeks: 7 } },

@@ -25,6 +25,18 @@ export async function changeCustomFields(person: Person): Promise<void> {
   await person.call(customFields.archive, { params, body: { isArchived: false } });
 }
 
+export async function changeFunds(person: Person): Promise<void> {
+  const { funds } = api;
+  const add = async (name: string) =>
+    (await person.call(funds.create, { body: { name, donationType: "missions" } })).body.id;
+  await add("Kenya");
+  const params = { id: await add("Honduras") };
+  await person.call(funds.update, { params, body: { name: "Honduras trip", donationType: "missions" } });
+  await person.call(funds.move, { params, body: { direction: "up" } });
+  await person.call(funds.close, { params, body: { isClosed: true } });
+  await person.call(funds.close, { params, body: { isClosed: false } });
+}
+
 export async function changeLists(person: Person): Promise<void> {
   const { memberLists } = api;
   const body = { name: "Absent", filter: { notSeenWeeks: 6 } };

@@ -19,6 +19,7 @@ const TOPIC_OF: Record<string, LiveTopic | null> = {
   deliveries: "announcements",
   donation_batches: "donations",
   donations: "donations",
+  funds: "donations",
   checkin_places: "checkin_places",
   events: "events",
   event_replies: "event_replies",

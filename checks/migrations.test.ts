@@ -49,6 +49,7 @@ const CONTENT: Record<string, string> = {
   "0039_first_steps": "94b0a35e9b7d0ed8a8d2dbacb180715589e7188ae6a889654f749d5604cf582c",
   "0040_room_events": "6dd8d4dcc320c5609910b381bc6fa3595b85dc0a0fe4a994025d327156b5551c",
   "0041_provider_settings": "3e1fcf9e77e721477c31f1bc83db159bb97f96f2c9800df81adb1f8010ab1938",
+  "0042_funds": "9602bea806f923f28dedd10d361362a5e4ca3d9bfa44b43ce7031b52a0bee1b1",
 };
 
 test("each migration is newer than the one before it", () => {

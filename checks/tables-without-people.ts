@@ -9,6 +9,7 @@ export const WITHOUT: Record<string, string> = {
   checkin_sessions: "about an event",
   children_settings: "the congregation's",
   duplicate_pairs: "numbers of two members; their fields are those of members",
+  funds: "the congregation's",
   family_cards: "numbers of renewals; held by the tests of stations",
   gift_import_donors: "a file that a treasurer uploads; held by the tests of imports of gifts",
   gift_import_rows: "a file that a treasurer uploads; held by the tests of imports of gifts",

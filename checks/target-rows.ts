@@ -112,6 +112,7 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     closing_reason: null,
   }),
   donations: ({ members, donation_batches }) => ({
+    fund_id: null,
     member_id: members,
     batch_id: donation_batches,
     created_by: USER,
@@ -177,6 +178,7 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     detail: "{}",
   }),
   payments: ({ members }) => ({
+    fund_id: null,
     member_id: members,
     user_id: USER,
     status: "open",

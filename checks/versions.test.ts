@@ -24,6 +24,8 @@ const WITHOUT: Record<string, string> = {
   "giftImports.choose": ONE_CHOICE,
   "customFields.archive": ONE_CHOICE,
   "customFields.move": "moves by one place from where the field is",
+  "funds.close": ONE_CHOICE,
+  "funds.move": "moves by one place from where the fund is",
   "ministries.accept": "accepts one's own assignment; the second time changes nothing",
   "ministries.assign": "adds people; those who are assigned already stay",
   "tags.putOn": "adds people; those who have it keep it",
@@ -116,6 +118,11 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     const access = { seenBy: "staff" as const, editedBy: "managers" as const, choices: [] };
     const { body } = await admin.call(api.customFields.create, { body: { name: "Skills", kind: "text", ...access } });
     return { params: { id: body.id }, early: { name: "Talents", ...access }, late: { name: "Gifts", ...access } };
+  },
+  "funds.update": async () => {
+    const { body } = await admin.call(api.funds.create, { body: { name: "Organ", donationType: "other" } });
+    const rest = { donationType: "other" as const };
+    return { params: { id: body.id }, early: { name: "Pipes", ...rest }, late: { name: "Piano", ...rest } };
   },
   "memberLists.update": async () => {
     const { body } = await admin.call(api.memberLists.create, { body: { name: "Absent", filter: {} } });

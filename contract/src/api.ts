@@ -29,6 +29,7 @@ import { events } from "./events.ts";
 import { exports } from "./exports.ts";
 import { firstSteps } from "./first-steps.ts";
 import { followUps } from "./follow-ups.ts";
+import { funds } from "./funds.ts";
 import { giftImports } from "./gift-imports.ts";
 import { giving } from "./giving.ts";
 import { headcounts } from "./headcounts.ts";
@@ -149,6 +150,7 @@ export const api = {
   eventReplies,
   visitorReplies,
   customFields,
+  funds,
   dashboard,
   firstSteps,
   reports,

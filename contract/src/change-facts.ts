@@ -31,6 +31,7 @@ export const NAMED_SUBJECTS = [
   "station",
   "print_program",
   "custom_field",
+  "fund",
 ] as const;
 export type NamedSubject = (typeof NAMED_SUBJECTS)[number];
 

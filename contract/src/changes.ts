@@ -14,7 +14,6 @@ import {
   hoursChange,
   hoursDecision,
   MERGE_TOPICS,
-  maybeOfMember,
   memberId,
   ministryId,
   type NamedSubject,
@@ -28,6 +27,7 @@ import {
 } from "./change-facts.ts";
 import { CHILD_CHANGES } from "./child-changes.ts";
 import { FIRST_STEPS } from "./first-step-kinds.ts";
+import { GIVING_CHANGES } from "./giving-changes.ts";
 import { IMPORT_CHANGES } from "./import-changes.ts";
 
 /** By kind of record and action. */
@@ -202,27 +202,7 @@ export const CHANGES = {
   "checkin_place.removed": { topics: ["checkin_places"] },
   "checkin_session.generated": { topics: [], detail: z.strictObject({ eventId }) },
 
-  "donation.recorded": { topics: ["donations"], detail: maybeOfMember.extend({ batchId: z.number().optional() }) },
-  "donation.recorded_without_member": {
-    topics: ["donations"],
-    detail: z.strictObject({ batchId: z.number().optional() }),
-  },
-  "donation.voided": { topics: ["donations"], detail: ofMember },
-  "donation.voided_without_member": { topics: ["donations"] },
-  "donation_batch.begun": { topics: ["donations"] },
-  "donation_batch.changed": { topics: ["donations"] },
-  "donation_batch.closed": { topics: ["donations"] },
-  "donation_batch.closed_with_difference": { topics: ["donations"] },
-  "donation_batch.discarded": { topics: ["donations"] },
-  "donations.exported": { topics: [] },
-  "payment.sent_test": { topics: ["payments"] },
-  "payment.settled": { topics: ["payments"], logged: false },
-  "payment.refunded": { topics: ["payments"], detail: maybeOfMember },
-  "payment.partly_refunded": { topics: ["payments"], detail: maybeOfMember },
-  "payment.refund_failed": { topics: ["payments"], detail: maybeOfMember },
-  "payment.disputed": { topics: ["payments", "donations"], detail: maybeOfMember },
-  "payment.dispute_won": { topics: ["payments", "donations"], detail: maybeOfMember },
-  "payment.dispute_lost": { topics: ["payments", "donations"], detail: maybeOfMember },
+  ...GIVING_CHANGES,
   "statements.run_started": { topics: ["statements"], logged: false },
   "statements.progressed": { topics: ["statements"], logged: false },
   "statements.run_failed": { topics: ["statements"], logged: false },

@@ -8,7 +8,11 @@ export const DONATION_COLUMNS = [
   { field: "amount", header: "Amount", says: "In dollars. Empty for a voided gift, so that the column adds up." },
   { field: "donationType", header: "Type", says: "Tithe, Offering, Building Fund, Missions or Other." },
   { field: "donationMethod", header: "Method", says: "Cash, Check, Card, Online or Bank Transfer." },
-  { field: "fund", header: "Given for", says: "What an online gift was given for, in the words of the give screen." },
+  {
+    field: "fund",
+    header: "Given for",
+    says: "The fund's name when the gift was recorded, or in the file of an import.",
+  },
   { field: "notes", header: "Notes", says: "As they were entered." },
   { field: "status", header: "Status", says: "Received, Disputed (the donor's bank asks it back) or Voided." },
   { field: "voidedAmount", header: "Voided amount", says: "What a voided gift had come to." },

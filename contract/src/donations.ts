@@ -31,8 +31,9 @@ export const Donation = z.object({
   donationMethod: DonationMethod,
   notes: z.string().nullable(),
   donationDate: z.string(),
-  /** The fund of an online gift. */
+  /** The fund's name when the gift was recorded. Null for a gift without a fund. */
   fund: z.string().nullable(),
+  fundId: z.number().nullable(),
   batchId: z.number().nullable(),
   /** Whether the donor's bank has an undecided dispute; only for managers of gifts. */
   isDisputed: z.boolean(),
@@ -52,6 +53,8 @@ export const DonationInput = z.object({
   amount,
   donationType: DonationType.default("offering"),
   donationMethod: DonationMethod.default("cash"),
+  /** An open fund. By default the one of the type, such as the General Fund for an offering. */
+  fundId: id.nullable().optional(),
   /** The congregation's current day by default. */
   donationDate: giftDay.optional(),
   notes: emptyAsNull(paragraph(MAX_NOTES)).optional(),

@@ -5,20 +5,14 @@ export const ERRORS = {
   invalid_input: { status: 400, sentence: "Please check the marked fields." },
   malformed_request: { status: 400, sentence: "The request could not be read." },
   check_in_in_future: { status: 400, sentence: "A check-in time cannot lie in the future." },
-  wrong_code: {
-    status: 400,
-    sentence: "This code is wrong or no longer valid. Check it, or ask for a new one.",
-  },
+  wrong_code: { status: 400, sentence: "This code is wrong or no longer valid. Check it, or ask for a new one." },
   wrong_app_code: {
     status: 400,
     sentence: "This code is wrong, or was used already. Enter the one that your app shows now.",
   },
   wrong_backup_code: { status: 400, sentence: "This backup code is wrong, or was used already." },
   wrong_password: { status: 400, sentence: "The password is wrong." },
-  second_step_over: {
-    status: 400,
-    sentence: "That took too long, or too many codes were wrong. Please start over.",
-  },
+  second_step_over: { status: 400, sentence: "That took too long, or too many codes were wrong. Please start over." },
   link_expired: {
     status: 400,
     sentence: "This link was already used or is no longer valid. Please ask for a new one.",
@@ -56,10 +50,7 @@ export const ERRORS = {
     status: 403,
     sentence: "New accounts are created by invitation only. Please ask the church office.",
   },
-  account_deactivated: {
-    status: 403,
-    sentence: "This account is deactivated. Please ask the church office.",
-  },
+  account_deactivated: { status: 403, sentence: "This account is deactivated. Please ask the church office." },
   link_of_another_account: {
     status: 403,
     sentence: "This link belongs to another account. Sign in with the account it was sent for, and open it again.",
@@ -173,21 +164,18 @@ export const ERRORS = {
     status: 409,
     sentence: "One of these two was merged again later. Please undo the later merge first.",
   },
-  series_changed_since: {
-    status: 409,
-    sentence: "These events were changed again since. Please change them by hand.",
-  },
+  series_changed_since: { status: 409, sentence: "These events were changed again since. Please change them by hand." },
   merge_too_old: { status: 409, sentence: "A merge can be undone for 90 days only." },
   ministry_exists: { status: 409, sentence: "There is already a ministry with this name." },
   custom_field_exists: { status: 409, sentence: "There is already a field with this name. It may be archived." },
   custom_fields_full: { status: 409, sentence: "You have reached the limit of custom fields." },
+  fund_exists: { status: 409, sentence: "There is already a fund with this name. It may be closed." },
+  funds_full: { status: 409, sentence: "You have reached the limit of funds." },
+  last_fund: { status: 409, sentence: "At least one fund must stay open, or no one can give online." },
   tag_exists: { status: 409, sentence: "There is already a tag with this name." },
   tags_full: { status: 409, sentence: "You have reached the limit of tags. Please delete one first." },
   member_list_exists: { status: 409, sentence: "There is already a list with this name." },
-  member_lists_full: {
-    status: 409,
-    sentence: "You have reached the limit of saved lists. Please delete one first.",
-  },
+  member_lists_full: { status: 409, sentence: "You have reached the limit of saved lists. Please delete one first." },
   list_too_long: {
     status: 409,
     sentence: "This list has too many people for one file. Please narrow it down with filters.",
@@ -198,10 +186,7 @@ export const ERRORS = {
     sentence: "You have reached the limit of saved reports. Please remove one first.",
   },
   profile_exists: { status: 409, sentence: "Your profile is already complete." },
-  nobody_reached: {
-    status: 409,
-    sentence: "None of these people has an account yet, so the message was not sent.",
-  },
+  nobody_reached: { status: 409, sentence: "None of these people has an account yet, so the message was not sent." },
   email_already_verified: { status: 409, sentence: "Your email address is already verified." },
   credentials_changed: {
     status: 409,

@@ -50,17 +50,23 @@ export type GiftMapping = z.infer<typeof GiftMapping>;
 export interface GiftPart {
   cents: number;
   type: DonationTypeName;
+  /** The fund's name in the file. */
   fund: string | null;
+  /** Null without a fund; absent in rows that an older version checked. */
+  fundId?: number | null;
 }
 
 /** Whether a point or a comma stands before the cents. */
 export const DecimalSign = z.enum(["point", "comma"], FROM_LIST);
 export type DecimalSign = z.infer<typeof DecimalSign>;
 
+/** A fund of the file means one of ours, or only a type. */
+const FundMeaning = z.union([DonationType, z.string().regex(/^fund-[1-9]\d{0,8}$/)], FROM_LIST);
+
 const meaning = <S extends z.ZodType>(choice: S) =>
   z.array(z.object({ value: z.string().min(1).max(200), choice })).max(MAX_VALUES);
 /** The meaning of each fund and method of the file; a value that is not listed has the guessed meaning. */
-export const GiftValues = z.object({ fund: meaning(DonationType), method: meaning(DonationMethod) });
+export const GiftValues = z.object({ fund: meaning(FundMeaning), method: meaning(DonationMethod) });
 export type GiftValues = z.infer<typeof GiftValues>;
 export const GiftValueField = z.enum(["fund", "method"], FROM_LIST);
 export type GiftValueField = z.infer<typeof GiftValueField>;

@@ -1,4 +1,6 @@
-// The funds of the give screen, and its suggested amounts. Without schemas, so that a list of gifts can import it.
+// The giving types of the API, the suggested amounts, and what gifts are for. Without schemas, so that a list of gifts can
+// import it.
+import { DONATION_TYPE_WORDS, type DonationType } from "./donation-kinds.ts";
 
 export const GIVING_TYPES = ["general", "tithe", "missions", "building", "youth", "children", "special"] as const;
 export type GivingType = (typeof GIVING_TYPES)[number];
@@ -18,8 +20,25 @@ export const GIVING_LABELS: Readonly<Record<GivingType, string>> = {
 export const QUICK_AMOUNTS = ["25", "50", "100", "250", "500"] as const;
 export const DEFAULT_AMOUNT = "50";
 
-/** The donor's description of an online gift if the ledger's type is only "Other"; null otherwise. */
-export function formatFund({ donationType, fund }: { donationType: string; fund: string | null }): string | null {
+/** The giving type of the fund in which a gift of a type counts if no fund was chosen; null for none. */
+export const USUAL_FUNDS: Readonly<Record<DonationType, GivingType | null>> = {
+  tithe: "tithe",
+  offering: "general",
+  building_fund: "building",
+  missions: "missions",
+  other: null,
+};
+
+/** The name of a gift's fund as it was recorded. Older online gifts have a giving type instead. */
+export function fundName(fund: string | null): string | null {
   const known = GIVING_TYPES.find((one) => one === fund);
-  return donationType === "other" && known ? GIVING_LABELS[known] : null;
+  return known ? GIVING_LABELS[known] : fund;
+}
+
+/** What a gift is for: its type, and its fund if that says more. */
+export function formatPurpose({ donationType, fund }: { donationType: DonationType; fund: string | null }): string {
+  const type = DONATION_TYPE_WORDS[donationType];
+  const usual = USUAL_FUNDS[donationType];
+  const isImplied = fund === null || fund === type || (usual !== null && fund === GIVING_LABELS[usual]);
+  return isImplied ? type : `${type}: ${fund}`;
 }

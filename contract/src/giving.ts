@@ -1,7 +1,7 @@
 // Online giving: the gift that a donor starts, and the client secret with which the provider's page continues.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, paragraph } from "./fields.ts";
+import { emptyAsNull, id, paragraph } from "./fields.ts";
 import { GIVING_TYPES } from "./giving-kinds.ts";
 import { amount } from "./money.ts";
 
@@ -22,6 +22,8 @@ export const USUAL = "general" satisfies z.infer<typeof GivingType>;
 export const GivingInput = z.object({
   amount: givingAmount,
   donationType: GivingType.default(USUAL),
+  /** An open fund; by default the one of the donation type. */
+  fundId: id.optional(),
   notes: emptyAsNull(paragraph(MAX_NOTES)).optional(),
 });
 export type GivingInput = z.infer<typeof GivingInput>;
@@ -31,8 +33,8 @@ export const GivingOptions = z.object({
   provider: z.enum(["stripe", "test"]).nullable(),
   /** The publishable key for Stripe's script in the browser. */
   publishableKey: z.string().nullable(),
-  /** The funds that Settings offer: at least one. */
-  types: z.array(GivingType),
+  /** The open funds in their order: at least one. */
+  funds: z.array(z.object({ id: z.number(), name: z.string(), description: z.string().nullable() })),
 });
 export type GivingOptions = z.infer<typeof GivingOptions>;
 

@@ -12,7 +12,7 @@ const Sum = z.object({
 
 const YearOfGiving = Sum.extend({
   year: z.number(),
-  /** The largest total first. `fund` is a fund of the give screen for a gift of the type "other". */
+  /** The largest total first. `fund` is the fund's present name. */
   funds: z.array(Sum.extend({ donationType: DonationType, fund: z.string().nullable() })),
   /** The statement that a run issued; null without one. It may be outdated. */
   statement: z.object({ issuedOn: z.string(), isJoint: z.boolean(), mailedAt: z.string().nullable() }).nullable(),

@@ -33,6 +33,7 @@ export const REPORT_GROUPINGS = [
   "event",
   "ministry",
   "type",
+  "fund",
   "method",
   "status",
   "person",
@@ -46,6 +47,7 @@ export const GROUPING_WORDS: Readonly<Record<ReportGrouping, string>> = {
   event: "Event",
   ministry: "Ministry",
   type: "Type",
+  fund: "Fund",
   method: "Method",
   status: "Status",
   person: "Person",
@@ -90,7 +92,7 @@ export function cutOf(grouping: TimeGrouping, first: string, span: Span): { from
 /** The groupings of each category. */
 export const GROUPINGS_OF: Readonly<Record<ReportCategory, readonly ReportGrouping[]>> = {
   attendance: ["day", "week", "month", "event", "ministry"],
-  donations: ["day", "week", "month", "type", "method"],
+  donations: ["day", "week", "month", "type", "fund", "method"],
   members: ["day", "week", "month", "status", "ministry"],
   workers: ["day", "week", "month", "ministry", "person", "status"],
 };
@@ -181,6 +183,7 @@ export function reportTitle(category: ReportCategory, grouping: ReportGrouping):
 
 /** The labels in place of a missing name: no person, no ministry, deleted people. */
 export const NO_MINISTRY = "No ministry";
+export const NO_FUND = "No fund";
 export const FORMER_MEMBERS = "Former members";
 
 interface Narrowing {

@@ -2,7 +2,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { emptyAsNull, idInPath, line, paragraph, timezone, version } from "./fields.ts";
-import { GIVING_TYPES } from "./giving-kinds.ts";
 import { MAX_ADDRESS, MAX_TITLE } from "./limits.ts";
 import { Logo } from "./logo.ts";
 import { PageQuery } from "./page.ts";
@@ -24,12 +23,6 @@ const websiteOrigin = line(MAX_TITLE)
   .regex(WEBSITE_ADDRESS, WEBSITE)
   .transform((typed) => typed.toLowerCase().replace(WEBSITE_ADDRESS, "https://$1").replace(/:443$/, ""));
 
-/** The giving types of the give screen: at least one, each once, in their fixed order. */
-const givingTypes = z
-  .array(z.enum(GIVING_TYPES, "Please choose from the list."), "Please choose from the list.")
-  .min(1, "Please select at least one, or no one can give online.")
-  .transform((chosen) => GIVING_TYPES.filter((type) => chosen.includes(type)));
-
 export const Settings = z.object({
   congregationName: line(MAX_TITLE, "Please name your congregation."),
   timezone,
@@ -41,7 +34,6 @@ export const Settings = z.object({
   legalName: emptyAsNull(line(MAX_TITLE)),
   address: emptyAsNull(paragraph(MAX_ADDRESS)),
   taxId: emptyAsNull(taxId),
-  givingTypes,
   /** Weeks without a check-in after which a person is listed as absent. */
   followUpWeeks: z
     .int("Please enter a whole number of weeks.")

@@ -1,4 +1,5 @@
 import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
+import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import type { CastName } from "./cast.ts";
 
 export interface GivenGift {
@@ -9,7 +10,7 @@ export interface GivenGift {
   readonly donationMethod: DonationMethod;
   /** YYYY-MM-DD. */
   readonly donationDate: string;
-  readonly fund: string | null;
+  readonly fund: GivingType;
   readonly notes: string | null;
   /** Index in the list of batches. */
   readonly batch: number | null;

@@ -1,13 +1,13 @@
 // The gifts of a household on a Sunday: the usual gift, and seasonal collections.
 import type { DonationType } from "@narthex/contract/donation-kinds.ts";
+import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { daysFromEaster, monthly, summer, yearlyOn } from "./days.ts";
 import type { GivingHabit } from "./giving-habits.ts";
 import type { Random } from "./random.ts";
 
 export interface Purpose {
   readonly donationType: DonationType;
-  /** The description on the give screen, for an online gift. */
-  readonly fund: string;
+  readonly fund: GivingType;
 }
 
 export interface Intent extends Purpose {

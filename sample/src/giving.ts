@@ -53,7 +53,7 @@ function gift(random: Random, habit: GivingHabit, { cents, donationType, fund }:
     donationType,
     donationMethod: habit.method,
     donationDate: day,
-    fund: isOnline ? fund : null,
+    fund,
     notes: habit.method === "check" ? `Check ${random.whole(101, 4999)}` : null,
   };
 }
@@ -61,7 +61,7 @@ function gift(random: Random, habit: GivingHabit, { cents, donationType, fund }:
 /** Anonymous gifts in the collection. */
 function looseOffering(random: Random, homes: number, day: string): Placed {
   const cents = Math.max(500, Math.round(homes * random.whole(60, 260)));
-  const plate = { donationType: "offering", donationMethod: "cash", fund: null } as const;
+  const plate = { donationType: "offering", donationMethod: "cash", fund: "general" } as const;
   return { ...plate, person: null, cents, donationDate: day, notes: "Loose offering" };
 }
 

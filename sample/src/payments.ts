@@ -62,7 +62,7 @@ function paid(random: Random, gift: GivenGift & { person: number }, place: numbe
   return {
     person,
     cents,
-    givingType: (fund ?? "general") as GivingType,
+    givingType: fund,
     status: "succeeded",
     failure: null,
     refundedCents: voided ? cents : 0,

@@ -7,6 +7,7 @@ import { batchesOf } from "./batches.ts";
 import { CAST, type CastName } from "./cast.ts";
 import type { Giving } from "./giving.ts";
 import type { Person } from "./people.ts";
+import { writeFunds } from "./write-funds.ts";
 import { writePayments } from "./write-payments.ts";
 
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
@@ -40,17 +41,21 @@ export async function writeGiving(
     const row = people[place]?.row;
     return row ? `${row.firstName} ${row.lastName}` : null;
   };
-  const paymentIds = await writePayments(tx, paid, (place) => ({
+  const donorOf = (place: number) => ({
     memberId: memberIds[place] ?? null,
     userId: accounts.get(people[place]?.row.email ?? "") ?? null,
     donorName: nameOf(place),
-  }));
+  });
+  const funds = await writeFunds(tx, instant(paid.payments[0]?.begunAt ?? 0));
+  const paymentIds = await writePayments(tx, paid, donorOf, funds);
   for (const given of batchesOf(gifts)) {
     const part = given.map((whole) => {
       const { person, cents, batch, recordedAt, recorder, voided, ...gift } = whole;
       const recorderId = recorder && accountOf(recorder);
       return {
         ...gift,
+        fund: funds.get(gift.fund)?.name ?? null,
+        fundId: funds.get(gift.fund)?.id ?? null,
         memberId: person === null ? null : (memberIds[person] ?? null),
         donorName: person === null ? null : nameOf(person),
         amount: amountOf(cents),

@@ -1,11 +1,13 @@
 // Inserts the card payments of a sample congregation, and the records that the test card provider would have of them.
 import { randomBytes, randomUUID } from "node:crypto";
+import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { amountOf } from "@narthex/contract/money.ts";
 import type { Database } from "../../server/src/database/database.ts";
 import { paymentEvents, payments, testProviderPayments } from "../../server/src/database/tables/payments.ts";
 import { batchesOf } from "./batches.ts";
 import type { GivenGift } from "./given-gift.ts";
 import type { GivenPayment, Payments } from "./payments.ts";
+import type { SampleFund } from "./write-funds.ts";
 
 const HOUR = 3600;
 
@@ -23,7 +25,12 @@ interface Donor {
   donorName: string | null;
 }
 
-function rowOf({ begunAt, chargedAt, settledAt, ...payment }: GivenPayment, donor: Donor, intentId: string) {
+function rowOf(
+  { begunAt, chargedAt, settledAt, ...payment }: GivenPayment,
+  donor: Donor,
+  fundId: number | null,
+  intentId: string,
+) {
   const { cents, givingType, status, failure, refundedCents, recordedCents, isDisputed } = payment;
   return {
     ...donor,
@@ -32,6 +39,7 @@ function rowOf({ begunAt, chargedAt, settledAt, ...payment }: GivenPayment, dono
     intentId,
     amount: amountOf(cents),
     givingType,
+    fundId,
     fingerprint: intentId,
     status,
     failure,
@@ -51,10 +59,18 @@ export async function writePayments(
   tx: Database,
   { payments: made, giftOf }: Payments,
   donorOf: (person: number) => Donor,
+  funds: ReadonlyMap<GivingType, SampleFund>,
 ): Promise<ReadonlyMap<GivenGift, number>> {
   const idOf = new Map<GivenGift, number>();
   for (const part of batchesOf(made)) {
-    const rows = part.map((one) => rowOf(one, donorOf(one.person), `pi_test_${randomBytes(12).toString("hex")}`));
+    const rows = part.map((one) =>
+      rowOf(
+        one,
+        donorOf(one.person),
+        funds.get(one.givingType)?.id ?? null,
+        `pi_test_${randomBytes(12).toString("hex")}`,
+      ),
+    );
     const ids = await tx.insert(payments).values(rows).returning({ id: payments.id });
     const webhookEvents = part.map(({ status, settledAt }, place) => ({
       id: `evt_test_${randomBytes(12).toString("hex")}`,

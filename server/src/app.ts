@@ -32,6 +32,7 @@ import { feedRoutes } from "./feeds/feeds.routes.ts";
 import { firstStepsRoutes } from "./first-steps/first-steps.routes.ts";
 import { followUpRoutes } from "./follow-ups/follow-ups.routes.ts";
 import { donationRoutes } from "./giving/donations/donations.routes.ts";
+import { fundRoutes } from "./giving/funds/funds.routes.ts";
 import { giftImportRoutes } from "./giving/imports/imports.routes.ts";
 import { givingRoutes } from "./giving/payments/giving.routes.ts";
 import { paymentsRoutes } from "./giving/payments/payments.routes.ts";
@@ -153,6 +154,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...announcementRoutes,
   ...consentRoutes,
   ...customFieldRoutes,
+  ...fundRoutes,
   ...providerRoutes,
   ...messageRoutes,
   ...prayerRoutes,

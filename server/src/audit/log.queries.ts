@@ -5,6 +5,7 @@ import { announcements } from "../database/tables/announcements.ts";
 import { customFields } from "../database/tables/custom-fields.ts";
 import { donations } from "../database/tables/donations.ts";
 import { events } from "../database/tables/events.ts";
+import { funds } from "../database/tables/funds.ts";
 import { households } from "../database/tables/households.ts";
 import { memberLists } from "../database/tables/member-lists.ts";
 import { members } from "../database/tables/members.ts";
@@ -192,4 +193,11 @@ export async function findCustomFieldNames(db: Database, ids: readonly number[])
     .select({ id: customFields.id, name: customFields.name })
     .from(customFields)
     .where(inArray(customFields.id, [...ids]));
+}
+
+export async function findFundNames(db: Database, ids: readonly number[]) {
+  return db
+    .select({ id: funds.id, name: funds.name })
+    .from(funds)
+    .where(inArray(funds.id, [...ids]));
 }

@@ -15,6 +15,7 @@ import {
   findCustomFieldNames,
   findEntries,
   findEventNames,
+  findFundNames,
   findGifts,
   findHouseholdNames,
   findListNames,
@@ -54,11 +55,12 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     station: new Set(entries.flatMap(({ actorId }) => stationIn(actorId) ?? [])),
     print_program: new Set(),
     custom_field: new Set(),
+    fund: new Set(),
   };
   for (const entry of entries) for (const { kind, id } of referencesOf(entry)) wanted[kind].add(id);
   const numbers = (kind: NamedSubject) => [...wanted[kind]].map(Number).filter(Number.isSafeInteger);
   const byId = (rows: (Named & { id: string | number })[]) => new Map(rows.map((row) => [String(row.id), row]));
-  const [user, member, event, ministry, household, tag, list, announcement, room, station, program, field] =
+  const [user, member, event, ministry, household, tag, list, announcement, room, station, program, field, fund] =
     await Promise.all([
       findAccountNames(db, [...wanted.user]),
       findMemberNames(db, numbers("member")),
@@ -72,6 +74,7 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
       findStationNames(db, numbers("station")),
       findPrintProgramNames(db, numbers("print_program")),
       findCustomFieldNames(db, numbers("custom_field")),
+      findFundNames(db, numbers("fund")),
     ]);
   return {
     user: byId(user),
@@ -86,6 +89,7 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     station: byId(station),
     print_program: byId(program),
     custom_field: byId(field),
+    fund: byId(fund),
   };
 }
 

@@ -14,6 +14,7 @@ export const LOCKS = {
   liveChanges: 7_268_345,
   sample: 7_268_346,
   customFields: 7_268_347,
+  funds: 7_268_348,
 } as const;
 
 type KeyedLock = "addresses" | "calendar_import" | "gift_import" | "import" | "statements" | "visitor";

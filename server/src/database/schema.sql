@@ -283,6 +283,7 @@ create table donations (
   donor_name text,
   entry_key uuid,
   fund text,
+  fund_id integer,
   gift_import_id integer,
   id integer generated always as identity not null,
   member_id integer,
@@ -411,6 +412,18 @@ create table follow_ups (
   outcome text,
   reason text,
   status text default 'open'::text not null,
+  updated_at timestamp with time zone default now() not null
+);
+
+create table funds (
+  created_at timestamp with time zone default now() not null,
+  description text,
+  donation_type text not null,
+  giving_type text,
+  id integer generated always as identity not null,
+  is_closed boolean default false not null,
+  name text collate "und-x-icu" not null,
+  place integer not null,
   updated_at timestamp with time zone default now() not null
 );
 
@@ -763,6 +776,7 @@ create table payments (
   donor_name text,
   failure text,
   fingerprint text not null,
+  fund_id integer,
   giving_type text,
   id integer generated always as identity not null,
   intent_id text,
@@ -1204,6 +1218,7 @@ alter table donations add constraint donations_batch_id_donation_batches_id_fk F
 alter table donations add constraint donations_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table donations add constraint donations_donor_named CHECK (((member_id IS NULL) OR (donor_name IS NOT NULL)));
 alter table donations add constraint donations_entered_once UNIQUE (entry_key);
+alter table donations add constraint donations_fund_id_funds_id_fk FOREIGN KEY (fund_id) REFERENCES funds(id);
 alter table donations add constraint donations_gift_import_id_gift_imports_id_fk FOREIGN KEY (gift_import_id) REFERENCES gift_imports(id);
 alter table donations add constraint donations_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table donations add constraint donations_method_known CHECK ((donation_method = ANY (ARRAY['cash'::text, 'check'::text, 'card'::text, 'online'::text, 'bank_transfer'::text])));
@@ -1258,6 +1273,9 @@ alter table follow_ups add constraint follow_ups_occasion_by_job CHECK (((kind =
 alter table follow_ups add constraint follow_ups_pkey PRIMARY KEY (id);
 alter table follow_ups add constraint follow_ups_reason_by_hand CHECK (((kind = 'other'::text) = (reason IS NOT NULL)));
 alter table follow_ups add constraint follow_ups_status_known CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'dismissed'::text])));
+alter table funds add constraint funds_giving_type_once UNIQUE (giving_type);
+alter table funds add constraint funds_pkey PRIMARY KEY (id);
+alter table funds add constraint funds_type_known CHECK ((donation_type = ANY (ARRAY['tithe'::text, 'offering'::text, 'building_fund'::text, 'missions'::text, 'other'::text])));
 alter table gift_import_donors add constraint gift_import_donors_import_id_gift_imports_id_fk FOREIGN KEY (import_id) REFERENCES gift_imports(id) ON DELETE CASCADE;
 alter table gift_import_donors add constraint gift_import_donors_matched_known CHECK ((matched_by = ANY (ARRAY['id'::text, 'email'::text, 'name'::text, 'none'::text])));
 alter table gift_import_donors add constraint gift_import_donors_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
@@ -1373,6 +1391,7 @@ alter table payment_events add constraint payment_events_payment_id_payments_id_
 alter table payment_events add constraint payment_events_pkey PRIMARY KEY (id);
 alter table payments add constraint payments_amount_in_range CHECK (((amount >= (1)::numeric) AND (amount <= 9999999.99)));
 alter table payments add constraint payments_charged_whole CHECK (((status = 'succeeded'::text) = (charged_at IS NOT NULL)));
+alter table payments add constraint payments_fund_id_funds_id_fk FOREIGN KEY (fund_id) REFERENCES funds(id);
 alter table payments add constraint payments_gift_has_type CHECK (((purpose = 'test'::text) OR (giving_type IS NOT NULL)));
 alter table payments add constraint payments_intent_id_unique UNIQUE (intent_id);
 alter table payments add constraint payments_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
@@ -1549,6 +1568,7 @@ CREATE INDEX donation_batches_closer ON public.donation_batches USING btree (clo
 CREATE INDEX donation_batches_creator ON public.donation_batches USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX donations_batch ON public.donations USING btree (batch_id, id);
 CREATE INDEX donations_creator ON public.donations USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX donations_fund ON public.donations USING btree (fund_id, donation_date);
 CREATE INDEX donations_import ON public.donations USING btree (gift_import_id, id) WHERE (gift_import_id IS NOT NULL);
 CREATE UNIQUE INDEX donations_imported_once ON public.donations USING btree (remote_key) WHERE (voided_at IS NULL);
 CREATE INDEX donations_member_newest ON public.donations USING btree (member_id, donation_date DESC, id DESC);
@@ -1574,6 +1594,7 @@ CREATE INDEX events_public ON public.events USING btree (starts_at, id) WHERE is
 CREATE INDEX follow_ups_assignee ON public.follow_ups USING btree (assignee_id);
 CREATE UNIQUE INDEX follow_ups_once ON public.follow_ups USING btree (member_id, kind, occasion);
 CREATE INDEX follow_ups_open ON public.follow_ups USING btree (due_day, id) WHERE (status = 'open'::text);
+CREATE UNIQUE INDEX funds_name_once ON public.funds USING btree (lower(name));
 CREATE INDEX gift_import_donors_member ON public.gift_import_donors USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX gift_import_rows_by_day ON public.gift_import_rows USING btree (import_id, kind, day, "row");
 CREATE INDEX gift_import_rows_donor ON public.gift_import_rows USING btree (donor_id, cents) WHERE (donor_id IS NOT NULL);
@@ -1643,6 +1664,7 @@ CREATE INDEX paper_slips_day ON public.paper_slips USING btree (day);
 CREATE INDEX payment_events_newest ON public.payment_events USING btree (received_at DESC);
 CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id);
 CREATE INDEX payments_due ON public.payments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX payments_fund ON public.payments USING btree (fund_id) WHERE (fund_id IS NOT NULL);
 CREATE INDEX payments_member ON public.payments USING btree (member_id);
 CREATE UNIQUE INDEX payments_open_once ON public.payments USING btree (fingerprint) WHERE (status = 'open'::text);
 CREATE INDEX payments_tests ON public.payments USING btree (id) WHERE (purpose = 'test'::text);
@@ -1708,6 +1730,7 @@ CREATE TRIGGER donations_kept BEFORE DELETE OR UPDATE ON public.donations FOR EA
 CREATE TRIGGER event_headcounts_version BEFORE UPDATE OF updated_at ON public.event_headcounts FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER events_version BEFORE UPDATE OF updated_at ON public.events FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER follow_ups_version BEFORE UPDATE OF updated_at ON public.follow_ups FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER funds_version BEFORE UPDATE OF updated_at ON public.funds FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER households_version BEFORE UPDATE OF updated_at ON public.households FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER member_lists_version BEFORE UPDATE OF updated_at ON public.member_lists FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER member_notes_version BEFORE UPDATE OF updated_at ON public.member_notes FOR EACH ROW EXECUTE FUNCTION raise_updated_at();

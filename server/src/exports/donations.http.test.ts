@@ -56,7 +56,7 @@ test("has every gift of a period with every column, the earliest first", async (
       Amount: "",
       Type: "Offering",
       Method: "Cash",
-      "Given for": "",
+      "Given for": "General Fund",
       Notes: "'=cmd()",
       Status: "Voided",
       "Voided amount": "50.00",
@@ -71,7 +71,7 @@ test("has every gift of a period with every column, the earliest first", async (
       Amount: "2.20",
       Type: "Building Fund",
       Method: "Bank Transfer",
-      "Given for": "",
+      "Given for": "Building Fund",
       Notes: 'For the "roof", please;\ntwo lines',
       Status: "Received",
       "Voided amount": "",
@@ -88,7 +88,7 @@ test("has every gift of a period with every column, the earliest first", async (
   );
 });
 
-test("names the fund of an online gift as the give screen does", async () => {
+test("names the fund of the gift as it was recorded", async () => {
   await ledger.empty();
   const funds = ["general", "building", "children", null, "a word of last year"];
   await ledger.postgres.pool.query(

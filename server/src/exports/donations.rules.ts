@@ -7,7 +7,7 @@ import {
   type DonationMethod,
   type DonationType,
 } from "@narthex/contract/donation-kinds.ts";
-import { GIVING_LABELS, GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
+import { fundName } from "@narthex/contract/giving-kinds.ts";
 import { dayIn } from "../calendar/days.ts";
 import { escapeCell } from "./cells.rules.ts";
 
@@ -30,12 +30,6 @@ export interface ExportedDonation {
 
 export const HEADERS: readonly string[] = DONATION_COLUMNS.map(({ header }) => header);
 
-/** The fund of an online gift, as the give screen names it. */
-function givenFor(fund: string | null): string {
-  const known = GIVING_TYPES.find((one) => one === fund);
-  return known ? GIVING_LABELS[known] : (fund ?? "");
-}
-
 function cellsOf(gift: ExportedDonation, timeZone: string): Record<DonationColumn, string> {
   const isVoid = gift.voidedAt !== null;
   return {
@@ -45,7 +39,7 @@ function cellsOf(gift: ExportedDonation, timeZone: string): Record<DonationColum
     amount: isVoid ? "" : gift.amount,
     donationType: DONATION_TYPE_WORDS[gift.donationType],
     donationMethod: DONATION_METHOD_WORDS[gift.donationMethod],
-    fund: givenFor(gift.fund),
+    fund: fundName(gift.fund) ?? "",
     notes: gift.notes ?? "",
     status: isVoid ? "Voided" : gift.isDisputed ? "Disputed" : "Received",
     voidedAmount: isVoid ? gift.amount : "",

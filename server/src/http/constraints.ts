@@ -26,6 +26,10 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
     fields: { name: "There is already a ministry with this name." },
   },
   tags_name_once: { code: "tag_exists", fields: { name: "There is already a tag with this name." } },
+  funds_name_once: {
+    code: "fund_exists",
+    fields: { name: "There is already a fund with this name." },
+  },
   custom_fields_name_once: {
     code: "custom_field_exists",
     fields: { name: "There is already a field with this name. It may be archived." },

@@ -1,7 +1,9 @@
 // Valid gifts by their day. Voided gifts are in no report.
+import { NO_FUND } from "@narthex/contract/report-kinds.ts";
 import { and, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { patternFor } from "../database/search.ts";
 import { donations } from "../database/tables/donations.ts";
+import { funds } from "../database/tables/funds.ts";
 import { members } from "../database/tables/members.ts";
 import { type Asked, memberName, NOTHING, named, type Source } from "./source.ts";
 
@@ -9,7 +11,8 @@ const keptName = sql`lower(${donations.donorName} collate "und-x-icu") collate "
 
 export function donationSource({ start, end, search, type, method }: Asked): Source {
   return {
-    from: sql`${donations} left join ${members} on ${members.id} = ${donations.memberId}`,
+    from: sql`${donations} left join ${members} on ${members.id} = ${donations.memberId}
+      left join ${funds} on ${funds.id} = ${donations.fundId}`,
     where: and(
       isNull(donations.voidedAt),
       gte(donations.donationDate, start),
@@ -29,6 +32,11 @@ export function donationSource({ start, end, search, type, method }: Asked): Sou
     beginning: (day) => day,
     groups: {
       type: { by: sql`${donations.donationType}`, key: sql`${donations.donationType}`, name: NOTHING },
+      fund: {
+        by: sql`${funds.id}`,
+        key: sql`coalesce(${funds.id}::text, 'none')`,
+        name: sql`coalesce(${funds.name}, ${NO_FUND})`,
+      },
       method: { by: sql`${donations.donationMethod}`, key: sql`${donations.donationMethod}`, name: NOTHING },
     },
     figures: [sql`coalesce(sum(${donations.amount}), 0)::numeric(20, 2)`, sql`count(*)`],

@@ -1,6 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
-import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CAST } from "../../../sample/src/cast.ts";
@@ -41,7 +40,6 @@ describe("the settings", () => {
       legalName: "Zoë’s Chapel, Inc.",
       address: "1 Main Street\nSpringfield, IL 62701",
       taxId: "00-1234567",
-      givingTypes: ["general", "missions"] satisfies GivingType[] as GivingType[],
       followUpWeeks: 8,
       publicCalendar: true,
       calendarWebsite: "https://www.example.org",
@@ -106,27 +104,6 @@ describe("the settings", () => {
       expect((await admin.refused(settings.update, { body: { calendarWebsite } })).body.fields).toEqual({
         calendarWebsite: "Please enter an address that begins with https://, such as https://www.example.org.",
       });
-  });
-
-  it("offer something to give for, each once, in its own order", async () => {
-    const admin = await congregation.as("admin");
-    const chosen = { givingTypes: ["youth", "general", "youth"] as GivingType[] };
-    const { body } = await admin.call(settings.update, { body: chosen });
-    expect(body.givingTypes).toEqual(["general", "youth"]);
-    const entry = await newestEntry();
-    expect(entry?.detail).toEqual({ fields: ["givingTypes"] });
-    await admin.call(settings.update, { body: { givingTypes: ["general", "youth"] } });
-    expect((await newestEntry())?.id).toBe(entry?.id);
-    for (const [givingTypes, sentence] of [
-      [[], "Please select at least one, or no one can give online."],
-      ["general", "Please choose from the list."],
-      [null, "Please choose from the list."],
-    ])
-      expect((await admin.refused(settings.update, { body: { givingTypes } })).body.fields).toEqual({
-        givingTypes: sentence,
-      });
-    const { status } = await admin.refused(settings.update, { body: { givingTypes: ["general", "roof"] } });
-    expect(status).toBe(400);
   });
 
   it("update other screens", async () => {

@@ -12,6 +12,7 @@ const LABELS: Readonly<Record<LoggedSubject, string>> = {
   household: "Households",
   tag: "Tags",
   custom_field: "Custom fields",
+  fund: "Funds",
   member_list: "Saved lists",
   room: "Children's rooms",
   station: "Check-in stations",

@@ -41,6 +41,7 @@ const GONE_SUBJECT: Readonly<Record<string, string>> = {
   member_list: "a list deleted since",
   room: "a room deleted since",
   custom_field: "that was deleted since",
+  fund: "that was deleted since",
   announcement: "that was deleted since",
 };
 
@@ -87,6 +88,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   newMemberStatus: "what new members become",
   taxId: "tax identification number",
   givingTypes: "funds for online giving",
+  donationType: "type",
   senderName: "sender's name",
   senderAddress: "sender's address",
   replyTo: "address for replies",

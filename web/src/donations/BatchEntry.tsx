@@ -65,6 +65,7 @@ function Entering({ batch }: { batch: OpenBatch }) {
     amount: "",
     donationType: last?.donationType ?? "offering",
     donationMethod: last?.donationMethod ?? "check",
+    fundId: null,
     donationDate: last?.donationDate ?? batchDate,
     notes: "",
   };
@@ -115,7 +116,8 @@ function Entering({ batch }: { batch: OpenBatch }) {
           onEnter={store.enter}
         />
         <p className="mt-3 text-ink-quiet text-sm">
-          Enter chooses the highlighted donor, then saves the line. Type, method and date are kept for the next line.
+          Enter chooses the highlighted donor, then saves the line. Type, fund, method and date are kept for the next
+          line.
         </p>
       </Card>
       <Card title="Entered" padding="none" action={lines.length + unsaved.length === 0 && <DiscardBatch id={id} />}>

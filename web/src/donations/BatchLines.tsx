@@ -1,5 +1,6 @@
 import type { BatchLine } from "@narthex/contract/donation-batches.ts";
-import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
+import { DONATION_METHOD_WORDS } from "@narthex/contract/donation-kinds.ts";
+import { formatPurpose } from "@narthex/contract/giving-kinds.ts";
 import { Ban, CircleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { formatDate, formatDollars } from "../format/format.ts";
@@ -116,15 +117,15 @@ interface LineProps {
   number: number;
   donor: string;
   amount: string;
-  gift: Pick<BatchLine, "donationType" | "donationMethod" | "donationDate" | "notes">;
+  gift: Pick<BatchLine, "donationType" | "donationMethod" | "donationDate" | "notes"> & { fund?: string | null };
   isVoid?: boolean;
   problem: string | null;
   children: ReactNode;
 }
 
 function Line({ number, donor, amount, gift, isVoid = false, problem, children }: LineProps) {
-  const { donationType, donationMethod, donationDate, notes } = gift;
-  const kind = `${DONATION_TYPE_WORDS[donationType]}, ${DONATION_METHOD_WORDS[donationMethod]}, ${formatDate(donationDate)}`;
+  const { donationType, fund = null, donationMethod, donationDate, notes } = gift;
+  const kind = `${formatPurpose({ donationType, fund })}, ${DONATION_METHOD_WORDS[donationMethod]}, ${formatDate(donationDate)}`;
   return (
     <li
       className={cx(

@@ -1,6 +1,6 @@
-import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
+import { DONATION_METHOD_WORDS } from "@narthex/contract/donation-kinds.ts";
 import type { Donation } from "@narthex/contract/donations.ts";
-import { formatFund } from "@narthex/contract/giving-kinds.ts";
+import { formatPurpose } from "@narthex/contract/giving-kinds.ts";
 import { Ban } from "lucide-react";
 import { formatDate, formatDollars, formatInstantDate, formatNumber } from "../format/format.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
@@ -20,7 +20,7 @@ interface DonationRowProps {
 /** One gift. A voided gift keeps its place and is struck through. */
 export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
   const isVoid = gift.voidedAt !== null;
-  const purpose = formatFund(gift) ?? DONATION_TYPE_WORDS[gift.donationType];
+  const purpose = formatPurpose(gift);
   const kind = `${purpose}, ${DONATION_METHOD_WORDS[gift.donationMethod]}`;
   const everyones = whose === "everyone";
   return (

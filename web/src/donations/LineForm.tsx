@@ -1,8 +1,11 @@
-// The line being typed. Enter saves it and moves to the donor of the next line; type, method and date keep their
+// The line being typed. Enter saves it and moves to the donor of the next line; type, fund, method and date keep their
 // values.
+import { api } from "@narthex/contract/api.ts";
 import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
 import { DONATION_DAYS_AHEAD } from "@narthex/contract/donations.ts";
+import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { read } from "../api/reads.ts";
 import { daysBefore } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { MemberBox } from "../members/picker/MemberBox.tsx";
@@ -11,7 +14,7 @@ import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
 import { faultsIn, type TypedLine } from "./batchLine.ts";
-import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
+import { fundOptions, METHOD_OPTIONS, TYPE_OPTIONS, USUAL_FUND } from "./donationWords.ts";
 
 interface LineFormProps {
   donorField: RefObject<HTMLInputElement | null>;
@@ -25,6 +28,7 @@ interface LineFormProps {
 type Faults = ReturnType<typeof faultsIn>;
 
 export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps) {
+  const funds = useQuery(read(api.funds.list)).data ?? [];
   const [line, setLine] = useState(start);
   const [faults, setFaults] = useState<Faults>({});
   const amountField = useRef<HTMLInputElement>(null);
@@ -71,9 +75,9 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
         event.preventDefault();
         save();
       }}
-      className="grid grid-cols-2 items-start gap-3 md:grid-cols-4"
+      className="grid grid-cols-2 items-start gap-3 md:grid-cols-5"
     >
-      <div className="col-span-2">
+      <div className="col-span-2 md:col-span-3">
         <MemberBox
           label="Donor"
           error={faults.donor}
@@ -121,6 +125,17 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
             options={TYPE_OPTIONS}
             value={line.donationType}
             onChange={({ target }) => change({ donationType: target.value as TypedLine["donationType"] })}
+          />
+        )}
+      </Field>
+      <Field label="Fund">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            placeholder={USUAL_FUND}
+            options={fundOptions(funds)}
+            value={line.fundId ?? ""}
+            onChange={({ target }) => change({ fundId: target.value === "" ? null : Number(target.value) })}
           />
         )}
       </Field>

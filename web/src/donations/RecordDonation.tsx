@@ -2,7 +2,9 @@ import { api } from "@narthex/contract/api.ts";
 import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
 import { DONATION_DAYS_AHEAD, DonationInput } from "@narthex/contract/donations.ts";
 import { typedAmount } from "@narthex/contract/money.ts";
+import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod";
+import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { daysBefore, formatDollars, fullName } from "../format/format.ts";
@@ -14,7 +16,7 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
 import { dayUntil } from "./dayUntil.ts";
-import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
+import { fundOptions, METHOD_OPTIONS, TYPE_OPTIONS, USUAL_FUND } from "./donationWords.ts";
 
 const typedUntil = (last: string) => DonationInput.extend({ amount: typedAmount, donationDate: dayUntil(last) });
 type Typed = z.input<ReturnType<typeof typedUntil>>;
@@ -27,6 +29,7 @@ interface RecordDonationProps {
 
 export function RecordDonation({ donor, onClose }: RecordDonationProps) {
   const day = useToday();
+  const funds = useQuery(read(api.funds.list)).data ?? [];
   const last = daysBefore(day, -DONATION_DAYS_AHEAD);
   const form = useSchemaForm<Typed>(
     typedUntil(last),
@@ -35,6 +38,7 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
       amount: "",
       donationType: "offering",
       donationMethod: "cash",
+      fundId: null,
       donationDate: day,
       notes: "",
     },
@@ -72,6 +76,7 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
         />
         <SelectField form={form} name="donationType" label="Type" options={TYPE_OPTIONS} required />
         <SelectField form={form} name="donationMethod" label="Method" options={METHOD_OPTIONS} required />
+        <SelectField form={form} name="fundId" label="Fund" options={fundOptions(funds)} placeholder={USUAL_FUND} />
       </div>
       <TextareaField form={form} name="notes" label="Notes (optional)" rows={2} />
     </FormDialog>

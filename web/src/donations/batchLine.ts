@@ -15,6 +15,8 @@ const TypedLine = z.object({
   amount: z.string(),
   donationType: z.enum(DONATION_TYPES),
   donationMethod: z.enum(DONATION_METHODS),
+  /** Null for the fund of the type. */
+  fundId: z.number().nullable().default(null),
   donationDate: z.string(),
   notes: z.string(),
 });
@@ -51,9 +53,10 @@ export const formatDonor = ({ donor, donorText }: TypedLine): string =>
 
 /** The body of the request for a line whose donor is resolved. */
 export function bodyOf(line: TypedLine, batchId: number, entryKey: string) {
-  const { donor, donorText: _, donationType, donationMethod, donationDate, notes } = line;
+  const { donor, donorText: _, donationType, donationMethod, fundId, donationDate, notes } = line;
   const amount = amountFromText(line.amount);
-  return { memberId: donor?.id ?? null, amount, donationType, donationMethod, donationDate, notes, batchId, entryKey };
+  const gift = { donationType, donationMethod, fundId, donationDate, notes, batchId, entryKey };
+  return { memberId: donor?.id ?? null, amount, ...gift };
 }
 
 /** Whether a line contains typed text that should not be lost. */

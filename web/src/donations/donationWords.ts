@@ -7,9 +7,15 @@ import {
   DONATION_TYPES,
 } from "@narthex/contract/donation-kinds.ts";
 import type { Donation, DonationSummary } from "@narthex/contract/donations.ts";
+import type { Fund } from "@narthex/contract/funds.ts";
 import { formatDate, formatDollars, formatNumber } from "../format/format.ts";
 
 export const TYPE_OPTIONS = DONATION_TYPES.map((value) => ({ value, label: DONATION_TYPE_WORDS[value] }));
+/** The funds that a gift can be recorded for. */
+export const fundOptions = (funds: readonly Fund[]) =>
+  funds.filter(({ isClosed }) => !isClosed).map(({ id, name }) => ({ value: id, label: name }));
+/** The first option: the server chooses the fund of the type. */
+export const USUAL_FUND = "As the type";
 export const METHOD_OPTIONS = DONATION_METHODS.map((value) => ({ value, label: DONATION_METHOD_WORDS[value] }));
 
 export const donorOf = ({ donorName }: Pick<Donation, "donorName">) => donorName ?? ANONYMOUS;

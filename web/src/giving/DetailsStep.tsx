@@ -1,5 +1,4 @@
-import { GivingInput } from "@narthex/contract/giving.ts";
-import { GIVING_LABELS, type GivingType } from "@narthex/contract/giving-kinds.ts";
+import { GivingInput, type GivingOptions } from "@narthex/contract/giving.ts";
 import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { Form, type FormAction } from "../forms/Form.tsx";
@@ -16,8 +15,8 @@ import { StepHeading } from "./StepHeading.tsx";
 
 interface DetailsStepProps {
   form: SchemaForm<GiftForm>;
-  /** The types of gifts that are offered. */
-  types: readonly GivingType[];
+  /** The funds that are offered. */
+  funds: GivingOptions["funds"];
   action: FormAction<GiftForm>;
   /** Whether the user returns from the next step. */
   takeFocus: boolean;
@@ -30,9 +29,10 @@ function reportAmount(typed: GiftForm): number | null {
 }
 
 /** The amount, the purpose and a note. */
-export function DetailsStep({ form, types, action, takeFocus }: DetailsStepProps) {
-  const options = types.map((value) => ({ value, label: GIVING_LABELS[value] }));
-  const isGone = useWatch({ control: form.control, name: "donationType" }) === GONE;
+export function DetailsStep({ form, funds, action, takeFocus }: DetailsStepProps) {
+  const options = funds.map(({ id, name }) => ({ value: id, label: name }));
+  const chosen = useWatch({ control: form.control, name: "fundId" });
+  const description = funds.find(({ id }) => id === chosen)?.description;
   const notice = useRef<number>(null);
   const report = () => {
     if (notice.current !== null) dismissNotice(notice.current);
@@ -45,10 +45,11 @@ export function DetailsStep({ form, types, action, takeFocus }: DetailsStepProps
         <AmountField form={form} />
         <SelectField
           form={form}
-          name="donationType"
+          name="fundId"
           label="Donation type"
+          hint={description ?? undefined}
           options={options}
-          {...(isGone ? { placeholder: "Please choose" } : {})}
+          {...(chosen === GONE ? { placeholder: "Please choose" } : {})}
         />
         <TextareaField form={form} name="notes" label="Notes (optional)" rows={2} />
         <ActionBar>

@@ -28,7 +28,7 @@ type GiveStepsProps = Omit<GivingOptions, "provider"> & { provider: "stripe" | "
 
 const FALLBACK = "Failed to initialize payment. Please try again.";
 
-export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
+export function GiveSteps({ provider, publishableKey, funds }: GiveStepsProps) {
   const { id } = useCurrentUser();
   const [begun, setGift] = useState<BegunGift | null>(null);
   const isAtPayment = useLocation({ select: ({ state }) => state.givingStep === "payment" });
@@ -37,19 +37,19 @@ export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
   const navigate = useNavigate();
   const router = useRouter();
   const [wasThere, setWasThere] = useState(false);
-  const form = useSchemaForm<GiftForm>(giftForm(types), readDraft(id, types), null);
+  const form = useSchemaForm<GiftForm>(giftForm(funds), readDraft(id, funds), null);
   // The form holds the typed values without rendering again.
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(id, values) }),
     [form, id],
   );
-  // An administrator may remove the chosen type while the page is open. Then the donor chooses again, and the field
+  // An administrator may close the chosen fund while the page is open. Then the donor chooses again, and the field
   // shows the reason.
-  const chosen = useWatch({ control: form.control, name: "donationType" });
+  const chosen = useWatch({ control: form.control, name: "fundId" });
   useEffect(() => {
-    if (chosen !== GONE && !types.includes(chosen)) form.setValue("donationType", GONE);
-    void form.trigger("donationType");
-  }, [form, types, chosen]);
+    if (chosen !== GONE && !funds.some(({ id }) => id === chosen)) form.setValue("fundId", GONE);
+    void form.trigger("fundId");
+  }, [form, funds, chosen]);
   /** The notice about the previous attempt. */
   const failure = useRef(0);
   const start = useAction({
@@ -61,8 +61,8 @@ export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
     onFailed: (error) => {
       failure.current = notify(failureNotice(error, FALLBACK));
     },
-    onSaved: ({ clientSecret }, { amount, donationType }) => {
-      setGift({ clientSecret, amount, donationType });
+    onSaved: ({ clientSecret }, { amount, fundId }) => {
+      setGift({ clientSecret, amount, fund: funds.find((one) => one.id === fundId)?.name ?? "" });
       setWasThere(true);
       void navigate({ to: ".", state: { givingStep: "payment" }, replace: isAtPayment });
     },
@@ -85,7 +85,7 @@ export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
       ) : (
         <DetailsStep
           form={form}
-          types={types}
+          funds={funds}
           action={{ ...start, run: (typed) => start.run(GivingInput.parse(typed)) }}
           takeFocus={wasThere}
         />

@@ -1,5 +1,3 @@
-import type { GivingInput } from "@narthex/contract/giving.ts";
-import { GIVING_LABELS } from "@narthex/contract/giving-kinds.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { formatDollars } from "../format/format.ts";
@@ -17,7 +15,8 @@ export interface BegunGift {
   clientSecret: string;
   /** Numeric text with two decimals. */
   amount: string;
-  donationType: GivingInput["donationType"];
+  /** The name of the fund. */
+  fund: string;
 }
 
 interface PaymentStepProps {
@@ -45,7 +44,7 @@ export function PaymentStep({ gift, provider, publishableKey, onBack, onPaid }: 
         </div>
         <div>
           <dt className="text-ink-quiet text-sm">For</dt>
-          <dd className="font-medium">{GIVING_LABELS[gift.donationType]}</dd>
+          <dd className="font-medium">{gift.fund}</dd>
         </div>
       </dl>
       <Suspense fallback={<PaymentLoading />}>

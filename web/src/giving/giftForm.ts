@@ -1,20 +1,18 @@
-// The values of the give form: the input of the call, but the type may be missing until the donor chooses another one.
-import { GivingInput } from "@narthex/contract/giving.ts";
-import { GIVING_TYPES, type GivingType } from "@narthex/contract/giving-kinds.ts";
+// The values of the give form: the input of the call, but the fund may be missing until the donor chooses another one.
+import { GivingInput, type GivingOptions } from "@narthex/contract/giving.ts";
 import * as z from "zod";
 
-/**
- * Replaces a chosen type that is no longer offered. Never sent: without a type, the gift would go to the general fund.
- */
-export const GONE = "";
+/** Replaces a chosen fund that is no longer offered. Never sent: without a fund, the gift would go to the general one. */
+export const GONE = null;
 
 const NOT_OFFERED = "This is no longer offered. Please choose another.";
 
-/** @param types the types of gifts offered at this moment */
-export const giftForm = (types: readonly GivingType[]) =>
-  GivingInput.extend({
-    donationType: z
-      .enum([...GIVING_TYPES, GONE], "Please choose from the list.")
-      .refine((chosen) => types.some((type) => type === chosen), NOT_OFFERED),
+/** @param funds the funds offered at this moment */
+export const giftForm = (funds: GivingOptions["funds"]) =>
+  GivingInput.omit({ donationType: true }).extend({
+    fundId: z
+      .number("Please choose from the list.")
+      .nullable()
+      .refine((chosen) => funds.some(({ id }) => id === chosen), NOT_OFFERED),
   });
 export type GiftForm = z.input<ReturnType<typeof giftForm>>;

@@ -7,7 +7,7 @@ import { BackupCard } from "./BackupCard.tsx";
 import { CalendarCard } from "./CalendarCard.tsx";
 import { CongregationCard } from "./CongregationCard.tsx";
 import { FollowUpsSettingsCard } from "./FollowUpsSettingsCard.tsx";
-import { GivingCard } from "./GivingCard.tsx";
+import { FundsCard } from "./FundsCard.tsx";
 import { LegalCard } from "./LegalCard.tsx";
 import { LogoCard } from "./LogoCard.tsx";
 import { MailCard } from "./MailCard.tsx";
@@ -36,7 +36,7 @@ const CARDS: Readonly<Record<Section, ReactNode>> = {
   "sign-in": <AccountsCard />,
   giving: (
     <>
-      <GivingCard />
+      <FundsCard />
       <PaymentsCard />
     </>
   ),

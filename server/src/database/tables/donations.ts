@@ -14,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns.ts";
+import { funds } from "./funds.ts";
 import { giftImports } from "./gift-imports.ts";
 import { members } from "./members.ts";
 import { payments } from "./payments.ts";
@@ -71,8 +72,13 @@ export const donations = pgTable(
     donationMethod: text("donation_method", { enum: DONATION_METHODS }).notNull().default("cash"),
     notes: text(),
     donationDate: date("donation_date", { mode: "string" }).notNull(),
-    /** The purpose of an online gift, as the give screen names it. */
+    /**
+     * The fund's name when the gift was recorded, or in the file of an import. Older online gifts have a giving type,
+     * such as "youth", and older other gifts nothing.
+     */
     fund: text(),
+    /** The fund in which the gift counts. */
+    fundId: integer("fund_id").references(() => funds.id),
     batchId: integer("batch_id").references(() => donationBatches.id),
     /** The card payment of the gift. After a partial refund, the gift is voided and the remainder is entered again. */
     paymentId: integer("payment_id").references(() => payments.id),
@@ -105,6 +111,7 @@ export const donations = pgTable(
     index("donations_member_newest").on(t.memberId, t.donationDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("donations_recorded").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("donations_batch").on(t.batchId, t.id),
+    index("donations_fund").on(t.fundId, t.donationDate),
     index("donations_payment").on(t.paymentId).where(sql`${t.paymentId} is not null`),
     index("donations_voider").on(t.voidedBy).where(sql`${t.voidedBy} is not null`),
     index("donations_creator").on(t.createdBy).where(sql`${t.createdBy} is not null`),

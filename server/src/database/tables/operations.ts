@@ -25,7 +25,7 @@ export const settings = pgTable(
     address: text(),
     /** Employer Identification Number, such as 12-3456789. */
     taxId: text("tax_id"),
-    /** The funds of the give screen. */
+    /** No longer read: the table of funds replaced it. */
     givingTypes: text("giving_types", { enum: GIVING_TYPES })
       .array()
       .notNull()

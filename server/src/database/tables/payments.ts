@@ -2,6 +2,7 @@ import { GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
 import { sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant, updatedAt } from "./columns.ts";
+import { funds } from "./funds.ts";
 import { members } from "./members.ts";
 import { users } from "./users.ts";
 
@@ -27,6 +28,7 @@ export const payments = pgTable(
     donorName: text("donor_name"),
     amount: dollars("amount").notNull(),
     givingType: text("giving_type", { enum: GIVING_TYPES }),
+    fundId: integer("fund_id").references(() => funds.id),
     notes: text(),
     /** Equal for the same gift by the same person: while one is open, it is reused. */
     fingerprint: text().notNull(),
@@ -56,6 +58,7 @@ export const payments = pgTable(
     index("payments_due").on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
     index("payments_tests").on(t.id).where(sql`${t.purpose} = 'test'`),
     index("payments_member").on(t.memberId),
+    index("payments_fund").on(t.fundId).where(sql`${t.fundId} is not null`),
     index("payments_user").on(t.userId).where(sql`${t.userId} is not null`),
   ],
 );

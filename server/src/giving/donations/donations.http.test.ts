@@ -40,7 +40,8 @@ describe("recording", () => {
       ...shown,
       id: body.id,
       donorName: "Lydia Marsh",
-      fund: null,
+      fund: "Building Fund",
+      fundId: expect.any(Number),
       batchId: null,
       isDisputed: false,
       voidedAt: null,
@@ -236,10 +237,10 @@ describe("a payment", () => {
   };
 
   test("is neither recorded nor voided by other roles", async () => {
-    const written = await write({ memberId: ledger.ids.member, fund: "youth", paymentId: await newPayment() });
+    const written = await write({ memberId: ledger.ids.member, paymentId: await newPayment() });
     const { id = 0 } = written ?? {};
     const [gift] = (await ledger.ruth.call(calls.list)).body;
-    expect(gift).toMatchObject({ id, fund: "youth", recordedBy: null, donationMethod: "online" });
+    expect(gift).toMatchObject({ id, recordedBy: null, donationMethod: "online" });
     await ledger.postgres.transaction((tx) =>
       voidDonation(tx, null, id, "Refunded", Temporal.Instant.from(SUNDAY_TEN)),
     );

@@ -1,23 +1,35 @@
 // Writes, locks and voids single gifts. There is deliberately no update of an amount and no delete.
+import { USUAL_FUNDS } from "@narthex/contract/giving-kinds.ts";
 import { eq, sql } from "drizzle-orm";
 import { type RecordValues, recordParts } from "../../changes/record.ts";
 import { type Database, prepared, type SingleStatement } from "../../database/database.ts";
 import { donations } from "../../database/tables/donations.ts";
+import { funds } from "../../database/tables/funds.ts";
 import { members } from "../../database/tables/members.ts";
 import { type DonationRecord, donationRecords } from "./reading.queries.ts";
 
 type Columns = typeof donations.$inferInsert;
 type DonationRow = Omit<
   Required<Columns>,
-  "id" | "giftImportId" | "remoteKey" | "voidedAt" | "voidReason" | "voidedBy" | keyof typeof OPTIONAL
+  "id" | "fund" | "giftImportId" | "remoteKey" | "voidedAt" | "voidReason" | "voidedBy" | keyof typeof OPTIONAL
 > &
   Pick<Columns, keyof typeof OPTIONAL>;
 
-const OPTIONAL = { donorName: null, notes: null, fund: null, batchId: null, paymentId: null, entryKey: null };
+const OPTIONAL = { donorName: null, notes: null, fundId: null, batchId: null, paymentId: null, entryKey: null };
+
+/** The giving type of the fund in which a gift of each type counts if none was chosen. */
+const USUAL_CASES = sql.raw(
+  Object.entries(USUAL_FUNDS)
+    .flatMap(([type, usual]) => (usual === null ? [] : [`when '${type}' then '${usual}'`]))
+    .join(" "),
+);
 
 const insert = prepared((db) => {
   const member = sql`from ${members} where ${members.id} = ${sql.placeholder("memberId")}`;
   const donorName = sql`${sql.placeholder("donorName")}::text`;
+  const type = sql`${sql.placeholder("donationType")}::text`;
+  const fundId = sql`coalesce(${sql.placeholder("fundId")}::int, (select ${funds.id} from ${funds}
+    where not ${funds.isClosed} and ${funds.givingType} = case ${type} ${USUAL_CASES} end))`;
   // The CTE has the table's name, so `donationRecords` selects the new row from it, as it selects others from the
   // table.
   const added = db.$with("donations").as(
@@ -33,7 +45,8 @@ const insert = prepared((db) => {
         donationMethod: sql.placeholder("donationMethod"),
         notes: sql.placeholder("notes"),
         donationDate: sql.placeholder("donationDate"),
-        fund: sql.placeholder("fund"),
+        fund: sql`(select ${funds.name} from ${funds} where ${funds.id} = ${fundId})`,
+        fundId,
         batchId: sql.placeholder("batchId"),
         paymentId: sql.placeholder("paymentId"),
         entryKey: sql.placeholder("entryKey"),

@@ -24,18 +24,28 @@ export function wrongDaysIn(fields: Readonly<Record<string, unknown>>, today: st
 
 type SentGift = Pick<
   DonationInput,
-  "memberId" | "amount" | "donationType" | "donationMethod" | "donationDate" | "notes" | "batchId"
+  "memberId" | "amount" | "donationType" | "donationMethod" | "donationDate" | "fundId" | "notes" | "batchId"
 >;
 
 /**
- * Whether a repeated gift equals the stored one. Absent fields count as empty; an absent day is not compared. The
+ * Whether a repeated gift equals the stored one. Absent fields count as empty; an absent day or fund is not compared. The
  * stored gift's donor may have been deleted since.
  */
 export function isSameGift(sent: SentGift, written: { [Key in keyof SentGift]?: unknown }): boolean {
   const { memberId = null, notes = null, batchId = null, donationDate = written.donationDate } = sent;
-  const plain = { ...sent, memberId, notes, batchId, donationDate };
+  const fundId = sent.fundId ?? written.fundId;
+  const plain = { ...sent, memberId, notes, batchId, donationDate, fundId };
   if (written.memberId === null) plain.memberId = null;
-  const keys = ["memberId", "amount", "donationType", "donationMethod", "donationDate", "notes", "batchId"] as const;
+  const keys = [
+    "memberId",
+    "amount",
+    "donationType",
+    "donationMethod",
+    "donationDate",
+    "fundId",
+    "notes",
+    "batchId",
+  ] as const;
   return keys.every((key) => plain[key] === written[key]);
 }
 

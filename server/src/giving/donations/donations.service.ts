@@ -19,7 +19,8 @@ export interface NewGift {
   /** The congregation's day, YYYY-MM-DD. */
   donationDate: string;
   notes?: string | null | undefined;
-  fund?: string | null;
+  /** By default the fund of the type. */
+  fundId?: number | null | undefined;
   batchId?: number | null | undefined;
   paymentId?: number;
   entryKey?: string | undefined;

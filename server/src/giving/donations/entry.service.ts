@@ -6,6 +6,7 @@ import { dayOf } from "../../calendar/days.ts";
 import type { Database } from "../../database/database.ts";
 import type { Writing } from "../../http/writing.ts";
 import { Refusal, wrongField } from "../../refusal.ts";
+import { readFund } from "../funds/funds.service.ts";
 import { refuseFullBatch } from "./batches.service.ts";
 import { findByKey } from "./donations.queries.ts";
 import { isSameGift, wrongDay } from "./donations.rules.ts";
@@ -24,6 +25,15 @@ async function sentBefore(tx: Database, input: DonationInput): Promise<number | 
 export function refuseDay(field: string, day: string, today: string): void {
   const wrong = wrongDay(day, today);
   if (wrong) throw wrongField(field, wrong);
+}
+
+const NOT_OPEN = "This fund is closed. Please choose another.";
+
+async function refuseFund(tx: Database, fundId: number | null | undefined): Promise<void> {
+  if (fundId == null) return;
+  const fund = await readFund(tx, fundId);
+  if (!fund) throw wrongField("fundId", "Please choose from the list.");
+  if (fund.isClosed) throw wrongField("fundId", NOT_OPEN);
 }
 
 interface Entered {
@@ -46,6 +56,7 @@ async function enterInTransaction(
   if (known !== null) return { donation: await readBack(tx, viewer, known), isNew: false };
   const gift = giftOf(viewer, input, now);
   refuseDay("donationDate", gift.donationDate, dayOf(viewer, now));
+  await refuseFund(tx, input.fundId);
   if (gift.batchId !== null) await refuseFullBatch(tx, gift.batchId);
   const written = await recordDonation(tx, viewer, gift, now);
   if (written) return { donation: seenBy(viewer, written), isNew: true };
@@ -64,7 +75,8 @@ export async function enterDonation(
 ): Promise<Entered> {
   const gift = giftOf(viewer, input, now);
   // Without a batch no lock is needed: one statement writes everything, unless the key was used before.
-  const isPlain = gift.batchId === null && wrongDay(gift.donationDate, dayOf(viewer, now)) === null;
+  const isPlain =
+    gift.batchId === null && input.fundId == null && wrongDay(gift.donationDate, dayOf(viewer, now)) === null;
   const written = isPlain ? await recordDonation(writing.singleStatement(), viewer, gift, now) : null;
   if (written) return { donation: seenBy(viewer, written), isNew: true };
   return writing.transaction((tx) => enterInTransaction(tx, viewer, input, now));

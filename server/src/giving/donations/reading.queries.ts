@@ -7,6 +7,7 @@ import { countRows } from "../../database/count.ts";
 import { type Database, prepared } from "../../database/database.ts";
 import { personContains } from "../../database/search.ts";
 import { donations } from "../../database/tables/donations.ts";
+import { funds } from "../../database/tables/funds.ts";
 import { members } from "../../database/tables/members.ts";
 import { payments } from "../../database/tables/payments.ts";
 import { users } from "../../database/tables/users.ts";
@@ -33,7 +34,8 @@ export function donationRecords(db: Pick<Database, "select">) {
       donationMethod: donations.donationMethod,
       notes: donations.notes,
       donationDate: donations.donationDate,
-      fund: donations.fund,
+      fund: sql<string | null>`coalesce(${donations.fund}, ${funds.name})`,
+      fundId: donations.fundId,
       batchId: donations.batchId,
       isDisputed: sql<boolean>`${donations.voidedAt} is null and ${payments.dispute} is not distinct from 'open'`,
       entryKey: donations.entryKey,
@@ -45,6 +47,7 @@ export function donationRecords(db: Pick<Database, "select">) {
     })
     .from(donations)
     .leftJoin(members, eq(members.id, donations.memberId))
+    .leftJoin(funds, eq(funds.id, donations.fundId))
     .leftJoin(payments, eq(payments.id, donations.paymentId))
     .leftJoin(recorders, eq(recorders.id, donations.createdBy))
     .leftJoin(voiders, eq(voiders.id, donations.voidedBy));

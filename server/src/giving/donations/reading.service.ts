@@ -1,6 +1,7 @@
 // Gifts as a viewer may see them: pages, newest day first, and sums, which the database calculates.
 import type { Donation, DonationFilter, DonationQuery, DonationSummary, Donor } from "@narthex/contract/donations.ts";
 import { id } from "@narthex/contract/fields.ts";
+import { fundName } from "@narthex/contract/giving-kinds.ts";
 import * as z from "zod";
 import type { Viewer } from "../../access/viewer.ts";
 import { dayOf } from "../../calendar/days.ts";
@@ -25,7 +26,7 @@ import {
 
 export function seenBy(viewer: Viewer, record: DonationRecord): Donation {
   const keepers = knowsKeepers(viewer) ? {} : { recordedBy: null, voidedBy: null, isDisputed: false };
-  return { ...record, ...keepers, can: { void: mayVoid(viewer, record) } };
+  return { ...record, ...keepers, fund: fundName(record.fund), can: { void: mayVoid(viewer, record) } };
 }
 
 /** A gift as the answer to writing it. */

@@ -12,6 +12,7 @@ import { yieldToOthers } from "../../event-loop.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { wrongField } from "../../refusal.ts";
 import { keptSettings } from "../../settings/settings.service.ts";
+import { readFunds } from "../funds/funds.service.ts";
 import {
   advanceGiftAttempt,
   beginGiftAttempt,
@@ -184,7 +185,7 @@ async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> 
   if (!record) return;
   const { timezone } = await keptSettings(db);
   const today = dayIn(timezone, services.clock());
-  const reading = { ...record, today, method: fallbackMethod(record.source) };
+  const reading = { ...record, funds: await readFunds(db), today, method: fallbackMethod(record.source) };
   if (!(await checkGiftRows(services, { record, reading, attempt, donors: new Map(), seen: new Map() }))) return;
   await transaction(async (tx) => {
     if (!(await advanceGiftAttempt(tx, attempt, { progress: record.rows }))) return;

@@ -1,6 +1,7 @@
 // Gifts from other programs: recognized, matched to donors, proved against the file, entered in batches, and voided
 // again.
 import { donationBatches } from "@narthex/contract/donation-batches.ts";
+import { funds } from "@narthex/contract/funds.ts";
 import type { GiftSource } from "@narthex/contract/gift-import-mapping.ts";
 import { giftImports as calls } from "@narthex/contract/gift-imports.ts";
 import { centsOf } from "@narthex/contract/money.ts";
@@ -101,6 +102,10 @@ describe("the export of a known program", () => {
         notes: "For the roof",
       },
     ]);
+    const { rows } = await ledger.postgres.pool.query(
+      "select f.name from donations d join funds f on f.id = d.fund_id order by d.id",
+    );
+    expect(rows.map(({ name }) => name)).toEqual(["General Fund", "Missions", "Building Fund"]);
     const { body } = await ledger.ruth.call(donationBatches.list);
     expect(body).toMatchObject([{ batchDate: "2026-01-04", expectedTotal: "75.50", enteredTotal: "75.50", gifts: 3 }]);
     expect(body[0]?.closedAt).not.toBeNull();
@@ -185,8 +190,9 @@ test("funds and methods have the chosen meaning, and rows with an unknown method
     { value: "Cash", count: 1, choice: "cash" },
   ]);
   expect(await checkGifts(ledger.ruth, uploaded)).toMatchObject({ gifts: 1, leftOut: 1 });
+  const chosenFund = (await ledger.ruth.call(funds.list)).body.find(({ name }) => name === "Building Fund");
   const values = {
-    fund: [{ value: "roof", choice: "building_fund" as const }],
+    fund: [{ value: "roof", choice: `fund-${chosenFund?.id}` }],
     method: [{ value: "barter", choice: "online" as const }],
   };
   const checked = await checkGifts(ledger.ruth, uploaded, { values });

@@ -23,6 +23,7 @@ import { mayStep, type Step } from "../../imports/imports.rules.ts";
 import { findAmbiguousDate, guessDateOrder } from "../../imports/mapping.rules.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { Refusal, wrongField } from "../../refusal.ts";
+import { readFunds } from "../funds/funds.service.ts";
 import { findAmbiguousAmount, guessDecimalSign } from "./amounts.rules.ts";
 import { findMembersByName } from "./check.queries.ts";
 import { chooseDonors, countUncertainDonors, findUncertainDonors } from "./donors.queries.ts";
@@ -43,7 +44,7 @@ import {
 } from "./imports.queries.ts";
 import { recognizeGifts } from "./products.rules.ts";
 import { seenGiftImport } from "./seen.service.ts";
-import { giftMeaning } from "./values.rules.ts";
+import { fundChoice, methodMeaning } from "./values.rules.ts";
 
 const UNDER_WAY = "Another import of gifts is under way. Please wait until it has finished.";
 const SAME_FILE = "This file was imported before. Undo that import first to import it again.";
@@ -109,7 +110,10 @@ export async function listGiftValues(
 ): Promise<FoundValue[]> {
   const { values } = await showGiftImport(db, id);
   const found = await findGiftValues(db, id, column, MAX_VALUES);
-  return found.map(({ value, count }) => ({ value, count, choice: giftMeaning(values, field, value) }));
+  const funds = await readFunds(db);
+  const choiceOf = (value: string) =>
+    field === "fund" ? fundChoice(values, value, funds) : methodMeaning(values, value);
+  return found.map(({ value, count }) => ({ value, count, choice: choiceOf(value) }));
 }
 
 interface PageOf {

@@ -14,7 +14,7 @@ import { unescapeCell } from "../../exports/cells.rules.ts";
 import { readDate } from "../../imports/dates.rules.ts";
 import { wrongDay } from "../donations/donations.rules.ts";
 import { readAmount, readFundParts } from "./amounts.rules.ts";
-import { giftMeaning, isNotDeductible, outcomeOf } from "./values.rules.ts";
+import { fundMeaning, type ImportFund, isNotDeductible, methodMeaning, outcomeOf } from "./values.rules.ts";
 
 const REASONS = {
   pledge: "This is a pledge, not a gift.",
@@ -38,6 +38,7 @@ export interface GiftReading {
   dateOrder: DateOrder;
   decimalSign: DecimalSign;
   values: GiftValues;
+  funds: readonly ImportFund[];
   /** The congregation's day, YYYY-MM-DD. */
   today: string;
   /** The method of a gift without one, by the program of the file. */
@@ -86,21 +87,21 @@ function donorIn(textIn: TextIn): RowDonor | null {
 /** "General (50.00)" is listed as "General". */
 export const fundName = (text: string): string => text.replace(/\s*\([^()]*\d[^()]*\)\s*$/, "").trim();
 
-function partsOf(text: string, cents: number, { decimalSign, values }: GiftReading): GiftPart[] {
+function partsOf(text: string, cents: number, { decimalSign, values, funds }: GiftReading): GiftPart[] {
   const parts = readFundParts(text, decimalSign);
   const total = parts?.reduce((sum, part) => sum + part.cents, 0);
   const isProven = parts !== null && total === cents && parts.every((part) => part.cents > 0);
   const all = isProven ? parts : [{ fund: text, cents }];
   return all.map((part) => {
     const fund = part.fund.slice(0, MAX_FUND).trim();
-    const type = fund === "" ? "offering" : giftMeaning(values, "fund", fundName(fund));
-    return { cents: part.cents, type, fund: fund === "" ? null : fund };
+    const meaning = fundMeaning(values, fund === "" ? "Offering" : fundName(fund), funds);
+    return { cents: part.cents, ...meaning, fund: fund === "" ? null : fund };
   });
 }
 
 function methodOf(textIn: TextIn, { values, method }: GiftReading): DonationMethod | null {
   const text = textIn("method");
-  if (text !== "") return giftMeaning(values, "method", text) as DonationMethod | null;
+  if (text !== "") return methodMeaning(values, text);
   return textIn("checkNumber") === "" ? method : "check";
 }
 

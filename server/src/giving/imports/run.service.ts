@@ -91,6 +91,7 @@ async function enterBatch(
       notes,
       donationDate: day,
       fund: part.fund,
+      fundId: part.fundId ?? null,
       batchId,
       giftImportId: record.id,
       remoteKey: partKey(giftKey, place),

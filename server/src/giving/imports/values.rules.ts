@@ -1,7 +1,8 @@
 // Guesses what the funds, methods and statuses of a file mean. Pure. People see the guess of funds and methods, and can
 // change it.
-import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
-import type { GiftValueField, GiftValues } from "@narthex/contract/gift-import-mapping.ts";
+import { DONATION_TYPES, type DonationMethod, type DonationType } from "@narthex/contract/donation-kinds.ts";
+import type { GiftValues } from "@narthex/contract/gift-import-mapping.ts";
+import { type GivingType, USUAL_FUNDS } from "@narthex/contract/giving-kinds.ts";
 import { plainWord } from "../../imports/mapping.rules.ts";
 import { valueKey } from "../../imports/values.rules.ts";
 
@@ -32,18 +33,48 @@ function guessFund(value: string): DonationType {
   return "other";
 }
 
-/** The chosen meaning of a fund or method, or the guessed one; null for an unknown method. */
-export function giftMeaning(values: GiftValues, field: "fund", value: string): DonationType;
-export function giftMeaning(
-  values: GiftValues,
-  field: GiftValueField,
-  value: string,
-): DonationType | DonationMethod | null;
-export function giftMeaning(values: GiftValues, field: GiftValueField, value: string) {
+/** One of our funds, as far as an import needs it. */
+export interface ImportFund {
+  readonly id: number;
+  readonly name: string;
+  readonly donationType: DonationType;
+  readonly givingType: GivingType | null;
+}
+
+/** The fund in which a gift of a type counts. Imported gifts are old, so that it may be closed. */
+function usualFund(type: DonationType, funds: readonly ImportFund[]): ImportFund | null {
+  const usual = USUAL_FUNDS[type];
+  return usual === null ? null : (funds.find(({ givingType }) => givingType === usual) ?? null);
+}
+
+interface FundMeaning {
+  type: DonationType;
+  fundId: number | null;
+}
+
+/** What a fund of the file means: the chosen fund or type, or a fund with this name, or the usual one of the type. */
+export function fundMeaning(values: GiftValues, value: string, funds: readonly ImportFund[]): FundMeaning {
   const key = valueKey(value);
-  const chosen = values[field].find((entry) => valueKey(entry.value) === key);
-  if (chosen) return chosen.choice;
-  return field === "fund" ? guessFund(value) : guessMethod(value);
+  const chosen = values.fund.find((entry) => valueKey(entry.value) === key)?.choice;
+  const fund = chosen
+    ? funds.find(({ id }) => chosen === `fund-${id}`)
+    : funds.find(({ name }) => valueKey(name) === key);
+  if (fund) return { type: fund.donationType, fundId: fund.id };
+  const type = DONATION_TYPES.find((one) => one === chosen) ?? guessFund(value);
+  return { type, fundId: usualFund(type, funds)?.id ?? null };
+}
+
+/** The meaning as a choice on the screen. */
+export function fundChoice(values: GiftValues, value: string, funds: readonly ImportFund[]): string {
+  const { type, fundId } = fundMeaning(values, value, funds);
+  return fundId === null ? type : `fund-${fundId}`;
+}
+
+/** The chosen method, or the guessed one; null for an unknown one. */
+export function methodMeaning(values: GiftValues, value: string): DonationMethod | null {
+  const key = valueKey(value);
+  const chosen = values.method.find((entry) => valueKey(entry.value) === key);
+  return chosen?.choice ?? guessMethod(value);
 }
 
 export const NO_GIFT_VALUES: GiftValues = { fund: [], method: [] };

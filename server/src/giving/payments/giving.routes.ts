@@ -33,6 +33,6 @@ export const givingRoutes = routesWith<Needs>()(
   // The provider is called between transactions, so that none waits for it.
   {
     inTransaction: false,
-    extraValidation: ({ donationType }, _now, viewer, services) => (viewer ? wrongPurpose(services, donationType) : {}),
+    extraValidation: (fields, _now, viewer, services) => (viewer ? wrongPurpose(services, fields) : {}),
   },
 );

@@ -1,6 +1,5 @@
 // Updates the stored payment and the ledger to the provider's present state. The number and order of calls do not
 // matter.
-import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { amountOf } from "@narthex/contract/money.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { dayIn } from "../../calendar/days.ts";
@@ -10,7 +9,7 @@ import type { Database, Postgres } from "../../database/database.ts";
 import { keptSettings } from "../../settings/settings.service.ts";
 import { recordDonation, voidDonation } from "../donations/donations.service.ts";
 import { standingGiftOf } from "../donations/payment.service.ts";
-import { donationTypeFor } from "./fund.rules.ts";
+import { type KeptFund, readFunds } from "../funds/funds.service.ts";
 import { changePayment, findPayment, lockPayment, type PaymentRow } from "./payments.queries.ts";
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
 import { columnsFrom, isAbandoned, ledgerStep, netOf, newsOf, nextCheck } from "./settle.rules.ts";
@@ -96,17 +95,23 @@ async function bringLedgerIntoLine(
     const { timezone } = await keptSettings(tx);
     // The remaining gift keeps its day, even if the congregation's time zone has changed.
     const day = standing?.donationDate ?? dayIn(timezone, seen.chargedAt ?? now);
-    await recordDonation(tx, null, giftOf(row, step.record, day), now);
+    await recordDonation(tx, null, giftOf(row, await fundOf(tx, row), step.record, day), now);
   }
   await changePayment(tx, row.id, { recorded: amountOf(netOf(seen) ?? 0) });
 }
 
-function giftOf(row: PaymentRow, amount: string, donationDate: string) {
-  const { id: paymentId, memberId, donorName, notes, givingType } = row;
-  const fund: GivingType = givingType ?? "general";
-  const donationType = donationTypeFor(fund);
+/** The fund that the donor chose, also if it was closed since. An older version stored only the giving type. */
+async function fundOf(tx: Database, { fundId, givingType }: PaymentRow): Promise<KeptFund> {
+  const all = await readFunds(tx);
+  const fund = all.find((one) => (fundId === null ? one.givingType === givingType : one.id === fundId));
+  if (!fund) throw new Error("the payment has no fund");
+  return fund;
+}
+
+function giftOf(row: PaymentRow, { id: fundId, donationType }: KeptFund, amount: string, donationDate: string) {
+  const { id: paymentId, memberId, donorName, notes } = row;
   const donor = { memberId, ...(donorName === null ? {} : { donorName }) };
-  return { ...donor, amount, donationType, donationMethod: "online" as const, donationDate, notes, fund, paymentId };
+  return { ...donor, amount, donationType, donationMethod: "online" as const, donationDate, notes, fundId, paymentId };
 }
 
 /** Refunds and disputes have audit entries of their own. */

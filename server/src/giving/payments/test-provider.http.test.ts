@@ -58,7 +58,7 @@ describe("the test provider", () => {
       amount: "40.00",
       donationMethod: "online",
       donationType: "offering",
-      fund: "general",
+      fund: "General Fund",
     });
     const words = await congregation.postgres.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, id));
     expect(words).toMatchObject([{ type: "payment_intent.succeeded" }]);

@@ -92,7 +92,7 @@ describe("a charge", () => {
       amount: given,
       donationType: "missions",
       donationMethod: "online",
-      fund: "missions",
+      fund: "Missions",
       notes: "For Ana’s school",
       donationDate: "2026-02-28",
       donorName: `${CAST.member.firstName} ${CAST.member.lastName}`,

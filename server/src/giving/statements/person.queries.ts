@@ -1,5 +1,4 @@
 // SQL for the giving of one person: sums by year and fund, and the newest statement of each year.
-import { GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
 import type { YearOfGiving } from "@narthex/contract/person-giving.ts";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
@@ -8,13 +7,13 @@ type Row = Record<string, unknown> & YearOfGiving;
 
 /** Years with gifts or an issued statement, the newest first, from one snapshot. */
 export async function findYearsOfGiving(db: Database, memberId: number): Promise<YearOfGiving[]> {
-  const known = sql.param([...GIVING_TYPES]);
   const { rows } = await db.execute<Row>(sql`
     with part as (
-      select extract(year from donation_date)::int as year, donation_type,
-        case when donation_type = 'other' and fund = any(${known}::text[]) then fund end as fund,
+      select extract(year from donation_date)::int as year, donations.donation_type,
+        funds.name as fund,
         count(*)::int as gifts, sum(amount) as total
-      from donations where member_id = ${memberId} and voided_at is null group by 1, 2, 3
+      from donations left join funds on funds.id = fund_id
+      where member_id = ${memberId} and voided_at is null group by 1, 2, 3
     ), given as (
       select year, sum(gifts)::int as gifts, sum(total) as total,
         jsonb_agg(jsonb_build_object('donationType', donation_type, 'fund', fund, 'gifts', gifts, 'total', total::text)

@@ -1,10 +1,6 @@
 // The content of a giving statement, computed before it is drawn. Pure.
-import {
-  DONATION_METHOD_WORDS,
-  DONATION_TYPE_WORDS,
-  DONATION_TYPES,
-  type DonationType,
-} from "@narthex/contract/donation-kinds.ts";
+import { DONATION_METHOD_WORDS, DONATION_TYPES, type DonationType } from "@narthex/contract/donation-kinds.ts";
+import { formatPurpose as formatPurposeOf } from "@narthex/contract/giving-kinds.ts";
 import { amountOf, centsOf } from "@narthex/contract/money.ts";
 import { printable } from "../../pdf/printable.ts";
 import type { Content, Gift } from "./content/content.ts";
@@ -38,17 +34,22 @@ export function formatPeriod({ year, isWhole, issuedOn, gifts }: Statement): str
   return `Gifts received from ${formatWeekday(`${year}-01-01`)} to ${formatWeekday(until)}.`;
 }
 
-/** The purpose of a gift. Funds of the give screen without their own type are more specific than their type. */
-export function formatPurpose([, type, fund]: Gift): string {
-  const name = type === "other" ? FUND_WORDS[fund ?? ""] : undefined;
-  return name ?? DONATION_TYPE_WORDS[type];
-}
-
-const FUND_WORDS: Readonly<Record<string, string>> = {
-  youth: "Other: Youth Ministry",
-  children: "Other: Children's Ministry",
-  special: "Other: Special Offering",
+/** The giving types with which older versions recorded online gifts, in the words of the statements of that time. */
+const OLDER_FUNDS: Readonly<Record<string, string | null>> = {
+  general: null,
+  tithe: null,
+  missions: null,
+  building: null,
+  youth: "Youth Ministry",
+  children: "Children's Ministry",
+  special: "Special Offering",
 };
+
+/** The purpose of a gift: its type, and its fund if that says more and can be printed. */
+export function formatPurpose([, donationType, fund]: Gift): string {
+  const name = fund === null ? null : fund in OLDER_FUNDS ? (OLDER_FUNDS[fund] ?? null) : printable(fund);
+  return formatPurposeOf({ donationType, fund: name });
+}
 
 export const formatMethod = ([, , , method]: Gift): string => DONATION_METHOD_WORDS[method];
 

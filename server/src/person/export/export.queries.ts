@@ -6,6 +6,7 @@ import { careNotes } from "../../database/tables/care-notes.ts";
 import { donations } from "../../database/tables/donations.ts";
 import { eventReplies } from "../../database/tables/event-replies.ts";
 import { events } from "../../database/tables/events.ts";
+import { funds } from "../../database/tables/funds.ts";
 import { workerHours } from "../../database/tables/hours.ts";
 import { householdMembers, households } from "../../database/tables/households.ts";
 import { messages } from "../../database/tables/messages.ts";
@@ -139,13 +140,14 @@ export const findGifts = (db: Database, { memberId }: Owner, { after, limit }: B
       amount: donations.amount,
       type: donations.donationType,
       method: donations.donationMethod,
-      fund: donations.fund,
+      fund: sql<string | null>`coalesce(${donations.fund}, ${funds.name})`,
       notes: donations.notes,
       recordedAt: donations.createdAt,
       voidedAt: donations.voidedAt,
       voidReason: donations.voidReason,
     })
     .from(donations)
+    .leftJoin(funds, eq(funds.id, donations.fundId))
     .where(and(eq(donations.memberId, memberId), gt(donations.id, after)))
     .orderBy(asc(donations.id))
     .limit(limit);

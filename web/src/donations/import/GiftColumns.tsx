@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
+import { DONATION_METHOD_WORDS } from "@narthex/contract/donation-kinds.ts";
 import {
   GIFT_COLUMNS,
   GIFT_SOURCES,
@@ -158,11 +158,14 @@ type ValuesProps = Omit<MeaningsProps, "form"> & { column: number };
 
 function Funds({ id, column, values, onChange }: ValuesProps) {
   const found = useQuery(read(api.giftImports.values, { params: { id }, query: { field: "fund", column } }));
+  const funds = useQuery(read(api.funds.list)).data ?? [];
+  const names = funds.map((fund) => [`fund-${fund.id}`, fund.isClosed ? `${fund.name} (closed)` : fund.name]);
+  const labels: Record<string, string> = { ...Object.fromEntries(names), other: "Other, without a fund" };
   return (
     <ValuesTable
       title="Funds in the file"
       found={found}
-      labels={DONATION_TYPE_WORDS}
+      labels={labels}
       chosen={values.fund}
       onChange={(fund) => onChange({ ...values, fund })}
     />

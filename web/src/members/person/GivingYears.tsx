@@ -1,7 +1,6 @@
 // A person's giving in each year: by fund, with the statement of the year.
 import { api } from "@narthex/contract/api.ts";
-import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
-import { formatFund } from "@narthex/contract/giving-kinds.ts";
+import { formatPurpose } from "@narthex/contract/giving-kinds.ts";
 import type { PersonGiving, YearOfGiving } from "@narthex/contract/person-giving.ts";
 import { FileText } from "lucide-react";
 import { Fragment } from "react";
@@ -48,7 +47,7 @@ export function GivingYears({ giving: { years, ready, jointWith }, id }: { givin
               </Tr>
               {found.funds.map((part) => (
                 <Tr key={`${part.donationType} ${part.fund}`} className="text-ink-quiet">
-                  <Td className="pl-8 sm:first:pl-10">{formatFund(part) ?? DONATION_TYPE_WORDS[part.donationType]}</Td>
+                  <Td className="pl-8 sm:first:pl-10">{formatPurpose(part)}</Td>
                   <Td align="end">{formatNumber(part.gifts)}</Td>
                   <Td align="end">{formatDollars(part.total)}</Td>
                 </Tr>

@@ -2,7 +2,7 @@
 import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
 
 /**
- * One gift: its day (YYYY-MM-DD), type, fund of an online gift, method, and amount as numeric text; on a joint
+ * One gift: its day (YYYY-MM-DD), type, the fund's name when it was recorded, method, and amount as numeric text; on a joint
  * statement also the index of its giver in `donor.people`.
  */
 export type Gift = readonly [

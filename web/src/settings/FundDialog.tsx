@@ -1,0 +1,88 @@
+import { api } from "@narthex/contract/api.ts";
+import { DONATION_TYPE_WORDS, DONATION_TYPES, type DonationType } from "@narthex/contract/donation-kinds.ts";
+import { type Fund, FundChange, NewFund } from "@narthex/contract/funds.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { ConflictNote } from "../forms/ConflictNote.tsx";
+import { FormDialog } from "../forms/FormDialog.tsx";
+import { SelectField } from "../forms/SelectField.tsx";
+import { TextField } from "../forms/TextField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { useVersion } from "../forms/useVersion.ts";
+
+interface FundInput {
+  name: string;
+  description?: string | null | undefined;
+  donationType: DonationType;
+}
+
+type Versioned = Pick<Fund, "name" | "description" | "donationType"> & { updatedAt: string | null };
+
+const NEW: Versioned = { name: "", description: null, donationType: "other", updatedAt: null };
+const valuesOf = ({ name, description, donationType }: Versioned): FundInput => ({
+  name,
+  description: description ?? "",
+  donationType,
+});
+
+const OPTIONS = DONATION_TYPES.map((value) => ({ value, label: DONATION_TYPE_WORDS[value] }));
+
+const LABELS = {
+  name: "Name",
+  description: "Description (optional)",
+  donationType: { label: "Type in the books", words: (type: DonationType) => DONATION_TYPE_WORDS[type] },
+};
+
+/** @param fund null for a new one */
+export default function FundDialog({ fund, onClose }: { fund: Fund | null; onClose: () => void }) {
+  const form = useSchemaForm<FundInput>(
+    fund ? FundChange : NewFund,
+    valuesOf(fund ?? NEW),
+    `fund.${fund?.id ?? "new"}`,
+  );
+  const version = useVersion<Versioned, FundInput>(form, fund ?? NEW, valuesOf);
+  const save = useAction({
+    call: (body: FundInput): Promise<Versioned> => {
+      if (!fund) return request(api.funds.create, { body: { ...body, entryKey: form.draft.entryKey } });
+      return version.save(body, ({ updatedAt }) =>
+        request(api.funds.update, { params: { id: fund.id }, body: { ...body, updatedAt } }),
+      );
+    },
+    failed: "The fund could not be saved.",
+    done: ({ name }) => ({ title: fund ? "Fund saved" : "Fund added", description: name }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      action={save}
+      onClose={onClose}
+      title={fund ? "Edit Fund" : "Add Fund"}
+      submitLabel={fund ? "Save" : "Add Fund"}
+    >
+      <ConflictNote form={form} version={version} fields={LABELS} />
+      <TextField
+        form={form}
+        name="name"
+        label={LABELS.name}
+        required
+        autoComplete="off"
+        hint={fund ? "Earlier gifts keep the name of their day. For another purpose, add another fund." : undefined}
+      />
+      <TextField
+        form={form}
+        name="description"
+        label={LABELS.description}
+        autoComplete="off"
+        hint="Donors see it below the fund on the give screen."
+      />
+      <SelectField
+        form={form}
+        name="donationType"
+        label={LABELS.donationType.label}
+        hint="Online gifts to this fund have this type. Giving statements have a total for each type."
+        options={OPTIONS}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,114 @@
+// The congregation's funds: to add, change, order, close and open again.
+import { api } from "@narthex/contract/api.ts";
+import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
+import type { Fund } from "@narthex/contract/funds.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, EllipsisVertical, Pencil, Plus } from "lucide-react";
+import { lazy, Suspense, useCallback } from "react";
+import { read } from "../api/reads.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Menu, MenuItem } from "../ui/Menu.tsx";
+
+// Forms are loaded when the first one opens.
+const loadDialog = () => import("./FundDialog.tsx");
+const FundDialog = lazy(loadDialog);
+
+export function FundsCard() {
+  const funds = useSuspenseQuery(read(api.funds.list)).data;
+  const [opened, setOpened] = useKeptState<Fund | "new" | null>("funds.open", null);
+  const close = useCallback(() => setOpened(null), [setOpened]);
+  const open = funds.filter(({ isClosed }) => !isClosed);
+  return (
+    <Card
+      title="Funds"
+      description="What people give for. Open funds are on the give screen, in this order, and in the forms to record gifts."
+      action={
+        <Button size="small" icon={<Plus />} onClick={() => setOpened("new")} onPointerEnter={loadDialog}>
+          Add fund
+        </Button>
+      }
+    >
+      <ul aria-label="Funds" className="-my-2 divide-y divide-line">
+        {funds.map((fund) => (
+          <FundLine
+            key={fund.id}
+            fund={fund}
+            isFirst={fund === open[0]}
+            isLast={fund === open.at(-1)}
+            onEdit={() => setOpened(fund)}
+          />
+        ))}
+      </ul>
+      <Suspense>
+        {opened !== null && (
+          <FundDialog
+            key={opened === "new" ? "new" : opened.id}
+            fund={opened === "new" ? null : opened}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+interface FundLineProps {
+  fund: Fund;
+  isFirst: boolean;
+  isLast: boolean;
+  onEdit: () => void;
+}
+
+function FundLine({ fund, isFirst, isLast, onEdit }: FundLineProps) {
+  const { id, name, description, donationType, isClosed } = fund;
+  const params = { id };
+  const move = useAction({
+    call: (direction: "up" | "down") => request(api.funds.move, { params, body: { direction } }),
+    failed: "The fund could not be moved.",
+    failureNotice: true,
+  });
+  const close = useAction({
+    call: () => request(api.funds.close, { params, body: { isClosed: !isClosed } }),
+    failed: isClosed ? "The fund could not be opened." : "The fund could not be closed.",
+    failureNotice: true,
+    done: () =>
+      isClosed
+        ? { title: "Fund opened", description: `${name} can be chosen again.` }
+        : { title: "Fund closed", description: "It can no longer be chosen. Its gifts and reports stay." },
+  });
+  const type = DONATION_TYPE_WORDS[donationType];
+  return (
+    <li className="flex items-center justify-between gap-2 py-2">
+      <div className="min-w-0">
+        <p className="break-words font-medium">
+          {name} {isClosed && <Badge>Closed</Badge>}
+        </p>
+        <p className="break-words text-ink-quiet text-sm">{description === null ? type : `${type} · ${description}`}</p>
+      </div>
+      <Menu trigger={<IconButton label={`Actions for ${name}`} icon={<EllipsisVertical />} />}>
+        <MenuItem icon={<Pencil />} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+        {!isClosed && !isFirst && (
+          <MenuItem icon={<ArrowUp />} onSelect={() => move.run("up")}>
+            Move up
+          </MenuItem>
+        )}
+        {!isClosed && !isLast && (
+          <MenuItem icon={<ArrowDown />} onSelect={() => move.run("down")}>
+            Move down
+          </MenuItem>
+        )}
+        <MenuItem icon={isClosed ? <ArchiveRestore /> : <Archive />} onSelect={() => close.run()}>
+          {isClosed ? "Open again" : "Close"}
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}
