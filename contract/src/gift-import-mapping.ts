@@ -35,6 +35,7 @@ export const GIFT_COLUMNS = [
   { field: "checkNumber", header: "Check number", says: "Kept with the notes." },
   { field: "notes", header: "Notes", says: "Up to 400 characters." },
   { field: "status", header: "Status", says: "Such as refunded or failed." },
+  { field: "refunded", header: "Refunded", says: "Rows with yes were paid back." },
   { field: "deductible", header: "Tax deductible", says: "Rows with no are left out." },
   { field: "pledge", header: "Pledged amount", says: "Rows with one are pledges and are left out." },
 ] as const;

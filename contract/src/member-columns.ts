@@ -25,6 +25,12 @@ export type MemberColumn = (typeof MEMBER_COLUMNS)[number]["field"];
 
 /** Further columns of an imported file. Exports write the whole address in one column. */
 export const IMPORT_ONLY_COLUMNS = [
+  { field: "otherFirstName", header: "Other first name", format: "Used where the first name is empty." },
+  {
+    field: "recordStatus",
+    header: "Record status",
+    format: "Where it says inactive, the membership status does not count.",
+  },
   { field: "addressLine2", header: "Address, second line", format: "Such as an apartment. Joined to the address." },
   { field: "city", header: "City", format: "Joined to the address." },
   { field: "state", header: "State", format: "Joined to the address." },

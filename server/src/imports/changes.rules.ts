@@ -1,6 +1,5 @@
 // The changes of a row to the person it identifies. Pure.
 import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
-import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { MemberColumn } from "@narthex/contract/member-columns.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
@@ -63,12 +62,13 @@ export function isAnotherPerson(known: Pick<KnownMember, "firstName" | "lastName
 
 /**
  * The changes of a row to a known person, and the cells that may not change them. Empty cells change nothing.
+ * @param columnIn the column of a field
  * @param tags keys of the tags that the person has
  */
 export function findChanges(
   known: KnownMember,
   row: KnownRow,
-  mapping: ImportMapping,
+  columnIn: (field: MemberColumn) => number | null,
   tags: ReadonlySet<string>,
 ): { changes: StoredChange[]; left: LeftCell[] } {
   const { member, given } = row;
@@ -79,7 +79,7 @@ export function findChanges(
     const lives = known.address ?? known.household?.address ?? null;
     if (field === "address" ? sameAddress(lives, after) : before === after) continue;
     if (field === "phone" && before === null && after === (known.household?.phone ?? null)) continue;
-    const column = mapping[field];
+    const column = columnIn(field);
     const reason =
       known.userId !== null && STANDING.includes(field)
         ? HAS_ACCOUNT

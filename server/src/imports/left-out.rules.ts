@@ -19,11 +19,15 @@ export function columnsWithoutField({ headers, mapping, custom = [] }: Columns):
   return headers.map((_, place) => place).filter((place) => !chosen.has(place));
 }
 
-/** Only the cells that are not imported; null if there are none. */
+/** The fields that say whose row it is. */
+const WHO = ["remoteId", "firstName", "otherFirstName", "lastName", "donorId", "giftId"];
+
+/** Only the cells that are not imported, with those that say whose they are; null if all are imported. */
 export function keptCells(cells: readonly string[], left: readonly LeftCell[], columns: Columns): string[] | null {
   const places = new Set([...columnsWithoutField(columns), ...left.map(({ column }) => column)]);
-  const kept = cells.map((cell, place) => (places.has(place) ? cell : ""));
-  return kept.some(isFilled) ? kept : null;
+  if (!cells.some((cell, place) => places.has(place) && isFilled(cell))) return null;
+  const who = new Set(WHO.map((field) => columns.mapping[field]));
+  return cells.map((cell, place) => (places.has(place) || who.has(place) ? cell : ""));
 }
 
 interface LeftRow {
@@ -41,8 +45,8 @@ const sentenceOf = ({ field, column, sentence }: ImportFault): string =>
 export const leftHeaders = (headers: readonly string[]): string[] => ["Row", "Reason", ...headers].map(escapeCell);
 
 /**
- * A row of the table: a whole row of the file, or the cells that are not imported. Null if the row is imported
- * completely.
+ * A row of the table: a whole row of the file, or the cells that are not imported with the person's name and ID.
+ * Null if the row is imported completely.
  */
 export function leftRow({ row, cells, faults, left, choice }: LeftRow, columns: Columns): string[] | null {
   if (cells === null) return null;

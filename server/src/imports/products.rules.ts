@@ -30,6 +30,7 @@ const PRODUCTS: readonly Product[] = [
     columns: {
       remoteId: "personid remoteid",
       firstName: "firstname givenname",
+      otherFirstName: "givenname",
       lastName: "lastname",
       email: "homeemail",
       otherEmail: "workemail otheremail",
@@ -42,6 +43,7 @@ const PRODUCTS: readonly Product[] = [
       postalCode: "homeaddresszipcode",
       dateOfBirth: "birthdate",
       membershipStatus: "membership status",
+      recordStatus: "status",
       householdId: "householdid",
       householdName: "householdname",
       householdRole: "child",

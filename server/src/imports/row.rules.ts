@@ -9,7 +9,7 @@ import { checkPerson } from "../members/members.rules.ts";
 import { type CustomColumn, readCustomCells, readTags, type TagReading } from "./custom.rules.ts";
 import { hasUnknownYear, type Read, readDate, withoutTime } from "./dates.rules.ts";
 import { joinAddress, type RowHousehold, readHousehold } from "./family.rules.ts";
-import { meaningOf, readYesOrNo } from "./values.rules.ts";
+import { guessMeaning, meaningOf, readYesOrNo } from "./values.rules.ts";
 
 const NOT_A_STATUS = "Please choose what this status means, or write active, inactive or pending.";
 const NOT_YES_OR_NO = "Please write yes or no.";
@@ -18,6 +18,8 @@ const SURPLUS =
 
 const YEAR_UNKNOWN = "The file has no year of birth for this person.";
 const SECOND = "The person has another one, and only one can be kept.";
+const NOT_A_RECORD_STATUS = "This cannot be read as active or inactive.";
+const STATUS_OVERRULED = "The person's membership status is taken from another column.";
 const MAX_REMOTE_ID = 100;
 const ID_TOO_LONG = `An ID has at most ${MAX_REMOTE_ID} characters.`;
 
@@ -87,33 +89,58 @@ function hasSurplus(cells: readonly string[], { headers, mapping, custom }: Read
   return cells.slice(last + 1).some((cell) => cell.trim() !== "");
 }
 
-const OTHER = { phone: "otherPhone", email: "otherEmail" } as const;
+const OTHER = { phone: "otherPhone", email: "otherEmail", firstName: "otherFirstName" } as const;
+const hasOther = (field: string): field is keyof typeof OTHER => field in OTHER;
 
-/** The column of a field: the other phone or email if the first one is empty. */
+type TextIn = (field: ImportColumn) => string;
+
+/** The column that decides the status: an inactive record is inactive whatever its kind of membership. */
+function statusColumn(textIn: TextIn): "membershipStatus" | "recordStatus" {
+  const meaning = guessMeaning("membershipStatus", textIn("recordStatus"));
+  const decides = meaning === "inactive" || (meaning !== null && textIn("membershipStatus") === "");
+  return decides ? "recordStatus" : "membershipStatus";
+}
+
+const textsOf =
+  (cells: readonly string[], mapping: ImportMapping): TextIn =>
+  (field) => {
+    const place = mapping[field];
+    return place === null ? "" : unescapeCell(cells[place] ?? "").trim();
+  };
+
+/** The column of a field: the other phone, email or first name if the first one is empty. */
 export function columnOf(
   field: MemberColumn | "remoteId",
   cells: readonly string[],
   mapping: ImportMapping,
 ): number | null {
-  const isFilled = (column: ImportColumn) => (cells[mapping[column] ?? -1] ?? "").trim() !== "";
-  if ((field === "phone" || field === "email") && !isFilled(field) && isFilled(OTHER[field]))
-    return mapping[OTHER[field]];
+  const textIn = textsOf(cells, mapping);
+  if (hasOther(field) && textIn(field) === "" && textIn(OTHER[field]) !== "") return mapping[OTHER[field]];
+  if (field === "membershipStatus") return mapping[statusColumn(textIn)];
   if (field === "address" && mapping.address === null) return mapping.city ?? mapping.postalCode ?? mapping.state;
   return mapping[field];
 }
 
 /** Cells that are not imported although their columns have a field. */
-function findLeftCells(textIn: (field: ImportColumn) => string, mapping: ImportMapping): LeftCell[] {
+function findLeftCells(textIn: TextIn, mapping: ImportMapping): LeftCell[] {
   const left: LeftCell[] = [];
   const leave = (field: ImportColumn, reason: string) => {
     const column = mapping[field];
     if (column !== null) left.push({ column, reason });
   };
-  for (const field of ["phone", "email"] as const) {
+  for (const field of ["phone", "email", "firstName"] as const) {
     const [one, other] = [textIn(field), textIn(OTHER[field])];
     if (one !== "" && other !== "" && one.toLowerCase() !== other.toLowerCase()) leave(OTHER[field], SECOND);
   }
   if (hasUnknownYear(textIn("dateOfBirth"))) leave("dateOfBirth", YEAR_UNKNOWN);
+  const [status, record] = [textIn("membershipStatus"), textIn("recordStatus")];
+  if (statusColumn(textIn) === "recordStatus") {
+    if (status !== "") leave("membershipStatus", STATUS_OVERRULED);
+  } else if (record !== "") {
+    const meaning = guessMeaning("membershipStatus", record);
+    // An active record may have any membership status.
+    if (meaning !== "active") leave("recordStatus", meaning === null ? NOT_A_RECORD_STATUS : STATUS_OVERRULED);
+  }
   return left;
 }
 
@@ -121,12 +148,10 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   // The columns of the other cells are unknown too.
   if (hasSurplus(cells, reading)) return { member: null, faults: [{ field: "row", sentence: SURPLUS }] };
   const { mapping, today } = reading;
-  const textIn = (field: ImportColumn): string => {
-    const place = mapping[field];
-    return place === null ? "" : unescapeCell(cells[place] ?? "").trim();
-  };
+  const textIn = textsOf(cells, mapping);
   const textOf = (field: MemberColumn): string => {
-    if (field === "phone" || field === "email") return textIn(field) || textIn(OTHER[field]);
+    if (hasOther(field)) return textIn(field) || textIn(OTHER[field]);
+    if (field === "membershipStatus") return textIn(statusColumn(textIn));
     if (field === "address") return joinAddress(textIn);
     const text = textIn(field);
     return field === "dateOfBirth" && hasUnknownYear(text) ? "" : text;
@@ -175,7 +200,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
 }
 
 /** The label of a row whose name may be missing. */
-export function nameIn(cells: readonly string[], { firstName, lastName }: ImportMapping): string {
-  const cell = (place: number | null) => (place === null ? "" : unescapeCell(cells[place] ?? "").trim());
-  return `${cell(firstName)} ${cell(lastName)}`.trim().slice(0, 200);
+export function nameIn(cells: readonly string[], mapping: ImportMapping): string {
+  const textIn = textsOf(cells, mapping);
+  return `${textIn("firstName") || textIn("otherFirstName")} ${textIn("lastName")}`.trim().slice(0, 200);
 }

@@ -28,6 +28,16 @@ export async function lockAddedMembers(tx: Database, importId: number): Promise<
     .for("update", { of: members });
 }
 
+/** When the import was made, to the microsecond: instants that are read otherwise end with the millisecond. */
+export async function findImportedAt(tx: Database, importId: number): Promise<string> {
+  const [found] = await tx
+    .select({ at: sql<string | null>`${imports.importedAt}::text` })
+    .from(imports)
+    .where(eq(imports.id, importId));
+  if (!found?.at) throw new Error("the import was not made");
+  return found.at;
+}
+
 /** Tables that refer to members, but whose rows may be deleted with them. */
 const OF_NO_WEIGHT = ["import_rows", "duplicate_pairs", "member_sources"];
 

@@ -13,6 +13,7 @@ import { lockImportAtStep, showImport } from "./imports.service.ts";
 import {
   deleteAdded,
   findAddedHouseholds,
+  findImportedAt,
   findReferences,
   findTargets,
   lockAddedMembers,
@@ -25,7 +26,8 @@ export async function undoImport(
   id: number,
   now: Temporal.Instant,
 ): Promise<MemberImport> {
-  const { importedAt, createdTags } = await lockImportAtStep(tx, id, "undo");
+  const { createdTags } = await lockImportAtStep(tx, id, "undo");
+  const importedAt = await findImportedAt(tx, id);
   const added = await lockAddedMembers(tx, id);
   // The members are locked first, so that no new record can refer to them.
   const references = await findReferences(
@@ -46,10 +48,10 @@ export async function undoImport(
     const count = stays.get(reason);
     return count ? [{ reason, count }] : [];
   });
-  const fields = await restoreKnown(tx, viewer, { id, importedAt: importedAt ?? "" }, now.toString());
-  await removeUnusedTags(tx, viewer, createdTags, importedAt ?? "");
+  const fields = await restoreKnown(tx, viewer, { id, importedAt }, now.toString());
+  await removeUnusedTags(tx, viewer, createdTags, importedAt);
   const homes = await findAddedHouseholds(tx, id);
-  const householdsRemoved = await removeEmptyHouseholds(tx, homes, importedAt ?? "");
+  const householdsRemoved = await removeEmptyHouseholds(tx, homes, importedAt);
   const householdsKept = homes.length - householdsRemoved;
   const result = { removed, kept, ...fields, householdsRemoved, householdsKept };
   await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), ...result });

@@ -112,6 +112,41 @@ describe("the export of a known program", () => {
   });
 });
 
+test("a payment that failed or is pending is no gift, whatever a column of refunds says", async () => {
+  const planning = [
+    "Donation ID,Person ID,First Name,Last Name,Received At,Refunded,Payment Method Type,Status,Fund,Amount",
+    ...["failed", "pending", "succeeded", "Declined"].map(
+      (status, place) => `f${place},p1,Ada,Planning,2026-01-04 14:05:00 UTC,false,card,${status},General,10.00`,
+    ),
+    "f9,p1,Ada,Planning,2026-01-04 14:05:00 UTC,true,card,succeeded,General,5.00",
+  ].join("\n");
+  const done = await importGifts(ledger.ruth, await checkGifts(ledger.ruth, await upload(planning)));
+  expect(done).toMatchObject({ source: "planning_center", gifts: 1, refunded: 1, leftOut: 3, leftOutTotal: "30.00" });
+  expect(isProven(done)).toBe(true);
+  expect((await entered()).map(({ amount, void: reason }) => [amount, reason === null])).toEqual([
+    ["10.00", true],
+    ["5.00", false],
+  ]);
+  expect((await leftOut(done.id)).map(({ Row, Reason }) => [Row, Reason])).toEqual([
+    ["2", "The payment did not go through."],
+    ["3", "The payment is not completed."],
+    ["5", "The payment did not go through."],
+  ]);
+});
+
+test.each([
+  ["pushpay", "Payer ID,First Name,Last Name,Fund Name,Amount,Payment Type,Received On,Payment Reference"],
+  ["subsplash", "Donor ID,First Name,Last Name,Fund,Gross amount,Payment method,Transaction date,Transaction ID"],
+  ["breeze", "Person ID,First Name,Last Name,Fund(s),Amount,Method,Date,Payment ID"],
+  ["other", "Donor ID,First Name,Last Name,Fund,Amount,Method,Date,Gift ID"],
+])("a failed payment in a file of %s is left out", async (source, header) => {
+  const rows = ["Failed", "Declined", "Denied", "Success"].map(
+    (status, place) => `x${place},Ada,Failing,General,10.00,Card,01/04/2026,g${place},${status}`,
+  );
+  const checked = await checkGifts(ledger.ruth, await upload([`${header},Status`, ...rows].join("\n")));
+  expect(checked).toMatchObject({ source, gifts: 1, leftOut: 3, importedTotal: "10.00" });
+});
+
 test("refunds void the gift that they pay back, and one without a gift is left out", async () => {
   const file = [
     "Date,Amount,Fund,Method,Donor,Donor ID",
@@ -229,6 +264,7 @@ test("every left-out row is listed with its reason, and so is every column witho
   expect(Object.keys(refusal.body.fields ?? {})).toEqual(["leaveOut"]);
   await importGifts(ledger.ruth, checked);
   const rows = await leftOut(checked.id);
+  expect(rows.map(({ Donor }) => Donor)).toEqual(Array.from({ length: 7 }, () => "A B"));
   expect(rows.map(({ Row, Reason, Amount, Envelope }) => [Row, Reason, Amount, Envelope])).toEqual([
     ["2", "Please enter a date that exists.", "5", "1"],
     ["3", "This amount cannot be read. Please write it such as 1234.50.", "five", "2"],

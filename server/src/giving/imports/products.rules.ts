@@ -29,7 +29,8 @@ const PRODUCTS: readonly Product[] = [
       method: "paymentmethodtype paymentmethod",
       checkNumber: "checknumber",
       notes: "note memo",
-      status: "refunded paymentstatus status",
+      status: "paymentstatus status",
+      refunded: "refunded",
       deductible: "taxdeductible",
     },
   },
@@ -73,7 +74,7 @@ const PRODUCTS: readonly Product[] = [
       fund: "fundname fund",
       method: "paymenttype paymentmethod",
       notes: "memo note",
-      status: "status",
+      status: "paymentstatus transactionstatus status",
       deductible: "taxdeductible",
     },
   },
@@ -177,7 +178,8 @@ const OTHER: Columns = {
   giftId: "giftid donationid transactionid paymentid",
   checkNumber: "checknumber check checkno",
   notes: "note notes memo comment comments",
-  status: "status refunded",
+  status: "status paymentstatus transactionstatus",
+  refunded: "refunded isrefunded",
   deductible: "taxdeductible deductible",
   pledge: PLEDGE,
 };
@@ -187,7 +189,8 @@ export function recognizeGifts(headers: readonly string[]): { source: GiftSource
   const keys = headers.map(headingKey);
   const known = new Set(keys);
   const product = PRODUCTS.find(({ signatures }) => signatures.some((names) => names.every((name) => known.has(name))));
-  const columns = product?.columns ?? OTHER;
+  // A status counts in the export of any program, so that no failed payment becomes a gift.
+  const columns = { status: OTHER.status, refunded: OTHER.refunded, ...(product?.columns ?? OTHER) };
   const taken = new Set<number>();
   const mapping = Object.fromEntries(
     GIFT_COLUMNS.map(({ field }) => {

@@ -144,7 +144,9 @@ export function readGift(cells: readonly string[], reading: GiftReading): ReadGi
   if (textIn("pledge") !== "") return leaveOut(REASONS.pledge);
   if ("sentence" in amount) return leaveOut(amount.sentence);
   if (amount.cents === 0) return leaveOut(REASONS.zero);
-  const outcome = outcomeOf(textIn("status"));
+  // A payment that did not go through is no gift, whatever the other column says.
+  const status = outcomeOf(textIn("status"));
+  const outcome = status === "received" ? outcomeOf(textIn("refunded")) : status;
   if (outcome === "failed" || outcome === "pending") return leaveOut(REASONS[outcome]);
   if (textIn("deductible") !== "" && isNotDeductible(textIn("deductible"))) return leaveOut(REASONS.notDeductible);
   const date = dayOf(textIn("date"), reading);

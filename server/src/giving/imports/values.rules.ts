@@ -83,11 +83,11 @@ type Outcome = "received" | "refunded" | "failed" | "pending";
 
 const OUTCOMES: readonly (readonly [Exclude<Outcome, "received">, RegExp])[] = [
   ["refunded", /refund|disput|charge ?back|revers|returned|^(true|yes|y)$/i],
-  ["failed", /fail|declin|cancel|void|error|rejected/i],
+  ["failed", /fail|declin|cancel|void|error|reject|denied|refused|unsuccessful|insufficient|bounced|expired|incomplete/i],
   ["pending", /pending|processing|scheduled|in progress/i],
 ];
 
-/** The statuses of payments. A column "Refunded" has true or false. */
+/** The outcome of a payment by its status, or by a column "Refunded" with true or false. */
 export function outcomeOf(status: string): Outcome {
   return OUTCOMES.find(([, pattern]) => pattern.test(status.trim()))?.[0] ?? "received";
 }
