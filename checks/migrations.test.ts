@@ -50,6 +50,7 @@ const CONTENT: Record<string, string> = {
   "0040_room_events": "6dd8d4dcc320c5609910b381bc6fa3595b85dc0a0fe4a994025d327156b5551c",
   "0041_provider_settings": "3e1fcf9e77e721477c31f1bc83db159bb97f96f2c9800df81adb1f8010ab1938",
   "0042_funds": "9602bea806f923f28dedd10d361362a5e4ca3d9bfa44b43ce7031b52a0bee1b1",
+  "0043_import_times": "4eba36e7828724e79c4479debfd9af3b13074ce81616c982cb915b4d6f3040da",
 };
 
 test("each migration is newer than the one before it", () => {

@@ -519,6 +519,8 @@ create table households (
 );
 
 create table import_rows (
+  after_at timestamp with time zone,
+  before_at timestamp with time zone,
   cells jsonb,
   changes jsonb,
   choice text default 'import'::text not null,

@@ -58,12 +58,7 @@ function judgeKnown(line: Cells, read: Good, { known, tags }: Known, reading: Re
   if (isAnotherPerson(known, read.member)) {
     return faulty(line, [{ field: "remoteId", sentence: ANOTHER_PERSON }], reading);
   }
-  const { changes, left } = findChanges(
-    known,
-    read,
-    (field) => columnOf(field, line.cells, reading.mapping),
-    tags,
-  );
+  const { changes, left } = findChanges(known, read, (field) => columnOf(field, line.cells, reading.mapping), tags);
   const verdict = { ...nothing, row: line.row, targetId: known.id, left: leftOf([...read.left, ...left]) };
   return { ...verdict, changes: changes.length === 0 ? null : changes };
 }

@@ -33,6 +33,17 @@ export async function findReadyRows(db: Database, id: number) {
 }
 export type ReadyRow = Awaited<ReturnType<typeof findReadyRows>>[number];
 
+/** Locks the known people whom an import changes, and stores when each was last changed before it. */
+export async function keepTimesBefore(tx: Database, importId: number): Promise<void> {
+  await tx.execute(sql`
+    with known as (
+      select id, updated_at from members where id in (
+        select target_id from import_rows where import_id = ${importId} and changes is not null)
+      order by id for update)
+    update import_rows set before_at = known.updated_at from known
+    where import_rows.import_id = ${importId} and import_rows.target_id = known.id`);
+}
+
 export interface RowResult {
   row: number;
   /** The cells that were not imported; null if there are none. */

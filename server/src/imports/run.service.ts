@@ -27,7 +27,14 @@ import { changeImport, findImport, findUnderWay, type ImportRecord, queueForImpo
 import { keptCells } from "./left-out.rules.ts";
 import { readingOf } from "./reading.service.ts";
 import { type Reading, type ReadRow, readRow } from "./row.rules.ts";
-import { findReadyRows, insertMemberSources, type ReadyRow, type RowResult, writeResults } from "./run.queries.ts";
+import {
+  findReadyRows,
+  insertMemberSources,
+  keepTimesBefore,
+  type ReadyRow,
+  type RowResult,
+  writeResults,
+} from "./run.queries.ts";
 
 interface Needs {
   readonly config: Config;
@@ -103,6 +110,7 @@ async function addNew(
 async function changeKnown(tx: Database, lines: readonly Line[], { record, at, tell }: Work, done: Done) {
   const actor = actorOf(record);
   const changed: number[] = [];
+  await keepTimesBefore(tx, record.id);
   for (const { row, targetId, changes } of lines) {
     if (targetId === null || changes.length === 0) continue;
     const decide = (before: Parameters<typeof applicable>[0]) => {

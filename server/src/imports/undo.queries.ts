@@ -12,12 +12,15 @@ export interface Added {
   hasAccount: boolean;
 }
 
+/** When a row's person last got the state that the import gave them. */
+const madeAt = sql`coalesce(${importRows.afterAt}, ${imports.importedAt})`;
+
 /** The remaining members of an import, locked until the transaction ends. */
 export async function lockAddedMembers(tx: Database, importId: number): Promise<Added[]> {
   return tx
     .select({
       id: members.id,
-      isChanged: sql<boolean>`${members.updatedAt} is distinct from ${imports.importedAt}`,
+      isChanged: sql<boolean>`${members.updatedAt} is distinct from ${madeAt}`,
       hasAccount: sql<boolean>`${members.userId} is not null`,
     })
     .from(members)
@@ -123,6 +126,34 @@ export async function setChanges(
     .update(importRows)
     .set({ changes })
     .where(and(eq(importRows.importId, importId), eq(importRows.row, row)));
+}
+
+/** Locks the known people whom nothing changed after the import. @returns their ids */
+export async function lockLastChanged(tx: Database, importId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(importRows, eq(importRows.targetId, members.id))
+    .innerJoin(imports, eq(imports.id, importRows.importId))
+    .where(and(eq(imports.id, importId), eq(members.updatedAt, madeAt)))
+    .orderBy(asc(members.id))
+    .for("update", { of: members });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Stores which of these people have the state again that an earlier import gave them, because all changes of this one
+ * were restored. The undo of the earlier one then finds them unchanged.
+ */
+export async function keepTimesRestored(tx: Database, importId: number, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    update import_rows as earlier set after_at = members.updated_at
+    from import_rows as undone, members, imports
+    where undone.import_id = ${importId} and undone.changes is null and undone.target_id = members.id
+      and members.id = any(${sql.param(ids)}::int[])
+      and (earlier.member_id = members.id or earlier.target_id = members.id)
+      and earlier.import_id = imports.id and imports.id <> ${importId}
+      and coalesce(earlier.after_at, imports.imported_at) = undone.before_at`);
 }
 
 /** The households that the import added. */

@@ -16,7 +16,9 @@ import {
   findImportedAt,
   findReferences,
   findTargets,
+  keepTimesRestored,
   lockAddedMembers,
+  lockLastChanged,
   setChanges,
 } from "./undo.queries.ts";
 
@@ -68,6 +70,7 @@ async function restoreKnown(
   at: string,
 ) {
   const targets = await findTargets(tx, id);
+  const lastChanged = await lockLastChanged(tx, id);
   const ofKnown = targets.filter(({ changes }) => changes?.some(({ field }) => field === TAGS));
   const memberIds = ofKnown.map(({ memberId }) => memberId);
   const restored = await untagMany(tx, viewer, memberIds, importedAt);
@@ -85,6 +88,7 @@ async function restoreKnown(
     if (left.length > 0) notRestored += 1;
     await setChanges(tx, id, row, left.length === 0 ? null : left);
   }
+  await keepTimesRestored(tx, id, lastChanged);
   await compareChanged(tx, [...restored]);
   await takeFromHouseholds(
     tx,

@@ -94,6 +94,13 @@ export const importRows = pgTable(
     left: jsonb().$type<LeftCell[]>(),
     /** The known person of the row, by the ID. */
     targetId: integer("target_id").references(() => members.id, { onDelete: "set null" }),
+    /** When the known person was last changed before the import. */
+    beforeAt: instant("before_at"),
+    /**
+     * When the person last got the state that the row gave them: the time of the undo of a later import that restored it;
+     * null for the time of the import.
+     */
+    afterAt: instant("after_at"),
     /** Changes of the known person; after the undo, those that were not restored. Null if there are none. */
     changes: jsonb().$type<StoredChange[]>(),
     /** The household that the import put the person in. */

@@ -83,7 +83,10 @@ type Outcome = "received" | "refunded" | "failed" | "pending";
 
 const OUTCOMES: readonly (readonly [Exclude<Outcome, "received">, RegExp])[] = [
   ["refunded", /refund|disput|charge ?back|revers|returned|^(true|yes|y)$/i],
-  ["failed", /fail|declin|cancel|void|error|reject|denied|refused|unsuccessful|insufficient|bounced|expired|incomplete/i],
+  [
+    "failed",
+    /fail|declin|cancel|void|error|reject|denied|refused|unsuccessful|insufficient|bounced|expired|incomplete/i,
+  ],
   ["pending", /pending|processing|scheduled|in progress/i],
 ];
 
