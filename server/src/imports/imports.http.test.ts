@@ -60,7 +60,7 @@ describe("a file", () => {
 
   test("is checked: every error with its row, its column and a sentence; no one is added", async () => {
     const before = await memberCount();
-    const file = [HEADER, "Ada,Brook,ada@,,,,,,", 'Ben,Hill,,,"1 Elm St\nTown",31/12/1999,2/30/2020,,', ",,,12,,,,,"];
+    const file = [HEADER, ",Brook,ada@,,,,,,", 'Ben,Hill,,,"1 Elm St\nTown",31/12/1999,2/30/2020,,', ",,,12,,,,,"];
     const checked = await check(admin, await upload(admin, file));
     expect(checked).toMatchObject({
       status: "checked",
@@ -73,11 +73,14 @@ describe("a file", () => {
     const rows = await admin.call(calls.rows, { params: { id: checked.id }, query: { only: "faulty" } });
     expect(rows.headers.get("x-total-count")).toBe("3");
     expect(rows.body.map(({ row, name }) => [row, name])).toEqual([
-      [2, "Ada Brook"],
+      [2, "Brook"],
       [3, "Ben Hill"],
       [4, ""],
     ]);
-    expect(rows.body[0]?.faults).toEqual([{ field: "email", column: "Email", sentence: "Invalid email address" }]);
+    expect(rows.body[0]?.faults).toEqual([
+      { field: "firstName", column: "First name", sentence: "First name is required" },
+      { field: "email", column: "Email", sentence: "Invalid email address" },
+    ]);
     expect(rows.body[1]?.faults).toEqual([
       { field: "joinDate", column: "Join date", sentence: "Please enter a date that exists." },
     ]);

@@ -254,14 +254,14 @@ test("an account keeps its email address and status, and text messages stay off 
 });
 
 test("the file of left-out rows has whole rows with their errors, and is for managers of members", async () => {
-  const file = ["First name,Last name,Email,Shoe size", "A,Left,a@,38", "B,Left,b@example.org,=1+1", "C,Left,,"];
+  const file = ["First name,Last name,Email,Shoe size", "A,,a@,38", "B,Left,b@example.org,=1+1", "C,Left,,"];
   const checked = await check(admin, await upload(admin, file));
   expect(await leftOut(checked.id)).toEqual([
     {
       Row: "2",
-      Reason: "Email: Invalid email address",
+      Reason: "Last name: Last name is required Email: Invalid email address",
       "First name": "A",
-      "Last name": "Left",
+      "Last name": "",
       Email: "a@",
       "Shoe size": "38",
     },

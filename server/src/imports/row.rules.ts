@@ -144,7 +144,21 @@ function findLeftCells(textIn: TextIn, mapping: ImportMapping): LeftCell[] {
   return left;
 }
 
+/** A phone number or email address that cannot be read is left out alone, if everything else of the row is right. */
 export function readRow(cells: readonly string[], reading: Reading): ReadRow {
+  const read = readWhole(cells, reading);
+  const left = (read.faults ?? []).flatMap(({ field, sentence }): LeftCell[] => {
+    const column = field === "phone" || field === "email" ? columnOf(field, cells, reading.mapping) : null;
+    return column === null ? [] : [{ column, reason: sentence }];
+  });
+  if (left.length === 0) return read;
+  // Without these cells, the other phone or email is read.
+  const others = cells.map((cell, place) => (left.some(({ column }) => column === place) ? "" : cell));
+  const rest = readRow(others, reading);
+  return rest.faults === null ? { ...rest, left: [...left, ...rest.left] } : read;
+}
+
+function readWhole(cells: readonly string[], reading: Reading): ReadRow {
   // The columns of the other cells are unknown too.
   if (hasSurplus(cells, reading)) return { member: null, faults: [{ field: "row", sentence: SURPLUS }] };
   const { mapping, today } = reading;
