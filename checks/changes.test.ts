@@ -30,7 +30,7 @@ import { changeProviders } from "./provider-changes.ts";
 import { useStation } from "./station-changes.ts";
 
 /** Quiet calls that another program makes or answers. */
-const BY_OTHERS = ["signin.elsewhere", "payments.webhook", "sms.status"];
+const BY_OTHERS = ["signin.elsewhere", "signInProviders.test", "payments.webhook", "sms.status"];
 
 const TODAY = "2026-11-22";
 const NOW = `${TODAY}T15:00:00Z`;

@@ -83,6 +83,13 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     const early = { accountSid: `AC${"0".repeat(32)}`, authToken: "f".repeat(32), from: "+12125550100" };
     return { early, late: { ...early, from: "+12125550101" } };
   },
+  "signInProviders.update": async () => {
+    for (const person of [admin, miriam]) {
+      await person.call(api.confirmation.confirm, { body: { password: DEMO_PASSWORD } });
+    }
+    const early = { name: "Church", issuer: "https://id.example.org", clientId: "narthex", clientSecret: "hidden" };
+    return { params: { id: "church" }, early, late: { ...early, name: "Church account" } };
+  },
   "members.updateMe": async () => ({ early: { address: "1 Main Street" }, late: { address: "2 Main Street" } }),
   "ministries.update": async () => {
     const { body } = await admin.call(api.ministries.create, { body: { name: "Ushers" } });
@@ -234,6 +241,10 @@ function shown(name: string, change: object): object {
   if (name === "textProvider.update") {
     const { authToken: _, ...values } = change as { authToken: string };
     return { values };
+  }
+  if (name === "signInProviders.update") {
+    const { clientSecret: _, ...values } = change as { clientSecret: string };
+    return values;
   }
   return name === "workerHours.change" ? { ...change, hours: "2.00" } : change;
 }

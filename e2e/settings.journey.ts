@@ -1,6 +1,7 @@
 // The settings in sections: each has its own address, loads only what it shows, and is found by its name.
 import type { Page } from "@playwright/test";
 import { openMailbox } from "../server/test/mailbox.ts";
+import { openProvider } from "../server/test/provider.ts";
 import { openTwilio } from "../server/test/twilio.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
@@ -140,4 +141,58 @@ test("an administrator sets up text messages in a form and tests them", async ({
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
   await twilio.close();
+});
+
+test("an administrator adds a service to sign in with, tests it, and a visitor is sent there", async ({
+  newCongregation,
+  visitor,
+}) => {
+  const provider = await openProvider("churchaccount", "http://127.0.0.1");
+  const { issuer, clientId, clientSecret } = provider.config;
+  const server = await newCongregation(ADMIN);
+  const page = await visitor({ baseURL: server.url });
+  await signInAt(page);
+  await page.goto("/settings?tab=sign-in");
+  await page.getByRole("button", { name: "Add a service" }).click();
+  await page.getByLabel("Name").fill("Church account");
+  await expect(page.getByText("/api/auth/callback/churchaccount")).toBeVisible();
+  await page.getByLabel("Issuer").fill("http://id.example.org");
+  await page.getByLabel("Client ID").fill(clientId);
+  await page.getByLabel("Client secret").fill(clientSecret);
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page.getByText("Please enter the address that the service gives as its issuer").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Issuer").fill(`${issuer}/nowhere`);
+  await page.getByRole("button", { name: "Save" }).last().click();
+  const question = page.getByRole("dialog", { name: "Confirm Your Password" });
+  await question.getByLabel("Your password").fill(PASSWORD);
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expectNotice(page, "Church account saved");
+  await page.getByRole("button", { name: "Test Church account" }).click();
+  await expect(page.getByText("There is no description of OpenID Connect at this issuer.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit Church account" }).click();
+  await page.getByLabel("Issuer").fill(issuer);
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page.getByText("Please enter it again, because it is for another server").first()).toBeVisible();
+  await page.getByLabel("Client secret").fill(clientSecret);
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expectNotice(page, "Church account saved");
+  await page.getByRole("button", { name: "Test Church account" }).click();
+  await expectNotice(page, "Church account answers");
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+
+  const stranger = await visitor({ baseURL: server.url });
+  await stranger.goto("/api/login");
+  const left = stranger.waitForRequest((request) => request.url().startsWith(issuer));
+  await stranger.getByRole("button", { name: "Continue with Church account" }).click();
+  expect(new URL((await left).url()).searchParams.get("client_id")).toBe(clientId);
+
+  await page.getByRole("button", { name: "Edit Church account" }).click();
+  await page.getByRole("button", { name: "Remove the service" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expectNotice(page, "Church account removed");
+  await expect(page.getByText(/^People sign in with a password or a code/)).toBeVisible();
+  await provider.close();
 });

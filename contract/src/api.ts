@@ -66,6 +66,7 @@ import { search } from "./search.ts";
 import { confirmation, secondFactor } from "./second-factor.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
+import { signInProviders } from "./sign-in-providers.ts";
 import { signin } from "./signin.ts";
 import { sms } from "./sms.ts";
 import { statements } from "./statements.ts";
@@ -138,6 +139,7 @@ export const api = {
   giving,
   mailServer,
   ownAccount,
+  signInProviders,
   textProvider,
   payments,
   statements,

@@ -48,6 +48,8 @@ export const CHANGES = {
   "mail_server.removed": { topics: ["settings"] },
   "text_provider.changed": { topics: ["settings"], detail: changedFields },
   "text_provider.removed": { topics: ["settings"] },
+  "sign_in_provider.changed": { topics: ["settings"], detail: changedFields },
+  "sign_in_provider.removed": { topics: ["settings"] },
   "sms.sent_test": { topics: [] },
 
   "backup.requested": { topics: ["backups"] },

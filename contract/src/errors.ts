@@ -277,6 +277,7 @@ export const ERRORS = {
     status: 502,
     sentence: "The other service could not sign you in. Please try again, or choose another way.",
   },
+  sign_in_provider_wrong: { status: 502, sentence: "The test failed." },
   payment_not_started: { status: 502, sentence: "Failed to initialize payment. Please try again." },
   unavailable: { status: 503, sentence: "The server is busy or restarting. Please try again in a moment." },
 } as const satisfies Record<string, { status: number; sentence: string }>;

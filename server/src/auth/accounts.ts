@@ -131,6 +131,11 @@ export async function findLinked(db: Database, providerId: string, accountId: st
   return found?.userId ?? null;
 }
 
+/** Removes all links to accounts at a provider. Another issuer may give the same subject to another person. */
+export async function unlinkProvider(tx: Database, providerId: string): Promise<void> {
+  await tx.delete(accounts).where(eq(accounts.providerId, providerId));
+}
+
 /** Links a provider's account. @returns false if it is linked already */
 export async function linkAccount(tx: Database, userId: string, providerId: string, accountId: string) {
   const linked = await tx

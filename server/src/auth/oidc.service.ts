@@ -3,8 +3,10 @@
 import { email as emailField } from "@narthex/contract/fields.ts";
 import { safeNext } from "@narthex/contract/next.ts";
 import type { CallbackQuery } from "@narthex/contract/signin.ts";
+import type { OidcProvider } from "../config.oidc.ts";
 import type { Database } from "../database/database.ts";
 import { limitAddress, type Rule } from "../http/limits.ts";
+import { readSignInProviders } from "../providers/sign-in-providers.ts";
 import { Refusal } from "../refusal.ts";
 import { seal, unseal } from "../sealed.ts";
 import { createUser, findLinked, linkAccount, lockCredentials, readCredentials } from "./accounts.ts";
@@ -31,15 +33,23 @@ interface PendingSignIn extends PendingAuthorization {
 /** One cookie for each sign-in, so that two tabs do not interfere. */
 const cookieOf = (call: AuthCall, state: string) => cookieFor(call, `elsewhere_${state}`);
 
+/** @throws Refusal not_found for a provider that is not set up */
+async function findProvider({ services }: AuthCall, id: string): Promise<OidcProvider> {
+  const providers = await readSignInProviders(services.postgres.db, services);
+  const found = providers.find((one) => one.id === id);
+  if (!found) throw new Refusal("not_found");
+  return found;
+}
+
 /** @returns the address of the provider to send the browser to */
 export async function startProviderSignIn(
   call: AuthCall,
   { provider, next, invitation }: { provider: string; next?: string | undefined; invitation?: string | undefined },
 ) {
   const { services, request, reply } = call;
-  if (!services.config.oidcProviders.some(({ id }) => id === provider)) throw new Refusal("not_found");
+  const found = await findProvider(call, provider);
   await limitAddress(services, "elsewhere", request.ip, PER_NETWORK);
-  const { url, ...pending } = await services.oidc.startAuthorization(provider);
+  const { url, ...pending } = await services.oidc.startAuthorization(found);
   const invited = invitation !== undefined && INVITATION.test(invitation) ? { invitation } : {};
   const started: PendingSignIn = { ...pending, provider, next: safeNext(next), ...invited };
   const { name, options } = cookieOf(call, pending.state);
@@ -62,7 +72,7 @@ function takePending(call: AuthCall, state: string | undefined): PendingSignIn |
 /** @returns the path to redirect to: the requested page, or the sign-in page with an error code */
 export async function finishProviderSignIn(call: AuthCall, provider: string, query: CallbackQuery): Promise<string> {
   const { services } = call;
-  if (!services.config.oidcProviders.some(({ id }) => id === provider)) throw new Refusal("not_found");
+  const found = await findProvider(call, provider);
   const started = takePending(call, query.state);
   if (!started || started.provider !== provider) return "/api/login?error=provider_failed";
   const signInPage = (error?: string) =>
@@ -71,7 +81,7 @@ export async function finishProviderSignIn(call: AuthCall, provider: string, que
   if (query.error === "access_denied") return signInPage();
   try {
     const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-    const account = await services.oidc.finishAuthorization(provider, started, new URLSearchParams(given));
+    const account = await services.oidc.finishAuthorization(found, started, new URLSearchParams(given));
     await signInAs(call, provider, account, started.invitation);
     return started.next;
   } catch (error) {

@@ -1,5 +1,6 @@
 // OpenID Connect providers through openid-client. Discovery happens at the first use and is retried after a failure, so
 // that a provider that is down delays only its own users.
+import { isDeepStrictEqual } from "node:util";
 import { MAX_NAME } from "@narthex/contract/limits.ts";
 import type { FastifyBaseLogger } from "fastify";
 import * as client from "openid-client";
@@ -29,11 +30,11 @@ export interface ProviderAccount {
 }
 
 export interface OidcClients {
-  /** @throws Refusal `not_found` for a provider that is not set up, `provider_failed` if it does not answer */
-  startAuthorization(providerId: string): Promise<PendingAuthorization & { url: string }>;
+  /** @throws Refusal `provider_failed` if it does not answer */
+  startAuthorization(provider: OidcProvider): Promise<PendingAuthorization & { url: string }>;
   /** @param query the parameters that the provider added to the redirect address */
   finishAuthorization(
-    providerId: string,
+    provider: OidcProvider,
     pending: PendingAuthorization,
     query: URLSearchParams,
   ): Promise<ProviderAccount>;
@@ -45,7 +46,8 @@ function nameFrom(claim: unknown): string {
   return [...claim.replace(/\p{Cc}/gu, " ").trim()].slice(0, MAX_NAME).join("");
 }
 
-async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<client.Configuration> {
+/** Reads the description that a provider publishes. */
+export async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<client.Configuration> {
   const url = new URL(issuer);
   const execute = url.protocol === "http:" ? [client.allowInsecureRequests] : [];
   const secret = client.ClientSecretPost(clientSecret);
@@ -53,15 +55,20 @@ async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promi
 }
 
 export function openOidcClients(config: Config, logger: FastifyBaseLogger): OidcClients {
-  const found = new Map<string, Promise<client.Configuration>>();
+  /** By id, with the settings that they were discovered with, which administrators may change. */
+  const found = new Map<string, { provider: OidcProvider; configuration: Promise<client.Configuration> }>();
 
-  const find = (id: string): Promise<client.Configuration> => {
-    const provider = config.oidcProviders.find((one) => one.id === id);
-    if (!provider) throw new Refusal("not_found");
-    const known = found.get(id) ?? discover(provider);
-    found.set(id, known);
-    known.catch(() => found.delete(id));
-    return known;
+  const find = (provider: OidcProvider): Promise<client.Configuration> => {
+    const { id } = provider;
+    const known = found.get(id);
+    if (known && isDeepStrictEqual(known.provider, provider)) return known.configuration;
+    const configuration = discover(provider);
+    const next = { provider, configuration };
+    found.set(id, next);
+    configuration.catch(() => {
+      if (found.get(id) === next) found.delete(id);
+    });
+    return configuration;
   };
 
   /** Logs the failure of a provider without claims. */
@@ -71,15 +78,15 @@ export function openOidcClients(config: Config, logger: FastifyBaseLogger): Oidc
     throw new Refusal("provider_failed");
   };
 
-  const startAuthorization = async (id: string) => {
-    const configuration = await find(id);
+  const startAuthorization = async (provider: OidcProvider) => {
+    const configuration = await find(provider);
     const [state, nonce, verifier] = [
       client.randomState(),
       client.randomNonce(),
       client.randomPKCECodeVerifier(),
     ] as const;
     const url = client.buildAuthorizationUrl(configuration, {
-      redirect_uri: redirectOf(config, id),
+      redirect_uri: redirectOf(config, provider.id),
       scope: SCOPE,
       state,
       nonce,
@@ -90,12 +97,13 @@ export function openOidcClients(config: Config, logger: FastifyBaseLogger): Oidc
   };
 
   const finishAuthorization = async (
-    id: string,
+    provider: OidcProvider,
     { state, nonce, verifier }: PendingAuthorization,
     query: URLSearchParams,
   ) => {
-    const configuration = await find(id);
-    const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectOf(config, id)}?${query}`), {
+    const configuration = await find(provider);
+    const address = new URL(`${redirectOf(config, provider.id)}?${query}`);
+    const tokens = await client.authorizationCodeGrant(configuration, address, {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
@@ -116,11 +124,13 @@ export function openOidcClients(config: Config, logger: FastifyBaseLogger): Oidc
   };
 
   return {
-    startAuthorization: (id) => startAuthorization(id).catch(reportFailure(id)),
-    finishAuthorization: (id, pending, query) => finishAuthorization(id, pending, query).catch(reportFailure(id)),
+    startAuthorization: (provider) => startAuthorization(provider).catch(reportFailure(provider.id)),
+    finishAuthorization: (provider, pending, query) =>
+      finishAuthorization(provider, pending, query).catch(reportFailure(provider.id)),
   };
 }
 
-function redirectOf({ publicUrl }: Config, id: string): string {
-  return `${publicUrl}/api/auth/callback/${encodeURIComponent(id)}`;
-}
+const redirectOf = (config: Config, id: string): string => redirectStart(config) + encodeURIComponent(id);
+
+/** Where providers send people back to, without the id of the provider at its end. */
+export const redirectStart = ({ publicUrl }: Config): string => `${publicUrl}/api/auth/callback/`;

@@ -6,6 +6,7 @@ import type { PaymentProvider } from "../giving/payments/provider.ts";
 import { isFromHere } from "../http/origin.ts";
 import { sendPageFile } from "../http/pages.ts";
 import { routesWith } from "../http/routes.ts";
+import { readSignInProviders } from "../providers/sign-in-providers.ts";
 import { endSession, readSession } from "../session/session.ts";
 import { currentLogo } from "../settings/logo.service.ts";
 import type { AuthServices } from "./auth-call.ts";
@@ -64,7 +65,7 @@ const otherRoutes = routesWith<Needs>()(
         registrationOpen: isOpen,
         publicCalendar,
         onlineGiving: services.payments !== null,
-        providers: services.config.oidcProviders.map(({ id, name }) => ({ id, name })),
+        providers: (await readSignInProviders(db, services)).map(({ id, name }) => ({ id, name })),
         demoAccounts: services.demoAccounts ?? [],
       };
     },

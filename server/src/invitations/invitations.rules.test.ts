@@ -49,7 +49,7 @@ describe("an invitation for one address", () => {
 });
 
 describe("a code", () => {
-  const secret = { current: "a secret that nobody knows, long enough", other: null };
+  const secret = { current: "a secret that no one knows, long enough", other: null };
   const start = newCodeStart();
 
   test("has 32 characters, and is shown by its first eight", () => {

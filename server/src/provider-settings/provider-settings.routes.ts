@@ -1,5 +1,6 @@
 import { mailServer } from "@narthex/contract/mail-server.ts";
 import { settings } from "@narthex/contract/settings.ts";
+import { signInProviders } from "@narthex/contract/sign-in-providers.ts";
 import { textProvider } from "@narthex/contract/text-provider.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { requireConfirmation } from "../auth/confirmation.service.ts";
@@ -11,6 +12,12 @@ import { routesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
 import { changeMailServer, readMailServer, removeMailServer, sendTestMail } from "./mail-server.service.ts";
+import {
+  changeSignInProvider,
+  readSignInSettings,
+  removeSignInProvider,
+  testSignInProvider,
+} from "./sign-in-providers.service.ts";
 import {
   changeTextProvider,
   readTextProvider,
@@ -30,11 +37,14 @@ interface Needs {
 const TEST_TEXTS = { points: 5, seconds: 15 * 60 };
 const TEST_MAILS = { points: 10, seconds: 15 * 60 };
 
+const TEST_SIGN_INS = { points: 10, seconds: 15 * 60 };
+
 const { sendTest, sendTestSms } = settings;
+const { test: testSignIn, ...signInSettings } = signInProviders;
 
 // Outside a transaction, because they wait for a provider.
 const testRoutes = routesWith<Needs>()(
-  { sendTest, sendTestSms },
+  { sendTest, sendTestSms, testSignIn },
   {
     async sendTest({ services, viewer }) {
       await limit(services, "test mail", viewer.userId, TEST_MAILS);
@@ -43,6 +53,10 @@ const testRoutes = routesWith<Needs>()(
     async sendTestSms({ db, services, viewer }) {
       await limit(services, "test text message", viewer.userId, TEST_TEXTS);
       return testSms(db, services, viewer);
+    },
+    async testSignIn({ db, services, viewer, params }) {
+      await limit(services, "test of a sign-in", viewer.userId, TEST_SIGN_INS);
+      return testSignInProvider(db, services, params.id);
     },
   },
   { inTransaction: false },
@@ -72,4 +86,16 @@ const textProviderRoutes = routesWith<Needs>()(textProvider, {
   },
 });
 
-export const providerSettingsRoutes = [...testRoutes, ...mailServerRoutes, ...textProviderRoutes];
+const signInRoutes = routesWith<Needs>()(signInSettings, {
+  list: ({ db, services }) => readSignInSettings(db, services),
+  async update(call) {
+    await requireConfirmation(call, call.viewer);
+    return changeSignInProvider(call.db, call.services, call.viewer, call.params.id, call.body);
+  },
+  async remove(call) {
+    await requireConfirmation(call, call.viewer);
+    return removeSignInProvider(call.db, call.services, call.viewer, call.params.id);
+  },
+});
+
+export const providerSettingsRoutes = [...testRoutes, ...mailServerRoutes, ...textProviderRoutes, ...signInRoutes];

@@ -29,6 +29,16 @@ export async function readProvider(db: Database, provider: ProviderId): Promise<
   return { ...found.row, sealedByName: [found.firstName, found.lastName].filter(Boolean).join(" ") || null };
 }
 
+/** The ids that begin so, in the order in which they were set up. */
+export async function findProviderIds(db: Database, start: string): Promise<ProviderId[]> {
+  const rows = await db
+    .select({ id: providerSettings.provider })
+    .from(providerSettings)
+    .where(sql`starts_with(${providerSettings.provider}, ${start})`)
+    .orderBy(providerSettings.createdAt, providerSettings.provider);
+  return rows.map(({ id }) => id);
+}
+
 /** Locks the row until the transaction ends. */
 export async function lockProvider(tx: Database, provider: ProviderId): Promise<ProviderRow | null> {
   const row = eq(providerSettings.provider, provider);

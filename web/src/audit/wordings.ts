@@ -2,6 +2,7 @@
 import type { LoggedKind } from "@narthex/contract/changes.ts";
 import { CHILD_WORDINGS } from "./childWordings.ts";
 import { IMPORT_WORDINGS } from "./importWordings.ts";
+import { PROVIDER_WORDINGS } from "./providerWordings.ts";
 import { SERIES_WORDINGS } from "./seriesWordings.ts";
 import { STATION_WORDINGS } from "./stationWordings.ts";
 
@@ -29,10 +30,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "mail.read_kept": { by: "{actor} opened the list of kept emails {times} within a quarter of an hour" },
   "mail.read_attachment": { by: "{actor} opened the file of a kept email" },
   "mail.sent_test": { by: "{actor} sent a test email" },
-  "mail_server.changed": { by: "{actor} changed the mail server: {fields}" },
-  "mail_server.removed": { by: "{actor} removed the mail server" },
-  "text_provider.changed": { by: "{actor} changed the provider of text messages: {fields}" },
-  "text_provider.removed": { by: "{actor} removed the provider of text messages" },
+  ...PROVIDER_WORDINGS,
   "sms.sent_test": { by: "{actor} sent a test text message" },
   "announcement.created": { by: "{actor} wrote the announcement {subject}" },
   "announcement.changed": { by: "{actor} changed the announcement {subject}: {fields}" },
@@ -49,7 +47,6 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
     by: "{actor} returned announcements by {channel} to {memberIds}",
     nobody: "{memberIds} returned to announcements by {channel}",
   },
-  "secret.rotated": { by: "{actor} replaced the server’s SECRET", nobody: "The server’s SECRET was replaced" },
   "backup.requested": { by: "{actor} started a backup" },
   "backup.resumed_outgoing": { by: "{actor} resumed emails, text messages and payments after a restore" },
   "user.created": { by: "{actor} created an account" },

@@ -15,6 +15,7 @@ import { MailList } from "./MailList.tsx";
 import { PaymentList } from "./PaymentList.tsx";
 import { PaymentsCard } from "./PaymentsCard.tsx";
 import { SectionList } from "./SectionList.tsx";
+import { SignInProvidersCard } from "./SignInProvidersCard.tsx";
 import { SmsCard } from "./SmsCard.tsx";
 import type { SectionTab } from "./sections.ts";
 
@@ -33,7 +34,12 @@ const CARDS: Readonly<Record<Section, ReactNode>> = {
       <CustomFieldsCard />
     </>
   ),
-  "sign-in": <AccountsCard />,
+  "sign-in": (
+    <>
+      <AccountsCard />
+      <SignInProvidersCard />
+    </>
+  ),
   giving: (
     <>
       <FundsCard />

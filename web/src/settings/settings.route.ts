@@ -18,6 +18,7 @@ export const settings = createRoute({
     await Promise.all([
       queryClient.ensureQueryData(read(api.settings.get)),
       tab === undefined && queryClient.ensureQueryData(read(api.customFields.list)),
+      tab === "sign-in" && queryClient.ensureQueryData(read(api.signInProviders.list)),
       tab === "mail" && queryClient.ensureQueryData(read(api.mailServer.get)),
       tab === "texts" && queryClient.ensureQueryData(read(api.textProvider.get)),
       tab === "giving" && queryClient.ensureQueryData(read(api.payments.status)),

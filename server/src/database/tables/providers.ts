@@ -3,11 +3,14 @@ import { check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, instant, updatedAt } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** Outside services that administrators set up in forms: the mail server, and the providers of texts and of cards. */
+/** The mail server, the providers of texts and of cards, and each provider of OpenID Connect by its short name. */
+type ProviderName = "mail" | "texts" | "cards" | `sign-in ${string}`;
+
+/** Outside services that administrators set up in forms. */
 export const providerSettings = pgTable(
   "provider_settings",
   {
-    provider: text({ enum: ["mail", "texts", "cards"] }).primaryKey(),
+    provider: text().$type<ProviderName>().primaryKey(),
     /** What may be shown, such as host and port. */
     values: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Passwords and keys, sealed together with the values that they were entered for; null if there are none. */

@@ -1,0 +1,113 @@
+import { api } from "@narthex/contract/api.ts";
+import { SignInProviderChange, type SignInProviderView } from "@narthex/contract/sign-in-providers.ts";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import type * as z from "zod";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { TextField } from "../forms/TextField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { ConfirmAction } from "../page/ConfirmAction.tsx";
+import { useCurrentUser } from "../session/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { providerIdFor } from "./providerId.ts";
+import { secretHint } from "./secretHint.ts";
+import { useConfirmation } from "./useConfirmation.tsx";
+
+const Fields = SignInProviderChange.omit({ updatedAt: true });
+type Typed = z.input<typeof Fields>;
+
+interface Props {
+  /** Null for a new one. */
+  provider: SignInProviderView | null;
+  /** The short names of all that are set up. */
+  taken: readonly string[];
+  redirectAddress: string;
+  onClose: () => void;
+}
+
+/** Sets up a service to sign in with. The secret is only sent, never read. */
+export function SignInProviderForm({ provider, taken, redirectAddress, onClose }: Props) {
+  const { timezone } = useCurrentUser().congregation;
+  const [isRemoving, setRemoving] = useState(false);
+  const { confirmed, question } = useConfirmation();
+  const { name = "", issuer = "", clientId = "", updatedAt } = provider ?? {};
+  // Without a draft, because the browser must not keep the secret.
+  const form = useSchemaForm(Fields, { name, issuer, clientId, clientSecret: "" } satisfies Typed, null);
+  const typedName = useWatch({ control: form.control, name: "name" });
+  const id = provider?.id ?? providerIdFor(typedName, taken);
+  const save = useAction({
+    call: (typed: Typed) =>
+      confirmed(() =>
+        request(api.signInProviders.update, { params: { id }, body: { ...typed, updatedAt: updatedAt ?? undefined } }),
+      ),
+    failed: "Failed to save the service",
+    onSaved: onClose,
+    done: (saved) => ({ title: `${saved.name} saved`, description: "Test it now." }),
+  });
+  return (
+    <>
+      <Form form={form} action={save} className="mt-4">
+        <TextField
+          form={form}
+          name="name"
+          label="Name"
+          required
+          autoComplete="off"
+          placeholder="Google"
+          hint="What the button on the sign-in page says."
+        />
+        <p className="text-ink-quiet text-sm">
+          At the service, create an app for websites and enter this address to send people back to:{" "}
+          <code className="wrap-anywhere">{redirectAddress + id}</code>
+        </p>
+        <TextField
+          form={form}
+          name="issuer"
+          label="Issuer"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://accounts.google.com"
+          hint="The address that the service gives as its OpenID issuer."
+        />
+        <TextField form={form} name="clientId" label="Client ID" required autoComplete="off" spellCheck={false} />
+        <TextField
+          form={form}
+          name="clientSecret"
+          label="Client secret"
+          type="password"
+          autoComplete="new-password"
+          hint={secretHint(provider?.secret ?? null, timezone)}
+        />
+        <FormActions
+          submitLabel="Save"
+          onCancel={onClose}
+          extra={
+            provider && (
+              <Button variant="quiet" onClick={() => setRemoving(true)}>
+                Remove the service
+              </Button>
+            )
+          }
+        />
+      </Form>
+      {isRemoving && (
+        <ConfirmAction
+          title={`Remove ${name}?`}
+          text="No one can sign in with it then. People keep their accounts and sign in with a password or a code by email."
+          confirmLabel="Remove"
+          danger
+          call={() => confirmed(() => request(api.signInProviders.remove, { params: { id } }))}
+          failed="Failed to remove the service"
+          done={`${name} removed`}
+          onSaved={onClose}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+      {question}
+    </>
+  );
+}
