@@ -7,19 +7,27 @@ import { SIZES, type SizeName } from "./speed/sizes.ts";
 import { setUp } from "./speed/stage.ts";
 import { head, headOfComparison, rowOf, rowOfComparison } from "./speed/table.ts";
 
-const usage = `Use: npm run bench [-- --size ${Object.keys(SIZES).join("|")}] [--seconds N] [--against CHECKOUT]`;
+const usage = `Use: npm run bench [-- --size ${Object.keys(SIZES).join("|")}] [--seconds N] [--against CHECKOUT | --workers N]`;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Null for values that cannot be measured. */
-function readOptions(): { sizes: SizeName[]; seconds: number; against: string | undefined } | null {
+function readOptions(): { sizes: SizeName[]; seconds: number; against: string | undefined; workers: number } | null {
   try {
     const { values } = parseArgs({
-      options: { size: { type: "string" }, seconds: { type: "string", default: "3" }, against: { type: "string" } },
+      options: {
+        size: { type: "string" },
+        seconds: { type: "string", default: "3" },
+        against: { type: "string" },
+        workers: { type: "string", default: "1" },
+      },
     });
     const names = Object.keys(SIZES) as SizeName[];
     const sizes = names.filter((name) => values.size === undefined || values.size === name);
     const seconds = Number(values.seconds);
-    return sizes.length > 0 && seconds > 0 ? { sizes, seconds, against: values.against } : null;
+    const workers = Number(values.workers);
+    return sizes.length > 0 && seconds > 0 && workers >= 1
+      ? { sizes, seconds, against: values.against, workers }
+      : null;
   } catch {
     return null;
   }
@@ -30,7 +38,7 @@ if (!options) {
   process.stderr.write(`${usage}\n`);
   process.exit(1);
 }
-const { sizes, seconds, against } = options;
+const { sizes, seconds, against, workers } = options;
 const open = new AsyncDisposableStack();
 let isStopping = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -45,9 +53,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 try {
   for (const size of sizes) {
     const stack = open.use(new AsyncDisposableStack());
-    const stage = await setUp(stack, size, say);
-    if (against) {
-      const baseline = await setUpBaseline(stack, against, size, say);
+    const stage = await setUp(stack, size, say, workers);
+    if (against || workers > 1) {
+      // Without another checkout, several workers are compared with one.
+      const baseline = await (against ? setUpBaseline(stack, against, size, say) : setUp(stack, size, say));
       for (const line of headOfComparison(size, seconds, stage.version)) say(line);
       for await (const row of compare({ baseline, current: stage }, seconds)) say(rowOfComparison(row));
     } else {

@@ -9,7 +9,7 @@ import { handOver } from "./processes.mjs";
 import { Mistake, say } from "./say.mjs";
 
 const usage =
-  "Use: npm start, npm run demo [-- --members N], npm run migrate [-- --new-secret], npm run rotate-secret, npm run backup [-- FILE], npm run restore -- FILE, npm run print, npm run dev, npm test [-- --repeat N] [--busy], npm run proofs -- NAME, or npm run bench [-- --size small|large --seconds N].";
+  "Use: npm start, npm run demo [-- --members N], npm run migrate [-- --new-secret], npm run rotate-secret, npm run backup [-- FILE], npm run restore -- FILE, npm run print, npm run dev, npm test [-- --repeat N] [--busy], npm run proofs -- NAME, or npm run bench [-- --size small|large --seconds N --workers N].";
 
 /** Commands that need no web pages. */
 const programs = {

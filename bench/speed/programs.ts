@@ -45,7 +45,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The server as `npm start` runs it, on an existing database and behind a proxy that forwards client addresses. */
-export async function startServer(folder: string, database: string, secret: string): Promise<Program> {
+export async function startServer(folder: string, database: string, secret: string, workers = 1): Promise<Program> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(join(folder, "server.log"), "a");
@@ -59,6 +59,7 @@ export async function startServer(folder: string, database: string, secret: stri
       DATABASE_URL: database,
       SECRET: secret,
       TRUST_PROXY: "1",
+      WORKERS: String(workers),
     },
   });
   const answers = async () => child.exitCode !== null || (await fetch(`${url}/api/health`).catch(() => null))?.ok;

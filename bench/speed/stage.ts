@@ -21,6 +21,8 @@ import { type Seed, seed } from "./seed.ts";
 import { SIZES, type SizeName } from "./sizes.ts";
 
 const MAX_PAGES = 40;
+/** Connections of one server (DATABASE_CONNECTIONS). */
+const CONNECTIONS = 34;
 
 export interface Stage {
   readonly calls: readonly Call[];
@@ -85,11 +87,17 @@ async function versionOf({ pool }: Postgres): Promise<string> {
   return rows[0]?.server_version ?? "unknown";
 }
 
-/** @param stack removes everything when it is disposed */
-export async function setUp(stack: AsyncDisposableStack, size: SizeName, say: (line: string) => void): Promise<Stage> {
+/** @param stack removes everything when it is disposed @param workers WORKERS of the server */
+export async function setUp(
+  stack: AsyncDisposableStack,
+  size: SizeName,
+  say: (line: string) => void,
+  workers = 1,
+): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), "narthex-bench-"));
   stack.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const database = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log: () => {} });
+  const connections = workers * CONNECTIONS;
+  const database = await startEmbeddedPostgres({ dataDir: join(folder, "data"), connections, log: () => {} });
   stack.defer(async () => {
     await database.stop();
     if (database.place) rmSync(database.place, { recursive: true, force: true });
@@ -103,7 +111,7 @@ export async function setUp(stack: AsyncDisposableStack, size: SizeName, say: (l
   const secret = randomBytes(32).toString("base64url");
   const file = join(folder, "recordings.json");
   const calls = await recordCalls(database.url, secret, filled, file);
-  const server = await startServer(folder, database.url, secret);
+  const server = await startServer(folder, database.url, secret, workers);
   stack.defer(() => server.stop());
   const floor = await startFloor(database.url, file);
   stack.defer(() => floor.stop());

@@ -1,4 +1,4 @@
-import type { Sample } from "../../server/src/start.ts";
+import type { Sample } from "../../server/src/prepare.ts";
 import { DEMO_ACCOUNTS } from "./cast.ts";
 import { seedDemo } from "./seed.ts";
 

@@ -6,7 +6,7 @@ import type { DatabaseLimits } from "./database/limits.ts";
 
 const postgresUrl = address(["postgres:", "postgresql:"], "must begin with postgres://");
 const DEFAULT_CONNECTIONS = 34;
-/** The built-in database allows 60, and some are for the start, for backups and for the operator. */
+/** The built-in database is for one machine, where more connections only wait for its cores. */
 const MOST_BUILT_IN_CONNECTIONS = 48;
 
 export const databaseVariables = {
@@ -48,6 +48,8 @@ export function readDatabase(set: Parsed, isBuiltIn: boolean) {
     preparesStatements: isBuiltIn || set.DATABASE_PREPARED_STATEMENTS === "on",
     /** Maximum number of connections for requests: the rest of the budget. */
     requestConnections: set.DATABASE_CONNECTIONS - OWN_CONNECTIONS,
+    /** Maximum number of connections of one server, or of one worker. */
+    allConnections: set.DATABASE_CONNECTIONS,
     databaseLimits: limitsOf(set),
     /** How long the start waits for a database that does not accept connections yet. */
     databaseStartMs: set.DATABASE_START_TIMEOUT * 1000,

@@ -55,6 +55,7 @@ describe("configuration", () => {
       DATABASE_DIRECT_URL: "postgres://db.example.org:5433/narthex",
       DATABASE_PREPARED_STATEMENTS: "off",
       DATABASE_CONNECTIONS: "40",
+      WORKERS: "3",
       DATABASE_STATEMENT_TIMEOUT: "20",
       DATABASE_LOCK_TIMEOUT: "3",
       SMTP_URL: "smtps://mail.example.org",
@@ -91,10 +92,12 @@ describe("configuration", () => {
       host: "0.0.0.0",
       dataDir: "/srv/our data",
       demoMembers: 250,
+      workers: 3,
       databaseUrl: "postgres://db.example.org/narthex",
       databaseDirectUrl: "postgres://db.example.org:5433/narthex",
       preparesStatements: false,
       requestConnections: 22,
+      allConnections: 40,
       databaseLimits: { statementMs: 20_000, lockMs: 3000, idleMs: 60_000, connectionMs: 5000 },
       databaseStartMs: 60_000,
       publicUrl: "https://church.example.org",
@@ -182,6 +185,7 @@ describe("configuration", () => {
 describe("a mistake in the configuration", () => {
   it.each([
     [{ PORT: "70000" }, "PORT must be a number from 1 to 65535."],
+    [{ WORKERS: "0" }, "WORKERS must be a number from 1 to 64."],
     [{ PORT: "http" }, "PORT must be a number from 1 to 65535."],
     [{ HOST: "my host" }, "HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0."],
     [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL must begin with postgres://."],

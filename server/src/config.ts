@@ -36,6 +36,7 @@ const variables = {
   DATA_DIR: z.string().default("data"),
   DEMO_DATA_DIR: z.string().default("demo-data"),
   DEMO_MEMBERS: wholeNumber(1, 100_000, "must be a number from 1 to 100000").default(250),
+  WORKERS: wholeNumber(1, 64, "must be a number from 1 to 64").default(1),
   ...databaseVariables,
   PUBLIC_URL: publicUrl
     .refine((url) => !URL.canParse(url) || isSite(url), "must not have anything after the host")
@@ -134,6 +135,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     host,
     dataDir: resolve(isDemo ? set.DEMO_DATA_DIR : set.DATA_DIR),
     demoMembers: set.DEMO_MEMBERS,
+    /** How many processes serve requests, each as one server. */
+    workers: isDemo ? 1 : set.WORKERS,
     ...database.settings,
     backup: {
       folder: resolve(isDemo ? join(set.DEMO_DATA_DIR, "backups") : (set.BACKUP_DIR ?? join(set.DATA_DIR, "backups"))),

@@ -23,7 +23,10 @@ interface Opening {
 /** @throws StartupMistake */
 export async function openDatabase(config: Config, { say, signal }: Opening): Promise<OpenDatabase> {
   const { databaseUrl: url, databaseDirectUrl: directUrl } = config;
-  if (url === null) return startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+  if (url === null) {
+    const connections = config.workers * config.allConnections;
+    return startEmbeddedPostgres({ dataDir: config.dataDir, connections, log: say });
+  }
   const waiting = { waitMs: config.databaseStartMs, say, signal };
   if (directUrl) await waitForDatabase(directUrl, { ...waiting, name: "DATABASE_DIRECT_URL" });
   await waitForDatabase(url, { ...waiting, name: "DATABASE_URL" });

@@ -1,9 +1,12 @@
-// Serves the metrics at /metrics to programs that send METRICS_TOKEN, and to no others.
+// Serves the metrics at /metrics to programs that send METRICS_TOKEN, and to no others. A worker serves those of all
+// workers, because nobody can choose the worker that answers.
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { Refusal } from "../refusal.ts";
+import { isWorker, shareMetrics } from "../workers/worker.ts";
 import { type Needs, openMetrics } from "./metrics.ts";
+import { mergeMetrics } from "./worker-metrics.ts";
 
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();
 
@@ -12,13 +15,15 @@ export function serveMetrics(app: FastifyInstance, services: Needs & { readonly 
   if (metricsToken === null) return;
   const expected = hashOf(`Bearer ${metricsToken}`);
   const metrics = openMetrics(services);
+  const readAll = isWorker() ? shareMetrics(async () => (await metrics.read()).getMetricsAsJSON()) : null;
   app.addHook("onResponse", async (request, reply) => metrics.observe(request, reply));
   app.get("/metrics", async ({ headers }, reply) => {
     if (!timingSafeEqual(hashOf(headers.authorization ?? ""), expected)) {
       reply.header("www-authenticate", "Bearer");
       throw new Refusal("signed_out");
     }
-    const { type, text } = await metrics.read();
-    return reply.header("cache-control", "no-store").type(type).send(text);
+    const registry = readAll === null ? await metrics.read() : mergeMetrics(await readAll());
+    const text = await registry.metrics();
+    return reply.header("cache-control", "no-store").type(registry.contentType).send(text);
   });
 }

@@ -21,8 +21,8 @@ export interface Needs {
 export interface Metrics {
   /** Counts an answered request. */
   observe(request: FastifyRequest, reply: FastifyReply): void;
-  /** Everything in Prometheus' text format. */
-  read(): Promise<{ type: string; text: string }>;
+  /** The registry with the values of now. */
+  read(): Promise<Registry>;
 }
 
 /** Opened once per server: some of the values are counted from then on. */
@@ -126,7 +126,7 @@ export function openMetrics({ postgres, live, readiness, logger }: Needs): Metri
           logger.warn({ error: { name, code } }, "metrics of the database could not be read");
         });
       }
-      return { type: registry.contentType, text: await registry.metrics() };
+      return registry;
     },
   };
 }

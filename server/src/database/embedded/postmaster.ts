@@ -24,6 +24,7 @@ interface StartOptions {
   cluster: string;
   binaries: Binaries;
   account: Account | null;
+  connections: number;
   durable: boolean;
   logFile: LogFile;
   log: (line: string) => void;
@@ -47,8 +48,9 @@ function mayPass(complaint: string): boolean {
   return /could not create any TCP\/IP sockets|shared memory block .* still in use/.test(complaint);
 }
 
-function launch({ cluster, binaries, account, durable, logFile }: StartOptions, port: number): ChildProcess {
-  const child = spawn(program(binaries, "postgres"), ["-D", cluster, ...settingsAsArguments(port, durable)], {
+function launch(options: StartOptions, port: number): ChildProcess {
+  const { cluster, binaries, account, logFile } = options;
+  const child = spawn(program(binaries, "postgres"), ["-D", cluster, ...settingsAsArguments(port, options)], {
     ...account,
     cwd: binaries.root,
     env: programEnvironment(),

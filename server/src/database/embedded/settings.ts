@@ -4,7 +4,6 @@
 const always = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  max_connections: "60",
   timezone: "UTC",
   log_timezone: "UTC",
   lc_messages: "C",
@@ -58,7 +57,18 @@ const fleeting = {
   checkpoint_timeout: "1h",
 };
 
-export function settingsAsArguments(port: number, isDurable: boolean): string[] {
-  const settings = { ...always, ...(isDurable ? durable : fleeting), port: String(port) };
+/** For the start, for backups and for the operator. */
+const SPARE_CONNECTIONS = 12;
+const FEWEST_CONNECTIONS = 60;
+
+interface Options {
+  /** How many connections all servers open together. */
+  connections: number;
+  durable: boolean;
+}
+
+export function settingsAsArguments(port: number, { connections, durable: isDurable }: Options): string[] {
+  const max_connections = String(Math.max(FEWEST_CONNECTIONS, connections + SPARE_CONNECTIONS));
+  const settings = { ...always, max_connections, ...(isDurable ? durable : fleeting), port: String(port) };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

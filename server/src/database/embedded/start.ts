@@ -35,6 +35,8 @@ export interface EmbeddedPostgres {
 interface Options {
   dataDir: string;
   log: (line: string) => void;
+  /** How many connections all servers open together. */
+  connections?: number;
   durable?: boolean;
 }
 
@@ -58,7 +60,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 }
 
 async function startLocked(
-  { log, durable = true }: Options,
+  { log, connections = 0, durable = true }: Options,
   dataDir: string,
   locks: Lock[],
   release: () => void,
@@ -90,7 +92,7 @@ async function startLocked(
 
   const logFile = openLogFile(join(home, "postgres.log"), account);
   try {
-    const postmaster = await startPostmaster({ cluster, binaries, account, durable, logFile, log });
+    const postmaster = await startPostmaster({ cluster, binaries, account, connections, durable, logFile, log });
     try {
       const url = await reachDatabase({ port: postmaster.port, password, home });
       let stopped: Promise<void> | undefined;

@@ -1,0 +1,68 @@
+// What is done once before servers start on a database: open it, check it, and bring it to this version.
+import { archiveBeforeMigration } from "./backup/before-migration.ts";
+import type { Config } from "./config.ts";
+import { migrate } from "./database/migrate.ts";
+import { checkPooler } from "./database/pooler.ts";
+import { mistakeIn, type OpenDatabase, openDatabase } from "./open-database.ts";
+import type { Secret } from "./sealed.ts";
+import { checkSecret, readSecret } from "./secret.ts";
+import type { Services } from "./services.ts";
+
+/** The sample congregation of `npm run demo`. */
+export interface Sample {
+  readonly accounts: NonNullable<Services["demoAccounts"]>;
+  /** Fills a migrated database that has no account yet. */
+  seed(url: string, now: Temporal.Instant, options: SeedOptions): Promise<void>;
+}
+
+interface SeedOptions {
+  members: number | undefined;
+  /** Seals what is sealed in the sample. */
+  secret: Secret;
+  log: (line: string) => void;
+}
+
+export interface PrepareOptions {
+  /** Starts the sample congregation instead of a real one. */
+  sample?: Sample | undefined;
+  /** An open database to use instead of the configured one. */
+  given?: OpenDatabase | undefined;
+  /** Cancels the wait for a database that does not accept connections yet. */
+  signal?: AbortSignal | undefined;
+  /** Called with each line for the operator. */
+  say: (line: string) => void;
+}
+
+export interface Prepared {
+  readonly database: OpenDatabase;
+  /** Its address past a pooler. */
+  readonly directUrl: string;
+  readonly secret: Secret;
+}
+
+async function check(
+  database: OpenDatabase,
+  config: Config,
+  { sample, given, say }: PrepareOptions,
+): Promise<Prepared> {
+  const { url, directUrl = url } = database;
+  if (!given) await checkPooler(config);
+  if (config.databaseUrl === null && !given && !sample) await archiveBeforeMigration(directUrl, config.backup, say);
+  await migrate(directUrl, { refusesOlder: config.databaseUrl !== null && !given });
+  const secret = await checkSecret(directUrl, readSecret(config));
+  if (secret.current === config.previousSecret) say("SECRET is not used yet. Run npm run rotate-secret.");
+  await sample?.seed(url, Temporal.Now.instant(), { members: config.demoMembers, secret, log: say });
+  return { database, directUrl, secret };
+}
+
+/** The caller stops the database. @throws StartupMistake */
+export async function prepareDatabase(config: Config, options: PrepareOptions): Promise<Prepared> {
+  const { given, say, signal } = options;
+  const database = given ?? (await openDatabase(config, { say, signal }));
+  try {
+    return await check(database, config, options);
+  } catch (error) {
+    await database.stop();
+    throw mistakeIn(error) ?? error;
+  }
+}
