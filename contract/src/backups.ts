@@ -11,6 +11,7 @@ export const BACKUP_FAULTS = [
   "disk_full",
   "may_not_create_database",
   "differs",
+  "storage",
   "encrypted",
   "other",
 ] as const;
@@ -22,7 +23,7 @@ export const Backup = z.object({
   /** The instant whose state it holds. */
   createdAt: z.string(),
   finishedAt: z.string(),
-  /** Name of the file in the folder for backups; null if it was not written. */
+  /** Name of the file in the folder or bucket for backups; null if it was not written. */
   fileName: z.string().nullable(),
   bytes: z.number().nullable(),
   isEncrypted: z.boolean(),
@@ -45,6 +46,8 @@ export const BackupState = z.object({
   isRunning: z.boolean(),
   /** How many files are kept. */
   kept: z.number(),
+  /** The storage for objects to which backups go; null if they go to a folder of the server. */
+  storage: z.object({ bucket: z.string(), host: z.string() }).nullable(),
   /** Since when emails, text messages and card payments are paused after a restore; null if they are not. */
   outgoingPausedAt: z.string().nullable(),
 });

@@ -6,7 +6,7 @@ import { readConfig, variableNames } from "./config.ts";
 
 describe(".env.example", () => {
   const lines = readFileSync(new URL("../../.env.example", import.meta.url), "utf8").split("\n");
-  const documented = lines.flatMap((line) => /^#?([A-Z_]+)=/.exec(line)?.[1] ?? []);
+  const documented = lines.flatMap((line) => /^#?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
   const known = [...variableNames, ...providerVariables.map((variable) => `OIDC_GOOGLE_${variable}`)];
 
   it("documents every variable, and no other", () => {

@@ -77,6 +77,11 @@ describe("configuration", () => {
       TRUST_PROXY: "10.0.0.1, 192.168.0.0/16",
       BACKUP_DIR: "/srv/backups",
       BACKUP_KEEP: "30",
+      BACKUP_S3_BUCKET: "backups/church",
+      BACKUP_S3_ENDPOINT: "https://s3.example.org/",
+      BACKUP_S3_REGION: "eu-central-1",
+      BACKUP_S3_ACCESS_KEY: "AK1",
+      BACKUP_S3_SECRET_KEY: "hidden",
       ...AGE,
     };
     expect(readConfig(env)).toEqual({
@@ -86,6 +91,14 @@ describe("configuration", () => {
         folder: "/srv/backups",
         kept: 30,
         recipient: AGE.BACKUP_RECIPIENT,
+        s3: {
+          endpoint: "https://s3.example.org",
+          region: "eu-central-1",
+          bucket: "backups",
+          prefix: "church/",
+          accessKeyId: "AK1",
+          secretAccessKey: "hidden",
+        },
         identity: AGE.BACKUP_IDENTITY,
       },
       port: 8080,
@@ -186,6 +199,16 @@ describe("a mistake in the configuration", () => {
   it.each([
     [{ PORT: "70000" }, "PORT must be a number from 1 to 65535."],
     [{ WORKERS: "0" }, "WORKERS must be a number from 1 to 64."],
+    [
+      {
+        BACKUP_S3_BUCKET: "backups",
+        BACKUP_S3_ENDPOINT: "https://s3.example.org",
+        BACKUP_S3_ACCESS_KEY: "AK1",
+        BACKUP_S3_SECRET_KEY: "hidden",
+      },
+      "BACKUP_S3_BUCKET needs BACKUP_RECIPIENT beside it: backups are stored there only encrypted.",
+    ],
+    [{ BACKUP_S3_SECRET_KEY: "hidden" }, "BACKUP_S3_SECRET_KEY needs BACKUP_S3_BUCKET beside it."],
     [{ PORT: "http" }, "PORT must be a number from 1 to 65535."],
     [{ HOST: "my host" }, "HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0."],
     [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL must begin with postgres://."],

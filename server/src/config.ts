@@ -7,6 +7,7 @@ import { z } from "zod";
 import { databaseVariables, readDatabase } from "./config.database.ts";
 import { address, seconds, wholeNumber } from "./config.fields.ts";
 import { readOidcProviders } from "./config.oidc.ts";
+import { findS3Mistakes, readS3, s3Variables } from "./config.s3.ts";
 import { readStripe, stripeVariables } from "./config.stripe.ts";
 import { StartupMistake } from "./database/embedded/startup-mistake.ts";
 import type { TwilioSettings } from "./messaging/sms/twilio.ts";
@@ -84,6 +85,7 @@ const variables = {
     .string()
     .regex(/^AGE-SECRET-KEY-1[A-Z0-9]{58}$/, "must be a secret key of age, which begins with AGE-SECRET-KEY-1")
     .optional(),
+  ...s3Variables,
   STOP_DELAY: wholeNumber(0, 300, "must be a number of seconds from 0 to 300").default(0),
   STOP_TIMEOUT: seconds.default(25),
   NARTHEX_ADMIN_EMAIL: email.optional(),
@@ -121,7 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
   const mistakes = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${sentence(issue)}`) ?? [];
   const { providers, mistakes: providerMistakes } = readOidcProviders(given);
   const { stripe, mistakes: stripeMistakes } = readStripe(given);
-  mistakes.push(...providerMistakes, ...stripeMistakes, ...pairMistakes(given));
+  mistakes.push(...providerMistakes, ...stripeMistakes, ...findS3Mistakes(given), ...pairMistakes(given));
   if (!parsed.success || mistakes.length > 0) throw new StartupMistake([...new Set(mistakes)].join("\n"));
   const set = parsed.data;
   const database = readDatabase(set, isDemo || !set.DATABASE_URL);
@@ -144,7 +146,9 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
       kept: set.BACKUP_KEEP,
       /** Archives are encrypted for this key of age; null writes them unencrypted. */
       recipient: unlessDemo(set.BACKUP_RECIPIENT),
-      /** Reads encrypted archives; only for commands. */
+      /** Where archives go instead of the folder; null for the folder. */
+      s3: isDemo ? null : readS3(set),
+      /** Reads encrypted archives, for commands and the weekly test. */
       identity: unlessDemo(set.BACKUP_IDENTITY),
     },
     /** Scheme, host and port, without a trailing slash. */

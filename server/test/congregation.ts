@@ -137,7 +137,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
     preparesStatements: pooler === null,
     requestConnections: 8,
     databaseLimits: PATIENT,
-    backup: { folder: backupFolder, kept: 1, recipient: null, identity: null },
+    backup: { folder: backupFolder, kept: 1, recipient: null, s3: null, identity: null },
     ...options.config,
   };
   const servedRoutes: string[] = [];

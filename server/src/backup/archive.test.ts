@@ -191,8 +191,10 @@ test("an archive of an older version is brought to this one", async () => {
 test("a database with data is archived before it is migrated, and an empty or current one is not", async () => {
   const said: string[] = [];
   const archive = () =>
-    archiveBeforeMigration(urlOfTarget(), { folder: at("updates"), kept: 1, recipient: null, identity: null }, (line) =>
-      said.push(line),
+    archiveBeforeMigration(
+      urlOfTarget(),
+      { folder: at("updates"), kept: 1, recipient: null, s3: null, identity: null },
+      (line) => said.push(line),
     );
   await archive();
   const migrations = readMigrations().map(({ when }) => when);

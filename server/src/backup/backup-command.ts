@@ -4,39 +4,52 @@ import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
 import { StartupMistake } from "../database/embedded/startup-mistake.ts";
 import { mistakeIn, openDatabaseBeside } from "../open-database.ts";
-import { runCommand, say } from "./command.ts";
-import { nameOfArchive, pruneFolder, writeArchiveFile } from "./folder.ts";
+import { openGiven, runCommand, say } from "./command.ts";
+import { nameOfArchive, writeArchiveFile } from "./folder.ts";
 import { emergencySheet } from "./sheet.ts";
+import { openStore } from "./store.ts";
 import { testArchive } from "./test-archive.ts";
 
-const USAGE = "Use: npm run backup [-- FILE], npm run backup -- --test FILE, or npm run backup -- --sheet.";
+const USAGE =
+  "Use: npm run backup [-- FILE], npm run backup -- --list, npm run backup -- --test FILE|stored:NAME, or npm run backup -- --sheet.";
 
 async function writeBackup(config: Config, url: string, given: string | undefined): Promise<void> {
-  const { folder, recipient, kept } = config.backup;
-  const now = Temporal.Now.instant();
-  const file = given === undefined ? resolve(folder, nameOfArchive(now, recipient !== null)) : resolve(given);
-  const { manifest, bytes } = await writeArchiveFile(url, file, recipient);
-  if (given === undefined) await pruneFolder(folder, kept);
+  const { recipient } = config.backup;
+  const store = openStore(config.backup);
+  const name = nameOfArchive(Temporal.Now.instant(), recipient !== null);
+  const { manifest, bytes } =
+    given === undefined ? await store.write(url, name) : await writeArchiveFile(url, resolve(given), recipient);
+  if (given === undefined) await store.prune();
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  say(`${file} has ${rows.toLocaleString("en-US")} rows in ${(bytes / 1_000_000).toFixed(1)} MB.`);
+  say(
+    `${given === undefined ? store.placeOf(name) : resolve(given)} has ${rows.toLocaleString("en-US")} rows in ${(bytes / 1_000_000).toFixed(1)} MB.`,
+  );
   if (recipient === null) say("It is not encrypted: store it where only you can read it.");
   say("Keep SECRET with it: npm run backup -- --sheet prints everything that is needed.");
 }
 
-async function testBackup(url: string, file: string): Promise<void> {
-  if ((await testArchive(url, resolve(file))) !== null)
+async function listBackups({ backup }: Config): Promise<void> {
+  const store = openStore(backup);
+  const names = await store.list();
+  for (const name of names) say(store.placeOf(name));
+  if (names.length === 0) say(`There is no backup in ${store.placeOf("")}.`);
+}
+
+async function testBackup({ backup }: Config, url: string, given: string): Promise<void> {
+  if ((await testArchive(url, await openGiven(openStore(backup), given), backup.identity)) !== null)
     throw new StartupMistake("The archive could not be restored, or differs after it was restored. Use another one.");
-  say(`${file} was restored into a scratch database and is complete.`);
+  say(`${given} was restored into a scratch database and is complete.`);
 }
 
 await runCommand(async () => {
   const { values, positionals } = readOptions();
   const config = readConfig(process.env);
   if (values.sheet) return say(emergencySheet(config));
+  if (values.list) return listBackups(config);
   const database = await openDatabaseBeside(config, { say });
   const { directUrl = database.url } = database;
   try {
-    if (values.test) await testBackup(directUrl, positionals[0] ?? "");
+    if (values.test) await testBackup(config, directUrl, positionals[0] ?? "");
     else await writeBackup(config, directUrl, positionals[0]);
   } catch (error) {
     throw mistakeIn(error) ?? error;
@@ -47,9 +60,10 @@ await runCommand(async () => {
 
 function readOptions() {
   try {
-    const options = { test: { type: "boolean" }, sheet: { type: "boolean" } } as const;
+    const flag = { type: "boolean" } as const;
+    const options = { test: flag, sheet: flag, list: flag };
     const parsed = parseArgs({ options, allowPositionals: true });
-    const expected = parsed.values.test ? [1] : parsed.values.sheet ? [0] : [0, 1];
+    const expected = parsed.values.test ? [1] : parsed.values.sheet || parsed.values.list ? [0] : [0, 1];
     if (!expected.includes(parsed.positionals.length)) throw new Error(USAGE);
     return parsed;
   } catch {

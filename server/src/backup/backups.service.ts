@@ -1,5 +1,4 @@
 // Makes a backup every night and on request, and restores the newest one into a scratch database once a week.
-import { join } from "node:path";
 import { BACKUP_OVERDUE_HOURS, type BackupFault, type BackupState } from "@narthex/contract/backups.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
@@ -19,7 +18,9 @@ import {
   setTested,
 } from "./backups.queries.ts";
 import { listErasures } from "./erasures.service.ts";
-import { nameOfArchive, pruneFolder, writeArchiveFile } from "./folder.ts";
+import { nameOfArchive } from "./folder.ts";
+import { StorageError } from "./s3.ts";
+import { openStore } from "./store.ts";
 import { testArchive } from "./test-archive.ts";
 
 interface Needs {
@@ -37,6 +38,7 @@ const EVERY_NIGHT = "40 7 * * *";
 const EVERY_MONDAY = "10 9 * * 1";
 
 function faultOf(error: unknown): BackupFault {
+  if (error instanceof StorageError) return "storage";
   const { code } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT") return "disk_full";
   if (code === "42501") return "may_not_create_database";
@@ -57,6 +59,7 @@ export async function readState(
     isOverdue: lastGood === null || Temporal.Instant.compare(Temporal.Instant.from(lastGood.createdAt), latest) < 0,
     isRunning: await isBackupRunning(db),
     kept: config.backup.kept,
+    storage: config.backup.s3 && { bucket: config.backup.s3.bucket, host: new URL(config.backup.s3.endpoint).host },
     outgoingPausedAt: await findPause(db),
   };
 }
@@ -67,10 +70,11 @@ export async function requestBackup(tx: Database, viewer: Viewer, jobs: Jobs): P
   await recordChange(tx, viewer, "backup.requested", { subjectId: 1 });
 }
 
-/** Makes a backup in the folder, records it, and deletes the oldest ones. @throws the error that prevented it */
+/** Makes a backup, records it, and deletes the oldest ones. @throws the error that prevented it */
 export async function makeBackup({ config, clock, postgres }: Omit<Needs, "jobs" | "logger">): Promise<void> {
   const begun = clock();
-  const { folder, recipient, kept } = config.backup;
+  const { recipient, kept } = config.backup;
+  const store = openStore(config.backup);
   const isEncrypted = recipient !== null;
   const fileName = nameOfArchive(begun, isEncrypted);
   const times = () => ({ createdAt: begun.toString(), finishedAt: clock().toString(), isEncrypted });
@@ -82,9 +86,9 @@ export async function makeBackup({ config, clock, postgres }: Omit<Needs, "jobs"
     });
   try {
     await listErasures({ config, postgres });
-    const { bytes } = await writeArchiveFile(postgres.url, join(folder, fileName), recipient);
+    const { bytes } = await store.write(postgres.url, fileName);
     await record({ fileName, bytes, fault: null });
-    await pruneFolder(folder, kept);
+    await store.prune();
   } catch (error) {
     await record({ fileName: null, bytes: null, fault: faultOf(error) });
     throw error;
@@ -95,13 +99,16 @@ export async function makeBackup({ config, clock, postgres }: Omit<Needs, "jobs"
 export async function testNewestBackup({ config, clock, logger, postgres }: Omit<Needs, "jobs">): Promise<void> {
   const newest = await findLastGood(postgres.db);
   if (newest?.fileName == null) return;
-  const file = join(config.backup.folder, newest.fileName);
-  const fault = newest.isEncrypted
-    ? "encrypted"
-    : await testArchive(postgres.url, file).catch((error: unknown) => {
-        logger.error({ error: traceOf(error) }, "test of the newest backup failed");
-        return faultOf(error);
-      });
+  const { fileName, isEncrypted } = newest;
+  const { identity } = config.backup;
+  const test = async () => testArchive(postgres.url, await openStore(config.backup).read(fileName), identity);
+  const fault =
+    isEncrypted && identity === null
+      ? "encrypted"
+      : await test().catch((error: unknown) => {
+          logger.error({ error: traceOf(error) }, "test of the newest backup failed");
+          return faultOf(error);
+        });
   await postgres.transaction(async (tx) => {
     await setTested(tx, newest.id, { testedAt: clock().toString(), testFault: fault });
     await recordChange(tx, null, "backup.tested", {});

@@ -1,10 +1,10 @@
 // Writes an archive before migrations change a database with data, so that every update can be undone.
-import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { connectAlone } from "../database/database.ts";
 import { StartupMistake } from "../database/embedded/startup-mistake.ts";
 import { findPending } from "../database/migrate.ts";
-import { nameOfArchive, writeArchiveFile } from "./folder.ts";
+import { nameOfArchive } from "./folder.ts";
+import { openStore } from "./store.ts";
 
 async function hasPeople(url: string): Promise<boolean> {
   const client = await connectAlone(url);
@@ -23,19 +23,20 @@ async function hasPeople(url: string): Promise<boolean> {
  */
 export async function archiveBeforeMigration(
   url: string,
-  { folder, recipient }: Config["backup"],
+  backup: Config["backup"],
   say: (line: string) => void,
 ): Promise<void> {
   const [first] = await findPending(url);
   if (first === undefined || !(await hasPeople(url))) return;
-  const name = `before-${first}-${nameOfArchive(Temporal.Now.instant(), recipient !== null)}`;
+  const name = `before-${first}-${nameOfArchive(Temporal.Now.instant(), backup.recipient !== null)}`;
+  const store = openStore(backup);
   try {
-    await writeArchiveFile(url, join(folder, name), recipient);
+    await store.write(url, name);
   } catch (error) {
     const { code = "no code" } = error as NodeJS.ErrnoException;
     throw new StartupMistake(
-      `The backup before the update could not be written to ${folder} (${code}), so nothing was changed. Free space there or set BACKUP_DIR, or run npm run migrate -- --without-archive.`,
+      `The backup before the update could not be written to ${store.placeOf("")} (${code}), so nothing was changed. Check that place, or run npm run migrate -- --without-archive.`,
     );
   }
-  say(`A backup from before the update is in ${join(folder, name)}.`);
+  say(`A backup from before the update is in ${store.placeOf(name)}.`);
 }

@@ -1,9 +1,27 @@
 // What the commands for backups share: output and exit codes.
+import type { Readable } from "node:stream";
 import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import { openFile } from "./folder.ts";
+import { StorageError } from "./s3.ts";
+import type { Store } from "./store.ts";
 
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
+
+/** Names an archive where backups are kept, instead of a file: `stored:NAME`, or `stored:newest`. */
+const STORED = "stored:";
+
+/** @param given a file, or `stored:NAME` @throws StartupMistake if it does not exist */
+export async function openGiven(store: Store, given: string): Promise<Readable> {
+  if (!given.startsWith(STORED)) return openFile(given);
+  const name = given.slice(STORED.length);
+  if (name !== "newest") return store.read(name);
+  const [newest] = await store.list();
+  if (newest === undefined) throw new StartupMistake(`There is no backup in ${store.placeOf("")}.`);
+  say(`The newest backup is ${store.placeOf(newest)}.`);
+  return store.read(newest);
+}
 
 /** Runs a command to its end. A mistake of the operator is printed as one sentence. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
@@ -12,8 +30,9 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     // Nothing is left to wait for, and an unreachable database must not keep the process.
     process.exit(0);
   } catch (error) {
-    if (!(error instanceof StartupMistake)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const isExpected = error instanceof StartupMistake || error instanceof StorageError;
+    if (!isExpected) throw error;
+    process.stderr.write(`${error.message.replace(/^./, (first) => first.toUpperCase())}\n`);
     process.exitCode = 1;
   }
 }

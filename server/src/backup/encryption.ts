@@ -2,37 +2,59 @@
 // owner of the identity can read it.
 import { Duplex, Readable } from "node:stream";
 import { Decrypter, Encrypter } from "age-encryption";
+import { StartupMistake } from "../database/embedded/startup-mistake.ts";
 
 /** The first bytes of a file encrypted with age. */
 const MAGIC = "age-encryption.org/";
 
-export const isEncrypted = (start: Buffer): boolean => start.subarray(0, MAGIC.length).toString("latin1") === MAGIC;
+const isEncrypted = (start: Buffer): boolean => start.subarray(0, MAGIC.length).toString("latin1") === MAGIC;
+
+export const DAMAGED = "This archive is damaged or incomplete. Use another one.";
 
 type Bytes = ReadableStream<Uint8Array>;
 
-/** A stage of a pipeline made of a function over web streams. */
-function throughWeb(transform: (input: Bytes) => Promise<Bytes>): Duplex {
-  return Duplex.from(async function* (source: AsyncIterable<Buffer>) {
-    yield* await transform(Readable.toWeb(Readable.from(source)) as Bytes);
-  });
-}
-
 /** @param recipient null passes everything on unchanged */
 export function encryptFor(recipient: string | null): Duplex {
-  return throughWeb(async (input) => {
-    if (recipient === null) return input;
+  return Duplex.from(async function* (source: AsyncIterable<Buffer>) {
+    if (recipient === null) return yield* source;
     const encrypter = new Encrypter();
     encrypter.addRecipient(recipient);
-    return encrypter.encrypt(input);
+    yield* await encrypter.encrypt(Readable.toWeb(Readable.from(source)) as Bytes);
   });
 }
 
-/** @param identity `AGE-SECRET-KEY-1…`; null for an archive that is not encrypted */
+async function* joined(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield start;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+/**
+ * Passes an archive on that is not encrypted. @param identity `AGE-SECRET-KEY-1…`; null refuses an encrypted archive
+ */
 export function decryptWith(identity: string | null): Duplex {
-  return throughWeb(async (input) => {
-    if (identity === null) return input;
+  return Duplex.from(async function* (source: AsyncIterable<Buffer>) {
+    const parts = source[Symbol.asyncIterator]();
+    let start = Buffer.alloc(0);
+    while (start.length < MAGIC.length) {
+      const next = await parts.next();
+      if (next.done) break;
+      start = Buffer.concat([start, next.value]);
+    }
+    const whole = joined(start, parts);
+    if (!isEncrypted(start)) return yield* whole;
+    if (identity === null)
+      throw new StartupMistake(
+        "This archive is encrypted: set BACKUP_IDENTITY to the key that begins with AGE-SECRET-KEY-1.",
+      );
     const decrypter = new Decrypter();
     decrypter.addIdentity(identity);
-    return decrypter.decrypt(input);
+    try {
+      yield* await decrypter.decrypt(Readable.toWeb(Readable.from(whole)) as Bytes);
+    } catch (error) {
+      // The library has no class or code for its errors; those of the connection have a code.
+      if ((error as NodeJS.ErrnoException).code !== undefined || String(error).includes("no identity matched"))
+        throw error;
+      throw new StartupMistake(DAMAGED);
+    }
   });
 }

@@ -1,18 +1,17 @@
 // Writes the list of deleted people, and deletes them again after an older archive was restored.
-import { mkdir } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import type { Config } from "../config.ts";
 import { connect, type Postgres } from "../database/database.ts";
 import { eraseMember } from "../members/members.service.ts";
 import { findExisting, findPersonEntries } from "./backups.queries.ts";
-import { addErasures, type Erasure, erasuresFrom, readErasures } from "./erasures.ts";
+import { type Erasure, erasuresFrom } from "./erasures.ts";
 import type { Header } from "./format.ts";
 import { type RestoreOptions, restoreArchive } from "./restore-archive.ts";
+import { openStore } from "./store.ts";
 
-/** Writes all deletions of this database to the folder of the backups. */
+/** Writes all deletions of this database to where the backups are. */
 export async function listErasures({ config, postgres }: { config: Config; postgres: Postgres }): Promise<void> {
-  const { folder } = config.backup;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await addErasures(folder, erasuresFrom(await findPersonEntries(postgres.db)));
+  await openStore(config.backup).addErasures(erasuresFrom(await findPersonEntries(postgres.db)));
 }
 
 /**
@@ -46,18 +45,17 @@ export interface Restored {
 
 /**
  * Restores an archive and deletes the people again who were deleted after it was written.
- * @param folders that may contain the list of deletions @throws StartupMistake
+ * @param lists of deletions that were found; null for one that does not exist @throws StartupMistake
  */
 export async function restoreWithErasures(
   url: string,
-  file: string,
-  folders: readonly string[],
+  archive: string | Readable,
+  lists: readonly (readonly Erasure[] | null)[],
   { identity, check }: RestoreOptions,
 ): Promise<Restored> {
-  const lists = await Promise.all([...new Set(folders)].map(readErasures));
   const erasures = lists.some((list) => list !== null) ? lists.flatMap((list) => list ?? []) : null;
   let createdAt = "";
-  const { tables } = await restoreArchive(url, file, {
+  const { tables } = await restoreArchive(url, archive, {
     identity,
     check: (header: Header) => {
       check?.(header);

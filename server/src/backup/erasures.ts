@@ -1,13 +1,13 @@
 // The list of deleted people, kept beside the archives. A restore deletes them again, because an older archive still
 // contains them. It has numbers and times only.
 import { randomUUID } from "node:crypto";
-import { open, readFile, rename } from "node:fs/promises";
+import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { StartupMistake } from "../database/embedded/startup-mistake.ts";
 import { syncFolder } from "./folder.ts";
 
-const FILE_NAME = "erasures.json";
+export const FILE_NAME = "erasures.json";
 
 /** A person who was deleted, and each person who had been merged into them. */
 const Erasure = z.object({ memberId: z.number().int(), at: z.iso.datetime() });
@@ -38,30 +38,43 @@ export function erasuresFrom(entries: readonly PersonEntry[]): Erasure[] {
   return erasures;
 }
 
-/** @returns null if the folder has no list @throws StartupMistake if it cannot be read */
-export async function readErasures(folder: string): Promise<Erasure[] | null> {
-  const file = join(folder, FILE_NAME);
+/** @param file for the sentence @throws StartupMistake if it is not a list */
+export function parseErasures(text: string, file: string): Erasure[] {
   try {
-    return z.array(Erasure).parse(JSON.parse(await readFile(file, "utf8")));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    return z.array(Erasure).parse(JSON.parse(text));
+  } catch {
     throw new StartupMistake(`The list of deleted people cannot be read: ${file}. Repair it, or move it away.`);
   }
 }
 
-/**
- * Adds to the list of a folder. It keeps its other entries, because a restored database does not know the deletions
- * after its archive.
- */
+/** A list keeps its other entries, because a restored database does not know the deletions after its archive. */
+export function mergeErasures(known: readonly Erasure[] | null, added: readonly Erasure[]): Erasure[] {
+  const unique = new Map([...(known ?? []), ...added].map((erasure) => [`${erasure.memberId} ${erasure.at}`, erasure]));
+  return [...unique.values()];
+}
+
+export const writeErasures = (erasures: readonly Erasure[]): string => `${JSON.stringify(erasures)}\n`;
+
+/** @returns null if the folder has no list @throws StartupMistake if it cannot be read */
+export async function readErasures(folder: string): Promise<Erasure[] | null> {
+  const file = join(folder, FILE_NAME);
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw new StartupMistake(`The list of deleted people cannot be read: ${file}. Repair it, or move it away.`);
+  });
+  return text === null ? null : parseErasures(text, file);
+}
+
+/** Adds to the list of a folder. */
 export async function addErasures(folder: string, added: readonly Erasure[]): Promise<void> {
-  const all = [...((await readErasures(folder)) ?? []), ...added];
-  const unique = new Map(all.map((erasure) => [`${erasure.memberId} ${erasure.at}`, erasure]));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const all = mergeErasures(await readErasures(folder), added);
   const file = join(folder, FILE_NAME);
   // Several servers may write to one folder.
   const unfinished = `${file}.${randomUUID()}.part`;
   const handle = await open(unfinished, "w", 0o600);
   try {
-    await handle.writeFile(`${JSON.stringify([...unique.values()])}\n`);
+    await handle.writeFile(writeErasures(all));
     await handle.sync();
   } finally {
     await handle.close();

@@ -1,11 +1,26 @@
 // The folder of the archives: written under another name first, so that an interrupted one is never mistaken for a
 // backup.
-import { createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { StartupMistake } from "../database/embedded/startup-mistake.ts";
 import { type Written, writeArchive } from "./write-archive.ts";
 
 const PATTERN = /^narthex-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz(\.age)?$/;
+const BEFORE_UPDATE = /^before-\w+-(narthex-.*)$/;
+
+/** Whether this is the name of an archive, nightly or from before an update. */
+export const isArchiveName = (name: string): boolean => PATTERN.test(BEFORE_UPDATE.exec(name)?.[1] ?? name);
+
+/** The names of the archives of a folder, the newest first, and those from before an update last. */
+export async function listFolder(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  return names.filter(isArchiveName).sort().reverse();
+}
 
 /** Such as narthex-2026-10-18T15-20-00Z.tar.gz. */
 export function nameOfArchive(at: Temporal.Instant, isEncrypted: boolean): string {
@@ -39,6 +54,15 @@ export async function writeArchiveFile(
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+/** @throws StartupMistake if it cannot be read */
+export async function openFile(file: string): Promise<Readable> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new StartupMistake(`The archive cannot be read (${error.code}): ${file}`);
+  });
+  await handle.close();
+  return createReadStream(file);
 }
 
 /** Deletes all but the newest archives of a folder, and what interrupted backups left. Other files stay. */

@@ -1,12 +1,11 @@
 // Reads an archive entry by entry, in constant memory.
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import * as z from "zod";
 import { StartupMistake } from "../database/embedded/startup-mistake.ts";
-import { decryptWith, isEncrypted } from "./encryption.ts";
+import { DAMAGED, decryptWith } from "./encryption.ts";
 import { HEADER, Header, MANIFEST, Manifest, tableOf } from "./format.ts";
 
 export interface ArchiveReader {
@@ -14,20 +13,6 @@ export interface ArchiveReader {
   begin(header: Header): Promise<void>;
   /** Rows of a table, in the order of the archive. */
   addRows(table: string, text: AsyncIterable<Buffer>): Promise<void>;
-}
-
-const DAMAGED = "This archive is damaged or incomplete. Use another one.";
-
-async function startOf(file: string): Promise<Buffer> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new StartupMistake(`The archive cannot be read (${error.code}): ${file}`);
-  });
-  try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(64), length: 64, position: 0 });
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }
 
 async function parseEntry<T>(schema: z.ZodType<T>, entry: AsyncIterable<Buffer>): Promise<T> {
@@ -46,14 +31,13 @@ function isDamage(error: unknown): boolean {
  * @param identity of age, for an encrypted archive @returns the manifest, which is the last entry
  * @throws StartupMistake if the archive is damaged, or encrypted for another identity
  */
-export async function readArchive(file: string, identity: string | null, reader: ArchiveReader): Promise<Manifest> {
-  const encrypted = isEncrypted(await startOf(file));
-  if (encrypted && identity === null)
-    throw new StartupMistake(
-      "This archive is encrypted: set BACKUP_IDENTITY to the key that begins with AGE-SECRET-KEY-1.",
-    );
+export async function readArchive(
+  archive: Readable,
+  identity: string | null,
+  reader: ArchiveReader,
+): Promise<Manifest> {
   const entries = extract();
-  const piped = pipeline(createReadStream(file), decryptWith(encrypted ? identity : null), createGunzip(), entries);
+  const piped = pipeline(archive, decryptWith(identity), createGunzip(), entries);
   // The loop below reports the error; without a handler here, Node would end the process first.
   piped.catch(() => {});
   let manifest: Manifest | null = null;

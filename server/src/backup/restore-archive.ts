@@ -1,6 +1,7 @@
 // Restores an archive into an empty database: all of it, or nothing. The result is compared with the archive row by
 // row.
 import { once } from "node:events";
+import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { type Client, escapeIdentifier, escapeLiteral } from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
@@ -8,6 +9,7 @@ import { connectAlone } from "../database/database.ts";
 import { StartupMistake } from "../database/embedded/startup-mistake.ts";
 import { beginWith, MIGRATION_LIMITS } from "../database/limits.ts";
 import { migrate, readMigrations } from "../database/migrate.ts";
+import { openFile } from "./folder.ts";
 import type { Header, Manifest } from "./format.ts";
 import { readArchive } from "./read-archive.ts";
 import { digestTables, SAME_TEXT } from "./tables.ts";
@@ -120,16 +122,21 @@ export interface RestoreOptions {
 /**
  * Restores an archive of this or an older version. Sessions are not in it. Emails, text messages and card payments are
  * paused until an administrator resumes them, because the original may still be running.
- * @param url of an empty database, past a pooler @throws StartupMistake
+ * @param url of an empty database, past a pooler @param archive a file or its bytes @throws StartupMistake
  */
-export async function restoreArchive(url: string, file: string, options: RestoreOptions): Promise<Manifest> {
+export async function restoreArchive(
+  url: string,
+  archive: string | Readable,
+  options: RestoreOptions,
+): Promise<Manifest> {
   await refuseFull(url);
+  const bytes = typeof archive === "string" ? await openFile(archive) : archive;
   let client: Client | null = null;
   let loader: Loader | null = null;
   let header: Header | null = null;
   let keys: ForeignKey[] = [];
   try {
-    const manifest = await readArchive(file, options.identity, {
+    const manifest = await readArchive(bytes, options.identity, {
       async begin(found) {
         options.check?.(found);
         header = found;

@@ -4,11 +4,13 @@ import { readConfig } from "../config.ts";
 import { StartupMistake } from "../database/embedded/startup-mistake.ts";
 import { mistakeIn, openDatabase } from "../open-database.ts";
 import { hasSecret, readSecret, secretWithFingerprint } from "../secret.ts";
-import { runCommand, say } from "./command.ts";
+import { openGiven, runCommand, say } from "./command.ts";
 import { restoreWithErasures } from "./erasures.service.ts";
+import { readErasures } from "./erasures.ts";
 import type { Header } from "./format.ts";
+import { openStore } from "./store.ts";
 
-const USAGE = "Use: npm run restore -- FILE.";
+const USAGE = "Use: npm run restore -- FILE|stored:NAME|stored:newest.";
 const NO_SECRET =
   "Set SECRET to the one of the original, or put its file secret into DATA_DIR: second factors are sealed with it. If it is lost, set any SECRET and run npm run migrate -- --new-secret after the restore.";
 
@@ -35,9 +37,11 @@ await runCommand(async () => {
   try {
     const { identity } = config.backup;
     const check = (header: Header) => checkSecretOf(config, header);
-    const archive = resolve(file);
-    const folders = [dirname(archive), config.backup.folder];
-    const { rows, erased } = await restoreWithErasures(directUrl, archive, folders, { identity, check });
+    const store = openStore(config.backup);
+    const archive = await openGiven(store, file);
+    // A list may be beside the archive, where backups are kept, or in both places.
+    const lists = [await readErasures(dirname(resolve(file))), await store.readErasures()];
+    const { rows, erased } = await restoreWithErasures(directUrl, archive, lists, { identity, check });
     say(`${rows.toLocaleString("en-US")} rows were restored and compared with the archive.`);
     say(sayErased(erased));
     say("Emails, text messages and card payments are paused until an administrator resumes them in Settings.");

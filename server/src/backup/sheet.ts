@@ -2,6 +2,15 @@
 // it.
 import type { Config } from "../config.ts";
 import { hasSecret, readSecret } from "../secret.ts";
+import { openStore } from "./store.ts";
+
+const linesFor = ({ endpoint, region, bucket, prefix, accessKeyId }: NonNullable<Config["backup"]["s3"]>) => [
+  `     BACKUP_S3_ENDPOINT=${endpoint}`,
+  `     BACKUP_S3_REGION=${region}`,
+  `     BACKUP_S3_BUCKET=${bucket}${prefix && `/${prefix.slice(0, -1)}`}`,
+  `     BACKUP_S3_ACCESS_KEY=${accessKeyId}`,
+  "     BACKUP_S3_SECRET_KEY=the secret key of that access key",
+];
 
 export function emergencySheet(config: Config): string {
   const { backup, databaseUrl, dataDir } = config;
@@ -15,7 +24,7 @@ export function emergencySheet(config: Config): string {
     "Print this page or keep it in a password manager, away from the backups.",
     "Anyone who has this page and a backup can read everything.",
     "",
-    `Backups:  ${backup.folder}`,
+    `Backups:  ${openStore(backup).placeOf("")}${backup.s3 === null ? "" : ` at ${backup.s3.endpoint}`}`,
     `Database: ${databaseUrl === null ? `built in, in ${dataDir}` : "the one in DATABASE_URL"}`,
     `SECRET:   ${secret}`,
     backup.recipient === null
@@ -23,12 +32,17 @@ export function emergencySheet(config: Config): string {
       : `Backups are encrypted for ${backup.recipient}. The key that begins with AGE-SECRET-KEY-1 is not known to Narthex: write it here by hand.`,
     "",
     "To restore on an empty machine:",
-    "1. Install Narthex as its README says, and copy the newest backup and erasures.json to the machine, into one folder.",
+    backup.s3 === null
+      ? "1. Install Narthex as its README says, and copy the newest backup and erasures.json to the machine, into one folder."
+      : "1. Install Narthex as its README says.",
     "2. Put these lines into a file named .env in its folder:",
     `     SECRET=${secret}`,
     ...previous.map((line) => `     ${line}`),
-    ...(backup.recipient === null ? [] : ["     BACKUP_IDENTITY=AGE-SECRET-KEY-1..."]),
-    "3. Run: npm run restore -- FILE",
+    ...(backup.recipient === null
+      ? []
+      : [`     BACKUP_RECIPIENT=${backup.recipient}`, "     BACKUP_IDENTITY=AGE-SECRET-KEY-1..."]),
+    ...(backup.s3 === null ? [] : linesFor(backup.s3)),
+    `3. Run: npm run restore -- ${backup.s3 === null ? "FILE" : "stored:newest"}`,
     "4. Run: npm start",
     "5. Sign in, look around, and resume emails, text messages and payments in Settings.",
   ].join("\n");

@@ -1,5 +1,6 @@
 // Tests an archive by restoring it into a scratch database on the same PostgreSQL server, which is removed afterwards.
 import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
 import { Client, escapeIdentifier } from "pg";
 import { StartupMistake } from "../database/embedded/startup-mistake.ts";
 import { restoreArchive } from "./restore-archive.ts";
@@ -10,14 +11,21 @@ async function run(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** @param url of a database on the server, whose role may create databases @returns null, or "differs" */
-export async function testArchive(url: string, file: string): Promise<"differs" | null> {
+/**
+ * @param url of a database on the server, whose role may create databases
+ * @param identity of age, for an encrypted archive @returns null, or "differs"
+ */
+export async function testArchive(
+  url: string,
+  archive: string | Readable,
+  identity: string | null,
+): Promise<"differs" | null> {
   const name = `narthex_test_${randomUUID().replaceAll("-", "")}`;
   await run(url, `create database ${escapeIdentifier(name)}`);
   try {
     const scratch = new URL(url);
     scratch.pathname = `/${name}`;
-    await restoreArchive(scratch.href, file, { identity: null });
+    await restoreArchive(scratch.href, archive, { identity });
     return null;
   } catch (error) {
     if (error instanceof StartupMistake) return "differs";

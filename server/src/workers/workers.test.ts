@@ -1,4 +1,4 @@
-// WORKERS=2 on the built-in database: two processes on one port behave as one server.
+// WORKERS=2: two processes on one port behave as one server.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -8,7 +8,7 @@ import { api } from "@narthex/contract/api.ts";
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from "vitest";
 import { type Person, personAt } from "../../test/congregation.ts";
 import { freePort, type NarthexProcess, startNarthex } from "../../test/narthex-process.ts";
-import { CAST_TEMPLATE, copyTemplate, run, urlOf } from "../../test/postgres.ts";
+import { copyTemplate, EMPTY_TEMPLATE, run, urlOf } from "../../test/postgres.ts";
 import { openLiveStream, type Stream } from "../../test/stream.ts";
 import { until } from "../../test/until.ts";
 
@@ -18,6 +18,7 @@ const ADMIN = { email: "ruth@example.org", password: "a long enough one" };
 const BOTH = ["1", "2"];
 /** For a busy machine. */
 const STARTS_WITHIN_MS = 100_000;
+const name = `test_${randomUUID().replaceAll("-", "")}`;
 
 let narthex: NarthexProcess;
 let url: string;
@@ -29,11 +30,13 @@ const settings = (port: number, more: Record<string, string> = {}): Record<strin
   LOG_LEVEL: "silent",
   WORKERS: "2",
   METRICS_TOKEN,
+  DATABASE_URL: urlOf(inject("postgresUrl"), name),
   STOP_DELAY: "1",
   ...more,
 });
 
 beforeAll(async () => {
+  await copyTemplate(inject("postgresUrl"), EMPTY_TEMPLATE, name);
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   narthex = startNarthex(settings(port));
@@ -41,6 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await narthex?.kill();
+  await run(inject("postgresUrl"), `drop database ${name} with (force)`);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -55,15 +59,16 @@ async function valuesOf(name: string): Promise<Record<string, number>> {
   return Object.fromEntries(lines.map((line) => [/worker="(\d+)"/.exec(line)?.[1], Number(line.split(" ").at(-1))]));
 }
 
-/** The processes of the workers; the built-in database is a process as well. */
-function workerPids(): number[] {
-  const { pid } = narthex.child;
+/** The child processes whose command contains this: workers, or the built-in database. */
+function childrenOf({ child: { pid } }: NarthexProcess, part: string): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number);
-  return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("main.ts"));
+  return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes(part));
 }
 
-const isReady = async (): Promise<boolean> => {
-  const answer = await fetch(`${url}/api/ready`).catch(() => null);
+const pidsOfWorkers = (): number[] => childrenOf(narthex, "main.ts");
+
+const isReady = async (at = url): Promise<boolean> => {
+  const answer = await fetch(`${at}/api/ready`).catch(() => null);
   return answer?.status === 200;
 };
 
@@ -120,33 +125,30 @@ it("count wrong passwords together", async () => {
 });
 
 it("start one that was killed again, while the other one answers", async () => {
-  const [killed = 0, other] = workerPids();
+  const [killed = 0, other] = pidsOfWorkers();
   process.kill(killed, "SIGKILL");
   expect(await narthex.says("ended unexpectedly (SIGKILL). It is started again in 0.2 seconds.")).not.toBe("");
-  await until(isReady);
-  await until(() => workerPids().length === 2);
-  expect(workerPids()).toContain(other);
+  await until(() => isReady());
+  await until(() => pidsOfWorkers().length === 2);
+  expect(pidsOfWorkers()).toContain(other);
   await until(async () => Object.keys(await valuesOf("narthex_ready")).length === 2, Boolean, STARTS_WITHIN_MS);
 });
 
 it("end together with one sentence if they cannot listen", async () => {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await copyTemplate(inject("postgresUrl"), CAST_TEMPLATE, name);
-  onTestFinished(() => run(inject("postgresUrl"), `drop database ${name} with (force)`));
   const taken = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void taken.close());
   await until(() => taken.listening);
   const { port } = taken.address() as { port: number };
-  const second = startNarthex(settings(port, { DATABASE_URL: urlOf(inject("postgresUrl"), name) }));
+  const second = startNarthex(settings(port));
   onTestFinished(() => second.kill());
   expect(await second.ended).toBe(1);
   expect(await second.errors).toBe(`Port ${port} is taken: set PORT to another one, or stop what uses it.\n`);
 });
 
-it("are not ready after SIGTERM while they still answer, and stop with the database", async () => {
+it("are not ready after SIGTERM while they still answer, and end", async () => {
   const person = await signIn();
   const stream = await openLiveStream(person);
-  const pids = workerPids();
+  const pids = pidsOfWorkers();
   narthex.child.kill("SIGTERM");
   await until(async () => !(await isReady()));
   for (let request = 0; request < 2; request++) expect((await person.call(api.signin.user)).status).toBe(200);
@@ -154,4 +156,19 @@ it("are not ready after SIGTERM while they still answer, and stop with the datab
   expect(await narthex.ended).toBe(0);
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
   await expect(fetch(url)).rejects.toThrow();
+});
+
+it("share the built-in database, which stops after them", { timeout: 240_000 }, async () => {
+  const port = await freePort();
+  const builtIn = startNarthex(
+    settings(port, { DATABASE_URL: "", DATA_DIR: join(folder, "built-in"), STOP_DELAY: "0" }),
+  );
+  onTestFinished(() => builtIn.kill());
+  const at = `http://127.0.0.1:${port}`;
+  await until(() => isReady(at), Boolean, 2 * STARTS_WITHIN_MS);
+  const pids = [...childrenOf(builtIn, "main.ts"), ...childrenOf(builtIn, "bin/postgres")];
+  expect(pids).toHaveLength(3);
+  builtIn.child.kill("SIGTERM");
+  expect(await builtIn.ended).toBe(0);
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
 });

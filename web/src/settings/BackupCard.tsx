@@ -19,7 +19,9 @@ const FAULTS: Readonly<Record<BackupFault, string>> = {
   disk_full: "The disk is full.",
   may_not_create_database: "The database user may not create the scratch database that the test needs.",
   differs: "The backup could not be restored completely. Make a new one, and check the disk.",
-  encrypted: "It is encrypted, so only you can test it: npm run backup -- --test FILE.",
+  storage: "The storage for backups cannot be reached or refuses them. Check BACKUP_S3_ENDPOINT and the keys.",
+  encrypted:
+    "It is encrypted, and this server does not have its key. Test it where the key is: npm run backup -- --test FILE.",
   other: "Something went wrong. The log of the server has the details.",
 };
 
@@ -59,7 +61,7 @@ export function BackupCard() {
 }
 
 function State({ state }: { state: BackupState }) {
-  const { lastGood, isOverdue, backups, kept, outgoingPausedAt } = state;
+  const { lastGood, isOverdue, backups, outgoingPausedAt } = state;
   return (
     <>
       {outgoingPausedAt !== null && <Paused since={outgoingPausedAt} />}
@@ -67,9 +69,7 @@ function State({ state }: { state: BackupState }) {
         {lastGood ? `Last backup ${formatElapsed(lastGood.createdAt)}` : "No backup yet"}
       </Badge>
       <p className="mt-2 text-ink-quiet text-sm">
-        {isOverdue
-          ? "A backup is made every night while Narthex is running. Make one now."
-          : `A backup is made every night. The newest ${kept} are kept on the server; copy them to another place as well.`}
+        {isOverdue ? "A backup is made every night while Narthex is running. Make one now." : describePlace(state)}
       </p>
       {backups.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-line border-t">
@@ -80,6 +80,12 @@ function State({ state }: { state: BackupState }) {
       )}
     </>
   );
+}
+
+function describePlace({ kept, storage }: BackupState): string {
+  return storage === null
+    ? `A backup is made every night. The newest ${kept} are kept on the server; copy them to another place as well.`
+    : `A backup is made every night. The newest ${kept} are kept, encrypted, in ${storage.bucket} at ${storage.host}.`;
 }
 
 function Row({ backup: { createdAt, fileName, bytes, isEncrypted, fault, testedAt, testFault } }: { backup: Backup }) {

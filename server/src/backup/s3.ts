@@ -1,0 +1,106 @@
+// Objects in a storage that is compatible with Amazon S3. Addresses have the form endpoint/bucket/object, which all
+// such storages accept. Requests are signed by aws4fetch, with a hash of what is sent.
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { setTimeout as wait } from "node:timers/promises";
+import { AwsClient } from "aws4fetch";
+import type { S3Settings } from "../config.s3.ts";
+
+const TRIES = 3;
+const REQUEST_MS = 10 * 60_000;
+
+/** The storage refused a request, or could not be reached. */
+export class StorageError extends Error {
+  override name = "StorageError";
+  /** Such as AccessDenied or NoSuchBucket, or a code of the connection. */
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`the storage for backups answered ${code}`);
+    this.code = code;
+  }
+}
+
+/** The texts of all elements of this name. Names of objects are percent-encoded, so no text contains markup. */
+export const textsOf = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
+
+interface Sent {
+  method?: "GET" | "PUT" | "POST" | "DELETE";
+  query?: Readonly<Record<string, string>>;
+  body?: Buffer;
+  /** The answer is read for as long as it takes. */
+  isLong?: boolean;
+}
+
+export interface Bucket {
+  /** @param name of an object, without the prefix; empty for the bucket @throws StorageError */
+  send(name: string, sent?: Sent): Promise<Response>;
+  /** Null if there is no such object. */
+  read(name: string): Promise<Readable | null>;
+  /** The names of all objects, in alphabetical order. */
+  list(): Promise<string[]>;
+  readonly prefix: string;
+}
+
+const codeOf = (error: unknown): string => {
+  const { code, name } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+  return code ?? name;
+};
+
+export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secretAccessKey }: S3Settings): Bucket {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 4, initRetryMs: 200 });
+
+  const ask = async (name: string, { method = "GET", query = {}, body, isLong = false }: Sent): Promise<Response> => {
+    const path = name === "" ? `/${bucket}` : `/${bucket}/${prefix}${name}`;
+    const search = new URLSearchParams(query);
+    const hash = createHash("sha256")
+      .update(body ?? "")
+      .digest("hex");
+    for (let tried = 1; ; tried++) {
+      try {
+        return await client.fetch(`${endpoint}${path}?${search}`, {
+          method,
+          redirect: "manual",
+          headers: { "x-amz-content-sha256": hash },
+          ...(body && { body: new Uint8Array(body) }),
+          ...(!isLong && { signal: AbortSignal.timeout(REQUEST_MS) }),
+        });
+      } catch (error) {
+        if (tried === TRIES) throw new StorageError(codeOf(error));
+        await wait(500 * tried);
+      }
+    }
+  };
+
+  const send = async (name: string, sent: Sent = {}): Promise<Response> => {
+    const response = await ask(name, sent);
+    if (response.ok) return response;
+    const [code] = textsOf(await response.text(), "Code");
+    throw new StorageError(code ?? `status ${response.status}`);
+  };
+
+  return {
+    send,
+    prefix,
+    async read(name) {
+      const { body } = await send(name, { isLong: true }).catch((error: StorageError) => {
+        if (error.code === "NoSuchKey") return { body: null };
+        throw error;
+      });
+      return body === null ? null : Readable.fromWeb(body as ReadableStream);
+    },
+    async list() {
+      const names: string[] = [];
+      for (let after = ""; ; ) {
+        const query = { "list-type": "2", "encoding-type": "url", prefix, ...(after && { "start-after": after }) };
+        const xml = await (await send("", { query })).text();
+        const keys = textsOf(xml, "Key").map(decodeURIComponent);
+        names.push(...keys.map((key) => key.slice(prefix.length)));
+        after = keys.at(-1) ?? "";
+        if (after === "" || textsOf(xml, "IsTruncated")[0] !== "true") return names;
+      }
+    },
+  };
+}

@@ -1,0 +1,85 @@
+// Where archives and the list of deleted people are kept: a folder, or a bucket of a storage for objects.
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { Config } from "../config.ts";
+import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import {
+  addErasures,
+  type Erasure,
+  FILE_NAME,
+  mergeErasures,
+  parseErasures,
+  readErasures,
+  writeErasures,
+} from "./erasures.ts";
+import { isArchiveName, listFolder, openFile, pruneFolder, writeArchiveFile } from "./folder.ts";
+import { openBucket } from "./s3.ts";
+import { removeInterrupted, Upload } from "./s3-upload.ts";
+import { type Written, writeArchive } from "./write-archive.ts";
+
+export interface Store {
+  /** The address of an archive, for the operator. */
+  placeOf(name: string): string;
+  /** @param url of the database, past a pooler @returns the number of bytes as well */
+  write(url: string, name: string): Promise<Written & { bytes: number }>;
+  /** @throws StartupMistake if there is no such archive */
+  read(name: string): Promise<Readable>;
+  /** The names of all archives, the newest first, and those from before an update last. */
+  list(): Promise<string[]>;
+  /** Deletes all but the newest archives, and what interrupted backups left. Other files stay. */
+  prune(): Promise<void>;
+  /** Null if there is no list. */
+  readErasures(): Promise<Erasure[] | null>;
+  addErasures(added: readonly Erasure[]): Promise<void>;
+}
+
+function folderStore({ folder, kept, recipient }: Config["backup"]): Store {
+  return {
+    placeOf: (name) => join(folder, name),
+    write: (url, name) => writeArchiveFile(url, join(folder, name), recipient),
+    read: (name) => openFile(join(folder, name)),
+    list: () => listFolder(folder),
+    prune: () => pruneFolder(folder, kept),
+    readErasures: () => readErasures(folder),
+    addErasures: (added) => addErasures(folder, added),
+  };
+}
+
+function bucketStore(settings: NonNullable<Config["backup"]["s3"]>, { kept, recipient }: Config["backup"]): Store {
+  const bucket = openBucket(settings);
+  const placeOf = (name: string) => `s3://${settings.bucket}/${settings.prefix}${name}`;
+  const list = async () => (await bucket.list()).filter(isArchiveName).sort().reverse();
+  const readList = async () => {
+    const found = await bucket.read(FILE_NAME);
+    return found === null ? null : parseErasures((await buffer(found)).toString("utf8"), placeOf(FILE_NAME));
+  };
+  return {
+    placeOf,
+    list,
+    readErasures: readList,
+    async write(url, name) {
+      if (recipient === null) throw new StartupMistake("A backup that is not encrypted is never sent to a bucket.");
+      const upload = new Upload(bucket, name);
+      const written = await writeArchive(url, upload, recipient);
+      return { ...written, bytes: upload.bytes };
+    },
+    async read(name) {
+      const found = await bucket.read(name);
+      if (found === null) throw new StartupMistake(`There is no archive ${placeOf(name)}.`);
+      return found;
+    },
+    async prune() {
+      const nightly = (await list()).filter((name) => !name.startsWith("before-"));
+      for (const name of nightly.slice(kept)) await bucket.send(name, { method: "DELETE" });
+      await removeInterrupted(bucket, isArchiveName);
+    },
+    async addErasures(added) {
+      const body = Buffer.from(writeErasures(mergeErasures(await readList(), added)));
+      await bucket.send(FILE_NAME, { method: "PUT", body });
+    },
+  };
+}
+
+export const openStore = (backup: Config["backup"]): Store =>
+  backup.s3 === null ? folderStore(backup) : bucketStore(backup.s3, backup);
