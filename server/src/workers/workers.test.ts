@@ -1,6 +1,6 @@
 // WORKERS=2: two processes on one port behave as one server.
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -163,7 +163,12 @@ it("share the built-in database, which stops after them", { timeout: 240_000 }, 
   const builtIn = startNarthex(
     settings(port, { DATABASE_URL: "", DATA_DIR: join(folder, "built-in"), STOP_DELAY: "0" }),
   );
-  onTestFinished(() => builtIn.kill());
+  onTestFinished(async () => {
+    await builtIn.kill();
+    // Run by root, the database is outside the data folder, and this file names the place.
+    const pointer = join(folder, "built-in/postgres/place");
+    if (existsSync(pointer)) rmSync(readFileSync(pointer, "utf8").trim(), { recursive: true, force: true });
+  });
   const at = `http://127.0.0.1:${port}`;
   await until(() => isReady(at), Boolean, 2 * STARTS_WITHIN_MS);
   const pids = [...childrenOf(builtIn, "main.ts"), ...childrenOf(builtIn, "bin/postgres")];
