@@ -26,6 +26,7 @@ export const HARMLESS: Record<string, string> = {
   "confirmation.confirm": "confirms the password for the next minutes",
   "setup.complete": "refuses the second time with already_set_up",
   "settings.sendTest": "a test message to oneself; the button says that it sends one",
+  "announcements.sendTest": "a test message to oneself; the button says that it sends one",
   "settings.sendTestSms": "a test message to oneself; the button says that it sends one",
   "payments.sendTest": "a test event to oneself; the button says that it sends one",
   "logo.choose": "replaces the logo; the same bytes are stored once",

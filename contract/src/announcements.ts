@@ -30,7 +30,7 @@ export type AnnouncementStatus = z.infer<typeof AnnouncementStatus>;
 export const Announcement = z.object({
   id: z.number(),
   title: z.string(),
-  /** Plain text. */
+  /** Plain text with bold words (bold.ts). */
   content: z.string(),
   authorId: z.string(),
   authorName: z.string(),
@@ -132,6 +132,10 @@ export const AudienceQuery = z
   });
 export type AudienceQuery = z.infer<typeof AudienceQuery>;
 
+/** The words of an announcement, as they are being written. */
+export const AnnouncementWords = z.object({ title: fields.title, content: fields.content });
+export type AnnouncementWords = z.infer<typeof AnnouncementWords>;
+
 const AnnouncementInPath = z.object({ id: idInPath });
 
 export const announcements = {
@@ -183,6 +187,15 @@ export const announcements = {
     reads: ["members", "ministries"],
     answers: { 200: Reach },
     errors: ["not_found", "list_too_long"],
+  }),
+  sendTest: endpoint({
+    method: "POST",
+    path: "/api/announcements/test",
+    summary: "Sends the caller the email of an announcement that is being written.",
+    access: "announcements.manage",
+    body: AnnouncementWords,
+    answers: { 202: z.object({ recipient: z.string(), delivery: z.enum(["smtp", "kept"]) }) },
+    errors: [],
   }),
   deliveries: endpoint({
     method: "GET",

@@ -46,7 +46,7 @@ export const NOTICES: readonly Notice[] = [
     on: yearlyOn(11, 1, 1),
     title: "Annual meeting: the budget for next year",
     content:
-      "The annual meeting is on the third Sunday of November, after the late service. The proposed budget and the minutes of last year are at the welcome desk from next Sunday on. Every member has a vote.",
+      "The annual meeting is on the third Sunday of November, after the late service. The proposed budget and the minutes of last year are at the welcome desk from next Sunday on. **Every member has a vote.**",
     to: "members",
     days: 21,
     byEmail: true,
@@ -55,7 +55,7 @@ export const NOTICES: readonly Notice[] = [
     on: yearlyOn(11, 3, 1),
     title: "Thanksgiving baskets",
     content:
-      "The Food Pantry packs 120 baskets. We still need stuffing, canned fruit and gift cards for turkeys by Sunday. Leave them in the hall, or ask Saturday's team where to help.",
+      "The Food Pantry packs 120 baskets. We still need stuffing, canned fruit and gift cards for turkeys by **Sunday**. Leave them in the hall, or ask Saturday's team where to help.",
     priority: "high",
     days: 10,
     byEmail: true,

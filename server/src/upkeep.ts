@@ -18,6 +18,7 @@ import { prunePayments } from "./giving/payments/work.ts";
 import { pruneEntryKeys } from "./http/entry-keys.ts";
 import { pruneLimits } from "./http/limits.ts";
 import { pruneImports } from "./imports/prune.service.ts";
+import { pruneLogos } from "./logo/logo.service.ts";
 import { pruneMerges } from "./merges/undo.service.ts";
 import { pruneMessages } from "./messages/messages.service.ts";
 import { giveUpOldDeliveries } from "./messaging/deliveries/deliveries.service.ts";
@@ -25,7 +26,6 @@ import { pruneRestrictedNotes } from "./note-reviews/note-reviews.service.ts";
 import { prunePictures } from "./pictures/pictures.service.ts";
 import { pruneJobs } from "./print-queue/queue.service.ts";
 import type { Services } from "./services.ts";
-import { pruneLogos } from "./settings/logo.service.ts";
 
 const MAIL_DAYS = 30;
 const TEXT_DAYS = 30;

@@ -6,7 +6,9 @@ interface ReceivedMail {
   recipients: string[];
   headers: string;
   text: string;
-  /** Attachments. */
+  /** The HTML form of the text; empty without one. */
+  html: string;
+  /** Attachments and images of the HTML form. */
   files: { name: string; content: Buffer }[];
 }
 
@@ -21,13 +23,13 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-function split(source: string): { headers: string; body: string } {
+function split(source: string): Part {
   const end = source.indexOf("\r\n\r\n");
   return { headers: source.slice(0, end).replace(/\r\n\s+/g, " "), body: source.slice(end + 4) };
 }
 
 /** The decoded body; long lines and non-ASCII characters are sent as quoted-printable or base64. */
-function decode({ headers, body }: { headers: string; body: string }): Buffer {
+function decode({ headers, body }: Part): Buffer {
   if (/^content-transfer-encoding: base64/im.test(headers)) return Buffer.from(body, "base64");
   if (!/^content-transfer-encoding: quoted-printable/im.test(headers)) return Buffer.from(body, "latin1");
   const bytes = body
@@ -36,20 +38,34 @@ function decode({ headers, body }: { headers: string; body: string }): Buffer {
   return Buffer.from(bytes, "latin1");
 }
 
-/** Reads a plain text, with or without attachments. */
+interface Part {
+  headers: string;
+  body: string;
+}
+
+/** The parts of an email that contain no other parts. */
+function leavesOf(part: Part): Part[] {
+  const boundary = /^content-type: multipart\/.*boundary="([^"]+)"/im.exec(part.headers)?.[1];
+  if (!boundary) return [part];
+  const inner = part.body.split(`--${boundary}`).slice(1, -1);
+  return inner.flatMap((one) => leavesOf(split(one.replace(/^\r\n/, ""))));
+}
+
 function read(source: string): Omit<ReceivedMail, "recipients"> {
-  const { headers, body } = split(source);
-  const boundary = /^content-type: multipart\/.*boundary="([^"]+)"/im.exec(headers)?.[1];
-  if (!boundary) return { headers, text: decode({ headers, body }).toString("utf8"), files: [] };
-  const parts = body.split(`--${boundary}`).slice(1, -1);
-  const [text, ...files] = parts.map((part) => split(part.replace(/^\r\n/, "")));
+  const whole = split(source);
+  const leaves = leavesOf(whole);
+  const isText = (kind: string) => (part: Part) => new RegExp(`^content-type: text/${kind}`, "im").test(part.headers);
+  const textOf = (part: Part | undefined) => (part ? decode(part).toString("utf8") : "");
   return {
-    headers,
-    text: text ? decode(text).toString("utf8") : "",
-    files: files.map((file) => ({
-      name: /filename="?([^";]+)"?/i.exec(file.headers)?.[1]?.trim() ?? "",
-      content: decode(file),
-    })),
+    headers: whole.headers,
+    text: textOf(leaves.find(isText("plain"))),
+    html: textOf(leaves.find(isText("html"))),
+    files: leaves
+      .filter((part) => /^content-disposition:/im.test(part.headers))
+      .map((part) => ({
+        name: /filename="?([^";]+)"?/i.exec(part.headers)?.[1]?.trim() ?? "",
+        content: decode(part),
+      })),
   };
 }
 

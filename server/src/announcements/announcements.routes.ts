@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
+import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
 import { siteOrigin } from "../http/site.ts";
@@ -10,6 +11,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
 import { changeAnnouncement, createAnnouncement, removeAnnouncement } from "./announcements.service.ts";
 import { listAnnouncements, listDeliveries, previewReach } from "./reading.service.ts";
+import { sendTestAnnouncement } from "./trial.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -19,6 +21,9 @@ interface Needs {
   readonly jobs: Jobs;
   readonly secret: Secret;
 }
+
+/** Test emails of one account. */
+const TESTS = { points: 20, seconds: 15 * 60 };
 
 export const announcementRoutes = routesWith<Needs>()(announcements, {
   list: async ({ db, viewer, query, now, request, reply }) =>
@@ -33,6 +38,10 @@ export const announcementRoutes = routesWith<Needs>()(announcements, {
     changeAnnouncement(db, viewer, params.id, body, { services, now }),
   remove: ({ db, viewer, params, now }) => removeAnnouncement(db, viewer, params.id, now),
   reach: ({ db, services, viewer, query, now }) => previewReach(db, services, viewer, query, now),
+  async sendTest({ db, services, viewer, body, request }) {
+    await limit(services, "test announcement", viewer.userId, TESTS);
+    return sendTestAnnouncement(db, services, viewer, body, siteOrigin(services, request));
+  },
   deliveries: async ({ db, params, query, request, reply }) =>
     sendPage(request, reply, await listDeliveries(db, params.id, query)),
 });

@@ -8,6 +8,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
+import { composeMail } from "../messaging/mail/compose.ts";
 import { testMail } from "../messaging/mail/letters.ts";
 import { keepSentMail, mailLeaves, queueMail, requestQueuedMails } from "../messaging/mail/mail.ts";
 import { openTransport, type SmtpError } from "../messaging/mail/transport.ts";
@@ -100,7 +101,7 @@ export async function sendTestMail(
   if (access !== null) {
     const transport = openTransport(access);
     try {
-      await transport.sendMail({ ...letter, to: { name: "", address: recipient } });
+      await transport.sendMail({ ...(await composeMail(postgres.db, letter)), to: { name: "", address: recipient } });
     } catch (error) {
       const { code, responseCode } = error as SmtpError;
       logger.warn({ code, responseCode }, "test email not sent");

@@ -8,9 +8,9 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import { PlainText } from "../ui/PlainText.tsx";
 import { AnnouncementBadges } from "./AnnouncementBadges.tsx";
 import type { OpenedAnnouncement } from "./AnnouncementDialog.tsx";
+import { AnnouncementText } from "./AnnouncementText.tsx";
 import { CHANNEL_LABELS, formatCounts } from "./announcementWords.ts";
 
 interface AnnouncementCardProps {
@@ -70,7 +70,7 @@ export function AnnouncementCard({ announcement, isShown, onOpen }: Announcement
         <PersonLink id={authorMemberId}>{authorName}</PersonLink>
         {expiryDate && ` · until ${formatDate(expiryDate)}`}
       </p>
-      <PlainText className="mt-3 max-w-prose">{content}</PlainText>
+      <AnnouncementText>{content}</AnnouncementText>
       {onOpen && <Sent announcement={announcement} onLog={() => onOpen({ action: "log", announcement })} />}
     </Card>
   );

@@ -2,6 +2,7 @@ import { type Announcement, AUDIENCES, PRIORITIES } from "@narthex/contract/anno
 import { api } from "@narthex/contract/api.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { read } from "../api/reads.ts";
 import { timezoneName } from "../format/format.ts";
@@ -15,6 +16,7 @@ import { useCurrentUser } from "../session/session.ts";
 import { type AnnouncementInput, isStillToCome } from "./announcementForm.ts";
 import { AUDIENCE_LABELS, PRIORITY_LABELS } from "./announcementWords.ts";
 import { SendFields } from "./SendFields.tsx";
+import { WritingTools } from "./WritingTools.tsx";
 
 const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 const AUDIENCE_OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABELS[value] }));
@@ -34,18 +36,22 @@ export function AnnouncementFields({ form, announcement, people }: AnnouncementF
   const { data: ministries } = useSuspenseQuery(read(api.ministries.list));
   const { timezone } = useCurrentUser().congregation;
   const today = useToday();
+  const text = useRef<HTMLDivElement>(null);
   const targetAudience = useWatch({ control: form.control, name: "targetAudience" });
   return (
     <>
       <TextField form={form} name="title" label="Title" required />
-      <TextareaField
-        form={form}
-        name="content"
-        label="Content"
-        required
-        rows={5}
-        hint="Plain text. Web addresses become links."
-      />
+      <div ref={text} className="space-y-5">
+        <TextareaField
+          form={form}
+          name="content"
+          label="Content"
+          required
+          rows={5}
+          hint="Web addresses become links. An empty line begins a new paragraph."
+        />
+        <WritingTools form={form} findField={() => text.current?.querySelector("textarea") ?? null} />
+      </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField form={form} name="priority" label="Priority" options={PRIORITY_OPTIONS} />
         <SelectField

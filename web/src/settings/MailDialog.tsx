@@ -1,10 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
+import { withoutBold } from "@narthex/contract/bold.ts";
 import type { Mail } from "@narthex/contract/settings.ts";
 import { addressOf } from "../api/request.ts";
 import { formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { linkClass } from "../ui/link.ts";
+import { PlainText } from "../ui/PlainText.tsx";
 
 interface MailDialogProps {
   mail: Mail;
@@ -23,7 +25,7 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
       title={mail.subject}
       description={<span className="wrap-anywhere">{`To ${mail.recipient}, ${day}, ${time}`}</span>}
     >
-      <p className="whitespace-pre-wrap rounded-md bg-surface-sunken p-4 wrap-anywhere">{mail.text}</p>
+      <PlainText className="rounded-md bg-surface-sunken p-4">{withoutBold(mail.text ?? "")}</PlainText>
       {mail.attachmentName && (
         <a
           href={addressOf(api.settings.mailAttachment, { params: { id: mail.id } })}

@@ -13,21 +13,26 @@ export interface PlainTextProps {
 export function PlainText({ children, className }: PlainTextProps) {
   return (
     <p className={cx("whitespace-pre-wrap wrap-anywhere", className)}>
-      {partsOf(children).map(({ at, text, href, host }) =>
-        href === null ? (
-          <span key={at}>{text}</span>
-        ) : (
-          <a
-            key={at}
-            href={href}
-            {...(href.startsWith("mailto:") ? {} : { target: "_blank", rel: "noopener noreferrer nofollow" })}
-            className="text-accent underline underline-offset-2"
-          >
-            {text}
-            {host && <span className="text-ink-quiet">{` (${host})`}</span>}
-          </a>
-        ),
-      )}
+      <LinkedText text={children} />
     </p>
+  );
+}
+
+/** Text with links inside a paragraph that keeps its line breaks. */
+export function LinkedText({ text: whole }: { text: string }) {
+  return partsOf(whole).map(({ at, text, href, host }) =>
+    href === null ? (
+      <span key={at}>{text}</span>
+    ) : (
+      <a
+        key={at}
+        href={href}
+        {...(href.startsWith("mailto:") ? {} : { target: "_blank", rel: "noopener noreferrer nofollow" })}
+        className="text-accent underline underline-offset-2"
+      >
+        {text}
+        {host && <span className="text-ink-quiet">{` (${host})`}</span>}
+      </a>
+    ),
   );
 }

@@ -1,4 +1,5 @@
 // Decisions about single deliveries. Pure.
+import { withoutBold } from "@narthex/contract/bold.ts";
 import { MAX_SMS_TEXT } from "@narthex/contract/limits.ts";
 
 /** A deferred delivery is retried after 1, 2, 4 ... minutes, an hour at most ... */
@@ -35,9 +36,10 @@ const HOW_TO_STOP = "Reply STOP to end.";
 /** An announcement, or a text without a content of its own, as a text message: complete if it fits, otherwise its beginning and the address of the rest. */
 export function textMessage({ congregationName, title, content, address }: TextParts): string {
   const head = congregationName === "" ? title : `${congregationName}: ${title}`;
-  const whole = [head, content, HOW_TO_STOP].filter(Boolean).join("\n");
+  const words = withoutBold(content);
+  const whole = [head, words, HOW_TO_STOP].filter(Boolean).join("\n");
   if ([...whole].length <= MAX_SMS_TEXT) return whole;
   const tail = `${address}\n${HOW_TO_STOP}`;
-  const start = `${head}\n${content}`;
+  const start = `${head}\n${words}`;
   return `${shortened(start, MAX_SMS_TEXT - [...tail].length - 1)}\n${tail}`;
 }

@@ -1,12 +1,16 @@
 // Announcements by email, from the form to a real SMTP listener: recipients, content and delivery log.
 import { announcements as calls } from "@narthex/contract/announcements.ts";
 import { consent } from "@narthex/contract/consent.ts";
+import { logo } from "@narthex/contract/logo.ts";
 import { members } from "@narthex/contract/members.ts";
+import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { CAST } from "../../../../sample/src/cast.ts";
 import { news, openAnnouncing } from "../../../test/announcing.ts";
+import { greyPng } from "../../../test/image.ts";
 import { SUNDAY_TEN } from "../../../test/sunday.ts";
 import { until } from "../../../test/until.ts";
+import { formWith } from "../../../test/upload.ts";
 import { releaseDue } from "../../announcements/release.service.ts";
 import { resumeDeliveries } from "./run.ts";
 
@@ -34,6 +38,46 @@ describe("an announcement by email", () => {
     const [, address = ""] = /List-Unsubscribe: <([^>]+)>/.exec(mail?.headers ?? "") ?? [];
     expect(mail?.text).toContain(address);
     expect(address).not.toContain("member");
+  });
+
+  it("has bold words, links and the logo in its HTML form, and neither markup nor pictures from elsewhere", async () => {
+    const content = "Bring **a dish & <b>a fork</b>**.\nSee https://example.org/a?b=1&c=2 or www.example.org\n\nThanks";
+    const form = formWith(greyPng(64, 32), { field: "logo" });
+    expect((await admin.fetch(logo.choose.path, { method: "POST", body: form })).status).toBe(200);
+    const { id } = await choir({ title: "Fine print", content });
+    await settled(id);
+    await admin.call(logo.remove);
+    const mail = to(CAST.member.email).at(-1);
+    expect(mail?.text).toMatch(/^Bring a dish & <b>a fork<\/b>\.\r?\nSee https:/);
+    expect(mail?.html).toContain("Bring <strong>a dish &amp; &lt;b&gt;a fork&lt;/b&gt;</strong>.<br>");
+    expect(mail?.html).toContain(
+      '<a href="https://example.org/a?b=1&amp;c=2">https://example.org/a?b=1&amp;c=2</a> or www.example.org</p>',
+    );
+    expect(mail?.html).toMatch(/<p [^>]+>Thanks<\/p>/);
+    expect(mail?.html.match(/(?:src|background|url)\W+[^" ]+/g)).toEqual(['src="cid:logo']);
+    expect(mail?.files.map(({ name }) => name)).toEqual(["logo.jpg"]);
+    expect((await sharp(mail?.files[0]?.content).metadata()).format).toBe("jpeg");
+  });
+
+  it("is sent to its author as a test, and to no one else", async () => {
+    const before = mailbox.received.length;
+    const body = { title: "Draft", content: "**Soon**" };
+    const { body: answer } = await admin.call(calls.sendTest, { body });
+    expect(answer).toEqual({ recipient: CAST.admin.email, delivery: "smtp" });
+    const received = await until(
+      () => mailbox.received.slice(before),
+      ({ length }) => length > 0,
+    );
+    expect(received.map(({ recipients }) => recipients)).toEqual([[CAST.admin.email]]);
+    expect(received[0]?.headers).toMatch(/^Subject: Test: Grace Community Church: Draft$/m);
+    expect(received[0]?.html).toContain("<strong>Soon</strong>");
+    expect((await admin.call(calls.list)).body.some(({ title }) => title === "Draft")).toBe(false);
+    const leader = await sunday.as("ministry_leader");
+    expect((await leader.refused(calls.sendTest, { body })).status).toBe(403);
+    expect((await admin.refused(calls.sendTest, { body: { title: "", content: "" } })).body.fields).toEqual({
+      title: "Title is required",
+      content: "Content is required",
+    });
   });
 
   it("is not sent to people who unsubscribed with one click, and the preview counts them", async () => {

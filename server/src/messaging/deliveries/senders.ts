@@ -9,6 +9,7 @@ import { type MailAccess, readMailAccess } from "../../providers/mail-server.ts"
 import { readTextAccess } from "../../providers/text-provider.ts";
 import { hashWith, type Secret } from "../../sealed.ts";
 import { sealAddress } from "../consent/token.ts";
+import { composeMail } from "../mail/compose.ts";
 import { announcementLetter } from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
 import { isAboutThisMail, openTransport, type SmtpError, type Transport } from "../mail/transport.ts";
@@ -62,6 +63,7 @@ function messageIdOf({ secret, config }: Needs, { from }: MailAccess, { id, queu
 }
 
 async function sendByMail(
+  tx: Database,
   services: Needs,
   { access, transport }: OpenTransport,
   message: OutgoingMessage,
@@ -69,9 +71,10 @@ async function sendByMail(
   const { title, content, site, address, congregationName } = message;
   const unsubscribe = `${site}/api/unsubscribe/${sealAddress(services.secret, address)}`;
   const letter = announcementLetter({ congregationName, publicUrl: site }, { title, content, unsubscribe });
+  const composed = await composeMail(tx, letter);
   try {
     await transport.sendMail({
-      ...letter,
+      ...composed,
       to: { name: "", address },
       messageId: messageIdOf(services, access, message),
       headers: {
@@ -117,7 +120,7 @@ export function mailSender(services: Needs): Sender {
     concurrency: async (db) => ((await readMailAccess(db, services)) === null ? 1 : MAIL_CONCURRENCY),
     async send(tx, message) {
       const access = await readMailAccess(tx, services);
-      return access === null ? recordMail(tx, services, message) : sendByMail(services, open(access), message);
+      return access === null ? recordMail(tx, services, message) : sendByMail(tx, services, open(access), message);
     },
     close: () => opened?.transport.close(),
   };

@@ -11,6 +11,7 @@ import { mails } from "../../database/tables/operations.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { readMailAccess } from "../../providers/mail-server.ts";
 import type { Secret } from "../../sealed.ts";
+import { composeMail } from "./compose.ts";
 import type { Letter } from "./letters.ts";
 import { isRefusedForGood, openTransport, type SmtpError } from "./transport.ts";
 
@@ -80,11 +81,15 @@ async function deliver(services: Needs, mailId: number, isLast: boolean): Promis
       await recordChange(tx, null, "mail.settled", {});
     });
   try {
-    const { recipient: to, subject, text, attachment: content, attachmentName: filename } = mail;
-    const attachments = content && filename ? [{ filename, content, contentType: "application/pdf" }] : [];
+    const { recipient: to, subject, text, attachment: content, attachmentName: name } = mail;
+    const composed = await composeMail(db, {
+      subject,
+      text,
+      ...(content && name ? { attachment: { name, content } } : {}),
+    });
     const access = await readMailAccess(db, services);
     if (access === null) throw Object.assign(new Error("no mail server"), { code: "ENOSERVER" });
-    await openTransport(access).sendMail({ to, subject, text, attachments });
+    await openTransport(access).sendMail({ to, ...composed });
   } catch (error) {
     const { code, responseCode } = error as SmtpError;
     const isOver = isLast || isRefusedForGood(error as SmtpError);

@@ -41,6 +41,11 @@ export async function logoBytes(db: Database, hash: string): Promise<Buffer> {
   return bytes;
 }
 
+/** The logo of an email, as JPEG; null without one. */
+export async function printedLogo(db: Database): Promise<Buffer | null> {
+  return (await findPrinted(db))?.printed ?? null;
+}
+
 /** A logo as a data URL: PDFKit recognizes equal text, so a document of thousands of pages contains the image once. */
 export interface PaperLogo {
   readonly hash: string;

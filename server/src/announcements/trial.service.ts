@@ -1,0 +1,31 @@
+// The email of an announcement, sent to its author before anyone else gets it.
+import type { AnnouncementWords } from "@narthex/contract/announcements.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Viewer } from "../access/viewer.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { announcementLetter } from "../messaging/mail/letters.ts";
+import { mailLeaves, queueMail } from "../messaging/mail/mail.ts";
+import type { Secret } from "../sealed.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly jobs: Jobs;
+  readonly logger: FastifyBaseLogger;
+  readonly secret: Secret;
+}
+
+/** @param site scheme and host under which the viewer opened this server */
+export async function sendTestAnnouncement(
+  tx: Database,
+  services: Needs,
+  viewer: Viewer,
+  { title, content }: AnnouncementWords,
+  site: string,
+): Promise<{ recipient: string; delivery: "smtp" | "kept" }> {
+  const sender = { congregationName: viewer.congregation.name, publicUrl: site };
+  const letter = announcementLetter(sender, { title, content, unsubscribe: null });
+  await queueMail(tx, services, viewer.email, { ...letter, subject: `Test: ${letter.subject}` });
+  return { recipient: viewer.email, delivery: (await mailLeaves(tx, services)) ? "smtp" : "kept" };
+}

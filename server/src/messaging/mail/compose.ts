@@ -1,0 +1,80 @@
+// An email in its two forms: the plain text, and simple HTML of the same text with the congregation's logo above it. The
+// logo is part of the email and nothing is loaded from elsewhere, so that no one learns that an email was opened.
+import { splitBold, withoutBold } from "@narthex/contract/bold.ts";
+import { LinkifyIt } from "linkify-it";
+import type { SendMailOptions } from "nodemailer";
+import type { Database } from "../../database/database.ts";
+import { printedLogo } from "../../logo/logo.service.ts";
+import type { Letter } from "./letters.ts";
+
+/** Finds addresses with a protocol, and email addresses; nothing else becomes a link. */
+const finder = new LinkifyIt({ fuzzyLink: false }).add("ftp:", null).add("//", null);
+
+const PAGE =
+  "margin:0;padding:24px 16px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5";
+const COLUMN = "max-width:36em;margin:0 auto;overflow-wrap:anywhere";
+const PARAGRAPH = "margin:0 0 1em";
+/** The congregation's name and address at the end. */
+const FOOTER = "margin:2em 0 0;padding-top:1em;border-top:1px solid #8886;font-size:14px";
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+const toLines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, "<br>\n");
+
+function withLinks(text: string): string {
+  let html = "";
+  let end = 0;
+  for (const { index, lastIndex, url } of finder.match(text) ?? []) {
+    const shown = toLines(text.slice(index, lastIndex));
+    html += `${toLines(text.slice(end, index))}<a href="${escapeHtml(url)}">${shown}</a>`;
+    end = lastIndex;
+  }
+  return html + toLines(text.slice(end));
+}
+
+const toHtml = (text: string): string =>
+  splitBold(text)
+    .map((part) => (part.isBold ? `<strong>${withLinks(part.text)}</strong>` : withLinks(part.text)))
+    .join("");
+
+function htmlOf(text: string, hasLogo: boolean): string {
+  const paragraphs = text.trim().split(/\n{2,}/);
+  const body = paragraphs.map((paragraph, place) => {
+    const isFooter = place > 0 && place === paragraphs.length - 1;
+    return `<p style="${isFooter ? FOOTER : PARAGRAPH}">${toHtml(paragraph)}</p>`;
+  });
+  const logo = hasLogo
+    ? [`<p style="${PARAGRAPH}"><img src="cid:${LOGO}" alt="" style="max-width:240px;max-height:80px"></p>`]
+    : [];
+  return [
+    "<!doctype html>",
+    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<meta name="color-scheme" content="light dark"></head><body style="${PAGE}"><div style="${COLUMN}">`,
+    ...logo,
+    ...body,
+    "</div></body></html>",
+  ].join("\n");
+}
+
+const LOGO = "logo";
+
+/** An email for the mail server, without its recipient. */
+export async function composeMail(
+  db: Database,
+  { subject, text, attachment }: Letter,
+): Promise<Pick<SendMailOptions, "subject" | "text" | "html" | "attachments">> {
+  const logo = await printedLogo(db);
+  const picture = { cid: LOGO, filename: "logo.jpg", contentType: "image/jpeg", contentDisposition: "inline" } as const;
+  return {
+    subject,
+    text: withoutBold(text),
+    html: htmlOf(text, logo !== null),
+    attachments: [
+      ...(logo === null ? [] : [{ ...picture, content: logo }]),
+      ...(attachment
+        ? [{ filename: attachment.name, content: attachment.content, contentType: "application/pdf" }]
+        : []),
+    ],
+  };
+}

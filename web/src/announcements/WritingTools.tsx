@@ -1,0 +1,86 @@
+import { api } from "@narthex/contract/api.ts";
+import { Bold, Eye, EyeOff, Send } from "lucide-react";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { Button } from "../ui/Button.tsx";
+import { AnnouncementText } from "./AnnouncementText.tsx";
+import type { AnnouncementInput } from "./announcementForm.ts";
+import { toggleBold } from "./boldSelection.ts";
+
+interface WritingToolsProps {
+  form: SchemaForm<AnnouncementInput>;
+  /** The field in which the announcement is written. */
+  findField: () => HTMLTextAreaElement | null;
+}
+
+/** Under the text of an announcement: bold words, a preview, and a test email. */
+export function WritingTools({ form, findField }: WritingToolsProps) {
+  const [isPreview, setPreview] = useState(false);
+  const test = useAction({
+    call: () => {
+      const { title, content } = form.getValues();
+      return request(api.announcements.sendTest, { body: { title, content } });
+    },
+    failed: "The test email could not be sent. Please try again.",
+    done: ({ recipient, delivery }) => ({
+      title: delivery === "smtp" ? "Test email sent" : "Test email kept here",
+      description:
+        delivery === "smtp"
+          ? `It is addressed to ${recipient}. No one else gets it.`
+          : "No mail server is set up. Administrators can read it in Settings, under Logs.",
+    }),
+  });
+  const makeBold = () => {
+    const field = findField();
+    if (!field) return;
+    const { text, start, end } = toggleBold({
+      text: field.value,
+      start: field.selectionStart,
+      end: field.selectionEnd,
+    });
+    form.setValue("content", text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    field.focus();
+    field.setSelectionRange(start, end);
+  };
+  const sendTest = async () => {
+    if (await form.trigger(["title", "content"], { shouldFocus: true })) await test.run();
+  };
+  return (
+    <>
+      <div className="-mt-3 flex flex-wrap gap-2">
+        <Button size="small" icon={<Bold />} onClick={makeBold}>
+          Bold
+        </Button>
+        <Button
+          size="small"
+          icon={isPreview ? <EyeOff /> : <Eye />}
+          aria-expanded={isPreview}
+          onClick={() => setPreview(!isPreview)}
+        >
+          {isPreview ? "Hide preview" : "Preview"}
+        </Button>
+        <Button size="small" icon={<Send />} busy={test.busy} onClick={() => void sendTest()}>
+          Send me a test email
+        </Button>
+      </div>
+      {isPreview && <Preview form={form} />}
+    </>
+  );
+}
+
+/** The announcement as its readers see it. */
+function Preview({ form }: { form: SchemaForm<AnnouncementInput> }) {
+  const [title, content] = useWatch({ control: form.control, name: ["title", "content"] });
+  return (
+    <section aria-label="Preview" className="rounded-lg border border-line bg-surface-raised p-4 shadow-raised">
+      <h3 className="break-words font-semibold font-serif text-xl">{title.trim() || "Title"}</h3>
+      <AnnouncementText>{content.trim() || "Content"}</AnnouncementText>
+      <p className="mt-4 border-line border-t pt-3 text-ink-quiet text-xs">
+        The email has the same text, with the logo above and the church's name below. Text messages have no bold words.
+      </p>
+    </section>
+  );
+}
