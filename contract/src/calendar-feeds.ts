@@ -4,8 +4,8 @@ import { endpoint } from "./endpoint.ts";
 import { id, idInPath } from "./fields.ts";
 
 /**
- * `church`: events of the whole congregation; `mine`: those of the caller's ministries and those one organizes; `ministry`:
- * those of one ministry.
+ * `church`: events of the whole congregation; `mine`: those of the owner's ministries, those that the owner
+ * organizes, and those to which the owner replied yes; `ministry`: those of one ministry. Only for active members.
  */
 export const FEED_PURPOSES = ["church", "mine", "ministry"] as const;
 export type FeedPurpose = (typeof FEED_PURPOSES)[number];
@@ -52,7 +52,7 @@ export const calendarFeeds = {
     access: "signed_in",
     body: NewCalendarFeed,
     answers: { 201: z.object({ id: z.number(), url: z.string() }) },
-    errors: ["not_found"],
+    errors: ["not_found", "forbidden"],
   }),
   revoke: endpoint({
     method: "DELETE",

@@ -1,5 +1,23 @@
 // `npm run demo`: the server with the sample congregation.
+import { connect } from "../../server/src/database/database.ts";
+import { extendAllSeries } from "../../server/src/events/series.job.ts";
 import { runServer } from "../../server/src/run.ts";
 import { sample } from "./sample.ts";
 
-await runServer(sample);
+/** Writes the events of the coming 18 months, as the job of the first night would. */
+async function extendSeries(url: string, now: Temporal.Instant): Promise<void> {
+  const postgres = connect({ url, size: 1 });
+  try {
+    await extendAllSeries({ postgres, clock: () => now });
+  } finally {
+    await postgres.close();
+  }
+}
+
+await runServer({
+  ...sample,
+  async seed(url, now, options) {
+    await sample.seed(url, now, options);
+    await extendSeries(url, now);
+  },
+});

@@ -158,3 +158,16 @@ test("rules outside of what people say are refused", () => {
   expect(refused.filter((rule) => readRule(rule) !== null)).toEqual([]);
   expect(readRule("FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1")?.days).toEqual([{ weekday: "FR", nth: -1 }]);
 });
+
+test("the days after a later day are the same, whether earlier ones are computed or not", () => {
+  fc.assert(
+    fc.property(rules, days, fc.integer({ min: 0, max: 4_000 }), (rule, startDate, later) => {
+      const from = Temporal.PlainDate.from(startDate).add({ days: later }).toString();
+      const through = Temporal.PlainDate.from(from).add({ years: 3 }).toString();
+      const series = { rule, startDate, until: null, count: null };
+      const expected = ruleDays(series, through).filter((day) => day >= from);
+      expect(ruleDays(series, through, { from }).filter((day) => day >= from)).toEqual(expected);
+      expect(ruleDays(series, through, { most: 5 })).toEqual(ruleDays(series, through).slice(0, 5));
+    }),
+  );
+});

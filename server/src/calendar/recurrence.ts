@@ -1,5 +1,6 @@
 // The days of a rule and the times on them. Days are computed in UTC, where no clock changes: a rule of RFC 5545
 // without hours names days, and the event's zone matters only for the time on each of them.
+import { readRule } from "@narthex/contract/recurrence.ts";
 import { RRuleTemporal } from "rrule-temporal";
 
 /** A rule and its exceptions. Days are YYYY-MM-DD. */
@@ -18,28 +19,52 @@ const MAX_ITERATIONS = 200_000;
 
 const earlier = (a: string, b: string | null) => (b !== null && b < a ? b : a);
 
+/** Days between the repetitions of a rule; null for months and years, which have few days. */
+const PERIODS: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
+
+/** A start near a day, at or before it, from which a rule without a count gives the same later days. */
+function startNear(rule: string, startDate: string, from: string): string {
+  const read = readRule(rule);
+  const period = read && (PERIODS[read.frequency] ?? 0) * read.interval;
+  if (!period || from <= startDate) return startDate;
+  const start = Temporal.PlainDate.from(startDate);
+  const passed = start.until(from, { largestUnit: "days" }).days;
+  return start.add({ days: passed - (passed % period) - period }).toString();
+}
+
+/** Limits of the days that are needed, because each costs time. */
+interface Needed {
+  /** Earlier days may be left out of a rule without a count. */
+  from?: string;
+  /** More days than these are left out. */
+  most?: number;
+}
+
 /** The days that a rule gives up to a day, without its exceptions. */
 export function ruleDays(
-  { rule, startDate, until, count }: Omit<RuleWithDays, "extraDates" | "skippedDates">,
+  { rule, startDate: first, until, count }: Omit<RuleWithDays, "extraDates" | "skippedDates">,
   through: string,
+  { from, most = Number.POSITIVE_INFINITY }: Needed = {},
 ): string[] {
   const last = earlier(through, until);
-  if (last < startDate) return [];
+  if (last < first) return [];
+  const startDate = from === undefined || count !== null ? first : startNear(rule, first, from);
+  const limit = Math.min(count ?? Number.POSITIVE_INFINITY, most);
   const dtstart = Temporal.PlainDate.from(startDate).toZonedDateTime("UTC");
   const end = last.replaceAll("-", "");
   const rruleString = `${rule};UNTIL=${end}T000000Z`;
   const days = new RRuleTemporal({ rruleString, dtstart, maxIterations: MAX_ITERATIONS }).all(
-    (_, index) => count === null || index < count,
+    (_, index) => index < limit,
   );
-  const found = days.map((day) => day.toPlainDate().toString());
-  return count === null ? found : found.slice(0, count);
+  const found = days.map((day) => day.toPlainDate().toString()).filter((day) => day >= first);
+  return found.slice(0, limit);
 }
 
-/** All days of a series up to a day, in order. */
-export function seriesDays(series: RuleWithDays, through: string): string[] {
+/** All days of a series up to a day, in order. @param most more days than these may be left out */
+export function seriesDays(series: RuleWithDays, through: string, most = Number.POSITIVE_INFINITY): string[] {
   const skipped = new Set(series.skippedDates);
   const extra = series.extraDates.filter((day) => day <= through);
-  const days = new Set([...ruleDays(series, through), ...extra]);
+  const days = new Set([...ruleDays(series, through, { most: most + skipped.size }), ...extra]);
   return [...days].filter((day) => !skipped.has(day)).sort();
 }
 

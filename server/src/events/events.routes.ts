@@ -6,7 +6,7 @@ import type { Secret } from "../sealed.ts";
 import { cancelEvent, reinstateEvent } from "./cancel.service.ts";
 import { createEvent, removeEvent, updateEvent } from "./events.service.ts";
 import { listEvents, readEvent, upcomingEvents } from "./reading.service.ts";
-import { fillAwaited, type MailNeeds, tellOfCancellation } from "./waiting-list.service.ts";
+import { fillAwaited, type MailNeeds, tellOfCancellation, tellOfDeletion } from "./waiting-list.service.ts";
 
 interface Needs extends MailNeeds {
   readonly secret: Secret;
@@ -30,7 +30,12 @@ export const eventRoutes = routesWith<Needs>()(events, {
     await fillAwaited(db, services, { eventId: params.id }, now);
     return changed;
   },
-  remove: ({ db, viewer, params, query, now }) => removeEvent(db, viewer, params.id, query.scope ?? "this", now),
+  async remove({ db, services, viewer, params, query, now }) {
+    const scope = query.scope ?? "this";
+    // Before the deletion, because it takes the replies with it.
+    if (scope === "this") await tellOfDeletion(db, services, params.id, now);
+    return removeEvent(db, viewer, params.id, scope, now);
+  },
   async cancel({ db, services, viewer, params, body, now }) {
     const { isNew, event } = await cancelEvent(db, viewer, params.id, body, now);
     if (isNew && body.tell !== "nobody") await tellOfCancellation(db, services, params.id);

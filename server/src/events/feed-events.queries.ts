@@ -1,7 +1,8 @@
 // The events of a calendar feed and their series.
 import type { FeedPurpose } from "@narthex/contract/calendar-feeds.ts";
-import { and, asc, between, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, between, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { eventReplies } from "../database/tables/event-replies.ts";
 import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
 import { type EventRecord, record } from "./events.queries.ts";
@@ -28,7 +29,16 @@ function isOfPurpose({ purpose, ministryId, ownMinistryIds, memberId }: FeedFilt
   if (purpose === "public") return eq(events.isPublic, true);
   if (purpose === "church") return isNull(events.ministryId);
   if (purpose === "ministry") return eq(events.ministryId, ministryId ?? 0);
-  return or(inArray(events.ministryId, [...ownMinistryIds]), eq(events.organizerId, memberId ?? 0));
+  const isComing = and(
+    eq(eventReplies.eventId, events.id),
+    eq(eventReplies.memberId, memberId ?? 0),
+    inArray(eventReplies.status, ["coming", "waiting"]),
+  );
+  return or(
+    inArray(events.ministryId, [...ownMinistryIds]),
+    eq(events.organizerId, memberId ?? 0),
+    sql`exists (select from ${eventReplies} where ${isComing})`,
+  );
 }
 
 export async function findFeedEvents(db: Database, filter: FeedFilter): Promise<EventRecord[]> {

@@ -194,6 +194,12 @@ test("those who come or wait get an email when the event is canceled, unless no 
     expect([email, (await mailsTo(sunday.postgres, email)).length]).toEqual([email, count]);
 });
 
+test("those who come or wait get an email when the event is deleted before it takes place", async () => {
+  await reply("member", { guests: 2 });
+  await admin.call(events.remove, here());
+  expect(await mailsTo(sunday.postgres, "member@example.org")).toHaveLength(1);
+});
+
 test("a removed reply gives its place to the next one, and only those who write the event remove it", async () => {
   await reply("member", { guests: 2 });
   await reply("ministry_leader");

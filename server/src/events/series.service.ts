@@ -36,10 +36,11 @@ export function requiredDays(series: RuleWithDays, now: Temporal.Instant): { day
   const oldest = now.toZonedDateTimeISO("UTC").toPlainDate().subtract({ years: LONGEST_PAST_YEARS }).toString();
   if (series.startDate < oldest) throw wrongField("eventDateTime", TOO_OLD);
   const horizon = horizonOf(now);
-  const soon = seriesDays(series, horizon);
+  const most = MAX_OCCURRENCES + 1;
+  const soon = seriesDays(series, horizon, most);
   // A series that begins later has at least its first events.
   const later = monthsAfter(Temporal.PlainDate.from(series.startDate), MONTHS_AHEAD);
-  const [days, writtenUntil] = soon.length > 0 ? [soon, horizon] : [seriesDays(series, later), later];
+  const [days, writtenUntil] = soon.length > 0 ? [soon, horizon] : [seriesDays(series, later, most), later];
   if (days.length === 0) throw wrongField("recurrence", NO_DAY);
   if (days.length > MAX_OCCURRENCES) throw wrongField("recurrence", TOO_MANY);
   return { days, writtenUntil };

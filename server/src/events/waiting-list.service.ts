@@ -90,6 +90,17 @@ export async function tellOfCancellation(tx: Database, services: MailNeeds, even
   for (const address of addresses) await queueMail(tx, services, address, letter);
 }
 
+/** Mails them that the event is canceled, if it is about to be deleted before it took place. */
+export async function tellOfDeletion(
+  tx: Database,
+  services: MailNeeds,
+  eventId: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  const event = await findEvent(tx, eventId);
+  if (event && event.cancelledAt === null && !isOver(event, now)) await tellOfCancellation(tx, services, eventId);
+}
+
 /** Deletes old and unconfirmed replies of visitors, and gives their places to those who wait. */
 export async function pruneReplies(tx: Database, services: MailNeeds, now: Temporal.Instant): Promise<void> {
   await deleteOldVisitors(tx, {

@@ -177,10 +177,10 @@ export function writeCalendar({ name, host, events, series }: Feed): string {
       text("method", "PUBLISH"),
       text("name", name),
       text("x-wr-calname", name),
-      ["refresh-interval", { value: "DURATION" }, "duration", REFRESH],
+      ["refresh-interval", {}, "duration", REFRESH],
       ["x-published-ttl", {}, "duration", REFRESH],
     ],
     [...[...used].sort().map(zoneComponent), ...components],
   ];
-  return `${ICAL.stringify(calendar as never)}\r\n`;
+  return `${ICAL.stringify(calendar as never).trimEnd()}\r\n`;
 }

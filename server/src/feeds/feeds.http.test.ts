@@ -1,6 +1,7 @@
 // Calendar feeds over HTTP: whose events they show, when they end, and what a calendar program gets. The clock: Sunday,
 // 22 November 2026.
 import { calendarFeeds as calls, type NewCalendarFeed } from "@narthex/contract/calendar-feeds.ts";
+import { eventReplies } from "@narthex/contract/event-replies.ts";
 import { events } from "@narthex/contract/events.ts";
 import ical from "node-ical";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -74,6 +75,58 @@ test("every reading applies the rights that the owner has then", async () => {
   );
 });
 
+test("a feed ends with the membership of its owner, who then gets no other one", async () => {
+  const { path } = await subscribe("member", { purpose: "church" });
+  const lydia = await sunday.as("member");
+  const setStatus = (status: string) =>
+    sunday.postgres.pool.query("update members set membership_status = $1 where id = $2", [status, sunday.ids.member]);
+  for (const status of ["inactive", "pending"]) {
+    await setStatus(status);
+    expect([status, (await read(path)).status]).toEqual([status, 404]);
+    const refused = await lydia.refused(calls.create, { body: { purpose: "church" } });
+    expect([status, refused.status]).toEqual([status, 403]);
+  }
+  await setStatus("active");
+  expect((await read(path)).status).toBe(200);
+  const unlinked = "update members set user_id = null where id = $1 returning user_id";
+  const account = "select user_id from members where id = $1";
+  const [{ user_id: userId }] = (await sunday.postgres.pool.query(account, [sunday.ids.member])).rows;
+  await sunday.postgres.pool.query(unlinked, [sunday.ids.member]);
+  expect((await read(path)).status).toBe(404);
+  await sunday.postgres.pool.query("update members set user_id = $1 where id = $2", [userId, sunday.ids.member]);
+});
+
+test("my events include those to which I replied that I come", async () => {
+  const { path } = await subscribe("member", { purpose: "mine" });
+  const eventId = await sunday.addEvent({
+    title: "Church Supper",
+    eventDate: "2026-12-06",
+    endDate: "2026-12-06",
+    asksForReplies: true,
+  });
+  expect(await titlesOf(path)).not.toContain("Church Supper");
+  const lydia = await sunday.as("member");
+  await lydia.call(eventReplies.reply, { params: { id: eventId }, body: { coming: "yes" } });
+  expect(await titlesOf(path)).toContain("Church Supper");
+  await lydia.call(eventReplies.reply, { params: { id: eventId }, body: { coming: "no" } });
+  expect(await titlesOf(path)).not.toContain("Church Supper");
+});
+
+test("the file has each property in its form of RFC 5545 and RFC 7986, and no empty line", async () => {
+  const { path } = await subscribe("admin", { purpose: "church" });
+  const lines = (await (await read(path)).text()).split("\r\n");
+  expect(lines).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT6H");
+  expect(lines.filter((line) => line === "")).toHaveLength(1);
+  expect(lines.slice(-2)).toEqual(["END:VCALENDAR", ""]);
+  const form = /^(?: .*|[A-Z-]+(?:;[A-Z-]+=(?:"[^"]*"|[^";:,]+))*:.*)$/u;
+  expect(lines.slice(0, -1).filter((line) => !form.test(line))).toEqual([]);
+  const repeated = lines.filter((line) => {
+    const names = [...(line.split(":")[0] ?? "").matchAll(/;([A-Z-]+)=/g)].map(([, name]) => name);
+    return new Set(names).size < names.length;
+  });
+  expect(repeated).toEqual([]);
+});
+
 test("a new address for the same events replaces the earlier one, and a revoked one ends", async () => {
   const first = await subscribe("ministry_leader", { purpose: "church" });
   const second = await subscribe("ministry_leader", { purpose: "church" });
@@ -110,6 +163,8 @@ test("an unchanged feed answers 304 to its tag; a change makes a new one", async
   const tag = first.headers.get("etag") ?? "";
   const again = await read(path, { "if-none-match": tag });
   expect([again.status, await again.text()]).toEqual([304, ""]);
+  for (const tags of [`W/${tag}`, `"other", ${tag}`, "*"])
+    expect([tags, (await read(path, { "if-none-match": tags })).status]).toEqual([tags, 304]);
   const admin = await sunday.as("admin");
   await admin.call(events.update, { params: { id: sunday.service }, body: { location: "Garden" } });
   const changed = await read(path, { "if-none-match": tag });

@@ -11,6 +11,9 @@ import { writeCalendar } from "./feed.rules.ts";
 import { hashOfFile, newFile } from "./feed-token.ts";
 import { deleteFeed, type FeedRecord, findFeedByHash, findFeeds, noteFeedUse, writeFeed } from "./feeds.queries.ts";
 
+/** Feeds are for active members: an address that was created earlier stops working when its owner is one no longer. */
+const isMember = ({ membershipStatus }: Viewer): boolean => membershipStatus === "active";
+
 const factsOf = ({ userId }: Viewer, id: number) => ({ subjectId: id, about: { userId } });
 
 export function listFeeds(db: Database, viewer: Viewer): Promise<CalendarFeed[]> {
@@ -25,6 +28,7 @@ export async function createFeed(
   now: Temporal.Instant,
   origin: string,
 ): Promise<{ id: number; url: string }> {
+  if (!isMember(viewer)) throw new Refusal("forbidden");
   if (ministryId !== null) {
     if (!maySeeEventsOf(viewer, ministryId)) throw new Refusal("not_found");
     await readMinistry(tx, viewer, ministryId);
@@ -55,11 +59,12 @@ async function nameOf(db: Database, { purpose, ministryId }: FeedRecord, viewer:
   return `${name}: ${(await readMinistry(db, viewer, ministryId ?? 0)).name}`;
 }
 
-/** The text of a feed. @throws Refusal not_found if its owner was deleted or may no longer see it */
+/** The text of a feed. @throws Refusal not_found if its owner is no longer an active member or may no longer see it */
 export async function readFeed(db: Database, feed: FeedRecord, now: Temporal.Instant, host: string): Promise<string> {
   const { purpose, ministryId } = feed;
   const viewer = await accountViewer(db, feed.userId);
-  if (!viewer || (ministryId !== null && !maySeeEventsOf(viewer, ministryId))) throw new Refusal("not_found");
+  if (!viewer || !isMember(viewer) || (ministryId !== null && !maySeeEventsOf(viewer, ministryId)))
+    throw new Refusal("not_found");
   const shown = await readFeedEvents(db, viewer, { purpose, ministryId }, now);
   const text = writeCalendar({ name: await nameOf(db, feed, viewer), host, ...shown });
   await noteFeedUse(db, feed.id, now);

@@ -36,6 +36,9 @@ test("a couple stays one while both are adults whose mail goes to the household"
 
 test("a name is the same adult in any case and Unicode form, and never the same as an id", () => {
   expect(adultKey({ adultId: null, adultName: "RENÉ" })).toBe(adultKey({ adultId: null, adultName: "Rene\u0301" }));
+  expect(adultKey({ adultId: null, adultName: "José  Stranger" })).toBe(
+    adultKey({ adultId: null, adultName: "jose stranger" }),
+  );
   expect(adultKey({ adultId: 7, adultName: null })).not.toBe(adultKey({ adultId: null, adultName: "7" }));
 });
 

@@ -1,4 +1,5 @@
 // Rules for the people of a household and for guardians: pure, without clock, database or request.
+import { foldText } from "@narthex/contract/fold.ts";
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { GuardianEntry, HouseholdMembership } from "@narthex/contract/households.ts";
 
@@ -43,9 +44,9 @@ export function isSameMemberships(before: readonly Membership[], after: readonly
 
 type Adult = Pick<GuardianEntry, "adultId" | "adultName">;
 
-/** The same key for two entries about the same adult; PostgreSQL compares names in the same way. */
+/** The same key for two entries about the same adult, also if a name is written without its accents. */
 export function adultKey({ adultId, adultName }: Adult): string {
-  return adultId === null ? `name ${(adultName ?? "").normalize("NFC").toLowerCase()}` : `id ${adultId}`;
+  return adultId === null ? `name ${foldText(adultName ?? "").trim()}` : `id ${adultId}`;
 }
 
 const ADDED_TWICE = "This person is on the list already.";

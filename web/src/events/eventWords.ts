@@ -28,11 +28,20 @@ export function formatWhen(event: Times, congregationZone: string): string {
   return `${formatWeekday(event.eventDate)}, ${formatHours(event, congregationZone)}`;
 }
 
-/** What is deleted with an event: a number, never a surprise. */
-export function deletionWarning(count: number | null): string {
-  if (!count) return "This action cannot be undone.";
-  const records = count === 1 ? "1 attendance record" : `${formatNumber(count)} attendance records`;
-  return `${records} will be deleted with it. This action cannot be undone.`;
+/** What is deleted with an event, and who is told. */
+export function deletionWarning({
+  attendanceCount: count,
+  asksForReplies,
+}: Pick<Event, "attendanceCount" | "asksForReplies">): string {
+  const records = count === 1 ? "1 attendance record" : `${formatNumber(count ?? 0)} attendance records`;
+  return [
+    ...(count ? [`${records} will be deleted with it.`] : []),
+    ...(asksForReplies
+      ? ["Its replies will be deleted, and people who replied that they come get an email that it is canceled."]
+      : []),
+    ...(count || asksForReplies ? ["To keep them, cancel the event instead."] : []),
+    "This action cannot be undone.",
+  ].join(" ");
 }
 
 /** Class of the title of an event: struck through once it is canceled. */

@@ -32,7 +32,9 @@ export function fitRule(series: RuleWithDays, now: Temporal.Instant): { written:
   const bound = now.toZonedDateTimeISO("UTC").toPlainDate().subtract({ years: YEARS_BACK });
   const isLater = (day: string) => day >= bound.toString();
   if (isLater(startDate)) throw new Unreadable(refusal);
-  const days = ruleDays(whole, bound.add({ years: YEARS_AHEAD }).toString());
+  const daysWithin = (years: number) => ruleDays(whole, bound.add({ years }).toString(), { from: bound.toString() });
+  const soon = daysWithin(1);
+  const days = soon.some(isLater) ? soon : daysWithin(YEARS_AHEAD);
   const place = days.findIndex(isLater);
   const first = days[place];
   if (first === undefined) throw new Unreadable(ENDED);

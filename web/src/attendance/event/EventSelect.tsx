@@ -16,7 +16,7 @@ interface EventSelectProps {
 }
 
 export const eventLabel = (event: Event, congregationZone: string) =>
-  `${event.title} · ${formatDate(event.eventDate)}, ${formatHours(event, congregationZone)}`;
+  `${event.cancelledAt === null ? "" : "Canceled: "}${event.title} · ${formatDate(event.eventDate)}, ${formatHours(event, congregationZone)}`;
 
 /** Selects the event of the check-in. */
 export function EventSelect({ events, list, event, onEvent, labelHidden = false }: EventSelectProps) {
@@ -32,7 +32,11 @@ export function EventSelect({ events, list, event, onEvent, labelHidden = false 
             onChange={({ target }) => onEvent(Number(target.value))}
             options={[
               { value: "", label: choices.length === 0 ? "No upcoming events" : "Choose an event", disabled: true },
-              ...choices.map((one) => ({ value: one.id, label: eventLabel(one, timezone) })),
+              ...choices.map((one) => ({
+                value: one.id,
+                label: eventLabel(one, timezone),
+                disabled: one.cancelledAt !== null,
+              })),
             ]}
           />
         )}

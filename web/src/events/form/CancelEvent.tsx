@@ -7,12 +7,20 @@ import { FormDialog } from "../../forms/FormDialog.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { TextareaField } from "../../forms/TextareaField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { useCurrentUser } from "../../session/session.ts";
 
 type Input = z.input<typeof Cancellation>;
 
 /** Cancels an event, and sends a message to those concerned. */
 export function CancelEvent({ event, onClose }: { event: Event; onClose: () => void }) {
-  const form = useSchemaForm<Input>(Cancellation, { tell: "concerned", reason: "" }, `event.${event.id}.cancel`);
+  const { memberId } = useCurrentUser();
+  const isOfMinistry = event.ministryId !== null;
+  const { organizerId } = event;
+  const form = useSchemaForm<Input>(
+    Cancellation,
+    { tell: isOfMinistry ? "concerned" : ("" as "concerned"), reason: "" },
+    `event.${event.id}.cancel`,
+  );
   const { id, updatedAt, ministryName, organizerName } = event;
   const cancel = useAction({
     call: (typed: Input) => request(api.events.cancel, { params: { id }, body: { ...typed, updatedAt } }),
@@ -34,8 +42,16 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
         form={form}
         name="tell"
         label="Send a message to"
+        required
+        // Everyone or no one: an event of the whole church has no group of its own.
+        {...(isOfMinistry ? {} : { placeholder: "Choose who is told" })}
+        {...(event.asksForReplies
+          ? { hint: "People who replied that they come get an email, unless you choose no one." }
+          : {})}
         options={[
-          { value: "concerned", label: ministryName ?? organizerName ?? "The organizer" },
+          ...(isOfMinistry || (organizerId !== null && organizerId !== memberId)
+            ? [{ value: "concerned", label: ministryName ?? organizerName ?? "The organizer" }]
+            : []),
           { value: "everyone", label: "Everyone" },
           { value: "nobody", label: "No one" },
         ]}

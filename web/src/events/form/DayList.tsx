@@ -24,7 +24,19 @@ export function DayList({ label, days, onChange }: DayListProps) {
       <Field label={label}>
         {(wiring) => (
           <span className="flex gap-2">
-            <Input {...wiring} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+            <Input
+              {...wiring}
+              type="date"
+              value={day}
+              onChange={({ target }) => setDay(target.value)}
+              // A day that was typed belongs to the list also without a press on the button.
+              onBlur={add}
+              onKeyDown={(pressed) => {
+                if (pressed.key !== "Enter") return;
+                pressed.preventDefault();
+                add();
+              }}
+            />
             <Button icon={<Plus />} onClick={add} disabled={day === ""} aria-label={`Add to: ${label}`}>
               Add
             </Button>

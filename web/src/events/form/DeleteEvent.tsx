@@ -18,7 +18,7 @@ export function DeleteEvent({ event, onClose, onRemoved }: DeleteEventProps) {
     <ConfirmAction
       danger
       title={`Delete ${event.title}?`}
-      text={deletionWarning(event.attendanceCount)}
+      text={deletionWarning(event)}
       confirmLabel="Delete"
       call={() => request(api.events.remove, { params: { id: event.id } })}
       done="Event deleted"

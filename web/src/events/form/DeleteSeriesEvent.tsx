@@ -29,7 +29,7 @@ export function DeleteSeriesEvent({ event, onClose, onRemoved }: DeleteSeriesEve
       event={event}
       title={`Delete ${event.title}?`}
       pending={{ kind: "delete" }}
-      aboutThis={deletionWarning(event.attendanceCount)}
+      aboutThis={deletionWarning(event)}
       allowsThis
       confirmLabel="Delete"
       danger

@@ -6,7 +6,7 @@ import { useKeptState } from "../../forms/useKeptState.ts";
 import { useToday } from "../../live/midnight.ts";
 import { Page } from "../../page/Page.tsx";
 import { paths } from "../../paths.ts";
-import { useMay } from "../../session/session.ts";
+import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
@@ -33,6 +33,7 @@ export default function EventsPage() {
   const navigate = route.useNavigate();
   // Drawn again at midnight: which events are coming, today or past changes then.
   useToday();
+  const { pending } = useCurrentUser();
   const mayWrite = useMay("events.write");
   const mayImport = useMay("events.manage");
   const [search, setSearch] = useState("");
@@ -57,9 +58,11 @@ export default function EventsPage() {
       subtitle="Manage church events and activities"
       actions={
         <>
-          <Button icon={<Rss />} onClick={() => setSubscribing(true)}>
-            Subscribe
-          </Button>
+          {!pending && (
+            <Button icon={<Rss />} onClick={() => setSubscribing(true)}>
+              Subscribe
+            </Button>
+          )}
           {mayImport && (
             <Link to={paths.importCalendar} className={buttonClass()}>
               <FileUp aria-hidden />

@@ -16,7 +16,7 @@ import { FeedList } from "./FeedList.tsx";
 
 const LABELS: Readonly<Record<FeedPurpose, string>> = {
   church: "Events of the whole church",
-  mine: "My events: those of my ministries, and those I organize",
+  mine: "My events: those of my ministries, those I organize, and those I come to",
   ministry: "Events of one ministry",
 };
 
