@@ -144,12 +144,12 @@ test("an administrator changes the funds, and an open give screen is updated", a
   await ruth.getByRole("button", { name: "Add fund" }).click();
   const dialog = ruth.getByRole("dialog");
   await dialog.getByLabel("Name").fill("tithe");
-  await dialog.getByRole("button", { name: "Add Fund" }).click();
+  await dialog.getByRole("button", { name: "Add fund" }).click();
   await expect(dialog.getByText("There is already a fund with this name.").first()).toBeVisible();
   await expectAccessible(ruth);
   await dialog.getByLabel("Name").fill("Organ");
   await dialog.getByLabel("Description (optional)").fill("New pipes.");
-  await dialog.getByRole("button", { name: "Add Fund" }).click();
+  await dialog.getByRole("button", { name: "Add fund" }).click();
   await expectNotice(ruth, "Fund added");
   await choose("Organ", "Move up");
   await expect(field.getByRole("option")).toHaveText([

@@ -57,8 +57,8 @@ export default function FundDialog({ fund, onClose }: { fund: Fund | null; onClo
       form={form}
       action={save}
       onClose={onClose}
-      title={fund ? "Edit Fund" : "Add Fund"}
-      submitLabel={fund ? "Save" : "Add Fund"}
+      title={fund ? "Edit fund" : "Add fund"}
+      submitLabel={fund ? "Save" : "Add fund"}
     >
       <ConflictNote form={form} version={version} fields={LABELS} />
       <TextField
