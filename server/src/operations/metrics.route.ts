@@ -1,5 +1,5 @@
 // Serves the metrics at /metrics to programs that send METRICS_TOKEN, and to no others. A worker serves those of all
-// workers, because nobody can choose the worker that answers.
+// workers, because no one can choose the worker that answers.
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";

@@ -1,4 +1,4 @@
-// The texts and pictures of the help, from docs/help. Loaded only when somebody opens the help.
+// The texts and pictures of the help, from docs/help. Loaded only when someone opens the help.
 import { type HelpPageText, readHelpPage } from "./helpText.ts";
 
 const texts = import.meta.glob<string>("../../../docs/help/*.md", { query: "?raw", import: "default", eager: true });
