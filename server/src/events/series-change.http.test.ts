@@ -120,6 +120,20 @@ test("a change from a day on splits the series and keeps later changed and cance
   ]);
 });
 
+test("a number of times includes the past events when all or the following get another weekday", async () => {
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SA", count: 10 };
+  const whole = await plan("Whole");
+  await admin.call(calls.update, { params: { id: at(whole, 3).id }, query: all, body: { recurrence } });
+  expect(await read("Whole")).toHaveLength(10);
+  const later = await plan("Later part");
+  await admin.call(calls.update, { params: { id: at(later, 6).id }, query: following, body: { recurrence } });
+  expect(await read("Later part")).toHaveLength(10);
+  const longer = await plan("Longer");
+  const body = { recurrence: { ...recurrence, count: 6 } };
+  await admin.call(calls.update, { params: { id: at(longer, 6).id }, query: following, body });
+  expect(await read("Longer")).toHaveLength(12);
+});
+
 test("a new rule keeps the changed days that still exist, and says which cannot be kept", async () => {
   const events = await plan("Ruled");
   for (const index of [4, 5, 6])

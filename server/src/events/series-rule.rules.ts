@@ -120,6 +120,15 @@ function restOf(series: RuleWithDays, from: string, move: (day: string) => strin
   return { ...series, startDate, count };
 }
 
+/**
+ * How often a typed rule still repeats: a number of times includes the events before the change. After a split it does
+ * so if it stayed the same, and otherwise is that of the new part.
+ */
+function countLeft({ series, from, splits }: RuleChange, typed: RuleWithDays): number | null {
+  if (typed.count === null || (splits && typed.count !== series.count)) return typed.count;
+  return Math.max(1, typed.count - ruleDays(series, addDays(from, -1)).length);
+}
+
 /** The rule after a change: as typed, moved with the event, or the part of the old one that is left. */
 export function changedRule(change: RuleChange): { rule: RuleWithDays; isTyped: boolean } | null {
   const { series, given, from, oldDay, newDay, splits } = change;
@@ -131,7 +140,7 @@ export function changedRule(change: RuleChange): { rule: RuleWithDays; isTyped: 
   const skippedDates = (isTyped ? typed : series).skippedDates.filter(isLater);
   if (isNewRule) {
     const startDate = addDays(from, daysBetween(oldDay, newDay));
-    return { rule: { ...typed, extraDates, skippedDates, startDate }, isTyped };
+    return { rule: { ...typed, extraDates, skippedDates, startDate, count: countLeft(change, typed) }, isTyped };
   }
   const move = dayMover(change);
   const isExtra = series.extraDates.includes(oldDay);

@@ -4,7 +4,7 @@ import type { Recurrence } from "@narthex/contract/recurrence.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { read } from "../../api/reads.ts";
 import { sentenceOf } from "../../api/request.ts";
-import { formatList, formatTime, formatWeekday } from "../../format/format.ts";
+import { formatDate, formatList, formatTime, formatWeekday } from "../../format/format.ts";
 
 interface RepeatPreviewProps {
   recurrence: Recurrence;
@@ -31,7 +31,7 @@ export function RepeatPreview({ recurrence, start, timezone }: RepeatPreviewProp
       </ul>
       {moved.length > 0 && (
         <p className="mt-1">
-          {`The clocks skip this time on ${formatList(moved.map((day) => formatWeekday(day)))}: the event is later that day.`}
+          {`The clocks skip this time on ${formatList(moved.map(formatDate))}: the event is later that day.`}
         </p>
       )}
     </div>

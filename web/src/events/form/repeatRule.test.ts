@@ -20,5 +20,6 @@ test.each([
 
 test("a weekly event without chosen weekdays is on the weekday of its start", () => {
   expect(ruleOfChoice({ kind: "weekly", interval: 1, weekdays: [] }, "2026-12-02")).toBe("FREQ=WEEKLY;BYDAY=WE");
+  expect(choiceOf("FREQ=WEEKLY;INTERVAL=2", SUNDAY)).toEqual({ kind: "weekly", interval: 2, weekdays: ["SU"] });
   expect(choiceOf(null, SUNDAY).kind).toBe("none");
 });

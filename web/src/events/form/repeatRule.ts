@@ -37,9 +37,16 @@ export function ruleOfChoice(choice: RepeatChoice, start: string): string | null
   return writeRule({ ...empty, ...partsOf(choice, start), interval: choice.interval });
 }
 
+/** A weekly rule without weekdays repeats on that of its start. */
+const withWeekday = (rule: Rule, start: string): Rule =>
+  rule.frequency === "WEEKLY" && rule.days.length === 0
+    ? { ...rule, days: [{ weekday: weekdayOf(start), nth: null }], weekStart: "MO" }
+    : rule;
+
 /** The choice that composes a rule. */
 export function choiceOf(text: string | null, start: string): RepeatChoice {
-  const rule = text === null ? null : readRule(text);
+  const read = text === null ? null : readRule(text);
+  const rule = read && withWeekday(read, start);
   if (!rule) return { kind: "none", interval: 1, weekdays: [] };
   const weekdays = rule.days.map(({ weekday }) => weekday);
   const choices = KINDS.map((kind) => ({ kind, interval: rule.interval, weekdays: kind === "weekly" ? weekdays : [] }));
