@@ -60,7 +60,7 @@ export function ValuesTable<Choice extends string>(props: ValuesTableProps<Choic
             <Tr key={value}>
               <Td className="break-words font-medium">{value}</Td>
               <Td align="end">{formatNumber(count)}</Td>
-              <Td>
+              <Td className="min-w-36">
                 <Select
                   aria-label={`Meaning of ${value}`}
                   value={choices.get(keyOf(value)) ?? choice ?? ""}
