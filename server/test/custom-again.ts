@@ -32,12 +32,12 @@ function recordsOf(raw: RawRecords, category: ReportCategory, zone: string): Cou
   if (category === "donations")
     return raw.donations
       .filter(({ voidedAt }) => voidedAt === null)
-      .map(({ id, amount, donationDate, donationType, donationMethod }) => ({
+      .map(({ id, amount, donationDate, donationType, donationMethod, fundId }) => ({
         ...plain,
         id,
         day: donationDate,
         figure: amount,
-        keys: { type: donationType, method: donationMethod },
+        keys: { type: donationType, method: donationMethod, fund: String(fundId ?? "none") },
       }));
   if (category === "members")
     return raw.members.map(({ id, joinDate, membershipStatus }) => {
