@@ -48,7 +48,7 @@ function ViewSelector() {
     <Menu
       trigger={
         <Button variant="quiet" icon={<Eye />} aria-label={`View: ${label}`} className="max-[23rem]:px-2">
-          <span className="max-sm:sr-only">{label}</span>
+          <span className="max-sm:sr-only md:max-lg:sr-only">{label}</span>
         </Button>
       }
     >
