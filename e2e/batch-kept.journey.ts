@@ -16,9 +16,10 @@ const kept = (page: Page) =>
 
 test("asks before a tab with unsaved gifts is closed, and shows them in the next one", async ({ as }) => {
   const page = await as("admin");
+  // Before the page is loaded: a route that was added later once let a request pass.
+  await page.context().route("**/api/donations", (route) => route.abort());
   await begin(page);
   const address = page.url();
-  await page.context().route("**/api/donations", (route) => route.abort());
   await page.keyboard.press("Enter");
   await expect(page.getByText("The server cannot be reached.", { exact: false }).first()).toBeVisible();
   await page.getByLabel("Amount").fill("5");
