@@ -50,7 +50,7 @@ const COLUMNS: readonly SealedColumn[] = [
       const fingerprint = fingerprintOf(secret, text);
       return {
         set: sql`, fingerprint = ${fingerprint}`,
-        // Otherwise a code that was given twice meanwhile, which is very unlikely, would end the rotation.
+        // Otherwise a code that was given twice in the meantime, which is very unlikely, would end the rotation.
         isAllowed: sql`(not ${pickupCodes.inUse} or not exists (
           select from ${pickupCodes} as taken where taken.in_use and taken.fingerprint = ${fingerprint}))`,
       };

@@ -4,10 +4,10 @@ import { customFields } from "@narthex/contract/custom-fields.ts";
 import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
 import { tags } from "@narthex/contract/tags.ts";
-import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { check, confirm, ended, startCheck, upload } from "../../test/import.ts";
+import { readLeftOut } from "../../test/left-out.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 
 let sunday: Sunday;
@@ -51,8 +51,7 @@ const tagsOf = async (name: string): Promise<string> => {
     join members m on m.id = p.member_id where m.first_name = $1`;
   return (await sunday.postgres.pool.query(query, [name])).rows[0]?.names ?? "";
 };
-const leftOut = async (id: number): Promise<Record<string, string>[]> =>
-  parse(await (await admin.fetch(calls.leftOut.path.replace(":id", String(id)))).text(), { bom: true, columns: true });
+const leftOut = (id: number) => readLeftOut(admin, calls.leftOut, id);
 const tagNames = async () => (await admin.call(tags.list)).body.map(({ name }) => name);
 let first = 0;
 

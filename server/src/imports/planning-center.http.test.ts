@@ -1,10 +1,10 @@
 // The statuses and names of a people export of Planning Center.
 import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
-import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { importWhole } from "../../test/import.ts";
+import { readLeftOut } from "../../test/left-out.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 
 let sunday: Sunday;
@@ -19,8 +19,7 @@ afterAll(() => sunday?.close());
 const HEADER =
   "Person ID,Given Name,First Name,Last Name,Status,Membership,Inactive Reason,Household ID,Household Primary Contact";
 const people = async (term: string) => (await admin.call(members.list, { query: { search: term } })).body;
-const leftOut = async (id: number): Promise<Record<string, string>[]> =>
-  parse(await (await admin.fetch(calls.leftOut.path.replace(":id", String(id)))).text(), { bom: true, columns: true });
+const leftOut = (id: number) => readLeftOut(admin, calls.leftOut, id);
 
 test("an inactive status decides over the kind of membership, and both are accounted for", async () => {
   const done = await importWhole(admin, [

@@ -2,11 +2,11 @@
 import { households } from "@narthex/contract/households.ts";
 import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
-import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { check, confirm, csv, ended, importWhole, upload } from "../../test/import.ts";
 import { breezePeople, familyName, PRODUCT_FILES } from "../../test/import-files.ts";
+import { readLeftOut } from "../../test/left-out.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 
 let sunday: Sunday;
@@ -25,12 +25,7 @@ const find = async (name: string) => {
   return found;
 };
 const homesOf = async (memberId: number) => (await admin.call(households.list, { query: { memberId } })).body;
-const leftOut = async (id: number) => {
-  const answer = await admin.fetch(calls.leftOut.path.replace(":id", String(id)));
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
-  const rows: Record<string, string>[] = parse(await answer.text(), { bom: true, columns: true });
-  return rows;
-};
+const leftOut = (id: number) => readLeftOut(admin, calls.leftOut, id);
 
 test("a Breeze file of 500 people imports all 500 with their cities and households", async () => {
   const done = await importWhole(admin, breezePeople(500));

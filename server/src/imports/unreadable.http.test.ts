@@ -1,10 +1,10 @@
 // Phone numbers and email addresses that cannot be read.
 import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
-import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { check, confirm, ended, upload } from "../../test/import.ts";
+import { readLeftOut } from "../../test/left-out.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 
 let sunday: Sunday;
@@ -23,8 +23,7 @@ const people = async () =>
     email,
     phone,
   ]);
-const leftOut = async (id: number): Promise<Record<string, string>[]> =>
-  parse(await (await admin.fetch(calls.leftOut.path.replace(":id", String(id)))).text(), { bom: true, columns: true });
+const leftOut = (id: number) => readLeftOut(admin, calls.leftOut, id);
 
 test("an unreadable phone number or email address is left out alone, and the person is imported", async () => {
   const uploaded = await upload(admin, [

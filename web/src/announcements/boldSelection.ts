@@ -18,7 +18,7 @@ export function toggleBold({ text, start, end }: Selection): Selection {
     return { text: before.slice(0, -2) + selected + after.slice(2), start: start - 2, end: end - 2 };
   if (selected.trim() === "")
     return { text: `${before}${MARK}${MARK}${selected}${after}`, start: start + 2, end: start + 2 };
-  const bold = selected.replace(/[^\s].*[^\s]|[^\s]/g, markLine);
+  const bold = selected.replace(/\S(?:.*\S)?/g, markLine);
   const whole = before + bold + after;
   if (selected.trim().includes("\n")) return { text: whole, start, end: start + bold.length };
   return { text: whole, start: start + bold.indexOf(MARK) + 2, end: start + bold.lastIndexOf(MARK) };

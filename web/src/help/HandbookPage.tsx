@@ -3,6 +3,7 @@ import "../styles/handbook.css";
 import { Page } from "../page/Page.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
+import { textLinkClass } from "../ui/link.ts";
 import { HelpArticle, type HelpLink } from "./HelpArticle.tsx";
 import { helpPagesNamed } from "./helpPages.ts";
 import { useHelpLists } from "./useHelpLists.tsx";
@@ -12,11 +13,10 @@ const anchor = (page: string) => `about-${page}`;
 /** All help pages of the viewer as one document, numbered, for printing or saving as a PDF file. */
 export default function HandbookPage() {
   const { congregation } = useCurrentUser();
-  const { chapters } = useHelpLists();
-  const listed = new Set(chapters.flatMap(({ pages }) => pages));
+  const { chapters, isListed } = useHelpLists();
   const link: HelpLink = (page, text) =>
-    listed.has(page) ? (
-      <a href={`#${anchor(page)}`} className="text-accent underline underline-offset-2 print:no-underline">
+    isListed(page) ? (
+      <a href={`#${anchor(page)}`} className={`${textLinkClass} print:no-underline`}>
         {text}
       </a>
     ) : null;

@@ -2,32 +2,22 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, type RefObject, useSyncExternalStore } from "react";
+import type { ReactNode, RefObject } from "react";
 import { paths } from "../paths.ts";
-import { screensFor } from "../search/screens.ts";
-import { useCurrentUser } from "../session/session.ts";
 import { closeButtonClass, scrimClass } from "../ui/dialogClass.ts";
 import { IconButton } from "../ui/IconButton.tsx";
+import { textLinkClass } from "../ui/link.ts";
 import { useReturnFocus } from "../ui/returnFocus.ts";
+import { useMediaQuery } from "../ui/useMediaQuery.ts";
 import { HelpArticle } from "./HelpArticle.tsx";
 import { HelpContents } from "./HelpContents.tsx";
 import { helpPage } from "./helpPages.ts";
-import { findHelpPage, listChapters } from "./helpTopics.ts";
+import { findHelpPage } from "./helpTopics.ts";
 import type { Help } from "./useHelp.ts";
+import { useHelpLists } from "./useHelpLists.tsx";
 
 /** Windows that are wide enough for the screen and the help beside each other. */
 const WIDE = "(min-width: 80rem)";
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(WIDE);
-      media.addEventListener("change", listener);
-      return () => media.removeEventListener("change", listener);
-    },
-    () => matchMedia(WIDE).matches,
-  );
-}
 
 interface HelpPanelProps extends Pick<Help, "show" | "close"> {
   /** The name of a page; null for the one about the current screen, "all" for the list. */
@@ -37,17 +27,14 @@ interface HelpPanelProps extends Pick<Help, "show" | "close"> {
 }
 
 export function HelpPanel({ page: asked, show, close, button }: HelpPanelProps) {
-  const isWide = useIsWide();
-  const { permissions } = useCurrentUser();
-  const screens = screensFor(permissions);
-  const chapters = listChapters(screens);
+  const isWide = useMediaQuery(WIDE);
+  const { screens, chapters, isListed } = useHelpLists();
   const { pathname: path, search } = useLocation();
   const name = asked ?? findHelpPage(screens, { path, tab: "tab" in search ? search.tab : undefined });
   const page = name === null ? undefined : helpPage(name);
-  const listed = new Set(chapters.flatMap(({ pages }) => pages));
   const openLink = (to: string, text: string) =>
-    listed.has(to) ? (
-      <button type="button" onClick={() => show(to)} className="text-accent underline underline-offset-2">
+    isListed(to) ? (
+      <button type="button" onClick={() => show(to)} className={textLinkClass}>
         {text}
       </button>
     ) : null;
@@ -61,11 +48,11 @@ export function HelpPanel({ page: asked, show, close, button }: HelpPanelProps) 
       )}
       <nav aria-label="More help" className="mt-6 flex flex-wrap gap-x-6 gap-y-2 border-line border-t pt-4">
         {page && (
-          <button type="button" onClick={() => show("all")} className="text-accent underline underline-offset-2">
+          <button type="button" onClick={() => show("all")} className={textLinkClass}>
             All help pages
           </button>
         )}
-        <Link to={paths.help} className="text-accent underline underline-offset-2">
+        <Link to={paths.help} className={textLinkClass}>
           Search the help
         </Link>
       </nav>

@@ -1,20 +1,34 @@
 import { Link } from "@tanstack/react-router";
 import { paths } from "../paths.ts";
-import { screensFor } from "../search/screens.ts";
+import { type OpenScreen, screensFor } from "../search/screens.ts";
 import { useCurrentUser } from "../session/session.ts";
+import { textLinkClass } from "../ui/link.ts";
 import type { HelpLink } from "./HelpArticle.tsx";
 import { type ListedChapter, listChapters } from "./helpTopics.ts";
 
-/** The chapters that the viewer sees, and links to their pages in the screens of the help. */
-export function useHelpLists(): { chapters: readonly ListedChapter[]; link: HelpLink } {
+interface HelpLists {
+  /** The screens that the viewer may open. */
+  screens: readonly OpenScreen[];
+  /** The chapters that the viewer sees. */
+  chapters: readonly ListedChapter[];
+  isListed: (page: string) => boolean;
+  /** Links to their pages, for the screens of the help. */
+  link: HelpLink;
+}
+
+export function useHelpLists(): HelpLists {
   const { permissions } = useCurrentUser();
-  const chapters = listChapters(screensFor(permissions));
+  const screens = screensFor(permissions);
+  const chapters = listChapters(screens);
   const listed = new Set(chapters.flatMap(({ pages }) => pages));
+  const isListed = (page: string) => listed.has(page);
   return {
+    screens,
     chapters,
+    isListed,
     link: (page, text) =>
-      listed.has(page) ? (
-        <Link to={paths.helpPage} params={{ page }} className="text-accent underline underline-offset-2">
+      isListed(page) ? (
+        <Link to={paths.helpPage} params={{ page }} className={textLinkClass}>
           {text}
         </Link>
       ) : null,

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useMediaQuery } from "../ui/useMediaQuery.ts";
 
 /** Windows that are wide enough for a table of people. */
 const WIDE = "(min-width: 48rem)";
@@ -7,13 +7,6 @@ export type MemberView = "table" | "cards";
 
 /** The view of the directory: a table if it fits, unless the URL asks for cards. */
 export function useMemberView(asked: MemberView | undefined): MemberView {
-  const isWide = useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(WIDE);
-      media.addEventListener("change", listener);
-      return () => media.removeEventListener("change", listener);
-    },
-    () => matchMedia(WIDE).matches,
-  );
+  const isWide = useMediaQuery(WIDE);
   return isWide && asked !== "cards" ? "table" : "cards";
 }

@@ -1,4 +1,5 @@
 import { cx } from "./cx.ts";
+import { textLinkClass } from "./link.ts";
 import { partsOf } from "./links.ts";
 
 export interface PlainTextProps {
@@ -28,7 +29,7 @@ export function LinkedText({ text: whole }: { text: string }) {
         key={at}
         href={href}
         {...(href.startsWith("mailto:") ? {} : { target: "_blank", rel: "noopener noreferrer nofollow" })}
-        className="text-accent underline underline-offset-2"
+        className={textLinkClass}
       >
         {text}
         {host && <span className="text-ink-quiet">{` (${host})`}</span>}

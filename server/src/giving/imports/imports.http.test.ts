@@ -5,11 +5,11 @@ import { funds } from "@narthex/contract/funds.ts";
 import type { GiftSource } from "@narthex/contract/gift-import-mapping.ts";
 import { giftImports as calls } from "@narthex/contract/gift-imports.ts";
 import { centsOf } from "@narthex/contract/money.ts";
-import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GIFT_FILES } from "../../../test/gift-files.ts";
 import { checkGifts, importGifts, sendGifts } from "../../../test/gift-import.ts";
 import { type Ledger, openLedger } from "../../../test/ledger.ts";
+import { readLeftOut } from "../../../test/left-out.ts";
 
 let ledger: Ledger;
 beforeAll(async () => {
@@ -39,11 +39,7 @@ const member = async (first: string, last: string, email: string | null = null) 
   );
   return rows[0]?.id ?? 0;
 };
-const leftOut = async (id: number): Promise<Record<string, string>[]> => {
-  const answer = await ledger.ruth.fetch(calls.leftOut.path.replace(":id", String(id)));
-  expect(answer.status).toBe(200);
-  return parse(await answer.text(), { bom: true, columns: true });
-};
+const leftOut = (id: number) => readLeftOut(ledger.ruth, calls.leftOut, id);
 
 describe("the export of a known program", () => {
   const COUNTS: Record<keyof typeof GIFT_FILES, object> = {

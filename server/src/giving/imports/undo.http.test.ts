@@ -1,10 +1,10 @@
 // Imports of gifts that are made again, undone or refused.
 import { giftImports as calls } from "@narthex/contract/gift-imports.ts";
-import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GIFT_FILES, manyGifts } from "../../../test/gift-files.ts";
 import { checkGifts, giftsEnded, importGifts, sendGifts } from "../../../test/gift-import.ts";
 import { type Ledger, openLedger } from "../../../test/ledger.ts";
+import { readLeftOut } from "../../../test/left-out.ts";
 
 let ledger: Ledger;
 beforeAll(async () => {
@@ -22,10 +22,7 @@ const voidReasons = async () => {
   );
   return rows.map((gift) => gift.void);
 };
-const leftOut = async (id: number): Promise<Record<string, string>[]> => {
-  const answer = await ledger.ruth.fetch(calls.leftOut.path.replace(":id", String(id)));
-  return parse(await answer.text(), { bom: true, columns: true });
-};
+const leftOut = (id: number) => readLeftOut(ledger.ruth, calls.leftOut, id);
 
 test("the same file, and the same gifts in another file, are imported once", async () => {
   await importGifts(ledger.ruth, await checkGifts(ledger.ruth, await upload(GIFT_FILES.churchwindows)));

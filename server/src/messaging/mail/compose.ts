@@ -7,6 +7,9 @@ import type { Database } from "../../database/database.ts";
 import { printedLogo } from "../../logo/logo.service.ts";
 import type { Letter } from "./letters.ts";
 
+/** The content ID of the logo's picture. */
+const LOGO = "logo";
+
 /** Finds addresses with a protocol, and email addresses; nothing else becomes a link. */
 const finder = new LinkifyIt({ fuzzyLink: false }).add("ftp:", null).add("//", null);
 
@@ -56,8 +59,6 @@ function htmlOf(text: string, hasLogo: boolean): string {
     "</div></body></html>",
   ].join("\n");
 }
-
-const LOGO = "logo";
 
 /** An email for the mail server, without its recipient. */
 export async function composeMail(

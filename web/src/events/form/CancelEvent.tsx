@@ -11,6 +11,9 @@ import { useCurrentUser } from "../../session/session.ts";
 
 type Input = z.input<typeof Cancellation>;
 
+/** The form refuses it, because a message to everyone must not be sent by default. */
+const NOT_CHOSEN = "" as NonNullable<Input["tell"]>;
+
 /** Cancels an event, and sends a message to those concerned. */
 export function CancelEvent({ event, onClose }: { event: Event; onClose: () => void }) {
   const { memberId } = useCurrentUser();
@@ -18,7 +21,7 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
   const { organizerId } = event;
   const form = useSchemaForm<Input>(
     Cancellation,
-    { tell: isOfMinistry ? "concerned" : ("" as "concerned"), reason: "" },
+    { tell: isOfMinistry ? "concerned" : NOT_CHOSEN, reason: "" },
     `event.${event.id}.cancel`,
   );
   const { id, updatedAt, ministryName, organizerName } = event;
