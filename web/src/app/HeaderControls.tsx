@@ -32,7 +32,7 @@ export function HeaderControls({ help }: HeaderControlsProps) {
     <div className="ml-auto flex items-center gap-2 max-[23rem]:gap-1 sm:gap-3">
       {user.realRole === "admin" && <ViewSelector />}
       <Button icon={<ScanLine />} onClick={() => openCheckin()} className="max-[23rem]:px-2">
-        <span className="max-[26rem]:sr-only">Quick Check-in</span>
+        <span className="max-[26rem]:sr-only md:max-lg:sr-only">Quick Check-in</span>
       </Button>
       {help}
       <NotificationBell />
@@ -71,7 +71,7 @@ function ProfileMenu() {
           className="flex min-h-11 items-center gap-3 rounded-md px-1 text-left hover:bg-surface-sunken sm:px-2"
         >
           <Avatar name={name} src={user.profileImageUrl} size="small" />
-          <span className="hidden leading-tight lg:block">
+          <span className="hidden leading-tight xl:block">
             <span className="block max-w-40 truncate font-medium text-sm">{name}</span>
             <span className="block text-ink-quiet text-xs">{label}</span>
           </span>

@@ -75,9 +75,9 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
         event.preventDefault();
         save();
       }}
-      className="grid grid-cols-2 items-start gap-3 md:grid-cols-5"
+      className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[repeat(3,minmax(0,1fr))_9.5rem_minmax(0,1fr)]"
     >
-      <div className="col-span-2 md:col-span-3">
+      <div className="col-span-2 lg:col-span-3">
         <MemberBox
           label="Donor"
           error={faults.donor}

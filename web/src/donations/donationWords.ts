@@ -15,7 +15,7 @@ export const TYPE_OPTIONS = DONATION_TYPES.map((value) => ({ value, label: DONAT
 export const fundOptions = (funds: readonly Fund[]) =>
   funds.filter(({ isClosed }) => !isClosed).map(({ id, name }) => ({ value: id, label: name }));
 /** The first option: the server chooses the fund of the type. */
-export const USUAL_FUND = "Same as the type";
+export const USUAL_FUND = "By type";
 export const METHOD_OPTIONS = DONATION_METHODS.map((value) => ({ value, label: DONATION_METHOD_WORDS[value] }));
 
 export const donorOf = ({ donorName }: Pick<Donation, "donorName">) => donorName ?? ANONYMOUS;
