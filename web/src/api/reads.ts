@@ -2,7 +2,14 @@
 // (ownChanges.ts).
 
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
-import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import { requestPage } from "./answers.ts";
 import { ApiError, type Input, type Rest, request } from "./request.ts";
 import { returnToSignIn } from "./sessionEnd.ts";
@@ -57,14 +64,38 @@ export function readPages<E extends Endpoint>(
   });
 }
 
+/** Reads that are repeated when their request in progress ends. */
+const repeats = new WeakMap<Query, Promise<void>>();
+
+/** Whether a refetch would join a first request, whose answer may be older than the change, or cancel a further page. */
+const mustWait = ({ state }: Query): boolean =>
+  state.fetchStatus !== "idle" && (state.data === undefined || state.fetchMeta?.fetchMore !== undefined);
+
+async function repeatAfterRequest(query: Query): Promise<void> {
+  await query.promise?.catch(() => undefined);
+  repeats.delete(query);
+  // A first request that failed is repeated by the screen that shows its error.
+  if (query.state.data !== undefined) await invalidate(new Set([query]));
+}
+
+/** Refetches those of these reads that are on the screen, and marks the others as outdated. */
+export async function invalidate(queries: ReadonlySet<Query>): Promise<void> {
+  const waiting = [...queries].filter(mustWait);
+  for (const query of waiting) if (!repeats.has(query)) repeats.set(query, repeatAfterRequest(query));
+  const now = new Set([...queries].filter((query) => !waiting.includes(query)));
+  const refetched = now.size > 0 ? queryClient.invalidateQueries({ predicate: (query) => now.has(query) }) : null;
+  await Promise.all([refetched, ...waiting.map((query) => repeats.get(query))]);
+}
+
 /** Refetches all reads of these calls that are on the screen, with any input. */
 export async function refresh(...calls: readonly Endpoint[]): Promise<void> {
-  await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.path] })));
+  const cache = queryClient.getQueryCache();
+  await invalidate(new Set(calls.flatMap((call) => cache.findAll({ queryKey: [call.path] }))));
 }
 
 /** Refetches all reads on the screen, and marks all others as outdated. */
 export async function refreshAll(): Promise<void> {
-  await queryClient.invalidateQueries();
+  await invalidate(new Set(queryClient.getQueryCache().getAll()));
 }
 
 /** Marks these calls as outdated, so that the next screen refetches them: for long lists with few changes. */

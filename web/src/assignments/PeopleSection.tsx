@@ -29,7 +29,7 @@ export function PeopleSection(props: PeopleSectionProps) {
   const { title, people, leaderId, ministryId, emptyText, before, after, children, className } = props;
   const { query, rows, total, searched } = people;
   const headingId = useId();
-  const onMore = useNextPage(query);
+  const { onMore } = useNextPage(query);
   return (
     <section aria-labelledby={headingId} className="flex min-h-0 min-w-0 flex-col">
       <h3 id={headingId} className="mb-2 flex items-baseline justify-between gap-3 font-semibold">

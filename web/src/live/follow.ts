@@ -4,7 +4,7 @@ import type { LiveNotice } from "@narthex/contract/live.ts";
 import type { ReadTopic } from "@narthex/contract/live-protocol.ts";
 import type { Query } from "@tanstack/react-query";
 import { onOwnChanges } from "../api/ownChanges.ts";
-import { outdate, queryClient, read, refresh, refreshAll } from "../api/reads.ts";
+import { invalidate, outdate, queryClient, read, refresh, refreshAll } from "../api/reads.ts";
 import { answeredAt, callHeaders } from "../api/request.ts";
 import { reloadPage } from "../api/sessionEnd.ts";
 import { startPosition } from "../session/session.ts";
@@ -66,23 +66,6 @@ function readAgain(notices: readonly LiveNotice[]): ReadingAgain {
 /** The same for changes made by this tab: no data on the screen contains them yet. */
 const readOwnChanges = (notices: readonly LiveNotice[]): Promise<void> =>
   readAgain(notices.map(({ request: _, ...notice }) => notice)).reads;
-
-/** Reads that are repeated when their first request is answered. */
-const firstReads = new WeakSet<Query>();
-
-async function invalidate(queries: ReadonlySet<Query>): Promise<void> {
-  for (const query of queries) {
-    // A second request would join the first one, and its answer may be older than the change.
-    if (query.state.data !== undefined || query.state.fetchStatus === "idle" || firstReads.has(query)) continue;
-    firstReads.add(query);
-    const readOnceMore = () => {
-      firstReads.delete(query);
-      return invalidate(new Set([query]));
-    };
-    void query.promise?.then(readOnceMore, () => firstReads.delete(query));
-  }
-  if (queries.size > 0) await queryClient.invalidateQueries({ predicate: (query) => queries.has(query) });
-}
 
 /** The key of the stream that this tab needs. It changes with the account and the view. */
 function streamKey(): StreamKey {

@@ -22,7 +22,9 @@ export function repeatReads(): () => void {
     showBehind("reads", isBehind);
     if (!isBehind) return;
     timer ??= setTimeout(async () => {
-      await queryClient.refetchQueries({ predicate: isOutdated });
+      // A refetch would cancel the request for a further page.
+      const isIdle = (query: Query) => isOutdated(query) && query.state.fetchStatus === "idle";
+      await queryClient.refetchQueries({ predicate: isIdle });
       timer = undefined;
       look();
     }, PAUSE_MS);

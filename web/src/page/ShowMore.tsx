@@ -2,10 +2,12 @@ import { sentenceOf } from "../api/request.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { linkClass } from "../ui/link.ts";
+import { useNextPage } from "./useNextPage.ts";
 
 /** A list of pages, as returned by the query. */
 export interface PagedQuery {
   hasNextPage: boolean;
+  isFetching: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   error: unknown;
@@ -26,16 +28,16 @@ interface ShowMoreProps {
  * The end of a list with further pages. The only component that loads a next page by a button, and shows its failure.
  */
 export function ShowMore({ list, label = "Show more", failed, className, asLink = false }: ShowMoreProps) {
-  if (!list.hasNextPage) return null;
-  const more = () => void list.fetchNextPage();
+  const { onMore, isLoading } = useNextPage(list);
+  if (!onMore) return null;
   return (
     <div className={cx(!asLink && "flex flex-col items-center gap-2", className)}>
       {asLink ? (
-        <button type="button" className={`${linkClass} mt-1`} disabled={list.isFetchingNextPage} onClick={more}>
+        <button type="button" className={`${linkClass} mt-1`} disabled={isLoading} onClick={onMore}>
           {label}
         </button>
       ) : (
-        <Button busy={list.isFetchingNextPage} onClick={more}>
+        <Button busy={isLoading} onClick={onMore}>
           {label}
         </Button>
       )}

@@ -1,25 +1,30 @@
-import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 
-type Pages = Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetching" | "isFetchingNextPage"> & {
-  fetchNextPage: () => Promise<unknown>;
-};
+interface Pages {
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
 
-/**
- * The function that a list calls when its end becomes visible; undefined on the last page. During a refetch of the list
- * the next page waits: requesting it then would cancel the refetch.
- */
-export function useNextPage({ hasNextPage, isFetching, isFetchingNextPage, fetchNextPage }: Pages) {
-  const isWanted = useRef(false);
-  // An effect, because the end of the refetch comes from the network and causes no scrolling.
+interface NextPage {
+  /** Requests the next page; undefined on the last page. */
+  onMore: (() => void) | undefined;
+  isLoading: boolean;
+}
+
+/** During a refetch of the list the next page waits: requesting it then would cancel the refetch. */
+export function useNextPage({ hasNextPage, isFetching, isFetchingNextPage, fetchNextPage }: Pages): NextPage {
+  const [isWanted, setWanted] = useState(false);
+  // An effect, because the end of the refetch comes from the network and causes no event here.
   useEffect(() => {
-    if (isFetching || !isWanted.current) return;
-    isWanted.current = false;
+    if (isFetching || !isWanted) return;
+    setWanted(false);
     if (hasNextPage) void fetchNextPage();
-  }, [isFetching, hasNextPage, fetchNextPage]);
-  if (!hasNextPage) return undefined;
-  return () => {
+  }, [isFetching, isWanted, hasNextPage, fetchNextPage]);
+  const onMore = () => {
     if (!isFetching) void fetchNextPage();
-    else if (!isFetchingNextPage) isWanted.current = true;
+    else if (!isFetchingNextPage) setWanted(true);
   };
+  return { onMore: hasNextPage ? onMore : undefined, isLoading: isWanted || isFetchingNextPage };
 }

@@ -7,14 +7,17 @@ import type { PagedQuery } from "./ShowMore.tsx";
  */
 export function useShownRows<Row>(rows: readonly Row[], list: PagedQuery, first: number, more: number) {
   const [shown, setShown] = useState(first);
+  const needsPage = shown + more > rows.length && list.hasNextPage;
   const fetchNextPage = () => {
     setShown(shown + more);
-    if (shown + more > rows.length && list.hasNextPage) void list.fetchNextPage();
+    if (needsPage) void list.fetchNextPage();
   };
   const { isFetchingNextPage, isFetchNextPageError, error } = list;
   const hasNextPage = shown < rows.length || list.hasNextPage;
+  // Loaded rows are shown without waiting for a refetch.
+  const isFetching = needsPage && list.isFetching;
   return {
     shown: rows.slice(0, shown),
-    more: { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage },
+    more: { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage },
   };
 }

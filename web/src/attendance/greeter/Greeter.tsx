@@ -42,7 +42,7 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
   const { query, rows, answered } = useRoll(event.id, typed);
   const { presenceIn, unsavedOf } = useAttendees(event);
   const presenceOf = presenceIn(query.dataUpdatedAt);
-  const onMore = useNextPage(query);
+  const { onMore } = useNextPage(query);
   const { queue } = useCheckinQueue();
   const { noteCheckin, undo, question } = useGuardedUndo(event);
   const isHere = (member: RollMember) => presenceOf(member) !== null;
