@@ -20,6 +20,7 @@ import {
   changeCustomFields,
   changeFeeds,
   changeFunds,
+  changeGuestGift,
   changeLists,
   changeReplies,
   changeReports,
@@ -218,6 +219,7 @@ test("changes of gifts, payments and statements are recorded", async () => {
   await admin.call(donationBatches.discard, { params: { id: await startBatch() } });
   const { clientSecret } = (await lydia.call(giving.start, { body: { amount: 40 } })).body;
   await lydia.call(payments.payWithTestCard, { body: { clientSecret, card: "accepted" } });
+  await changeGuestGift(admin, congregation.stranger(), memberId);
   await admin.call(payments.sendTest);
 
   await admin.call(donations.record, { body: gift });

@@ -88,6 +88,7 @@ export const HARMLESS: Record<string, string> = {
   "childrenInside.call": SETTLED,
   "childLabels.confirm": "adds an entry to the history that says the same",
   "invitations.accept": "unique per account; the second time changes nothing",
+  "giving.receipt": "reads one gift",
   "giving.start": "the same gift by the same person makes one payment until it is paid",
   "payments.webhook": "unique per event of the provider",
   "payments.payWithTestCard": "confirms one payment once",

@@ -37,6 +37,20 @@ export async function changeFunds(person: Person): Promise<void> {
   await person.call(funds.close, { params, body: { isClosed: false } });
 }
 
+/** A guest gives online, and an administrator links the gift to a member and removes the link. */
+export async function changeGuestGift(admin: Person, stranger: Person, memberId: number): Promise<void> {
+  const { donations, giving, payments } = api;
+  const guest = { name: "Vera Visitor", email: "vera@example.com", entryKey: crypto.randomUUID() };
+  const { clientSecret, receipt } = (await stranger.call(giving.start, { body: { amount: 45, guest } })).body;
+  await stranger.call(payments.payWithTestCard, { body: { clientSecret, card: "accepted" } });
+  // Reading the receipt records a charged gift whose webhook event has not arrived.
+  await admin.call(giving.receipt, { body: { receipt } });
+  const [gift] = (await admin.call(donations.list, { query: { search: guest.name } })).body;
+  const params = { id: gift?.id ?? 0 };
+  await admin.call(donations.link, { params, body: { memberId } });
+  await admin.call(donations.link, { params, body: { memberId: null } });
+}
+
 export async function changeLists(person: Person): Promise<void> {
   const { memberLists } = api;
   const body = { name: "Absent", filter: { notSeenWeeks: 6 } };

@@ -51,6 +51,7 @@ const CONTENT: Record<string, string> = {
   "0041_provider_settings": "3e1fcf9e77e721477c31f1bc83db159bb97f96f2c9800df81adb1f8010ab1938",
   "0042_funds": "9602bea806f923f28dedd10d361362a5e4ca3d9bfa44b43ce7031b52a0bee1b1",
   "0043_import_times": "4eba36e7828724e79c4479debfd9af3b13074ce81616c982cb915b4d6f3040da",
+  "0044_guest_gifts": "c2efbc50cc281c2ce239e30c09b273b71691710c41ea263ce558011d20bf4845",
 };
 
 test("each migration is newer than the one before it", () => {

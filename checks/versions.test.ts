@@ -30,6 +30,7 @@ const WITHOUT: Record<string, string> = {
   "ministries.assign": "adds people; those who are assigned already stay",
   "tags.putOn": "adds people; those who have it keep it",
   "workerHours.decideMany": "carries the version of each entry in `entries`",
+  "donations.link": ONE_CHOICE,
   "donations.void": "is possible once; refused afterwards with donation_voided",
   "donationBatches.change": "sets the one number that is counted by hand",
   "donationBatches.close": "carries the total that the caller saw; refused with conflict where it differs",

@@ -72,10 +72,15 @@ test("a member gives on the phone, goes back to change the details, and finds th
   await lydia.getByRole("button", { name: "Give $123.45" }).tap();
   await expect(lydia.getByText("There was no answer").first()).toBeVisible();
   await lydia.getByRole("button", { name: "Give $123.45" }).tap();
-  await expectNotice(lydia, "Donation Successful");
-  await expect(lydia.getByText("Thank you for your generous gift!").first()).toBeVisible();
-  await expect(lydia).toHaveURL(/\/donations$/);
+  await expect(lydia.getByRole("heading", { name: "Thank you for your generous gift!" })).toBeVisible();
+  await expect(lydia.getByText("$123.45 for Children's Ministry")).toBeVisible();
+  await expect(lydia).toHaveURL(/\/give\/thanks#/);
   expect(await lydia.evaluate(() => sessionStorage.getItem("narthex.giving"))).toBeNull();
+  await expectAccessible(lydia);
+  // The page can be reloaded: it confirms a gift that was paid, not a return.
+  await lydia.reload();
+  await expect(lydia.getByText("$123.45 for Children's Ministry")).toBeVisible();
+  await lydia.getByRole("link", { name: "Your giving" }).tap();
   await expect(lydia.getByRole("main").getByText("$123.45").first()).toBeVisible();
   await expect(lydia.getByRole("main").getByText("Children's Ministry").first()).toBeVisible();
   await expect
@@ -105,7 +110,7 @@ test("with the keyboard only", async ({ as }) => {
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Give $1,017.00" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/donations/);
+  await page.waitForURL(/\/give\/thanks/);
   await expect.poll(() => giftsOf(page, "1017.00")).toHaveLength(1);
 });
 

@@ -23,6 +23,7 @@ const ROOTS = {
     "signin/RareView.tsx",
     "invitations/InvitationLanding.tsx",
     "consent/UnsubscribePage.tsx",
+    "giving/guest/GuestApp.tsx",
   ],
   shell: ["SignedIn.tsx", "dashboard/HomePage.tsx", "ui/Notices.tsx"],
   forms: ["forms/useSchemaForm.ts"],

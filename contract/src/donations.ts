@@ -37,13 +37,15 @@ export const Donation = z.object({
   batchId: z.number().nullable(),
   /** Whether the donor's bank has an undecided dispute; only for managers of gifts. */
   isDisputed: z.boolean(),
+  /** The address of a guest who gave online; only for managers of gifts. */
+  guestEmail: z.string().nullable(),
   voidedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
   /** Who voided and who recorded it; only for managers of gifts. */
   voidedBy: z.string().nullable(),
   recordedBy: z.string().nullable(),
   createdAt: z.string(),
-  can: z.object({ void: z.boolean() }),
+  can: z.object({ void: z.boolean(), link: z.boolean() }),
 });
 export type Donation = z.infer<typeof Donation>;
 
@@ -64,6 +66,10 @@ export const DonationInput = z.object({
 });
 export type DonationInput = z.infer<typeof DonationInput>;
 
+/** The member whom a guest's gift belongs to; null for none. */
+export const LinkInput = z.object({ memberId: id.nullable() });
+export type LinkInput = z.infer<typeof LinkInput>;
+
 export const VoidInput = z.object({ reason: paragraph(MAX_REASON, "Please say why this gift is voided.") });
 export type VoidInput = z.infer<typeof VoidInput>;
 
@@ -78,7 +84,7 @@ const filters = {
   number: idInPath.optional(),
 };
 /**
- * A member's id, or "anonymous". Of former members only the name is stored, and names must not appear in
+ * A member's id, or "anonymous". Of former members and guests only the name is stored, and names must not appear in
  * addresses, so "former-12" means the donor of gift 12.
  */
 const DonorKey = z.union([z.literal("anonymous"), z.string().regex(/^former-[1-9]\d{0,8}$/), idInPath], FROM_LIST);
@@ -159,7 +165,7 @@ export const donations = {
     method: "GET",
     path: "/api/donations/donors",
     summary:
-      "Donors by a part of their name: members and former members. Or the donor of a key; empty if there is none.",
+      "Donors by a part of their name: members, and former members and guests by their stored name. Or the donor of a key; empty if there is none.",
     access: "donations.manage",
     query: z.object({
       search: PageQuery.shape.search,
@@ -188,5 +194,15 @@ export const donations = {
     body: VoidInput,
     answers: { 200: Donation },
     errors: ["not_found", "donation_voided"],
+  }),
+  link: endpoint({
+    method: "PUT",
+    path: "/api/donations/:id/donor",
+    summary: "Links an online gift of a guest to a member, or removes the link. Nothing else of the gift changes.",
+    access: "donations.manage",
+    params: z.object({ id: idInPath }),
+    body: LinkInput,
+    answers: { 200: Donation },
+    errors: ["not_found", "donor_not_found", "not_a_guest_gift"],
   }),
 };

@@ -13,6 +13,8 @@ export const GIVING_CHANGES = {
     topics: ["donations"],
     detail: z.strictObject({ batchId: z.number().optional() }),
   },
+  "donation.linked": { topics: ["donations", "payments"], detail: ofMember },
+  "donation.unlinked": { topics: ["donations", "payments"], detail: ofMember },
   "donation.voided": { topics: ["donations"], detail: ofMember },
   "donation.voided_without_member": { topics: ["donations"] },
   "donation_batch.begun": { topics: ["donations"] },

@@ -1,8 +1,9 @@
 // Online giving: the gift that a donor starts, and the client secret with which the provider's page continues.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, id, paragraph } from "./fields.ts";
+import { email, emptyAsNull, entryKey, id, line, paragraph } from "./fields.ts";
 import { GIVING_TYPES } from "./giving-kinds.ts";
+import { MAX_NAME } from "./limits.ts";
 import { amount } from "./money.ts";
 
 const GivingType = z.enum(GIVING_TYPES, "Please choose from the list.");
@@ -19,16 +20,28 @@ const givingAmount = z
 /** The default fund. */
 export const USUAL = "general" satisfies z.infer<typeof GivingType>;
 
+/** A donor without an account. Where both come, the account counts. */
+export const Guest = z.object({
+  name: line(2 * MAX_NAME, "Please enter your name."),
+  /** For the receipt; never compared with the addresses of members. */
+  email,
+  /** Random, kept by the browser: the same gift asked for twice with the same key is one. */
+  entryKey,
+});
+
 export const GivingInput = z.object({
   amount: givingAmount,
   donationType: GivingType.default(USUAL),
   /** An open fund; by default the one of the donation type. */
   fundId: id.optional(),
   notes: emptyAsNull(paragraph(MAX_NOTES)).optional(),
+  guest: Guest.optional(),
 });
 export type GivingInput = z.infer<typeof GivingInput>;
 
 export const GivingOptions = z.object({
+  /** Whether a mail server is set up, so that guests get a receipt by email. */
+  sendsReceipts: z.boolean(),
   /** The card provider; null if online giving is not set up. "test" is the provider of the sample congregation. */
   provider: z.enum(["stripe", "test"]).nullable(),
   /** The publishable key for Stripe's script in the browser. */
@@ -38,12 +51,26 @@ export const GivingOptions = z.object({
 });
 export type GivingOptions = z.infer<typeof GivingOptions>;
 
+/** What the thank-you page shows of one gift. */
+export const GivingReceipt = z.object({
+  /** Numeric text, such as "50.00". */
+  amount: z.string(),
+  fund: z.string(),
+  /** Whether the card was charged; false also while the provider has not answered. */
+  isPaid: z.boolean(),
+  /** Whether the donor gave without an account. */
+  isGuest: z.boolean(),
+  /** Whether the receipt comes by email: of guests, if a mail server is set up. */
+  isMailed: z.boolean(),
+});
+export type GivingReceipt = z.infer<typeof GivingReceipt>;
+
 export const giving = {
   options: endpoint({
     method: "GET",
     path: "/api/giving",
     summary: "Whether online giving is available, for which funds, and through which card provider.",
-    access: "signed_in",
+    access: "public",
     reads: [],
     answers: { 200: GivingOptions },
     errors: [],
@@ -51,13 +78,27 @@ export const giving = {
   start: endpoint({
     method: "POST",
     path: "/api/create-payment-intent",
-    summary: "Begins an online gift of the caller. A repeated request for the same unpaid gift returns the first one.",
-    access: "signed_in",
+    summary:
+      "Begins an online gift of the caller, or of a guest. A repeated request for the same unpaid gift returns the first one.",
+    access: "public",
     // The payment is recorded when the provider reports it.
     quiet: true,
     body: GivingInput,
     slow: true,
-    answers: { 200: z.object({ clientSecret: z.string() }) },
-    errors: ["member_profile_not_found", "giving_not_set_up", "payment_not_started"],
+    /** `receipt` is the secret of the thank-you page. */
+    answers: { 200: z.object({ clientSecret: z.string(), receipt: z.string() }) },
+    errors: ["signed_out", "member_profile_not_found", "giving_not_set_up", "payment_not_started"],
+  }),
+  receipt: endpoint({
+    method: "POST",
+    path: "/api/giving/receipt",
+    summary: "A gift by the secret of its thank-you page, which is in the body, so that no log has it.",
+    access: "public",
+    // Reads what is recorded, and asks the provider about a gift that is not.
+    quiet: true,
+    body: z.object({ receipt: z.string("Required").max(100, "Not a secret.") }),
+    slow: true,
+    answers: { 200: GivingReceipt },
+    errors: ["not_found"],
   }),
 };

@@ -84,7 +84,7 @@ export const StatementYear = z.object({
   ledger: Sum,
   donors: z.number(),
   anonymous: Sum,
-  /** Gifts of former members: only their name is kept, and they get no statement. */
+  /** Gifts of former members and guests: only their name is stored, and they get no statement. */
   former: z.array(Sum.extend({ name: z.string() })),
   /** The latest run over all donors. */
   run: StatementRun.nullable(),

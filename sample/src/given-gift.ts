@@ -2,9 +2,16 @@ import type { DonationMethod, DonationType } from "@narthex/contract/donation-ki
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import type { CastName } from "./cast.ts";
 
+/** A person without an account, who gave by card on the page of the church. */
+export interface GivenGuest {
+  readonly name: string;
+  readonly email: string;
+}
+
 export interface GivenGift {
-  /** Index in the list of people; null for an anonymous gift. */
+  /** Index in the list of people; null for an anonymous gift and for one of a guest. */
   readonly person: number | null;
+  readonly guest?: GivenGuest;
   readonly cents: number;
   readonly donationType: DonationType;
   readonly donationMethod: DonationMethod;

@@ -94,7 +94,7 @@ test("every online gift has a matching paid payment, and payments that were not 
         expect(payment.status === "succeeded").toBe(gift !== undefined);
         expect(payment.settledAt).toBeGreaterThanOrEqual(payment.begunAt);
         expect(payment.settledAt).toBeLessThanOrEqual(latest);
-        expect(people[payment.person]?.row.membershipStatus).not.toBe("pending");
+        expect(people[payment.person ?? -1]?.row.membershipStatus).not.toBe("pending");
         const standing = gift && !gift.voided ? gift.cents : 0;
         expect(payment.cents - payment.refundedCents).toBe(gift ? standing : payment.cents);
         if (!gift) continue;

@@ -6,6 +6,7 @@ import { epochDay } from "./days.ts";
 import type { GivenGift } from "./given-gift.ts";
 import { type Intent, intentsOn } from "./giving-days.ts";
 import { type GivingHabit, givingHabits } from "./giving-habits.ts";
+import { guestGifts } from "./guest-gifts.ts";
 import { makePayments, type Payments, withRefunds } from "./payments.ts";
 import type { People } from "./people.ts";
 import { type Random, randomFor } from "./random.ts";
@@ -146,9 +147,9 @@ export function makeGiving(people: People, now: Temporal.Instant, today: Tempora
     const direct = given.filter(({ donationMethod }) => !IN_PLATE.includes(donationMethod));
     gifts.push(...direct.map((line) => elsewhere(random, line, day)).filter(({ recordedAt }) => recordedAt <= latest));
   }
-  const inOrder = withRefunds(
-    gifts.sort((one, other) => one.recordedAt - other.recordedAt),
-    latest,
+  const byTime = (one: GivenGift, other: GivenGift) => one.recordedAt - other.recordedAt;
+  const inOrder = [...withRefunds(gifts.sort(byTime), latest), ...guestGifts(today, CONGREGATION.timezone)].sort(
+    byTime,
   );
   return { gifts: inOrder, batches, paid: makePayments(inOrder, latest) };
 }

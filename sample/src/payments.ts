@@ -1,12 +1,13 @@
 // The card payments of the online gifts: each gift has one, a few were refunded, one is disputed, and some cards were
 // declined and made no gift.
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
-import type { GivenGift } from "./given-gift.ts";
+import type { GivenGift, GivenGuest } from "./given-gift.ts";
 import { type Random, randomFor } from "./random.ts";
 
 export interface GivenPayment {
-  /** Index in the list of people. */
-  readonly person: number;
+  /** Index in the list of people; null for a guest. */
+  readonly person: number | null;
+  readonly guest?: GivenGuest;
   readonly cents: number;
   readonly givingType: GivingType;
   /** Open payments are canceled after three days. */
@@ -57,10 +58,12 @@ function declined(random: Random, gift: GivenGift, person: number, latest: numbe
   };
 }
 
-function paid(random: Random, gift: GivenGift & { person: number }, place: number): GivenPayment {
-  const { person, cents, fund, recordedAt, voided } = gift;
+/** @param place counted from the newest; null for a gift that is never disputed */
+function paid(random: Random, gift: GivenGift, place: number | null): GivenPayment {
+  const { person, guest, cents, fund, recordedAt, voided } = gift;
   return {
     person,
+    ...(guest ? { guest } : {}),
     cents,
     givingType: fund,
     status: "succeeded",
@@ -100,16 +103,17 @@ export function makePayments(gifts: readonly GivenGift[], latest: number): Payme
   const random = randomFor("payments");
   const giftOf = new Map<GivenPayment, GivenGift>();
   const lost: GivenPayment[] = [];
-  const online = gifts.filter((gift) => gift.donationMethod === "online").reverse();
+  const paidOnline = gifts.filter((gift) => gift.donationMethod === "online").reverse();
+  const online = paidOnline.filter(({ guest }) => !guest);
   for (const [place, gift] of online.entries()) {
-    const { person } = gift;
-    if (person === null) continue;
-    giftOf.set(paid(random, { ...gift, person }, place), gift);
+    if (gift.person === null) continue;
+    giftOf.set(paid(random, gift, place), gift);
     const other = online[place + DECLINED]?.person ?? null;
     const attempt =
       isEach(place, DECLINED, DECLINED_EVERY) && other !== null ? declined(random, gift, other, latest) : null;
     if (attempt) lost.push(attempt);
   }
+  for (const gift of paidOnline.filter(({ guest }) => guest)) giftOf.set(paid(random, gift, null), gift);
   const payments = [...giftOf.keys(), ...lost].sort((one, next) => one.begunAt - next.begunAt);
   return { payments, giftOf };
 }

@@ -6,6 +6,7 @@ import { users } from "../../server/src/database/tables/users.ts";
 import { batchesOf } from "./batches.ts";
 import { CAST, type CastName } from "./cast.ts";
 import type { Giving } from "./giving.ts";
+import type { GivenPayment } from "./payments.ts";
 import type { Person } from "./people.ts";
 import { writeFunds } from "./write-funds.ts";
 import { writePayments } from "./write-payments.ts";
@@ -41,23 +42,26 @@ export async function writeGiving(
     const row = people[place]?.row;
     return row ? `${row.firstName} ${row.lastName}` : null;
   };
-  const donorOf = (place: number) => ({
-    memberId: memberIds[place] ?? null,
-    userId: accounts.get(people[place]?.row.email ?? "") ?? null,
-    donorName: nameOf(place),
-  });
+  const donorOf = ({ person: place, guest }: GivenPayment) =>
+    place === null
+      ? { memberId: null, userId: null, donorName: guest?.name ?? null, ...(guest ? { guestEmail: guest.email } : {}) }
+      : {
+          memberId: memberIds[place] ?? null,
+          userId: accounts.get(people[place]?.row.email ?? "") ?? null,
+          donorName: nameOf(place),
+        };
   const funds = await writeFunds(tx, instant(paid.payments[0]?.begunAt ?? 0));
   const paymentIds = await writePayments(tx, paid, donorOf, funds);
   for (const given of batchesOf(gifts)) {
     const part = given.map((whole) => {
-      const { person, cents, batch, recordedAt, recorder, voided, ...gift } = whole;
+      const { person, guest, cents, batch, recordedAt, recorder, voided, ...gift } = whole;
       const recorderId = recorder && accountOf(recorder);
       return {
         ...gift,
         fund: funds.get(gift.fund)?.name ?? null,
         fundId: funds.get(gift.fund)?.id ?? null,
         memberId: person === null ? null : (memberIds[person] ?? null),
-        donorName: person === null ? null : nameOf(person),
+        donorName: person === null ? (guest?.name ?? null) : nameOf(person),
         amount: amountOf(cents),
         paymentId: paymentIds.get(whole) ?? null,
         batchId: batch === null ? null : (batchIds[batch] ?? null),

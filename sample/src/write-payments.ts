@@ -23,6 +23,7 @@ interface Donor {
   memberId: number | null;
   userId: string | null;
   donorName: string | null;
+  guestEmail?: string;
 }
 
 function rowOf(
@@ -58,18 +59,13 @@ function rowOf(
 export async function writePayments(
   tx: Database,
   { payments: made, giftOf }: Payments,
-  donorOf: (person: number) => Donor,
+  donorOf: (payment: GivenPayment) => Donor,
   funds: ReadonlyMap<GivingType, SampleFund>,
 ): Promise<ReadonlyMap<GivenGift, number>> {
   const idOf = new Map<GivenGift, number>();
   for (const part of batchesOf(made)) {
     const rows = part.map((one) =>
-      rowOf(
-        one,
-        donorOf(one.person),
-        funds.get(one.givingType)?.id ?? null,
-        `pi_test_${randomBytes(12).toString("hex")}`,
-      ),
+      rowOf(one, donorOf(one), funds.get(one.givingType)?.id ?? null, `pi_test_${randomBytes(12).toString("hex")}`),
     );
     const ids = await tx.insert(payments).values(rows).returning({ id: payments.id });
     const webhookEvents = part.map(({ status, settledAt }, place) => ({

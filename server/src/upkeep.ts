@@ -30,6 +30,8 @@ import type { Services } from "./services.ts";
 const MAIL_DAYS = 30;
 const TEXT_DAYS = 30;
 const PAYMENT_DAYS = 365;
+/** Until the statements of the year are issued, a gift of a guest can be linked to a person. */
+const GUEST_DAYS = 730;
 /** Longer than a browser keeps an unsaved form. */
 const ENTRY_KEY_DAYS = 30;
 const EARLY_MORNING = "20 8 * * *"; // UTC: night or early morning from New York to Honolulu
@@ -54,7 +56,7 @@ export async function upkeep(services: Needs): Promise<void> {
     await pruneImports(tx, now);
     await pruneGiftImports(tx, now);
     await pruneCalendarImports(tx, now);
-    await prunePayments(tx, daysAgo(PAYMENT_DAYS));
+    await prunePayments(tx, daysAgo(PAYMENT_DAYS), daysAgo(GUEST_DAYS));
     await pruneEntryKeys(tx, daysAgo(ENTRY_KEY_DAYS));
     await pruneLimits(tx, now);
     await pruneDevices(tx, { clock });

@@ -3,7 +3,6 @@ import { asksForAccount, paths } from "./paths.ts";
 
 test("a visitor is led from a bookmark of any screen to signing in and back; the home page shows the landing page", () => {
   for (const path of [
-    paths.give,
     paths.donations,
     paths.statements,
     paths.reports,
@@ -13,6 +12,15 @@ test("a visitor is led from a bookmark of any screen to signing in and back; the
     "/help/members",
   ])
     expect([path, asksForAccount(path)]).toEqual([path, true]);
-  for (const path of ["/", paths.events, paths.communications, "/nowhere", "/give/nowhere", "/members/nowhere"])
+  for (const path of [
+    "/",
+    paths.events,
+    paths.communications,
+    paths.give,
+    paths.thanks,
+    "/nowhere",
+    "/give/nowhere",
+    "/members/nowhere",
+  ])
     expect([path, asksForAccount(path)]).toEqual([path, false]);
 });

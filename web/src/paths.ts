@@ -20,6 +20,7 @@ export const paths = {
   statements: "/donations/statements",
   ministries: "/ministries",
   give: "/give",
+  thanks: "/give/thanks",
   communications: "/communications",
   reports: "/reports",
   invitations: "/invitations",
@@ -42,7 +43,7 @@ export const publicCalendarAddress = "/calendar";
 export const stationAddress = "/station";
 
 /** Paths where a visitor gets the landing page, or a note on the screen that an account is required. */
-const FOR_VISITORS: readonly string[] = [paths.home, paths.events, paths.communications];
+const FOR_VISITORS: readonly string[] = [paths.home, paths.events, paths.communications, paths.give, paths.thanks];
 
 /** The path of one person, of one event, or of one help page. */
 const ONE = /^\/(?:(?:members|events)\/\d+|help\/[a-z-]+)$/;
@@ -54,8 +55,10 @@ const ONE = /^\/(?:(?:members|events)\/\d+|help\/[a-z-]+)$/;
 export const asksForAccount = (path: string): boolean =>
   (Object.values(paths).some((known) => known === path) || ONE.test(path)) && !FOR_VISITORS.includes(path);
 
-/** The path after a card was charged (section 2.12). */
-export const afterGiving = "/donations?success=true";
+/** The path after a card was charged (section 2.12); it leads to the thank-you page. */
+export const afterGiving = (receipt: string) => `/donations?success=true#${receipt}`;
+/** The thank-you page of a gift. */
+export const thanksAddress = (receipt: string) => `${paths.thanks}#${receipt}`;
 
 export const signInAddress = (next: string) => `/api/login?next=${encodeURIComponent(next)}`;
 export const signOutAddress = "/api/logout";

@@ -17,7 +17,7 @@ import { event } from "./events/page/event.route.ts";
 import { events } from "./events/screen/events.route.ts";
 import { firstSteps } from "./first-steps/firstSteps.route.ts";
 import { followUps } from "./follow-ups/follow-ups.route.ts";
-import { give } from "./giving/giving.route.ts";
+import { give, thanks } from "./giving/giving.route.ts";
 import { handbook, help, oneHelpPage } from "./help/help.route.ts";
 import { workerHours } from "./hours/hours.route.ts";
 import { households } from "./households/households.route.ts";
@@ -69,6 +69,7 @@ export const router = createRouter({
       reports,
       workerHours,
       give,
+      thanks,
       communications,
       invitations,
       users,

@@ -780,6 +780,7 @@ create table payments (
   fingerprint text not null,
   fund_id integer,
   giving_type text,
+  guest_email text,
   id integer generated always as identity not null,
   intent_id text,
   lost numeric(10,2) default 0.00 not null,

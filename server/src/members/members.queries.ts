@@ -12,6 +12,7 @@ import { householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { memberNotes } from "../database/tables/notes.ts";
+import { payments } from "../database/tables/payments.ts";
 import { prayerRequests } from "../database/tables/prayers.ts";
 import { users } from "../database/tables/users.ts";
 
@@ -198,9 +199,9 @@ export async function deleteMemberRow(tx: Database, id: number): Promise<void> {
 
 /**
  * Deletes a member and returns the URL of their picture. Approved volunteer hours are kept, without name and notes (the
- * database removes the name). Gifts keep the donor's current name. Prayer requests are deleted, except anonymous ones,
- * because their disappearance would reveal the author. Private notes by this person are deleted, because no one could
- * read them.
+ * database removes the name). Gifts keep the donor's current name, and card payments lose the address of a guest. Prayer
+ * requests are deleted, except anonymous ones, because their disappearance would reveal the author. Private notes by
+ * this person are deleted, because no one could read them.
  */
 export async function deleteMember(tx: Database, id: number): Promise<string | null> {
   await lockMember(tx, id); // so that no hours can be logged in between
@@ -209,6 +210,7 @@ export async function deleteMember(tx: Database, id: number): Promise<string | n
   await tx.update(workerHours).set({ description: null, note: null }).where(own);
   const name = sql`(select ${members.firstName} || ' ' || ${members.lastName} from ${members} where ${members.id} = ${id})`;
   await tx.update(donations).set({ donorName: name }).where(eq(donations.memberId, id));
+  await tx.update(payments).set({ guestEmail: null }).where(eq(payments.memberId, id));
   const asked = and(eq(prayerRequests.memberId, id), prayerRequests.isAnonymous);
   await tx.update(prayerRequests).set({ requesterId: null, memberId: null }).where(asked);
   const account = sql`(select ${members.userId} from ${members} where ${members.id} = ${id})`;

@@ -105,7 +105,7 @@ function Actions({ takesGifts }: { takesGifts: boolean }) {
   return (
     <p className="flex flex-wrap gap-3">
       {takesGifts && (
-        <a href={signInAddress(paths.give)} className={buttonClass({ variant: "primary", size: "large" })}>
+        <a href={paths.give} className={buttonClass({ variant: "primary", size: "large" })}>
           <HandCoins aria-hidden className="size-5" />
           Give
         </a>

@@ -10,6 +10,8 @@ const InvitationLanding = lazy(() =>
   import("../invitations/InvitationLanding.tsx").then((module) => ({ default: module.InvitationLanding })),
 );
 
+const GuestApp = lazy(() => import("../giving/guest/GuestApp.tsx").then((module) => ({ default: module.GuestApp })));
+
 /**
  * The screens of a visitor: the landing page, or the sign-in page if a screen requires an account. A URL with an
  * invitation shows the invitation first.
@@ -34,6 +36,16 @@ export function SignedOut({ path: asked }: { path: string }) {
   }
   if (path === paths.communications) {
     return <PleaseLogIn path={path} title="Please log in to access communications." />;
+  }
+  if (path === paths.give || path === paths.thanks) {
+    return (
+      <>
+        <Suspense fallback={<main className="min-h-dvh" />}>
+          <GuestApp isThanks={path === paths.thanks} />
+        </Suspense>
+        <Notices />
+      </>
+    );
   }
   return (
     <>

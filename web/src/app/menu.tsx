@@ -111,7 +111,7 @@ const isWithin = (path: string, href: string): boolean =>
 /** @param place the slide-out menu of phones has no administration section */
 export function menuFor(permissions: readonly Permission[], current: string, place: "sidebar" | "sheet"): NavSection[] {
   // A subpage belongs to the entry of its parent, and the give screen belongs to donations.
-  const here = current === paths.give ? paths.donations : current;
+  const here = current === paths.give || current === paths.thanks ? paths.donations : current;
   const mark = (entries: readonly Entry[]) =>
     entries.map(({ href, label, icon }) => ({ href, label, icon, current: isWithin(here, href) }));
   const reports = allowed([CHILDREN, REPORTS], permissions);

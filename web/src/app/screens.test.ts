@@ -23,7 +23,7 @@ test.each(ROLES)("%s finds every entry of the own menu, by its name there", (rol
 
 test("an administrator finds every screen that is not about one record", () => {
   const found = new Set<string>(screensFor(permissionsOf("admin")).map(({ to }) => to));
-  const { person: _, event: __, helpPage: ___, completeProfile: ____, ...screens } = paths;
+  const { person: _, event: __, helpPage: ___, completeProfile: ____, thanks: _____, ...screens } = paths;
   expect(Object.values(screens).filter((path) => !found.has(path))).toEqual([]);
 });
 

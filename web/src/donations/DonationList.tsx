@@ -20,6 +20,8 @@ import { useDonor } from "./useDonor.ts";
 // Lazy, because it includes the schema that it validates with.
 const VoidDonation = lazy(() => import("./VoidDonation.tsx").then((module) => ({ default: module.VoidDonation })));
 
+const LinkGuestGift = lazy(() => import("./LinkGuestGift.tsx").then((module) => ({ default: module.LinkGuestGift })));
+
 interface DonationListProps {
   whose: Whose;
   filter: GiftFilter;
@@ -41,6 +43,7 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
     placeholderData: (before) => before,
   });
   const [donationToVoid, setDonationToVoid] = useKeptState<Donation | null>("donations.void", null);
+  const [donationToLink, setDonationToLink] = useKeptState<Donation | null>("donations.link", null);
   const rows = rowsOf(list);
   const donor = useDonor(filter.donor);
   const isNobody = whose === "everyone" && donor === null;
@@ -101,13 +104,20 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
           {(gifts) => (
             <ul className="border-line border-t">
               {gifts.map((gift) => (
-                <DonationRow key={gift.id} gift={gift} whose={whose} onVoid={() => setDonationToVoid(gift)} />
+                <DonationRow
+                  key={gift.id}
+                  gift={gift}
+                  whose={whose}
+                  onVoid={() => setDonationToVoid(gift)}
+                  onLink={() => setDonationToLink(gift)}
+                />
               ))}
             </ul>
           )}
         </QueryList>
       )}
       <Suspense>
+        {donationToLink && <LinkGuestGift gift={donationToLink} onClose={() => setDonationToLink(null)} />}
         {donationToVoid && <VoidDonation gift={donationToVoid} onClose={() => setDonationToVoid(null)} />}
       </Suspense>
     </Card>

@@ -6,6 +6,7 @@ import { formatDate, formatDollars, formatInstantDate, formatNumber } from "../f
 import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import type { Whose } from "./donations.queries.ts";
@@ -15,14 +16,16 @@ interface DonationRowProps {
   gift: Donation;
   whose: Whose;
   onVoid: () => void;
+  onLink: () => void;
 }
 
 /** One gift. A voided gift keeps its place and is struck through. */
-export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
+export function DonationRow({ gift, whose, onVoid, onLink }: DonationRowProps) {
   const isVoid = gift.voidedAt !== null;
   const purpose = formatPurpose(gift);
   const kind = `${purpose}, ${DONATION_METHOD_WORDS[gift.donationMethod]}`;
   const everyones = whose === "everyone";
+  const isLinkable = everyones && gift.can.link;
   return (
     <li className="flex items-start gap-2 border-line border-b px-4 py-3 last:border-b-0 sm:gap-4 sm:px-6">
       <div
@@ -58,7 +61,9 @@ export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
         <p className="text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-2">
           <GiftState gift={gift} />
         </p>
-        {(gift.notes || isVoid || gift.isDisputed) && <Details gift={gift} />}
+        {(gift.notes || isVoid || gift.isDisputed || isLinkable) && (
+          <Details gift={gift} isLinkable={isLinkable} onLink={onLink} />
+        )}
       </div>
       {everyones && (
         <span className="-my-1 w-8 shrink-0 touch:-my-2.5 touch:w-11">
@@ -77,13 +82,22 @@ function GiftState({ gift: { voidedAt, isDisputed } }: { gift: Donation }) {
 }
 
 /** The notes of the gift, and the reason why it was voided. */
-function Details({ gift: { notes, isDisputed, voidedAt, voidedBy, voidReason } }: { gift: Donation }) {
+function Details({ gift, isLinkable, onLink }: { gift: Donation; isLinkable: boolean; onLink: () => void }) {
+  const { notes, isDisputed, voidedAt, voidedBy, voidReason, guestEmail, memberId } = gift;
   const { timezone } = useCurrentUser().congregation;
   const when = voidedAt === null ? "" : formatInstantDate(voidedAt, timezone);
   const what = voidedBy ? `Voided ${when} by ${voidedBy}` : `Voided ${when}`;
   return (
     <div className="min-w-0 whitespace-pre-line break-words text-ink-quiet text-sm max-sm:col-span-2 max-sm:row-start-4 sm:col-span-2 sm:col-start-2">
       {notes && <p>{notes}</p>}
+      {isLinkable && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 wrap-anywhere">{`Given by a guest, ${guestEmail}`}</span>
+          <Button size="small" onClick={onLink}>
+            {memberId === null ? "Link to a person" : "Change person"}
+          </Button>
+        </p>
+      )}
       {isDisputed && <p>The donor's bank disputes this payment. The gift counts until the dispute is decided.</p>}
       {voidedAt !== null && <p>{`${what}: ${voidReason}`}</p>}
     </div>

@@ -54,7 +54,7 @@ function Donors({ onChoose }: { onChoose: (donor: Donor | "") => void }) {
   const donors = (found.data ?? []).map(({ donor, name, email, isFormer }) => ({
     key: String(donor),
     name,
-    note: isFormer ? "Former member" : email,
+    note: isFormer ? "Not in the directory" : email,
     onChoose: () => onChoose(donor),
   }));
   const withoutSearch = [

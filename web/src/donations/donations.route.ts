@@ -2,14 +2,16 @@ import { api } from "@narthex/contract/api.ts";
 import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
 import { createRoute, redirect } from "@tanstack/react-router";
 import { queryClient, read } from "../api/reads.ts";
-import { thankDonor } from "../giving/thanks.ts";
 import { paths } from "../paths.ts";
 import { chosen, matching } from "../routing/address.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
 import { DATE, isAllowed, shell } from "../routing/shell.ts";
 import type { GiftSearch } from "./giftFilter.ts";
 
-/** A member's ID, the gift of a former member, or otherwise "anonymous". */
+/** Whether the donor returns from a payment, with the secret of the gift after the #. */
+const isReturn = (search: string) => new URLSearchParams(search).get("success") === "true";
+
+/** A member's ID, the gift of a donor with only a name, or otherwise "anonymous". */
 const donorIn = (given: unknown): number | string =>
   Number.isInteger(given) || /^former-\d+$/.test(String(given)) ? (given as number | string) : "anonymous";
 
@@ -28,7 +30,9 @@ export const donations = createRoute({
     ...(search.mine === true ? { mine: true } : {}),
   }),
   beforeLoad: ({ location, preload }) => {
-    if (!preload && thankDonor(location.searchStr)) throw redirect({ to: paths.donations, replace: true });
+    if (preload || !isReturn(location.searchStr)) return;
+    const to = location.hash === "" ? { to: paths.donations } : { to: paths.thanks, hash: location.hash };
+    throw redirect({ ...to, replace: true });
   },
   // Not awaited: the cards and the list show placeholders until the data is loaded.
   loaderDeps: ({ search }) => ({ mine: search.mine }),

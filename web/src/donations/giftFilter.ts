@@ -9,7 +9,7 @@ export interface GiftFilter {
   method?: DonationMethod;
   /** The ID of one gift. */
   number?: number;
-  /** A member's ID, "anonymous", or "former-12" for the former member who gave gift 12. */
+  /** A member's ID, "anonymous", or "former-12" for the stored name of gift 12. */
   donor?: number | string;
 }
 

@@ -1,5 +1,5 @@
 import { GivingInput, type GivingOptions } from "@narthex/contract/giving.ts";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { Form, type FormAction } from "../forms/Form.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
@@ -20,6 +20,8 @@ interface DetailsStepProps {
   action: FormAction<GiftForm>;
   /** Whether the user returns from the next step. */
   takeFocus: boolean;
+  /** Further fields, such as the name of a guest. */
+  children?: ReactNode;
 }
 
 /** Reports an invalid amount in a notice too. @returns the notice's ID; null for a valid amount */
@@ -29,7 +31,7 @@ function reportAmount(typed: GiftForm): number | null {
 }
 
 /** The amount, the purpose and a note. */
-export function DetailsStep({ form, funds, action, takeFocus }: DetailsStepProps) {
+export function DetailsStep({ form, funds, action, takeFocus, children }: DetailsStepProps) {
   const options = funds.map(({ id, name }) => ({ value: id, label: name }));
   const chosen = useWatch({ control: form.control, name: "fundId" });
   const description = funds.find(({ id }) => id === chosen)?.description;
@@ -51,6 +53,7 @@ export function DetailsStep({ form, funds, action, takeFocus }: DetailsStepProps
           options={options}
           {...(chosen === GONE ? { placeholder: "Please choose" } : {})}
         />
+        {children}
         <TextareaField form={form} name="notes" label="Notes (optional)" rows={2} />
         <ActionBar>
           <Button type="submit" variant="primary" busy={action.busy}>

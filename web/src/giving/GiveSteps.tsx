@@ -15,7 +15,7 @@ import { dismissNotice, notify } from "../ui/notify.ts";
 import { Steps } from "../ui/Steps.tsx";
 import { DetailsStep } from "./DetailsStep.tsx";
 import { type GiftForm, GONE, giftForm } from "./giftForm.ts";
-import { keepDraft, notePayment, readDraft } from "./keptGift.ts";
+import { keepDraft, readDraft } from "./keptGift.ts";
 import { type BegunGift, PaymentStep } from "./PaymentStep.tsx";
 
 declare module "@tanstack/react-router" {
@@ -61,8 +61,8 @@ export function GiveSteps({ provider, publishableKey, funds }: GiveStepsProps) {
     onFailed: (error) => {
       failure.current = notify(failureNotice(error, FALLBACK));
     },
-    onSaved: ({ clientSecret }, { amount, fundId }) => {
-      setGift({ clientSecret, amount, fund: funds.find((one) => one.id === fundId)?.name ?? "" });
+    onSaved: ({ clientSecret, receipt }, { amount, fundId }) => {
+      setGift({ clientSecret, receipt, amount, fund: funds.find((one) => one.id === fundId)?.name ?? "" });
       setWasThere(true);
       void navigate({ to: ".", state: { givingStep: "payment" }, replace: isAtPayment });
     },
@@ -76,11 +76,9 @@ export function GiveSteps({ provider, publishableKey, funds }: GiveStepsProps) {
           provider={provider}
           publishableKey={publishableKey}
           onBack={() => router.history.back()}
-          // Opens another document, because only this one may load the provider's fields.
-          onPaid={() => {
-            notePayment();
-            location.assign(afterGiving);
-          }}
+          // Another document, because only this one may load the provider's fields.
+          returnTo={afterGiving(gift.receipt)}
+          onPaid={() => location.assign(afterGiving(gift.receipt))}
         />
       ) : (
         <DetailsStep

@@ -13,6 +13,8 @@ const TestPayment = lazy(() => import("./TestPayment.tsx").then((module) => ({ d
 /** A gift whose payment can begin. */
 export interface BegunGift {
   clientSecret: string;
+  /** The secret of the thank-you page. */
+  receipt: string;
   /** Numeric text with two decimals. */
   amount: string;
   /** The name of the fund. */
@@ -23,14 +25,15 @@ interface PaymentStepProps {
   gift: BegunGift;
   provider: "stripe" | "test";
   publishableKey: string | null;
+  returnTo: string;
   onBack: () => void;
   onPaid: () => void;
 }
 
-export function PaymentStep({ gift, provider, publishableKey, onBack, onPaid }: PaymentStepProps) {
+export function PaymentStep({ gift, provider, publishableKey, returnTo, onBack, onPaid }: PaymentStepProps) {
   const [busy, setBusy] = useState(false);
   const amount = formatDollars(gift.amount);
-  const shared = { clientSecret: gift.clientSecret, submitLabel: `Give ${amount}`, onBusy: setBusy, onPaid };
+  const shared = { clientSecret: gift.clientSecret, submitLabel: `Give ${amount}`, returnTo, onBusy: setBusy, onPaid };
   return (
     <Card>
       <Button variant="quiet" size="small" icon={<ArrowLeft />} className="-ml-3 mb-3" disabled={busy} onClick={onBack}>

@@ -3,12 +3,10 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type SubmitEvent, use, useMemo, useState } from "react";
-import { afterGiving } from "../paths.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { notify } from "../ui/notify.ts";
-import { forgetPayment, notePayment } from "./keptGift.ts";
 import { NO_ANSWER } from "./noAnswer.ts";
 import { PaymentLoading } from "./PaymentLoading.tsx";
 import type { ProviderProps } from "./providerProps.ts";
@@ -70,7 +68,7 @@ interface CardFormProps extends ProviderProps {
   onTryAgain: () => void;
 }
 
-function CardForm({ clientSecret, submitLabel, onBusy, onPaid, onTryAgain }: CardFormProps) {
+function CardForm({ clientSecret, submitLabel, returnTo, onBusy, onPaid, onTryAgain }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [state, setState] = useState<"loading" | "ready" | "paying" | "failed">("loading");
@@ -80,14 +78,12 @@ function CardForm({ clientSecret, submitLabel, onBusy, onPaid, onTryAgain }: Car
     if (!stripe || !elements || state !== "ready") return;
     setState("paying");
     onBusy(true);
-    notePayment();
     // Some banks redirect people to their own site and back; the return URL is then this one as well.
-    const confirmParams = { return_url: new URL(afterGiving, location.origin).href };
+    const confirmParams = { return_url: new URL(returnTo, location.origin).href };
     const { error } = await stripe
       .confirmPayment({ elements, confirmParams, redirect: "if_required" })
       .catch(() => ({ error: { type: "api_connection_error", message: NO_ANSWER } }));
     if (!error || (!CERTAIN.has(error.type) && (await isPaid(stripe, clientSecret)))) return onPaid();
-    forgetPayment();
     setState("ready");
     onBusy(false);
     const isKnown = error.type !== "api_connection_error" && error.message !== undefined;

@@ -12,3 +12,10 @@ export const give = createRoute({
   component: lazyPage(() => import("./GivePage.tsx")),
   loader: () => queryClient.ensureQueryData(read(api.giving.options)),
 });
+
+export const thanks = createRoute({
+  getParentRoute: () => shell,
+  path: paths.thanks,
+  staticData: { title: "Your Gift" },
+  component: lazyPage(() => import("./ThanksPage.tsx")),
+});

@@ -12,8 +12,6 @@ interface GiftDraft {
 }
 
 const KEY = "narthex.giving";
-/** Set while a card is being charged. */
-const PAYING = "narthex.giving.paying";
 
 /** The initial values: a gift to the first fund. */
 function beginning([first]: Funds): GiftDraft {
@@ -45,8 +43,3 @@ export const readDraft = (userId: string, funds: Funds): GiftDraft =>
 export const keepDraft = (userId: string, draft: object): void =>
   sessionStorage.setItem(KEY, JSON.stringify({ ...draft, userId }));
 export const forgetDraft = (): void => sessionStorage.removeItem(KEY);
-
-/** Called before the card is charged: only then does the return URL confirm a gift. */
-export const notePayment = (): void => sessionStorage.setItem(PAYING, "1");
-export const forgetPayment = (): void => sessionStorage.removeItem(PAYING);
-export const isPaying = (): boolean => sessionStorage.getItem(PAYING) !== null;

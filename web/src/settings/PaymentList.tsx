@@ -65,7 +65,7 @@ export function PaymentList() {
   );
 }
 
-function PaymentRow({ purpose, donorName, amount, state, returned, failure, createdAt }: Payment) {
+function PaymentRow({ purpose, donorName, isGuest, amount, state, returned, failure, createdAt }: Payment) {
   const { timezone } = useCurrentUser().congregation;
   const isTest = purpose === "test";
   const look = isTest ? { label: "Test", tone: "neutral" as const } : STATES[state];
@@ -74,7 +74,7 @@ function PaymentRow({ purpose, donorName, amount, state, returned, failure, crea
     <li className="gap-4 py-3 sm:flex sm:items-start sm:justify-between">
       <div className="min-w-0">
         <p className="font-medium text-sm wrap-anywhere">
-          {isTest ? "Test of the connection" : (donorName ?? "A donor")}
+          {isTest ? "Test of the connection" : isGuest ? `${donorName} (guest)` : (donorName ?? "A donor")}
         </p>
         <p className="text-ink-quiet text-sm">
           {isTest

@@ -16,7 +16,7 @@ export function WithoutDonor({ found: { anonymous, former } }: { found: Statemen
         )}
         {former.map((donor) => (
           <li key={donor.name} className="flex flex-wrap justify-between gap-x-4 px-4 py-3 sm:px-6">
-            <span className="min-w-0 wrap-anywhere">{`${donor.name}, who is no longer in the directory`}</span>
+            <span className="min-w-0 wrap-anywhere">{`${donor.name}, who is not in the directory`}</span>
             <span className="text-ink-quiet tabular-nums">{formatSum(donor)}</span>
           </li>
         ))}

@@ -26,6 +26,8 @@ export const payments = pgTable(
     memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
     /** The donor's name when the payment was started. */
     donorName: text("donor_name"),
+    /** The address of a guest, for the receipt. */
+    guestEmail: text("guest_email"),
     amount: dollars("amount").notNull(),
     givingType: text("giving_type", { enum: GIVING_TYPES }),
     fundId: integer("fund_id").references(() => funds.id),

@@ -44,12 +44,13 @@ describe("recording", () => {
       fundId: expect.any(Number),
       batchId: null,
       isDisputed: false,
+      guestEmail: null,
       voidedAt: null,
       voidReason: null,
       voidedBy: null,
       recordedBy: "Ruth Adler",
       createdAt: "2026-11-22T15:00:00.000Z",
-      can: { void: true },
+      can: { void: true, link: false },
     });
     expect((await ledger.ruth.call(calls.list)).body).toEqual([body]);
     expect(await screen.first(1)).toEqual([{ topic: "donations", memberId: ledger.ids.member }]);
@@ -138,7 +139,7 @@ describe("voiding", () => {
         voidedAt: "2026-11-22T16:00:00.000Z",
         voidReason: "The check bounced",
         voidedBy: "Miriam Ellis",
-        can: { void: false },
+        can: { void: false, link: false },
       },
     ]);
     expect((await ledger.ruth.call(calls.list)).body).toEqual([body]);

@@ -12,6 +12,11 @@ export function mayVoid(viewer: Viewer, { voidedAt }: { voidedAt: string | null 
   return voidedAt === null && may(viewer, "donations.manage");
 }
 
+/** Gifts of guests are linked to a person by hand only. */
+export function mayLink(viewer: Viewer, { guestEmail }: { guestEmail: string | null }): boolean {
+  return guestEmail !== null && may(viewer, "donations.manage");
+}
+
 /** Donors do not see who entered or voided their gift. */
 export function knowsKeepers(viewer: Viewer): boolean {
   return may(viewer, "donations.manage");

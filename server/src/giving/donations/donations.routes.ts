@@ -7,6 +7,7 @@ import type { Secret } from "../../sealed.ts";
 import { changeBatch, closeBatch, discardBatch, listBatches, readBatch, startBatch } from "./batches.service.ts";
 import { wrongDaysIn } from "./donations.rules.ts";
 import { enterDonation, enterVoid } from "./entry.service.ts";
+import { linkGuestGift } from "./guests.service.ts";
 import { listDonations, listDonors, ownDonations, summarizeDonations, summarizeOwn } from "./reading.service.ts";
 
 interface Needs {
@@ -35,6 +36,7 @@ export const donationRoutes = [
         },
       },
       void: ({ db, viewer, params, body, now }) => enterVoid(db, viewer, params.id, body, now),
+      link: ({ db, viewer, params, body }) => linkGuestGift(db, viewer, params.id, body),
     },
     { extraValidation },
   ),

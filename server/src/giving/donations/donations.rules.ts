@@ -49,7 +49,7 @@ export function isSameGift(sent: SentGift, written: { [Key in keyof SentGift]?: 
   return keys.every((key) => plain[key] === written[key]);
 }
 
-/** The id of the gift that identifies a former member; null for other donors. */
+/** The id of the gift that identifies a former member or a guest; null for other donors. */
 export function formerIn(donor: number | string): number | null {
   const [, gift] = /^former-(\d+)$/.exec(String(donor)) ?? [];
   return gift === undefined ? null : Number(gift);

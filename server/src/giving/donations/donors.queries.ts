@@ -1,5 +1,5 @@
-// Donors whose gifts can be listed: members, and former members of whom the ledger keeps the name. A name must not be
-// in an address, so a former member is identified by the id of one of their gifts.
+// Donors whose gifts can be listed: members, and former members and guests of whom the ledger keeps the name. A name
+// must not be in an address, so they are identified by the id of one of their gifts.
 import type { Donor } from "@narthex/contract/donations.ts";
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
@@ -10,7 +10,7 @@ import { members } from "../../database/tables/members.ts";
 
 const isFormer = and(isNull(donations.memberId), isNotNull(donations.donorName));
 
-/** Gifts of the former member who gave the gift with this id. */
+/** Gifts under the stored name of the gift with this id. */
 export function byFormer(gift: number): SQL | undefined {
   const name = sql`(select former.donor_name from donations former where former.id = ${gift} and former.member_id is null)`;
   return and(isNull(donations.memberId), sql`${donations.donorName} = ${name}`);
@@ -39,7 +39,7 @@ async function findFormer(db: Database, which: SQL | undefined, limit: number): 
   return rows.map(({ gift, name }) => ({ donor: `former-${gift}`, name, email: null, isFormer: true }));
 }
 
-/** Members first, in the order of every search for people, then former members. */
+/** Members first, in the order of every search for people, then former members and guests. */
 export async function findDonors(db: Database, search: string, reach: PersonReach, limit: number): Promise<Donor[]> {
   const { found, rank } = personSearch(search, reach);
   const current = await findMembers(db, found, limit, search === "" ? [] : [rank]);

@@ -38,6 +38,7 @@ export function donationRecords(db: Pick<Database, "select">) {
       fundId: donations.fundId,
       batchId: donations.batchId,
       isDisputed: sql<boolean>`${donations.voidedAt} is null and ${payments.dispute} is not distinct from 'open'`,
+      guestEmail: payments.guestEmail,
       entryKey: donations.entryKey,
       voidedAt: donations.voidedAt,
       voidReason: donations.voidReason,
@@ -76,7 +77,7 @@ function within(visible: VisibleRows): SQL | undefined {
   return visible === null ? sql`false` : eq(donations.memberId, visible);
 }
 
-/** Members by their present name, and deleted ones by the stored name. */
+/** Members by their present name, and deleted ones and guests by the stored name. */
 function given(search: string): SQL | undefined {
   const named = sql`(select ${members.id} from ${members} where ${personContains(members.searchText, search, false)})`;
   return or(inArray(donations.memberId, named), and(isNull(donations.memberId), namedInLedger(search)));

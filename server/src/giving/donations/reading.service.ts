@@ -11,7 +11,7 @@ import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
 import { refuseBackwards } from "../../http/period.ts";
 import { searchReach } from "../../members/members.policy.ts";
 import { Refusal } from "../../refusal.ts";
-import { knowsKeepers, mayVoid, type VisibleRows, visibleRowsFor } from "./donations.policy.ts";
+import { knowsKeepers, mayLink, mayVoid, type VisibleRows, visibleRowsFor } from "./donations.policy.ts";
 import { formerIn } from "./donations.rules.ts";
 import { findDonor, findDonors } from "./donors.queries.ts";
 import {
@@ -25,8 +25,13 @@ import {
 } from "./reading.queries.ts";
 
 export function seenBy(viewer: Viewer, record: DonationRecord): Donation {
-  const keepers = knowsKeepers(viewer) ? {} : { recordedBy: null, voidedBy: null, isDisputed: false };
-  return { ...record, ...keepers, fund: fundName(record.fund), can: { void: mayVoid(viewer, record) } };
+  const keepers = knowsKeepers(viewer) ? {} : { recordedBy: null, voidedBy: null, guestEmail: null, isDisputed: false };
+  return {
+    ...record,
+    ...keepers,
+    fund: fundName(record.fund),
+    can: { void: mayVoid(viewer, record), link: mayLink(viewer, record) },
+  };
 }
 
 /** A gift as the answer to writing it. */

@@ -3,36 +3,66 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
-import { limit } from "../../http/limits.ts";
+import { limit, limitAddress } from "../../http/limits.ts";
 import { routesWith } from "../../http/routes.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
-import { givingOptions, startGift, wrongPurpose } from "./giving.service.ts";
+import { readSession } from "../../session/session.ts";
+import { givingOptions, startGift, startGuestGift, wrongPurpose } from "./giving.service.ts";
 import type { PaymentProvider } from "./provider.ts";
+import { readReceipt } from "./receipt.service.ts";
 
 interface Needs {
   readonly config: Config;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
+  readonly jobs: Jobs;
   readonly payments: PaymentProvider | null;
   readonly secret: Secret;
 }
 
 /** Enough for a donor, and too few to test stolen cards. */
 const STARTS = { points: 30, seconds: 60 * 60 };
+/** A whole congregation may share one network. */
+const GUESTS_OF_ONE_NETWORK = { points: 60, seconds: 60 * 60 };
+const ALL_GUESTS = { points: 500, seconds: 60 * 60 };
+/** A receipt cannot be guessed; the limit is for requests to the card provider. */
+const RECEIPTS = { points: 120, seconds: 10 * 60 };
 
-export const givingRoutes = routesWith<Needs>()(
-  giving,
-  {
-    options: ({ db, services }) => givingOptions(db, services),
-    async start({ services, viewer, body }) {
-      await limit(services, "online gift", viewer.userId, STARTS);
-      return startGift(services, viewer, body);
+const { start, ...readings } = giving;
+
+// The provider is called between transactions, so that none waits for it.
+export const givingRoutes = [
+  ...routesWith<Needs>()(
+    { start },
+    {
+      async start({ services, body, request, reply }) {
+        const viewer = await readSession(services, request, reply);
+        if (viewer?.isView) throw new Refusal("view_read_only");
+        if (viewer) {
+          await limit(services, "online gift", viewer.userId, STARTS);
+          return startGift(services, viewer, body);
+        }
+        if (!body.guest) throw new Refusal("signed_out");
+        await limitAddress(services, "guest gifts", request.ip, GUESTS_OF_ONE_NETWORK);
+        await limit(services, "guest gift", body.guest.email, STARTS);
+        await limit(services, "guest gifts", "", ALL_GUESTS);
+        return startGuestGift(services, body.guest, body);
+      },
     },
-  },
-  // The provider is called between transactions, so that none waits for it.
-  {
-    inTransaction: false,
-    extraValidation: (fields, _now, viewer, services) => (viewer ? wrongPurpose(services, fields) : {}),
-  },
-);
+    { inTransaction: false, extraValidation: (fields, _now, _viewer, services) => wrongPurpose(services, fields) },
+  ),
+  ...routesWith<Needs>()(
+    readings,
+    {
+      options: ({ db, services }) => givingOptions(db, services),
+      async receipt({ services, body, request }) {
+        await limitAddress(services, "receipts", request.ip, RECEIPTS);
+        return readReceipt(services, body.receipt);
+      },
+    },
+    { inTransaction: false },
+  ),
+];

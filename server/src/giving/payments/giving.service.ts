@@ -1,5 +1,6 @@
-// Starts the viewer's own online gift. It is recorded when the card provider reports that it was charged, and never by
-// the browser, so that a closed window loses nothing (docs/decisions/0033-record-online-gifts-from-provider-state.md).
+// Starts an online gift, of the viewer or of a guest. It is recorded when the card provider reports that it was charged,
+// and never by the browser, so that a closed window loses nothing
+// (docs/decisions/0033-record-online-gifts-from-provider-state.md).
 import { type GivingInput, type GivingOptions, USUAL } from "@narthex/contract/giving.ts";
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -7,18 +8,25 @@ import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import { mailLeaves } from "../../messaging/mail/mail.ts";
 import { Refusal } from "../../refusal.ts";
+import type { Secret } from "../../sealed.ts";
+import { keptSettings } from "../../settings/settings.service.ts";
 import { type KeptFund, readFunds } from "../funds/funds.service.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import type { PaymentProvider } from "./provider.ts";
-import { startPayment } from "./starting.service.ts";
+import { receiptOf } from "./receipt-secret.ts";
+import { startPayment, type Wanted } from "./starting.service.ts";
 
 interface Needs {
   readonly config: Config;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
+  readonly jobs: Jobs;
   readonly payments: PaymentProvider | null;
+  readonly secret: Secret;
 }
 
 /** The giving type that is stored for a fund without one, for the constraint and for older versions. */
@@ -28,12 +36,14 @@ const NOT_OFFERED = "This is no longer offered. Please choose another.";
 
 export async function givingOptions(
   db: Database,
-  { payments }: { payments: PaymentProvider | null },
+  services: Pick<Needs, "payments" | "config" | "secret">,
 ): Promise<GivingOptions> {
+  const { payments } = services;
   const open = (await readFunds(db)).filter(({ isClosed }) => !isClosed);
   return {
     provider: payments?.kind ?? null,
     publishableKey: payments?.publishableKey ?? null,
+    sendsReceipts: await mailLeaves(db, services),
     funds: open.map(({ id, name, description }) => ({ id, name, description })),
   };
 }
@@ -61,27 +71,49 @@ export async function wrongPurpose(
   return { [purpose.fundId === undefined ? "donationType" : "fundId"]: NOT_OFFERED };
 }
 
-/** @throws Refusal member_profile_not_found, giving_not_set_up, payment_not_started */
-export async function startGift(
-  services: Needs,
-  viewer: Viewer,
-  input: GivingInput,
-): Promise<{ clientSecret: string }> {
-  const { userId, memberId, firstName, lastName, congregation } = viewer;
-  if (memberId === null) throw new Refusal("member_profile_not_found");
-  const fund = await findPurpose(services.postgres.db, input);
+interface Begun {
+  clientSecret: string;
+  /** The secret of the thank-you page. */
+  receipt: string;
+}
+
+/** A donor: the person who is signed in, or a guest. */
+type Donor = Pick<Wanted, "userId" | "memberId" | "donorName" | "guestEmail"> & { key: string };
+
+async function begin(services: Needs, donor: Donor, input: GivingInput): Promise<Begun> {
+  const { db } = services.postgres;
+  const fund = await findPurpose(db, input);
   if (!fund) throw new Refusal("invalid_input", { fields: await wrongPurpose(services, input) });
-  const { amount, notes = null } = input;
-  const { clientSecret } = await startPayment(services, {
-    userId,
-    memberId,
-    donorName: `${firstName} ${lastName}`.trim(),
-    amount,
+  const { congregationName } = await keptSettings(db);
+  const { key, ...columns } = donor;
+  const { id, reference, clientSecret } = await startPayment(services, {
+    ...columns,
+    amount: input.amount,
     givingType: fund.givingType ?? OWN_FUND,
     fundId: fund.id,
-    notes,
-    fingerprint: fingerprintOf(userId, fund.id, input),
-    description: `${congregation.name}: ${fund.name}`,
+    notes: input.notes ?? null,
+    fingerprint: fingerprintOf(key, fund.id, input),
+    description: `${congregationName}: ${fund.name}`,
   });
-  return { clientSecret };
+  return { clientSecret, receipt: receiptOf(services.secret, { id, reference }) };
+}
+
+/** @throws Refusal member_profile_not_found, giving_not_set_up, payment_not_started */
+export async function startGift(services: Needs, viewer: Viewer, input: GivingInput): Promise<Begun> {
+  const { userId, memberId, firstName, lastName } = viewer;
+  if (memberId === null) throw new Refusal("member_profile_not_found");
+  return begin(services, { userId, memberId, donorName: `${firstName} ${lastName}`.trim(), key: userId }, input);
+}
+
+/**
+ * The name and address are stored with the gift and compared with nothing, so that the answer does not tell who is
+ * known. @throws Refusal giving_not_set_up, payment_not_started
+ */
+export async function startGuestGift(
+  services: Needs,
+  { name, email, entryKey }: NonNullable<GivingInput["guest"]>,
+  input: GivingInput,
+): Promise<Begun> {
+  const key = `guest ${entryKey} ${email} ${name}`;
+  return begin(services, { donorName: name, guestEmail: email, key }, input);
 }

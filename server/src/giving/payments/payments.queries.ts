@@ -1,5 +1,5 @@
 // The stored state of payments, and the provider's webhook events by id.
-import { and, desc, eq, exists, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { paymentEvents, payments } from "../../database/tables/payments.ts";
 
@@ -111,9 +111,19 @@ export async function latestTest(db: Database): Promise<{ startedAt: string; ans
   return { startedAt: test.startedAt, answeredAt: word?.at ?? null };
 }
 
+const neverCharged = and(isNull(payments.chargedAt), isNull(payments.nextCheckAt));
+
 /** Deletes payments that never became a gift, and old processed webhook events. */
 export async function deleteSettled(tx: Database, before: string): Promise<void> {
-  const neverCharged = and(isNull(payments.chargedAt), isNull(payments.nextCheckAt));
   await tx.delete(payments).where(and(neverCharged, lt(payments.createdAt, before)));
   await tx.delete(paymentEvents).where(lt(paymentEvents.receivedAt, before));
+}
+
+/** Deletes the addresses of guests whose gift is old, and of those who did not pay. */
+export async function forgetGuests(tx: Database, before: string): Promise<void> {
+  const isOver = or(neverCharged, lt(payments.createdAt, before));
+  await tx
+    .update(payments)
+    .set({ guestEmail: null })
+    .where(and(isNotNull(payments.guestEmail), isOver));
 }

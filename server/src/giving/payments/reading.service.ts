@@ -50,7 +50,17 @@ export async function paymentsStatus(db: Database, services: Needs): Promise<Pay
 function shown(row: PaymentRow): Payment {
   const { id, purpose, donorName, amount, failure, createdAt } = row;
   const returned = amountOf(centsOf(row.refunded) + centsOf(row.lost));
-  return { id, purpose, donorName, amount, state: stateOf(row), returned, failure, createdAt };
+  return {
+    id,
+    purpose,
+    donorName,
+    isGuest: row.guestEmail !== null,
+    amount,
+    state: stateOf(row),
+    returned,
+    failure,
+    createdAt,
+  };
 }
 
 export async function listPayments(db: Database, { search = "", limit, after }: PageQuery): Promise<Page<Payment>> {

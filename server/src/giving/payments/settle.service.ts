@@ -4,8 +4,9 @@ import { amountOf } from "@narthex/contract/money.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { dayIn } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
-import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
+import { guestReceipt } from "../../messaging/mail/letters.ts";
+import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
 import { keptSettings } from "../../settings/settings.service.ts";
 import { recordDonation, voidDonation } from "../donations/donations.service.ts";
 import { standingGiftOf } from "../donations/payment.service.ts";
@@ -14,11 +15,10 @@ import { changePayment, findPayment, lockPayment, type PaymentRow } from "./paym
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
 import { columnsFrom, isAbandoned, ledgerStep, netOf, newsOf, nextCheck } from "./settle.rules.ts";
 
-interface Settling {
+export interface Settling extends MailNeeds {
   readonly postgres: Postgres;
   readonly payments: PaymentProvider | null;
   readonly clock: Clock;
-  readonly config: Config;
 }
 
 /** How often the provider is read again after a concurrent change; after that the job is retried later. */
@@ -41,7 +41,7 @@ export async function settlePayment(services: Settling, id: number): Promise<voi
     const isWritten = await postgres.transaction(async (tx) => {
       if (!(await lockPayment(tx, id, found.version))) return false;
       if (found.row.intentId === null) await giveUpUnmade(tx, found.row, now);
-      else await writeDown(tx, { row: found.row, seen, now });
+      else await writeDown(tx, services, { row: found.row, seen, now });
       return true;
     });
     if (isWritten) return;
@@ -62,13 +62,14 @@ async function askAbout(
 
 async function writeDown(
   tx: Database,
+  services: MailNeeds,
   { row, seen, now }: { row: PaymentRow; seen: ProviderPayment | null; now: Temporal.Instant },
 ): Promise<void> {
   const columns = columnsFrom(row, seen);
   const nextCheckAt = nextCheck(columns.status, row.createdAt, now);
   await changePayment(tx, row.id, { ...columns, nextCheckAt, updatedAt: now.toString() });
   if (seen) {
-    await bringLedgerIntoLine(tx, row, seen, now);
+    await bringLedgerIntoLine(tx, services, { row, seen, now });
     await recordNews(tx, row, seen);
   }
   await recordChange(tx, null, "payment.settled", {});
@@ -83,9 +84,8 @@ async function giveUpUnmade(tx: Database, row: PaymentRow, now: Temporal.Instant
 
 async function bringLedgerIntoLine(
   tx: Database,
-  row: PaymentRow,
-  seen: ProviderPayment,
-  now: Temporal.Instant,
+  services: MailNeeds,
+  { row, seen, now }: { row: PaymentRow; seen: ProviderPayment; now: Temporal.Instant },
 ): Promise<void> {
   const standing = await standingGiftOf(tx, row.id);
   const step = ledgerStep(row, seen, standing !== null);
@@ -95,7 +95,11 @@ async function bringLedgerIntoLine(
     const { timezone } = await keptSettings(tx);
     // The remaining gift keeps its day, even if the congregation's time zone has changed.
     const day = standing?.donationDate ?? dayIn(timezone, seen.chargedAt ?? now);
-    await recordDonation(tx, null, giftOf(row, await fundOf(tx, row), step.record, day), now);
+    const fund = await fundOf(tx, row);
+    await recordDonation(tx, null, giftOf(row, fund, step.record, day), now);
+    // Only the first recording of the payment sends a receipt: the version of its row lets one settlement through.
+    if (row.recorded === null && row.guestEmail !== null)
+      await mailReceipt(tx, services, row.guestEmail, { amount: step.record, fund: fund.name, day });
   }
   await changePayment(tx, row.id, { recorded: amountOf(netOf(seen) ?? 0) });
 }
@@ -112,6 +116,18 @@ function giftOf(row: PaymentRow, { id: fundId, donationType }: KeptFund, amount:
   const { id: paymentId, memberId, donorName, notes } = row;
   const donor = { memberId, ...(donorName === null ? {} : { donorName }) };
   return { ...donor, amount, donationType, donationMethod: "online" as const, donationDate, notes, fundId, paymentId };
+}
+
+/** A receipt has no text that the guest typed, so that no one can send messages to others with it. */
+async function mailReceipt(
+  tx: Database,
+  services: MailNeeds,
+  to: string,
+  gift: { amount: string; fund: string; day: string },
+): Promise<void> {
+  const { congregationName } = await keptSettings(tx);
+  const sender = { congregationName, publicUrl: services.config.publicUrl };
+  await queueMail(tx, services, to, guestReceipt(sender, gift));
 }
 
 /** Refunds and disputes have audit entries of their own. */

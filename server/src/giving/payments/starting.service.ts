@@ -3,22 +3,13 @@
 import { randomUUID } from "node:crypto";
 import { centsOf } from "@narthex/contract/money.ts";
 import type { FastifyBaseLogger } from "fastify";
-import type { Clock } from "../../calendar/clock.ts";
-import type { Config } from "../../config.ts";
-import type { Postgres } from "../../database/database.ts";
 import { Refusal, wrongField } from "../../refusal.ts";
 import { keepIntent, type NewPayment, openPayment, type PaymentRow } from "./payments.queries.ts";
 import { type PaymentProvider, ProviderFailure } from "./provider.ts";
 import { FIRST_CHECK_MS } from "./settle.rules.ts";
-import { settlePayment } from "./settle.service.ts";
+import { type Settling, settlePayment } from "./settle.service.ts";
 
-interface Starting {
-  readonly postgres: Postgres;
-  readonly payments: PaymentProvider | null;
-  readonly clock: Clock;
-  readonly config: Config;
-  readonly logger: FastifyBaseLogger;
-}
+type Starting = Settling;
 
 /** The gift to pay, without the fields that this module sets. */
 export type Wanted = Pick<NewPayment, "amount" | "fingerprint"> & Partial<NewPayment> & { description: string };
@@ -62,7 +53,7 @@ async function secretOf(services: Starting, row: PaymentRow, description: string
 export async function startPayment(
   services: Starting,
   { description, ...wanted }: Wanted,
-): Promise<{ id: number; clientSecret: string }> {
+): Promise<{ id: number; reference: string; clientSecret: string }> {
   const { kind: provider } = requireProvider(services);
   const now = services.clock();
   const nextCheckAt = now.add({ milliseconds: FIRST_CHECK_MS }).toString();
@@ -71,7 +62,7 @@ export async function startPayment(
     const values = { ...wanted, ...kept, provider, reference };
     const row = await services.postgres.transaction((tx) => openPayment(tx, values));
     const clientSecret = row && (await askProvider(services, () => secretOf(services, row, description)));
-    if (row && clientSecret) return { id: row.id, clientSecret };
+    if (row && clientSecret) return { id: row.id, reference: row.reference, clientSecret };
   }
   throw new Refusal("payment_not_started");
 }

@@ -10,6 +10,7 @@ import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { Refusal } from "../../refusal.ts";
+import type { Secret } from "../../sealed.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { askProvider, requireProvider, startPayment } from "./starting.service.ts";
 
@@ -20,6 +21,7 @@ interface Needs {
   readonly postgres: Postgres;
   readonly jobs: Jobs;
   readonly payments: PaymentProvider | null;
+  readonly secret: Secret;
 }
 
 const TEST_AMOUNT = "1.00";

@@ -1,10 +1,12 @@
 // The jobs of card payments: check a payment after a webhook event, and payments without one.
 
+import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
-import { deleteSettled, findDue } from "./payments.queries.ts";
+import type { Secret } from "../../sealed.ts";
+import { deleteSettled, findDue, forgetGuests } from "./payments.queries.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { settlePayment } from "./settle.service.ts";
 
@@ -13,6 +15,8 @@ interface Needs {
   readonly clock: Clock;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
+  readonly logger: FastifyBaseLogger;
+  readonly secret: Secret;
   readonly payments: PaymentProvider | null;
 }
 
@@ -27,9 +31,13 @@ export async function checkPayments({ postgres, jobs, clock }: { postgres: Postg
   }
 }
 
-/** Age at which payments that never became a gift, and webhook events, are deleted. */
-export function prunePayments(tx: Database, before: string): Promise<void> {
-  return deleteSettled(tx, before);
+/**
+ * Payments that never became a gift, and webhook events, are deleted at the first age, addresses of guests at the
+ * second.
+ */
+export async function prunePayments(tx: Database, before: string, guestsBefore: string): Promise<void> {
+  await deleteSettled(tx, before);
+  await forgetGuests(tx, guestsBefore);
 }
 
 export async function workOnPayments(services: Needs): Promise<void> {

@@ -176,7 +176,7 @@ export interface YearSums {
   former: (Sum & { name: string })[];
 }
 
-/** Maximum number of former members that are listed for a year. */
+/** Maximum number of former members and guests that are listed for a year. */
 const MAX_FORMER_MEMBERS = 200;
 
 /** The year's sums, from one snapshot. */

@@ -196,3 +196,20 @@ export function placeLetter(sender: Sender, about: AboutEvent): Letter {
 export function eventCanceledLetter(sender: Sender, about: AboutEvent): Letter {
   return letter(sender, "an event is canceled", [`${eventOf(about)}, is canceled. You replied that you come.`]);
 }
+
+const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** The receipt of a guest. It contains nothing that the guest typed but the amount. */
+export function guestReceipt(
+  sender: Sender,
+  { amount, fund, day }: { amount: string; fund: string; day: string },
+): Letter {
+  const given = dollars.format(amount as Intl.StringNumericLiteral);
+  return letter(sender, "receipt for your gift", [
+    "Thank you for your gift.",
+    `Amount: ${given}\nFor: ${fund}\nDate: ${longDay.format(new Date(`${day}T00:00:00Z`))}`,
+    "Please keep this email as your receipt. No goods or services were provided in exchange for this gift other than intangible religious benefits.",
+    "If you did not make this gift, please reply to this email or contact the church office.",
+  ]);
+}

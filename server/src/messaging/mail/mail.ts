@@ -24,6 +24,14 @@ interface Needs {
   readonly secret: Secret;
 }
 
+/** The services that queue an email. */
+export interface MailNeeds {
+  readonly config: Config;
+  readonly jobs: Jobs;
+  readonly logger: FastifyBaseLogger;
+  readonly secret: Secret;
+}
+
 /** Whether a mail server is set up. */
 export async function mailLeaves(db: Database, services: { config: Config; secret: Secret }): Promise<boolean> {
   return (await readMailAccess(db, services)) !== null;
@@ -32,7 +40,7 @@ export async function mailLeaves(db: Database, services: { config: Config; secre
 /** Queues an email within the transaction that causes it. @param recipient an email address @returns the email's id */
 export async function queueMail(
   tx: Database,
-  services: { config: Config; jobs: Jobs; logger: FastifyBaseLogger; secret: Secret },
+  services: MailNeeds,
   recipient: string,
   { subject, text, attachment }: Letter,
 ): Promise<number> {

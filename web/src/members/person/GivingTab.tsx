@@ -52,7 +52,7 @@ export default function GivingTab({ person: { id } }: { person: Person }) {
           >
             <ul className="border-line border-t">
               {gifts.map((gift) => (
-                <DonationRow key={gift.id} gift={gift} whose="own" onVoid={nothing} />
+                <DonationRow key={gift.id} gift={gift} whose="own" onVoid={nothing} onLink={nothing} />
               ))}
             </ul>
           </Card>

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "guest_email" text;

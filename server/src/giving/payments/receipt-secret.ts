@@ -1,0 +1,26 @@
+// The secret of a thank-you page: the payment's id with a keyed hash of its random reference.
+import { timingSafeEqual } from "node:crypto";
+import { acceptedHashes, hashWith, type Secret } from "../../sealed.ts";
+
+interface Named {
+  readonly id: number;
+  readonly reference: string;
+}
+
+const textOf = (reference: string): string => `receipt ${reference}`;
+
+export function receiptOf(secret: Secret, { id, reference }: Named): string {
+  return `${id}-${hashWith(secret, textOf(reference)).toString("base64url")}`;
+}
+
+/** The payment that a secret claims to be of; null if it has another form. */
+export function paymentIn(receipt: string): number | null {
+  const [, id] = /^([1-9]\d{0,8})-[\w-]{43}$/.exec(receipt) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+export function isReceiptOf(secret: Secret, receipt: string, { reference }: Named): boolean {
+  const given = Buffer.from(receipt.slice(receipt.indexOf("-") + 1), "base64url");
+  const right = acceptedHashes(secret, textOf(reference));
+  return right.some((hash) => given.length === hash.length && timingSafeEqual(given, hash));
+}

@@ -1,0 +1,30 @@
+// The thank-you page of one gift.
+import type { GivingReceipt } from "@narthex/contract/giving.ts";
+import { mailLeaves } from "../../messaging/mail/mail.ts";
+import { Refusal } from "../../refusal.ts";
+import { readFund } from "../funds/funds.service.ts";
+import { findPayment } from "./payments.queries.ts";
+import { ProviderFailure } from "./provider.ts";
+import { isReceiptOf, paymentIn } from "./receipt-secret.ts";
+import { type Settling, settlePayment } from "./settle.service.ts";
+
+/**
+ * The donor may return before the webhook event arrives, so an open payment is checked first.
+ * @throws Refusal not_found
+ */
+export async function readReceipt(services: Settling, receipt: string): Promise<GivingReceipt> {
+  const id = paymentIn(receipt);
+  const read = async () => (id === null ? null : ((await findPayment(services.postgres.db, id))?.row ?? null));
+  const before = await read();
+  if (!before || !isReceiptOf(services.secret, receipt, before)) throw new Refusal("not_found");
+  if (before.status === "open")
+    await settlePayment(services, before.id).catch((error: unknown) => {
+      if (!(error instanceof ProviderFailure)) throw error;
+    });
+  const row = (await read()) ?? before;
+  const fund = row.fundId === null ? null : await readFund(services.postgres.db, row.fundId);
+  const isPaid = row.status === "succeeded" || row.status === "processing";
+  const isGuest = row.userId === null;
+  const isMailed = row.guestEmail !== null && (await mailLeaves(services.postgres.db, services));
+  return { amount: row.amount, fund: fund?.name ?? "", isPaid, isGuest, isMailed };
+}

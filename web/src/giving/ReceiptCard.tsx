@@ -1,0 +1,66 @@
+// The gift whose secret is in the address, after the #, so that no server logs it and the page survives a reload.
+import type { giving as calls, GivingReceipt } from "@narthex/contract/giving.ts";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useEffect, useState } from "react";
+import { declared } from "../api/declared.ts";
+import { ApiError, request, sentenceOf } from "../api/request.ts";
+import { formatDollars } from "../format/format.ts";
+import { Card } from "../ui/Card.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { forgetDraft } from "./keptGift.ts";
+
+const readReceipt = declared<typeof calls.receipt>("POST", "/api/giving/receipt");
+
+export function ReceiptCard() {
+  const [receipt] = useState(() => location.hash.slice(1));
+  const [gift, setGift] = useState<GivingReceipt | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  // Only the server knows the gift of the secret.
+  useEffect(() => {
+    if (receipt === "") return;
+    request(readReceipt, { body: { receipt } }).then((found) => {
+      if (found.isPaid) forgetDraft();
+      setGift(found);
+    }, setFailure);
+  }, [receipt]);
+  if (receipt === "" || (failure instanceof ApiError && failure.status === 404))
+    return <Card>There is no gift at this address. A gift is shown only by the link that its donor got.</Card>;
+  if (failure !== null) return <FieldError id={undefined} sentence={sentenceOf(failure, "Please reload the page.")} />;
+  if (!gift)
+    return (
+      <Loading label="Loading your gift">
+        <Skeleton className="h-32 w-full" />
+      </Loading>
+    );
+  return gift.isPaid ? <Thanks gift={gift} /> : <NotPaid gift={gift} />;
+}
+
+function Thanks({ gift: { amount, fund, isGuest, isMailed } }: { gift: GivingReceipt }) {
+  return (
+    <Card>
+      <div role="status">
+        <CircleCheck aria-hidden className="size-8 text-positive" />
+        <h2 className="mt-3 font-semibold font-serif text-2xl">Thank you for your generous gift!</h2>
+        <p className="mt-3 text-lg tabular-nums">{`${formatDollars(amount)} for ${fund}`}</p>
+        <p className="mt-3 text-ink-quiet">
+          {isMailed && "Your receipt comes by email."}
+          {isGuest && !isMailed && "If you need a receipt, please ask the church office."}
+          {!isGuest && "It is in your giving history in a moment, and on your giving statement for the year."}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function NotPaid({ gift: { amount, fund } }: { gift: GivingReceipt }) {
+  return (
+    <Card>
+      <div role="status">
+        <CircleAlert aria-hidden className="size-8 text-caution" />
+        <h2 className="mt-3 font-semibold font-serif text-2xl">Your card was not charged</h2>
+        <p className="mt-3">{`The gift of ${formatDollars(amount)} for ${fund} is not paid. Please give again, or reload this page if you have just paid.`}</p>
+      </div>
+    </Card>
+  );
+}

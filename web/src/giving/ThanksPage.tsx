@@ -1,0 +1,24 @@
+import { Link } from "@tanstack/react-router";
+import { Page } from "../page/Page.tsx";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { ReceiptCard } from "./ReceiptCard.tsx";
+
+/** The page after a gift of one's own. */
+export default function ThanksPage() {
+  return (
+    <Page title="Your Gift">
+      <div className="flex max-w-2xl flex-col gap-4">
+        <ReceiptCard />
+        <p className="flex flex-wrap gap-3">
+          <Link to={paths.donations} className={buttonClass({ variant: "primary" })}>
+            Your giving
+          </Link>
+          <a href={paths.give} className={buttonClass()}>
+            Give again
+          </a>
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+// Giving without an account: the amount, name and email address, then the payment by card, and the thank-you page.
+import type { giving as calls, GivingOptions } from "@narthex/contract/giving.ts";
+import type { SignInOptions, signin } from "@narthex/contract/signin.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { declared } from "../../api/declared.ts";
+import { queryClient } from "../../api/reads.ts";
+import { request, sentenceOf } from "../../api/request.ts";
+import { Doorway } from "../../brand/Doorway.tsx";
+import { paths } from "../../paths.ts";
+import { FieldError } from "../../ui/Field.tsx";
+import { linkClass } from "../../ui/link.ts";
+import { ReceiptCard } from "../ReceiptCard.tsx";
+import { GuestSteps } from "./GuestSteps.tsx";
+
+const readChurch = declared<typeof signin.options>("GET", "/api/signin/options");
+const readGiving = declared<typeof calls.options>("GET", "/api/giving");
+
+interface Loaded {
+  church: SignInOptions;
+  giving: GivingOptions;
+}
+
+async function load(): Promise<Loaded> {
+  const [church, giving] = await Promise.all([request(readChurch, {}), request(readGiving, {})]);
+  return { church, giving };
+}
+
+/** @param isThanks whether the page shows the gift of its address */
+export function GuestApp({ isThanks }: { isThanks: boolean }) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  // Only the server knows the church and its funds.
+  useEffect(() => {
+    load().then(setLoaded, setFailure);
+  }, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Doorway
+        eyebrow={loaded?.church.congregationName ?? ""}
+        logo={loaded?.church.logo}
+        title={isThanks ? "Your gift" : "Give"}
+      >
+        {failure !== null && <FieldError id={undefined} sentence={sentenceOf(failure, "Please reload the page.")} />}
+        {loaded && (isThanks ? <Thanks /> : <Form giving={loaded.giving} />)}
+      </Doorway>
+    </QueryClientProvider>
+  );
+}
+
+function Form({ giving: { provider, ...options } }: { giving: GivingOptions }) {
+  if (provider === null)
+    return <p>Online giving is not set up yet. Please give in person, or ask the church office about other ways.</p>;
+  return <GuestSteps {...options} provider={provider} />;
+}
+
+function Thanks(): ReactNode {
+  return (
+    <>
+      <ReceiptCard />
+      <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+        <a href={paths.give} className={linkClass}>
+          Give again
+        </a>
+        <a href={paths.home} className={linkClass}>
+          Home
+        </a>
+      </p>
+    </>
+  );
+}
