@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { customFields } from "@narthex/contract/custom-fields.ts";
+import { MEMBER_SORTS } from "@narthex/contract/member-filters.ts";
 import { members } from "@narthex/contract/members.ts";
 import { ministries } from "@narthex/contract/ministries.ts";
 import { tags } from "@narthex/contract/tags.ts";
@@ -53,7 +54,9 @@ function casesFor(fields: readonly Field[], tagIds: readonly number[], ministryI
   const absent = (n: number) => ({ notSeenWeeks: 2 + (n % 25) });
   return [
     always("everybody", {}),
-    ...["lastSeen", "-lastSeen", "joined", "-joined", "household"].map((sort) => always(`sort ${sort}`, { sort })),
+    ...MEMBER_SORTS.filter((sort) => sort !== "name" && !sort.endsWith("custom")).map((sort) =>
+      always(`sort ${sort}`, { sort }),
+    ),
     ...fields.map(({ id, kind }) => always(`sort custom, ${kind}`, { customField: id, sort: "custom" })),
     always("sort -custom, text", { customField: of("text").id, sort: "-custom" }),
     always("status", { status: "active" }),
@@ -61,6 +64,7 @@ function casesFor(fields: readonly Field[], tagIds: readonly number[], ministryI
     { name: "tag", query: (n) => ({ tag: pick(tagIds, n) }) },
     always("household some", { household: "some" }),
     always("household none", { household: "none" }),
+    ...["some", "none"].flatMap((is) => [always(`phone ${is}`, { phone: is }), always(`email ${is}`, { email: is })]),
     { name: "not seen for weeks", query: absent },
     { name: "birthday in", query: (n) => ({ birthMonth: 1 + (n % 12) }) },
     { name: "joined from", query: (n) => ({ joinedFrom: today.subtract({ months: 1 + (n % 60) }).toString() }) },
@@ -76,6 +80,7 @@ function casesFor(fields: readonly Field[], tagIds: readonly number[], ministryI
     always("search street, over 10,000 people", { search: "street" }),
     always("search ann, 2,200 people", { search: "ann" }),
     { name: "absent, status, longest first", query: (n) => ({ ...absent(n), status: "active", sort: "-lastSeen" }) },
+    always("status, no phone, sort email", { status: "active", phone: "none", sort: "email" }),
     { name: "tag, sort household", query: (n) => ({ tag: pick(tagIds, n), sort: "household" }) },
     { name: "absent, sort custom text", query: (n) => ({ ...absent(n), customField: of("text").id, sort: "custom" }) },
   ];

@@ -33,6 +33,30 @@ test("an administrator finds people not seen for six weeks, and the URL keeps th
   await expect(page).toHaveURL(/view=cards/);
 });
 
+test("people without a phone number are listed by email, and saved as a list that keeps the order", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Phone", { exact: true }).selectOption("Has no phone number");
+  const contact = page.getByRole("columnheader", { name: "Phone Email" });
+  await contact.getByRole("button", { name: "Email" }).click();
+  await expect(page).toHaveURL(/phone=none&sort=email/);
+  await expect(contact).toHaveAttribute("aria-sort", "ascending");
+  const rows = page.getByRole("table", { name: "Members" }).getByRole("row");
+  await expect(rows.nth(1).getByRole("link", { name: /@/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^\(\d{3}\)/ })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Lists" }).click();
+  await page.getByRole("menuitem", { name: "Save this list" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("To ask for a number");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/list=\d+$/);
+  await page.reload();
+  await expect(contact).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  await expect(page.getByLabel("Sort by")).toHaveValue("email");
+});
+
 test("a member filters by ministry and sees no filters about dates", async ({ as }) => {
   const page = await as("member");
   await page.goto("/members");

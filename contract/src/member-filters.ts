@@ -3,12 +3,18 @@ export const MEMBERSHIP_STATUSES = ["active", "inactive", "pending"] as const;
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 
 /**
- * Days: the newest first, or with a minus sign the oldest first. Households by name; people without one come last.
+ * Days: the newest first, or with a minus sign the oldest first. Active people first, or with a minus sign last. Phone
+ * numbers, email addresses, and households and ministries by name; people without one come last.
  * `custom` sorts by the custom field that is chosen, the smallest value first, or with a minus sign the largest; people
  * without a value come last. A search without a sort order lists the best matches first.
  */
 export const MEMBER_SORTS = [
   "name",
+  "status",
+  "-status",
+  "phone",
+  "email",
+  "ministry",
   "lastSeen",
   "-lastSeen",
   "joined",
@@ -19,9 +25,9 @@ export const MEMBER_SORTS = [
 ] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
-/** Whether people are in a household. */
-export const HOUSEHOLD_CHOICES = ["some", "none"] as const;
-export type HouseholdChoice = (typeof HOUSEHOLD_CHOICES)[number];
+/** Whether people have a household, a phone number or an email address. */
+export const PRESENCES = ["some", "none"] as const;
+export type Presence = (typeof PRESENCES)[number];
 
 /** What people have in the custom field that is chosen: anything, nothing, yes or no. */
 export const CUSTOM_FILTERS = ["some", "none", "yes", "no"] as const;

@@ -4,14 +4,7 @@ import { CustomValues, MemberCustomValue } from "./custom-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, email, emptyAsNull, entryKey, idInPath, line, paragraph, phone, version } from "./fields.ts";
 import { MAX_ADDRESS, MAX_NAME } from "./limits.ts";
-import {
-  CUSTOM_FILTERS,
-  HOUSEHOLD_CHOICES,
-  MAX_AGE,
-  MAX_WEEKS,
-  MEMBER_SORTS,
-  MEMBERSHIP_STATUSES,
-} from "./member-filters.ts";
+import { CUSTOM_FILTERS, MAX_AGE, MAX_WEEKS, MEMBER_SORTS, MEMBERSHIP_STATUSES, PRESENCES } from "./member-filters.ts";
 import { MessageChoices, MessageChoicesChange } from "./message-choices.ts";
 import { PageQuery } from "./page.ts";
 import { Role } from "./roles.ts";
@@ -141,6 +134,8 @@ const MemberSort = z.enum(MEMBER_SORTS, "Please choose from the list.");
 const WHOLE = "Please enter a whole number.";
 const wholeNumber = (min: number, max: number) => z.coerce.number(WHOLE).int(WHOLE).min(min, WHOLE).max(max, WHOLE);
 
+const presence = z.enum(PRESENCES, "Please choose from the list.");
+
 /** Filters that show something about people that only managers of members may see; others are refused. */
 export const ManagerFilters = z
   .object({
@@ -154,7 +149,10 @@ export const ManagerFilters = z
     ageTo: wholeNumber(0, MAX_AGE),
     /** The id of a tag. */
     tag: idInPath,
-    household: z.enum(HOUSEHOLD_CHOICES, "Please choose from the list."),
+    household: presence,
+    /** The person's own number, or the primary household's. */
+    phone: presence,
+    email: presence,
     /** The id of a custom field that the caller sees of everybody: the list is narrowed and sorted by it. */
     customField: idInPath,
     customIs: z.enum(CUSTOM_FILTERS, "Please choose from the list."),

@@ -22,18 +22,24 @@ beforeAll(async () => {
   admin = await sunday.as("admin");
   const add = (firstName: string, rest: object) => sunday.addPerson({ firstName, lastName: search, ...rest });
   // Today is 2026-11-22; six weeks before is 2026-10-11.
-  await add("Today", { joinDate: "2020-01-05", lastCheckIn: "2026-11-22T14:00:00Z", dateOfBirth: "2008-11-23" });
+  await add("Today", {
+    joinDate: "2020-01-05",
+    lastCheckIn: "2026-11-22T14:00:00Z",
+    dateOfBirth: "2008-11-23",
+    email: "zoe@filters.example",
+    membershipStatus: "pending",
+  });
   await add("Within", { joinDate: "2021-01-03", lastCheckIn: "2026-10-11T04:00:00Z", dateOfBirth: "2008-11-22" });
   const before = await add("Before", {
     joinDate: "2022-01-02",
     lastCheckIn: "2026-10-11T03:59:59Z",
     dateOfBirth: "1960-02-29",
   });
-  await add("Never", { joinDate: "2023-01-01", dateOfBirth: "1959-11-22" });
-  const newcomer = await add("Newcomer", { joinDate: "2026-11-15" });
-  const home = (name: string, memberId: number) =>
-    admin.call(households.create, { body: { name, members: [{ memberId, role: "adult" }] } });
-  await home("Zander", before);
+  await add("Never", { joinDate: "2023-01-01", dateOfBirth: "1959-11-22", phone: "+12125550190" });
+  const newcomer = await add("Newcomer", { joinDate: "2026-11-15", email: "abel@filters.example" });
+  const home = (name: string, memberId: number, phone: string | null = null) =>
+    admin.call(households.create, { body: { name, phone, members: [{ memberId, role: "adult" }] } });
+  await home("Zander", before, "(212) 555-0120");
   await home("Abel", newcomer);
   tag = (await admin.call(tags.create, { body: { name: "Filters" } })).body.id;
   await admin.call(tags.putOn, { params: { id: tag }, body: { memberIds: [before] } });
@@ -62,6 +68,10 @@ test.each<[string, Filters, string[]]>([
   ["with a tag", { tag: -1 }, ["Before"]],
   ["in a household", { household: "some" }, ["Before", "Newcomer"]],
   ["in no household", { household: "none" }, ["Never", "Today", "Within"]],
+  ["with a phone number, or that of the household", { phone: "some" }, ["Before", "Never"]],
+  ["without a phone number", { phone: "none" }, ["Newcomer", "Today", "Within"]],
+  ["with an email address", { email: "some" }, ["Newcomer", "Today"]],
+  ["without an email address", { email: "none" }, ["Before", "Never", "Within"]],
   ["several filters", { birthMonth: 11, joinedFrom: "2020-06-01" }, ["Never", "Within"]],
 ])("finds people %s", async (_filter, filters, names) => {
   const ids = { ...(filters.ministryId ? { ministryId } : {}), ...(filters.tag ? { tag } : {}) };
@@ -76,6 +86,11 @@ const ORDERS: [MemberSort, string[]][] = [
   ["-lastSeen", ["Never", "Newcomer", "Before", "Within", "Today"]],
   ["joined", ["Newcomer", "Never", "Before", "Within", "Today"]],
   ["-joined", ["Today", "Within", "Before", "Never", "Newcomer"]],
+  ["status", ["Before", "Never", "Newcomer", "Within", "Today"]],
+  ["-status", ["Today", "Before", "Never", "Newcomer", "Within"]],
+  ["phone", ["Before", "Never", "Newcomer", "Today", "Within"]],
+  ["email", ["Newcomer", "Today", "Before", "Never", "Within"]],
+  ["ministry", ["Within", "Before", "Never", "Newcomer", "Today"]],
   ["household", ["Newcomer", "Before", "Never", "Today", "Within"]],
 ];
 
@@ -110,6 +125,12 @@ describe("a member", () => {
     { sort: "lastSeen" },
     { sort: "-joined" },
     { sort: "household" },
+    { sort: "phone" },
+    { sort: "email" },
+    { sort: "ministry" },
+    { sort: "-status" },
+    { phone: "none" },
+    { email: "some" },
     { tag: 1 },
     { household: "none" },
   ])("may not filter or sort by %o", async (query) => {
@@ -138,11 +159,13 @@ test.each([
   "birthMonth=13",
   "ageFrom=-1",
   "ageTo=131",
-  "sort=email",
+  "sort=address",
   "ministryId=0",
   "tag=0",
   "tag=choir",
   "household=all",
+  "phone=555",
+  "email=any",
 ])("refuses %s at its field", async (query) => {
   const response = await admin.fetch(`/api/members?${query}`);
   const { code, fields } = (await response.json()) as { code: string; fields: Record<string, string> };

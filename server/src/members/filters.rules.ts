@@ -1,7 +1,10 @@
 // The filters of the directory as limits on columns.
+import type { Presence } from "@narthex/contract/member-filters.ts";
 import type { ManagerFilters } from "@narthex/contract/members.ts";
 import { startOfDay } from "../calendar/days.ts";
-import type { MemberLimits } from "./list.queries.ts";
+import type { MemberLimits } from "./list-limits.queries.ts";
+
+const isWanted = (presence: Presence | undefined) => (presence === undefined ? null : presence === "some");
 
 /** @param today YYYY-MM-DD @returns null without a filter */
 export function limitsOf(filters: ManagerFilters, today: string, timezone: string): MemberLimits | null {
@@ -14,6 +17,8 @@ export function limitsOf(filters: ManagerFilters, today: string, timezone: strin
     ageTo,
     tag = null,
     household,
+    phone,
+    email,
     customField = null,
     customIs = null,
     customChoice = null,
@@ -35,7 +40,9 @@ export function limitsOf(filters: ManagerFilters, today: string, timezone: strin
             .add({ days: 1 })
             .toString(),
     tagId: tag,
-    inHousehold: household === undefined ? null : household === "some",
+    inHousehold: isWanted(household),
+    hasPhone: isWanted(phone),
+    hasEmail: isWanted(email),
     customId: customField,
     customIs,
     customChoice,

@@ -13,22 +13,19 @@ import {
   searchShape,
   searchValues,
 } from "../database/person-search.ts";
-import { householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
-import { memberTags } from "../database/tables/tags.ts";
 import {
-  askedCustom,
-  type CustomLimits,
   type CustomPart,
   type CustomSort,
   customConditionsOf,
   customSortKey,
   isInPart,
-  isWithinCustomLimits,
   readParts,
   WITHOUT_VALUE,
 } from "./custom-filter.queries.ts";
+import { isWithinLimits, type MemberLimits } from "./list-limits.queries.ts";
+import { SORT_KEYS, tableFor } from "./list-order.queries.ts";
 import { byName, type MemberRecord, record, withMinistries } from "./members.queries.ts";
 
 export interface MemberFilter {
@@ -46,25 +43,10 @@ export interface MemberFilter {
   custom?: CustomSort | undefined;
 }
 
-/** Days are YYYY-MM-DD, first and last included. */
-export interface MemberLimits extends CustomLimits {
-  /** Not checked in since this instant, nor joined since `notJoinedSince`. */
-  notSeenSince: string | null;
-  notJoinedSince: string | null;
-  joinedFrom: string | null;
-  joinedTo: string | null;
-  birthMonth: number | null;
-  bornFrom: string | null;
-  bornTo: string | null;
-  tagId: number | null;
-  /** In at least one household, or in none. */
-  inHousehold: boolean | null;
-}
-
 /** The position of a member in a list. */
 export interface NameKey {
   /**
-   * The rank of the member in the search (see `personRank`), or a number for the day that the list is sorted by; 0
+   * The rank of the member in the search (see `personRank`), or a number for what the list is sorted by; 0
    * otherwise.
    */
   rank: number;
@@ -81,16 +63,6 @@ const asked = {
   firstName: sql.placeholder("firstName"),
   id: sql.placeholder("id"),
   limit: sql.placeholder("limit"),
-  notSeenSince: sql.placeholder("notSeenSince"),
-  notJoinedSince: sql.placeholder("notJoinedSince"),
-  joinedFrom: sql.placeholder("joinedFrom"),
-  joinedTo: sql.placeholder("joinedTo"),
-  birthMonth: sql.placeholder("birthMonth"),
-  bornFrom: sql.placeholder("bornFrom"),
-  bornTo: sql.placeholder("bornTo"),
-  tagId: sql.placeholder("tagId"),
-  inHousehold: sql.placeholder("inHousehold"),
-  ...askedCustom,
 };
 
 function valuesOf({ search, reach, statuses, ministry, limits, custom }: MemberFilter) {
@@ -117,54 +89,6 @@ function shapeOf({ search, reach, statuses, ministry, limits }: MemberFilter): S
 
 const isInMinistry = sql`exists (select from ${memberMinistries}
   where ${memberMinistries.memberId} = ${members.id} and ${memberMinistries.ministryId} = ${asked.ministryId})`;
-
-const isUnset = (value: SQLWrapper, type: string) => sql`${value}::${sql.raw(type)} is null`;
-
-/** Statements with limits are not prepared by name, so that PostgreSQL plans them without the limits that are null. */
-const isWithinLimits = sql`(
-  (${isUnset(asked.notSeenSince, "timestamptz")} or
-    (coalesce(${members.lastCheckIn}, '-infinity') < ${asked.notSeenSince} and ${members.joinDate} < ${asked.notJoinedSince}))
-  and (${isUnset(asked.joinedFrom, "date")} or ${members.joinDate} >= ${asked.joinedFrom})
-  and (${isUnset(asked.joinedTo, "date")} or ${members.joinDate} <= ${asked.joinedTo})
-  and (${isUnset(asked.birthMonth, "int")} or extract(month from ${members.dateOfBirth}) = ${asked.birthMonth})
-  and (${isUnset(asked.bornFrom, "date")} or ${members.dateOfBirth} >= ${asked.bornFrom})
-  and (${isUnset(asked.bornTo, "date")} or ${members.dateOfBirth} <= ${asked.bornTo})
-  and (${isUnset(asked.tagId, "int")} or exists (select from ${memberTags}
-    where ${memberTags}.member_id = ${members}.id and ${memberTags}.tag_id = ${asked.tagId}))
-  and (${isUnset(asked.inHousehold, "boolean")} or ${asked.inHousehold} = exists (select from ${householdMembers}
-    where ${householdMembers}.member_id = ${members}.id))
-  and ${isWithinCustomLimits})`;
-
-/** The position of people without a household: the greatest integer. */
-const MAX_PLACE = 2_147_483_647;
-
-/**
- * Each person with a primary household, and its position among all by name: computed once per statement, not for each
- * person. Households are in the order of their index before people are joined, so that no text has to be sorted.
- */
-const homesOf = (db: Database) => {
-  const place = sql<number>`row_number() over (order by ${households.name}, ${households.id})`.as("place");
-  const placed = db.select({ id: households.id, place }).from(households).as("placed");
-  return db
-    .select({ memberId: householdMembers.memberId, place: placed.place })
-    .from(householdMembers)
-    .innerJoin(placed, eq(placed.id, householdMembers.householdId))
-    .where(eq(householdMembers.isPrimary, true))
-    .as("homes");
-};
-
-/**
- * Days, newest first, as negative seconds or days; people without a check-in come last. Or the position of the
- * household.
- */
-const SORT_KEYS: Record<Exclude<MemberSort, "name" | "custom" | "-custom">, SQL<number>> = {
-  // `extract` would compute with decimals, which takes twice as long.
-  lastSeen: sql`-coalesce(date_part('epoch', ${members.lastCheckIn})::bigint, 0)`,
-  "-lastSeen": sql`coalesce(date_part('epoch', ${members.lastCheckIn})::bigint, 0)`,
-  joined: sql`date '1970-01-01' - ${members.joinDate}`,
-  "-joined": sql`${members.joinDate} - date '1970-01-01'`,
-  household: sql`coalesce(homes.place, ${sql.raw(String(MAX_PLACE))})`,
-};
 
 function matches(shape: Shape): SQL | undefined {
   const { isNarrowed, belongs, isLimited } = shape;
@@ -224,8 +148,8 @@ const searched = preparedFor((db, shape: SearchedShape) => {
   const { customPart, isFirst } = shape;
   const rank = rankOf(shape).mapWith(Number).as("rank");
   const people = db.select({ id, lastName, firstName, rank }).from(members).$dynamic();
-  const homes = homesOf(db);
-  const sorted = shape.sort === "household" ? people.leftJoin(homes, eq(homes.memberId, id)) : people;
+  const beside = tableFor(db, shape.sort);
+  const sorted = beside === null ? people : people.leftJoin(beside, eq(beside.memberId, id));
   const part = customPart === null ? undefined : isInPart(customPart);
   const found = db.$with("found").as(sorted.where(and(matches(shape), part)));
   const shown = db

@@ -15,6 +15,8 @@ const FILTER_LABELS: Readonly<Record<keyof ListFilter, string>> = {
   ageTo: "Age to",
   tag: "Tag",
   household: "Household",
+  phone: "Phone",
+  email: "Email",
   customField: "Custom field",
   customIs: "Custom field",
   customChoice: "Custom field",

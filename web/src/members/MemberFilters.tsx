@@ -16,6 +16,11 @@ import { isCustomSort, type MemberFilter } from "./memberFilter.ts";
 
 const SORT_LABELS: Record<MemberSort, string> = {
   name: "Name",
+  status: "Active first",
+  "-status": "Active last",
+  phone: "Phone",
+  email: "Email",
+  ministry: "Ministry",
   lastSeen: "Seen most recently",
   "-lastSeen": "Not seen for longest",
   joined: "Joined most recently",
@@ -30,6 +35,14 @@ const sortOptions = ({ customField }: MemberFilter) =>
 const HOUSEHOLD_OPTIONS = [
   { value: "some", label: "In a household" },
   { value: "none", label: "In no household" },
+];
+const PHONE_OPTIONS = [
+  { value: "some", label: "Has a phone number" },
+  { value: "none", label: "Has no phone number" },
+];
+const EMAIL_OPTIONS = [
+  { value: "some", label: "Has an email address" },
+  { value: "none", label: "Has no email address" },
 ];
 const STATUS_OPTIONS = MEMBERSHIP_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 const MONTH_OPTIONS = Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: monthName(at + 1) }));
@@ -98,6 +111,8 @@ export function MemberFilters({ filter, onFilter, manages }: MemberFiltersProps)
             tags.map(({ id, name }) => ({ value: id, label: name })),
           )}
           {choice("household", "Household", "All", HOUSEHOLD_OPTIONS)}
+          {choice("phone", "Phone", "All", PHONE_OPTIONS)}
+          {choice("email", "Email", "All", EMAIL_OPTIONS)}
           {choice("notSeenWeeks", "Not seen for", "Any time", weekOptions(filter.notSeenWeeks))}
           {choice("birthMonth", "Birthday in", "Any month", MONTH_OPTIONS)}
           <DayField

@@ -8,7 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { cx } from "../ui/cx.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { Table, Td, Th, Tr } from "../ui/Table.tsx";
+import { SortButton, Table, Td, Th, Tr } from "../ui/Table.tsx";
 import { MemberCells } from "./MemberCells.tsx";
 import type { MemberPeopleProps } from "./MemberGrid.tsx";
 import { cell, notNarrow, onlyWide, onlyWidest } from "./memberTableClass.ts";
@@ -63,6 +63,8 @@ export function MemberTable(props: MemberTableProps) {
       sorted: sort === newest ? "descending" : sort === `-${newest}` ? "ascending" : "none",
       onSort: () => onSort(sort === newest ? `-${newest}` : newest),
     }) as const;
+  const upwards = (by: "name" | "phone" | "email" | "ministry" | "household") =>
+    ({ sorted: sort === by ? "ascending" : "none", onSort: () => onSort(by) }) as const;
   return (
     <div
       className={cx(
@@ -95,25 +97,33 @@ export function MemberTable(props: MemberTableProps) {
               </Th>
             )}
             {withContact ? (
-              <Th
-                sorted={sort === "name" ? "ascending" : "none"}
-                onSort={() => onSort("name")}
-                className={selected ? cell : ""}
-              >
+              <Th {...upwards("name")} className={selected ? cell : ""}>
                 Name
               </Th>
             ) : (
               <Th>Name</Th>
             )}
-            <Th className={cell}>Phone and email</Th>
-            <Th className={cx(cell, notNarrow)}>Ministries</Th>
+            {withContact ? (
+              <>
+                <Th sorted={sort === "phone" || sort === "email" ? "ascending" : "none"} className={cell}>
+                  <span className="flex gap-5">
+                    <SortButton {...upwards("phone")}>Phone</SortButton>
+                    <SortButton {...upwards("email")}>Email</SortButton>
+                  </span>
+                </Th>
+                <Th {...upwards("ministry")} className={cx(cell, notNarrow)}>
+                  Ministries
+                </Th>
+              </>
+            ) : (
+              <>
+                <Th className={cell}>Phone and email</Th>
+                <Th className={cx(cell, notNarrow)}>Ministries</Th>
+              </>
+            )}
             {withContact && (
               <>
-                <Th
-                  sorted={sort === "household" ? "ascending" : "none"}
-                  onSort={() => onSort("household")}
-                  className={cx(cell, customField ? onlyWidest : onlyWide)}
-                >
+                <Th {...upwards("household")} className={cx(cell, customField ? onlyWidest : onlyWide)}>
                   Household
                 </Th>
                 {customField && (

@@ -2,14 +2,14 @@
 import {
   CUSTOM_FILTERS,
   type CustomFilter,
-  HOUSEHOLD_CHOICES,
-  type HouseholdChoice,
   MAX_AGE,
   MAX_WEEKS,
   MEMBER_SORTS,
   MEMBERSHIP_STATUSES,
   type MemberSort,
   type MembershipStatus,
+  PRESENCES,
+  type Presence,
 } from "@narthex/contract/member-filters.ts";
 import { chosen, matching } from "../routing/address.ts";
 import { DATE } from "../routing/shell.ts";
@@ -27,7 +27,9 @@ export interface MemberFilter {
   ageTo?: number;
   /** The id of a tag. */
   tag?: number;
-  household?: HouseholdChoice;
+  household?: Presence;
+  phone?: Presence;
+  email?: Presence;
   /** The id of the custom field that is shown as a column. */
   customField?: number;
   customIs?: CustomFilter;
@@ -68,7 +70,9 @@ export function readMemberFilter(search: Record<string, unknown>): MemberFilter 
     ...numberIn("ageFrom", search.ageFrom, 0, MAX_AGE),
     ...numberIn("ageTo", search.ageTo, 0, MAX_AGE),
     ...numberIn("tag", search.tag, 1, 2_147_483_647),
-    ...chosen("household", search.household, HOUSEHOLD_CHOICES),
+    ...chosen("household", search.household, PRESENCES),
+    ...chosen("phone", search.phone, PRESENCES),
+    ...chosen("email", search.email, PRESENCES),
     ...readCustomFilter(search),
   };
 }

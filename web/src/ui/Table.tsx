@@ -48,7 +48,6 @@ export interface ThProps extends Omit<ComponentProps<"th">, "align"> {
 }
 
 export function Th({ align = "start", sorted, onSort, children, className, ...rest }: ThProps) {
-  const Arrow = sorted === "ascending" ? ArrowUp : sorted === "descending" ? ArrowDown : ChevronsUpDown;
   return (
     <th
       scope="col"
@@ -61,21 +60,34 @@ export function Th({ align = "start", sorted, onSort, children, className, ...re
       )}
     >
       {onSort ? (
-        <button
-          type="button"
-          onClick={onSort}
-          className="-mx-2 inline-flex min-h-8 items-center gap-1 rounded-sm px-2 hover:text-ink touch:min-h-11"
-        >
+        <SortButton sorted={sorted} onSort={onSort}>
           {children}
-          <Arrow
-            aria-hidden
-            className={cx("size-3.5 print:hidden", sorted === "none" ? "max-sm:hidden" : "text-accent")}
-          />
-        </button>
+        </SortButton>
       ) : (
         children
       )}
     </th>
+  );
+}
+
+interface SortButtonProps {
+  sorted?: ThProps["sorted"] | undefined;
+  onSort: () => void;
+  children: ReactNode;
+}
+
+/** The button of a sortable header. A column that is sorted in two ways has two. */
+export function SortButton({ sorted = "none", onSort, children }: SortButtonProps) {
+  const Arrow = sorted === "ascending" ? ArrowUp : sorted === "descending" ? ArrowDown : ChevronsUpDown;
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className="-mx-2 inline-flex min-h-8 items-center gap-1 rounded-sm px-2 hover:text-ink touch:min-h-11"
+    >
+      {children}
+      <Arrow aria-hidden className={cx("size-3.5 print:hidden", sorted === "none" ? "max-sm:hidden" : "text-accent")} />
+    </button>
   );
 }
 
