@@ -30,7 +30,7 @@ export const AuditEntry = z.object({
   id: z.number(),
   at: z.string(),
   /** Null for the server itself, or a visitor without an account. The name is null if the account was removed. */
-  actor: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  actor: z.object({ id: z.string(), name: z.string().nullable(), memberId: z.number().nullable() }).nullable(),
   action: z.string(),
   subject: z.string(),
   subjectId: z.string(),
@@ -38,6 +38,8 @@ export const AuditEntry = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
   /** Current names of the related records, by the detail that holds their id; null for a removed one. */
   names: z.record(z.string(), z.array(z.string().nullable())),
+  /** The records of the people among these names, in the same order; null for a removed one. */
+  memberIds: z.record(z.string(), z.array(z.number().nullable())),
   /** Whether the actor changed their own account or member. */
   own: z.boolean(),
 });

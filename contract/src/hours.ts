@@ -58,6 +58,8 @@ export const WorkerHours = z.object({
   /** The approver's reason; stays until the next decision. */
   note: z.string().nullable(),
   approvedBy: z.string().nullable(),
+  /** The record of the person who approved; null without one. */
+  approverMemberId: z.number().nullable(),
   approvedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),

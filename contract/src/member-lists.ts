@@ -30,6 +30,8 @@ export const MemberList = z.object({
   problems: z.array(ListProblem),
   /** Null for an account that was removed. */
   authorName: z.string().nullable(),
+  /** The author's record; null without one. */
+  authorMemberId: z.number().nullable(),
   updatedAt: z.string(),
   can: z.object({ edit: z.boolean() }),
 });

@@ -14,12 +14,16 @@ export const Message = z.object({
   /** The account that sent it; null if it was removed. */
   senderId: z.string().nullable(),
   senderName: z.string(),
+  /** The record of the sender; null if it was removed. */
+  senderMemberId: z.number().nullable(),
   recipientType: RecipientType,
   /** For one person: the account. */
   recipientId: z.string().nullable(),
   ministryId: z.number().nullable(),
   /** The person or ministry it was sent to; null for everyone. */
   recipientName: z.string().nullable(),
+  /** For one person: the record. */
+  recipientMemberId: z.number().nullable(),
   subject: z.string(),
   /** Plain text. */
   content: z.string(),

@@ -16,6 +16,8 @@ export const PrayerRequest = z.object({
   requesterId: z.string().nullable(),
   /** Null in the same cases. */
   requesterName: z.string().nullable(),
+  /** The author's record; null in the same cases. */
+  requesterMemberId: z.number().nullable(),
   title: z.string(),
   /** Plain text. */
   description: z.string(),

@@ -81,8 +81,11 @@ describe("an entry", () => {
     const admin = await congregation.as("admin");
     await admin.call(userCalls.update, { params: { id: lydia }, body: { role: "ministry_leader" } });
     const [entry] = await read();
+    const memberIdOf = async (userId: string) =>
+      (await db().select().from(members).where(eq(members.userId, userId)))[0]?.id;
     expect(entry).toMatchObject({
-      actor: { id: ruth, name: "Ruth Adler" },
+      actor: { id: ruth, name: "Ruth Adler", memberId: await memberIdOf(ruth) },
+      memberIds: { subject: [await memberIdOf(lydia)] },
       action: "role_changed",
       subject: "user",
       subjectId: lydia,

@@ -104,14 +104,14 @@ export async function findAccountNames(db: Database, ids: readonly string[]) {
     .where(inArray(users.id, [...ids]));
 }
 
-/** A merged person has the survivor's name. */
+/** A merged person has the survivor's name and record. */
 export async function findMemberNames(db: Database, ids: readonly number[]) {
   const own = db
-    .select({ id: members.id, name: memberName })
+    .select({ id: members.id, name: memberName, memberId: members.id })
     .from(members)
     .where(inArray(members.id, [...ids]));
   const merged = db
-    .select({ id: memberMerges.mergedId, name: memberName })
+    .select({ id: memberMerges.mergedId, name: memberName, memberId: members.id })
     .from(memberMerges)
     .innerJoin(members, eq(members.id, memberMerges.survivorId))
     .where(and(inArray(memberMerges.mergedId, [...ids]), isNull(memberMerges.undoneAt)));

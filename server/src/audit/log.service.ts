@@ -110,15 +110,18 @@ function inWords(entry: Entry, known: Names, gifts: Map<string, Record<string, s
   const station = stationIn(actorId);
   const account = station === null ? known.user.get(actorId ?? "") : known.station.get(station);
   const names: Record<string, (string | null)[]> = {};
+  const memberIds: Record<string, (number | null)[]> = {};
   for (const reference of referencesOf(entry)) {
     const found = known[reference.kind].get(reference.id);
     names[reference.key] = [...(names[reference.key] ?? []), found?.name ?? null];
+    if (reference.kind === "member" || reference.kind === "user")
+      memberIds[reference.key] = [...(memberIds[reference.key] ?? []), found?.memberId ?? null];
     if (reference.key === "subject" && found?.email) names.email = [found.email];
   }
   return {
     id,
     at,
-    actor: actorId === null ? null : { id: actorId, name: account?.name ?? null },
+    actor: actorId === null ? null : { id: actorId, name: account?.name ?? null, memberId: account?.memberId ?? null },
     action,
     subject,
     subjectId,
@@ -127,6 +130,7 @@ function inWords(entry: Entry, known: Names, gifts: Map<string, Record<string, s
       ...(subject === "donation" ? gifts.get(subjectId) : {}),
     },
     names,
+    memberIds,
     own: isOwn(actorId === null ? null : { id: actorId, memberId: account?.memberId ?? null }, entry),
   };
 }

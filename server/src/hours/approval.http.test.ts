@@ -46,6 +46,7 @@ describe("a decision", () => {
       status: "approved",
       note: null,
       approvedBy: "Ruth Adler",
+      approverMemberId: sunday.ids.admin,
       approvedAt: "2026-11-22T17:00:00.000Z",
       can: { edit: false, remove: false, approve: true },
     });

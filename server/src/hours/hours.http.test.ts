@@ -45,6 +45,7 @@ describe("logging", () => {
       status: "submitted",
       note: null,
       approvedBy: null,
+      approverMemberId: null,
       approvedAt: null,
       createdAt: "2026-11-22T15:00:00.000Z",
       updatedAt: "2026-11-22T15:00:00.000Z",

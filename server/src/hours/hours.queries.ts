@@ -21,6 +21,7 @@ export interface HoursRecord {
   status: HoursStatus;
   note: string | null;
   approvedBy: string | null;
+  approverMemberId: number | null;
   approvedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -42,6 +43,9 @@ export function hoursRecords(db: Database) {
       status: workerHours.status,
       note: workerHours.note,
       approvedBy: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+      approverMemberId: sql<
+        number | null
+      >`(select approver.id from ${members} as approver where approver.user_id = ${users.id})`,
       approvedAt: workerHours.approvedAt,
       createdAt: workerHours.createdAt,
       updatedAt: workerHours.updatedAt,

@@ -48,7 +48,7 @@ export function problemsOf(viewer: Viewer, filter: ListFilter, known: KnownRecor
 
 export function listSeenBy(
   viewer: Viewer,
-  { id, name, filter, authorName, updatedAt }: ListRecord,
+  { id, name, filter, authorName, authorMemberId, updatedAt }: ListRecord,
   known: KnownRecords,
 ): MemberList {
   const problems = problemsOf(viewer, filter, known);
@@ -59,6 +59,7 @@ export function listSeenBy(
     filter: isHidden ? {} : filter,
     problems,
     authorName: isHidden ? null : authorName,
+    authorMemberId: isHidden ? null : authorMemberId,
     updatedAt,
     can: { edit: may(viewer, "members.manage") },
   };

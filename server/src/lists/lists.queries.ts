@@ -12,7 +12,7 @@ function listsWithAuthor(db: Database) {
   const authorName = sql<string | null>`coalesce(${members.firstName} || ' ' || ${members.lastName},
     nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''))`;
   return db
-    .select({ id, name, filter, updatedAt, authorName })
+    .select({ id, name, filter, updatedAt, authorName, authorMemberId: members.id })
     .from(memberLists)
     .leftJoin(users, eq(users.id, memberLists.authorId))
     .leftJoin(members, eq(members.userId, memberLists.authorId));

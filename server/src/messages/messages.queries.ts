@@ -21,10 +21,12 @@ const copy = {
   /** Null after the person was deleted, even if the account still exists. */
   senderId: sql<string | null>`case when ${sender.id} is null then null else ${messages.senderId} end`,
   senderName: nameOf(sender),
+  senderMemberId: sender.id,
   recipientType: messages.recipientType,
   recipientId: sql<string | null>`case when ${recipient.id} is null then null else ${messages.recipientId} end`,
   ministryId: messages.ministryId,
   personName: nameOf(recipient),
+  recipientMemberId: recipient.id,
   ministryName: ministries.name,
   subject: messages.subject,
   content: messages.content,

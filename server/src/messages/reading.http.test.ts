@@ -111,10 +111,16 @@ describe("removing", () => {
     await ruth.call(members.remove, { params: { id: memberId } });
     expect(await sunday.count("select count(*) from message_copies where user_id = $1", [tamar])).toBe(0);
     expect(await sunday.list(lydia, { box: "inbox" })).toMatchObject([
-      { subject: "From Tamar", senderId: null, senderName: "Former member", can: { reply: false } },
+      {
+        subject: "From Tamar",
+        senderId: null,
+        senderName: "Former member",
+        senderMemberId: null,
+        can: { reply: false },
+      },
     ]);
     expect(await sunday.list(lydia, { box: "sent" })).toMatchObject([
-      { recipientId: null, recipientName: "Former member" },
+      { recipientId: null, recipientName: "Former member", recipientMemberId: null },
     ]);
     expect(JSON.stringify(await sunday.list(lydia))).not.toMatch(/Quill|tamar@/);
   });

@@ -45,6 +45,7 @@ describe("asking", () => {
       id: body.id,
       requesterId: expect.stringMatching(/.+/),
       requesterName: "Lydia Marsh",
+      requesterMemberId: sunday.ids.member,
       ...input,
       isAnswered: false,
       answeredDate: null,

@@ -25,6 +25,7 @@ const request: PrayerRecord = {
   id: "5f0b7c1e-6a3d-4d5e-9f0a-1b2c3d4e5f60",
   requesterId: "author",
   requesterName: "Lydia Marsh",
+  requesterMemberId: 9,
   title: "For my father",
   description: "He is in hospital.",
   category: "healing",
@@ -51,7 +52,12 @@ describe("an anonymous request", () => {
     "tells %s neither who asked nor at what hour",
     (_role, who) => {
       const seen = prayerSeenBy(who, anonymous);
-      expect(seen).toMatchObject({ requesterId: null, requesterName: null, own: false, title: request.title });
+      expect(seen).toMatchObject({
+        requesterId: null,
+        requesterName: null,
+        requesterMemberId: null,
+        title: request.title,
+      });
       // Midnight in New York: half past midnight on 2 November there is half past four in UTC, an hour after summer
       // time.
       expect([seen.createdAt, seen.updatedAt]).toEqual(["2026-11-01T04:00:00.000Z", "2026-11-20T05:00:00.000Z"]);

@@ -36,7 +36,8 @@ function startOfDay(instant: string, timezone: string): string {
 }
 
 /** A request as this viewer may see it. Only the author of an anonymous request sees its author and its hour. */
-export function prayerSeenBy(viewer: Viewer, { requesterId, requesterName, ...request }: PrayerRecord): PrayerRequest {
+export function prayerSeenBy(viewer: Viewer, record: PrayerRecord): PrayerRequest {
+  const { requesterId, requesterName, requesterMemberId, ...request } = record;
   const own = isOwn(viewer, { requesterId });
   const isHidden = request.isAnonymous && !own;
   const { timezone } = viewer.congregation;
@@ -45,6 +46,7 @@ export function prayerSeenBy(viewer: Viewer, { requesterId, requesterName, ...re
     ...request,
     requesterId: isHidden ? null : requesterId,
     requesterName: isHidden ? null : requesterName,
+    requesterMemberId: isHidden ? null : requesterMemberId,
     // The text about an answer is kept while the request is open again, but only its author sees it.
     testimony: request.isAnswered || own ? request.testimony : null,
     createdAt: blunt(request.createdAt),

@@ -13,7 +13,7 @@ const name = sql<string | null>`${members.firstName} || ' ' || ${members.lastNam
 function records(db: Database) {
   const { memberId: _, entryKey: __, ...columns } = getTableColumns(prayerRequests);
   return db
-    .select({ ...columns, requesterName: name })
+    .select({ ...columns, requesterName: name, requesterMemberId: members.id })
     .from(prayerRequests)
     .leftJoin(members, eq(members.id, prayerRequests.memberId));
 }

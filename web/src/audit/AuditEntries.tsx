@@ -15,6 +15,7 @@ import {
 } from "lucide-react";
 import { dateOf, formatDate, formatInstantTime, formatNumber, formatWeekday, today } from "../format/format.ts";
 import { paths } from "../paths.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
 import type { LogFilter } from "./logFilter.ts";
@@ -99,6 +100,7 @@ function Entry({ entry, filter, timezone }: { entry: AuditEntry; filter: LogFilt
 const LINK =
   "font-medium underline decoration-line-strong/50 underline-offset-4 hover:text-accent hover:decoration-current";
 
+/** A name leads to the person; that of an account without a person, to all that the account did. */
 function Words({ part, actor, filter }: { part: Part; actor: string | undefined; filter: LogFilter }) {
   if (part.kind === "words") return part.text;
   if (part.kind === "gift") {
@@ -108,8 +110,12 @@ function Words({ part, actor, filter }: { part: Part; actor: string | undefined;
       </Link>
     );
   }
-  if (part.kind === "name" || actor === undefined || actor.startsWith("station-"))
-    return <span className="font-medium">{part.text}</span>;
+  if (part.kind === "name" || part.memberId !== null || actor === undefined || actor.startsWith("station-"))
+    return (
+      <span className="font-medium">
+        <PersonLink id={part.memberId}>{part.text}</PersonLink>
+      </span>
+    );
   return (
     <Link to={paths.audit} search={{ ...filter, actor }} title={`Show only what ${part.text} did`} className={LINK}>
       {part.text}

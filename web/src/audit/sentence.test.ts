@@ -2,7 +2,7 @@ import type { AuditEntry } from "@narthex/contract/audit.ts";
 import { expect, test } from "vitest";
 import { sentenceOf } from "./sentence.ts";
 
-const ruth = { id: "r", name: "Ruth Adler" };
+const ruth = { id: "r", name: "Ruth Adler", memberId: 1 };
 const entry = (part: Partial<AuditEntry>): AuditEntry => ({
   id: 1,
   at: "2026-01-04T15:00:00Z",
@@ -12,6 +12,7 @@ const entry = (part: Partial<AuditEntry>): AuditEntry => ({
   subjectId: "1",
   facts: {},
   names: {},
+  memberIds: {},
   own: false,
   ...part,
 });
@@ -44,7 +45,7 @@ test("actions on oneself, and actions without a signed-in person, have their own
 
 test("the sentence about a deleted person has no name", () => {
   const gone = { subject: "member", action: "changed", facts: { fields: ["dateOfBirth"] }, names: { subject: [null] } };
-  expect(say({ ...gone, actor: { id: "x", name: null } })).toBe(
+  expect(say({ ...gone, actor: { id: "x", name: null, memberId: null } })).toBe(
     "A deleted account changed the profile of a member deleted since: date of birth",
   );
   expect(say({ subject: "event", action: "deleted", facts: { records: 1 } })).toBe(
@@ -53,6 +54,23 @@ test("the sentence about a deleted person has no name", () => {
   expect(say({ subject: "event", action: "deleted", facts: { title: "Picnic", records: 2 } })).toBe(
     "Ruth Adler deleted the event “Picnic” with 2 attendance records",
   );
+});
+
+test("each of several names leads to its person, and the number of further names to none", () => {
+  const people = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus"];
+  const several = { subject: "tag", action: "put_on", names: { subject: ["Choir"], memberIds: people } };
+  const memberIds = { memberIds: [11, 12, null, 14, 15, 16, 17] };
+  const parts = sentenceOf(entry({ ...several, memberIds }));
+  expect(parts.filter(({ kind }) => kind !== "words").map(({ text, memberId }) => [text, memberId])).toEqual([
+    ["Ruth Adler", 1],
+    ["Choir", null],
+    ["Ann", 11],
+    ["Ben", 12],
+    ["Cleo", null],
+    ["Dan", 14],
+    ["Eve", 15],
+  ]);
+  expect(parts.map(({ text }) => text).join("")).toContain("Eve, and 2 others");
 });
 
 test("the sentence of a voided gift has its ID, its amount and the reason", () => {
@@ -69,7 +87,7 @@ test("the sentence of a voided gift has its ID, its amount and the reason", () =
 
 test("a role from an invitation is not shown as given by the person who accepted it", () => {
   const facts = { from: "member", to: "ministry_leader", by: "invitation" };
-  const nora = { actor: { id: "n", name: "Nora New" }, names: { subject: ["Nora New"] }, own: true };
+  const nora = { actor: { id: "n", name: "Nora New", memberId: 2 }, names: { subject: ["Nora New"] }, own: true };
   expect(say({ subject: "user", action: "role_changed", facts, ...nora })).toBe(
     "Nora New accepted an invitation, which changed their role from Member to Ministry Leader",
   );

@@ -6,16 +6,18 @@ import type { FirstStep } from "@narthex/contract/first-step-kinds.ts";
 import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import { Duty, Role } from "@narthex/contract/roles.ts";
 import { STEP_TITLES } from "../first-steps/stepTitles.ts";
-import { formatDate, formatDollars, formatHours, formatList, formatNumber } from "../format/format.ts";
+import { formatDate, formatDollars, formatHours, formatList, formatListParts, formatNumber } from "../format/format.ts";
 import { ROLE_WORDS } from "../people/roleWords.ts";
 import { WORDINGS, type Wording } from "./wordings.ts";
 
 export interface Part {
-  /** The placeholder's name in the wording. */
+  /** The place in the sentence. */
   key: string;
   text: string;
   /** The person who acted, a name, the ID of a gift, or plain words. */
   kind: "actor" | "name" | "gift" | "words";
+  /** The person of the name; null for other records and for people without one. */
+  memberId: number | null;
 }
 
 const UNKNOWN: Wording = { by: "{actor}: {kind} {number}, {action}" };
@@ -119,9 +121,19 @@ const dutyIn = (value: unknown): string => {
 /** The sentence shows only this many names. */
 const SHOWN = 5;
 
-function formatNames(names: readonly string[]): string {
-  if (names.length <= SHOWN + 1) return formatList(names);
-  return formatList([...names.slice(0, SHOWN), `${formatNumber(names.length - SHOWN)} others`]);
+type Piece = Omit<Part, "key">;
+
+const words = (text: string): Piece => ({ text, kind: "words", memberId: null });
+
+/** The names as a list, each with its person. */
+function namesIn(names: readonly string[], memberIds: readonly (number | null)[]): Piece[] {
+  const isLong = names.length > SHOWN + 1;
+  const shown = isLong ? [...names.slice(0, SHOWN), `${formatNumber(names.length - SHOWN)} others`] : names;
+  return formatListParts(shown).map((part) => {
+    if (typeof part === "string") return words(part);
+    if (isLong && part === SHOWN) return words(shown[part] ?? "");
+    return { text: shown[part] ?? "", kind: "name", memberId: memberIds[part] ?? null };
+  });
 }
 
 const records = (count: unknown): string =>
@@ -146,22 +158,26 @@ const FACTS: Readonly<Record<string, (value: unknown) => string>> = {
   workerDate: (day) => formatDate(String(day)),
 };
 
-function filled(slot: string, entry: AuditEntry): Omit<Part, "key"> {
-  const { actor, names, facts, subject, subjectId, action } = entry;
-  const words = (text: string) => ({ text, kind: "words" as const });
-  if (slot === "actor" && actor === null) return words("someone who was not signed in");
-  if (slot === "actor") return { text: actor?.name ?? DELETED_ACCOUNT, kind: "actor" };
-  if (slot === "kind") return words(spaced(subject));
-  if (slot === "number") return subject === "donation" ? { text: subjectId, kind: "gift" } : words(subjectId);
-  if (slot === "action") return words(spaced(action));
+function filled(slot: string, entry: AuditEntry): Piece[] {
+  const { actor, names, memberIds, facts, subject, subjectId, action } = entry;
+  if (slot === "actor" && actor === null) return [words("someone who was not signed in")];
+  if (slot === "actor")
+    return [{ text: actor?.name ?? DELETED_ACCOUNT, kind: "actor", memberId: actor?.memberId ?? null }];
+  if (slot === "kind") return [words(spaced(subject))];
+  if (slot === "number")
+    return [subject === "donation" ? { text: subjectId, kind: "gift", memberId: null } : words(subjectId)];
+  if (slot === "action") return [words(spaced(action))];
   const gone = (slot === "subject" ? GONE_SUBJECT[subject] : GONE[slot]) ?? "someone";
   const known = names[slot] ?? [];
   if (known.some((name) => name !== null))
-    return { text: formatNames(known.map((name) => name ?? gone)), kind: "name" };
+    return namesIn(
+      known.map((name) => name ?? gone),
+      memberIds[slot] ?? [],
+    );
   const fact = FACTS[slot];
-  if (fact) return words(fact(facts[slot]));
+  if (fact) return [words(fact(facts[slot]))];
   const plain = facts[slot];
-  return words(typeof plain === "number" && !(slot in names) && !(slot in GONE) ? formatNumber(plain) : gone);
+  return [words(typeof plain === "number" && !(slot in names) && !(slot in GONE) ? formatNumber(plain) : gone)];
 }
 
 /** Entries of earlier versions may have a kind that is no longer recorded. */
@@ -179,9 +195,9 @@ function wordingOf({ subject, action, actor, own, facts }: AuditEntry): string {
 export function sentenceOf(entry: AuditEntry): Part[] {
   const pieces = wordingOf(entry).split(/\{(\w+)\}/);
   const parts = pieces
-    .map((piece, place): Part => {
-      const part = place % 2 === 1 ? filled(piece, entry) : { text: piece, kind: "words" as const };
-      return { ...part, key: String(place) };
+    .flatMap((piece, place) => {
+      const parts = place % 2 === 1 ? filled(piece, entry) : [words(piece)];
+      return parts.map((part, index): Part => ({ ...part, key: `${place}.${index}` }));
     })
     .filter(({ text }) => text !== "");
   const [first, ...rest] = parts;

@@ -75,7 +75,8 @@ export function ApprovalRow({ entry, chosen, showsStatus, onToggle, onApprove, o
   );
 }
 
-function Approver({ entry: { memberId, memberName, workerDate, approvedBy, approvedAt } }: { entry: WorkerHours }) {
+function Approver({ entry }: { entry: WorkerHours }) {
+  const { memberId, memberName, workerDate, approvedBy, approverMemberId, approvedAt } = entry;
   const { timezone } = useCurrentUser().congregation;
   const printsLetters = useMay("hours.manage");
   if (!approvedAt) return null;
@@ -83,7 +84,11 @@ function Approver({ entry: { memberId, memberName, workerDate, approvedBy, appro
   const year = Number(workerDate.slice(0, 4));
   return (
     <p className="mt-1 flex flex-wrap gap-x-3 text-ink-quiet text-xs">
-      {approvedBy && <span>{`Approved by ${approvedBy}, ${when}`}</span>}
+      {approvedBy && (
+        <span>
+          Approved by <PersonLink id={approverMemberId}>{approvedBy}</PersonLink>, {when}
+        </span>
+      )}
       {printsLetters && memberId !== null && (
         <a
           href={addressOf(api.workerHours.letter, { params: { memberId, year } })}

@@ -7,6 +7,7 @@ import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
@@ -23,7 +24,7 @@ interface ListHeadProps {
 }
 
 export function ListHead({ list, changed, onClose, onShow }: ListHeadProps) {
-  const { id, authorName, can, updatedAt } = list;
+  const { id, authorName, authorMemberId, can, updatedAt } = list;
   const name = list.name ?? "Saved list";
   const [opened, setOpened] = useKeptState<"rename" | "remove" | null>("list.open", null);
   const update = useAction({
@@ -38,7 +39,15 @@ export function ListHead({ list, changed, onClose, onShow }: ListHeadProps) {
       <div className="mr-auto min-w-0">
         <h2 className="break-words font-semibold text-lg">{name}</h2>
         <p className="text-ink-quiet text-sm">
-          {changed ? "Changed, not saved" : authorName ? `Saved by ${authorName}` : "Saved list"}
+          {changed ? (
+            "Changed, not saved"
+          ) : authorName ? (
+            <>
+              Saved by <PersonLink id={authorMemberId}>{authorName}</PersonLink>
+            </>
+          ) : (
+            "Saved list"
+          )}
         </p>
       </div>
       {can.edit && changed && (

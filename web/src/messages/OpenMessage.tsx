@@ -3,6 +3,7 @@ import { Reply, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ApiError, sentenceOf } from "../api/request.ts";
 import { formatInstantDate, formatInstantTime } from "../format/format.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -52,7 +53,7 @@ export function OpenMessage({ id, onClose, onReply }: OpenMessageProps) {
   }
   const { subject, senderName, senderId, sentAt, content, can, box } = message;
   const at = `${formatInstantDate(sentAt, timezone)}, ${formatInstantTime(sentAt, timezone)}`;
-  const who = box === "sent" ? `To ${addressee(message)}` : `From ${senderName}`;
+  const recipient = <PersonLink id={message.recipientMemberId}>{addressee(message)}</PersonLink>;
   const isForMany = box === "inbox" && message.recipientType !== "individual";
   return (
     <>
@@ -62,7 +63,14 @@ export function OpenMessage({ id, onClose, onReply }: OpenMessageProps) {
         title={<span className="break-words">{subject}</span>}
         description={
           <>
-            {isForMany ? `${who} to ${addressee(message)}` : who}
+            {box === "sent" ? (
+              <>To {recipient}</>
+            ) : (
+              <>
+                From <PersonLink id={message.senderMemberId}>{senderName}</PersonLink>
+                {isForMany && <> to {recipient}</>}
+              </>
+            )}
             {" · "}
             <time dateTime={sentAt}>{at}</time>
           </>

@@ -1,6 +1,7 @@
 import type { PrayerRequest } from "@narthex/contract/prayers.ts";
 import { EyeOff, Trash2 } from "lucide-react";
 import { formatDate, formatInstantDate } from "../format/format.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -18,7 +19,8 @@ interface PrayerCardProps {
 /** One complete prayer request, with its answer. */
 export function PrayerCard({ request, onAction }: PrayerCardProps) {
   const { timezone } = useCurrentUser().congregation;
-  const { title, description, category, isUrgent, isAnswered, isAnonymous, createdAt, own, can } = request;
+  const { title, description, category, isUrgent, isAnswered, isAnonymous, requesterMemberId, createdAt, own, can } =
+    request;
   return (
     <Card as="li">
       <div className="flex min-h-8 flex-wrap items-center gap-2">
@@ -42,7 +44,7 @@ export function PrayerCard({ request, onAction }: PrayerCardProps) {
       </div>
       <h2 className="mt-3 break-words font-semibold font-serif text-xl">{title}</h2>
       <p className="mt-0.5 text-ink-quiet text-sm">
-        {requester(request)}
+        <PersonLink id={isAnonymous ? null : requesterMemberId}>{requester(request)}</PersonLink>
         {" · "}
         <time dateTime={createdAt}>{formatInstantDate(createdAt, timezone)}</time>
       </p>
