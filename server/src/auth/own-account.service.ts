@@ -23,7 +23,7 @@ async function holderOf({ services }: AuthCall, { userId }: Viewer): Promise<Hol
 }
 
 /** Such as "Chrome on Windows". */
-function deviceName(agent: string | null): string | null {
+export function deviceName(agent: string | null): string | null {
   if (!agent) return null;
   const { browser, os } = Bowser.parse(agent);
   return [browser.name, os.name].filter(Boolean).join(" on ") || null;

@@ -79,7 +79,7 @@ test("people download everything about themselves, as JSON and CSV", async () =>
   await liveHere();
   const files = await download(lydia, own);
   const names =
-    "profile custom-fields households care-notes notes tags ministries attendance replies gifts hours messages prayer-requests consent".split(
+    "profile account devices custom-fields households ministries guardians clearances care-notes notes follow-ups tags attendance replies gifts statements hours messages prayer-requests consent".split(
       " ",
     );
   expect([...files.keys()].sort()).toEqual(names.flatMap((name) => [`${name}.csv`, `${name}.json`]).sort());

@@ -2,12 +2,24 @@
 import { Readable } from "node:stream";
 import type { ZipFile } from "yazl";
 import type { Viewer } from "../../access/viewer.ts";
+import { deviceName } from "../../auth/own-account.service.ts";
 import { recordChange } from "../../changes/record.ts";
 import { readFields } from "../../custom-fields/fields.service.ts";
 import { valueText } from "../../custom-fields/values.rules.ts";
 import type { Database } from "../../database/database.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { pictureBytes } from "../../pictures/pictures.service.ts";
+import {
+  findAccount,
+  findClearances,
+  findDevices,
+  findFollowUps,
+  findGuardians,
+  findStatementFiles,
+  findStatements,
+  type Moment,
+  readStatementFile,
+} from "./account.queries.ts";
 import {
   findAttendance,
   findCareNotes,
@@ -50,19 +62,30 @@ async function readCustomValues(db: Database, { memberId, isSelf }: Owner): Prom
   return fields.map((field) => ({ field: field.name, value: valueText(field, customValues[field.id]) }));
 }
 
+async function readDevices(db: Database, owner: Owner, moment: Moment): Promise<Row[]> {
+  const devices = await findDevices(db, owner, moment);
+  return devices.map(({ agent, ...days }) => ({ device: deviceName(agent), ...days }));
+}
+
 /** Each table by the name of its files. A table is read once for each of its two files. */
-function tablesOf(db: Database, owner: Owner): Record<string, () => AsyncIterable<Row[]>> {
+function tablesOf(db: Database, owner: Owner, moment: Moment): Record<string, () => AsyncIterable<Row[]>> {
   return {
     profile: () => only(readProfile(db, owner.memberId).then((profile) => [profile])),
+    account: () => only(findAccount(db, owner)),
+    devices: () => only(readDevices(db, owner, moment)),
     "custom-fields": () => only(readCustomValues(db, owner)),
     households: () => rowsById((batch) => findHouseholds(db, owner, batch)),
     ministries: () => rowsById((batch) => findMinistries(db, owner, batch)),
+    guardians: () => rowsById((batch) => findGuardians(db, owner, batch)),
+    clearances: () => rowsById((batch) => findClearances(db, owner, batch)),
     "care-notes": () => rowsById((batch) => findCareNotes(db, owner, batch)),
     notes: () => rowsById((batch) => findReleasedNotes(db, owner, batch)),
+    "follow-ups": () => rowsById((batch) => findFollowUps(db, owner, batch)),
     tags: () => rowsById((batch) => findTags(db, owner, batch)),
     attendance: () => rowsById((batch) => findAttendance(db, owner, batch)),
     replies: () => rowsById((batch) => findReplies(db, owner, batch)),
     gifts: () => rowsById((batch) => findGifts(db, owner, batch)),
+    statements: () => rowsById((batch) => findStatements(db, owner, batch)),
     hours: () => rowsById((batch) => findHours(db, owner, batch)),
     messages: () => rowsById((batch) => findMessages(db, owner, batch)),
     "prayer-requests": () => only(findPrayers(db, owner)),
@@ -82,6 +105,17 @@ async function addPicture(zip: ZipFile, db: Database, url: string | null, mtime:
   if (hash) zip.addBuffer(await pictureBytes(db, hash, "large"), "picture.webp", { mtime });
 }
 
+/** Adds the statements as they were issued. Each is read when its turn comes. */
+async function addStatements(zip: ZipFile, db: Database, owner: Owner, mtime: Date): Promise<void> {
+  for (const { id, year } of await findStatementFiles(db, owner))
+    zip.addReadStreamLazy(`statements/${year}.pdf`, { mtime }, (take) => {
+      readStatementFile(db, id).then(
+        (pdf) => take(null, Readable.from([pdf], { objectMode: false })),
+        (error: Error) => take(error, Readable.from([])),
+      );
+    });
+}
+
 /** @throws Refusal not_found */
 export async function exportPerson(
   db: Database,
@@ -95,7 +129,10 @@ export async function exportPerson(
   const zip = new ZipFile();
   const mtime = new Date(now.epochMilliseconds);
   await addPicture(zip, db, profileImageUrl, mtime);
-  for (const [name, open] of Object.entries(tablesOf(db, { memberId, isSelf: memberId === viewer.memberId }))) {
+  const owner = { memberId, isSelf: memberId === viewer.memberId };
+  await addStatements(zip, db, owner, mtime);
+  const moment = { now, timezone: viewer.congregation.timezone };
+  for (const [name, open] of Object.entries(tablesOf(db, owner, moment))) {
     addText(zip, `${name}.json`, mtime, () => jsonOf(open()));
     addText(zip, `${name}.csv`, mtime, () => csvOf(open()));
   }
