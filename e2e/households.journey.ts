@@ -1,5 +1,6 @@
 // A family of five becomes a household: its members, one address for all, and who may collect a child.
 import type { Page } from "@playwright/test";
+import { giveDuty } from "./children.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 
 const FAMILY = ["Hana", "Jan", "Mia", "Ben", "Eli"] as const;
@@ -69,4 +70,30 @@ test("a family of five becomes a household, changes its address once for all, an
   await expect(page).toHaveURL(new RegExp(`/members/${hana}$`));
   await expect(page.getByRole("list", { name: "People of Quillberg Family" }).getByRole("listitem")).toHaveCount(5);
   await expect(page.getByText("2 Orchard Road").first()).toBeVisible();
+});
+
+test("a children's lead sets who may collect a child without a household, and sees no clearances of it", async ({
+  as,
+}) => {
+  const [admin, lead] = [await as("admin"), await as("member")];
+  await giveDuty(admin, lead, "childrens_lead");
+  const data = { firstName: "Pia", lastName: "Quillberg", joinDate: "2026-10-04", dateOfBirth: "2021-03-02" };
+  const added = await admin.request.post("/api/members", { data: { ...data, membershipStatus: "active" } });
+  const { id } = (await added.json()) as { id: number };
+
+  await lead.goto(`/members/${id}`);
+  await lead.getByRole("button", { name: "Open who may collect Pia Quillberg" }).click();
+  const dialog = lead.getByRole("dialog", { name: "Who may collect Pia Quillberg" });
+  await dialog.getByLabel("Add a person who is not a member").fill("Oma Quillberg");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await dialog.getByLabel("May they collect?").selectOption("Trusted person");
+  await expectAccessible(lead);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectNotice(lead, "Saved");
+
+  await admin.goto(`/members/${id}`);
+  await expect(admin.getByRole("heading", { name: "Allergies and medical notes" })).toBeVisible();
+  await expect(admin.getByRole("heading", { name: "Clearances" })).toHaveCount(0);
+  await admin.getByRole("button", { name: "Open who may collect Pia Quillberg" }).click();
+  await expect(admin.getByRole("dialog").getByText("Oma Quillberg")).toBeVisible();
 });

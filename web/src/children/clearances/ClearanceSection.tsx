@@ -17,6 +17,8 @@ const ClearancesDialog = lazy(() => import("./ClearancesDialog.tsx"));
 interface ClearanceSectionProps {
   memberId: number;
   name: string;
+  /** A child without clearances has no card. */
+  isTooYoung: boolean;
 }
 
 /** A person's clearances to serve children, for leads and administrators; nothing for others. */
@@ -24,9 +26,10 @@ export function ClearanceSection(props: ClearanceSectionProps) {
   return useMay("children.lead") && <Clearances {...props} />;
 }
 
-function Clearances({ memberId, name }: ClearanceSectionProps) {
+function Clearances({ memberId, name, isTooYoung }: ClearanceSectionProps) {
   const query = useQuery(read(api.clearances.list, { params: { id: memberId } }));
   const [isOpen, setOpen] = useKeptState(`person.${memberId}.clearances`, false);
+  if (isTooYoung && !query.data?.length) return null;
   const edit = (
     <Button size="small" icon={<Pencil />} onClick={() => setOpen(true)}>
       Edit

@@ -1,11 +1,15 @@
+import { api } from "@narthex/contract/api.ts";
 import type { Person } from "@narthex/contract/person.ts";
 import { roleLabel } from "@narthex/contract/role-names.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Mail, MessageSquareText, Phone } from "lucide-react";
+import { read } from "../../api/reads.ts";
 import { CareSection } from "../../children/care/CareSection.tsx";
 import { ClearanceSection } from "../../children/clearances/ClearanceSection.tsx";
 import { CustomValueList } from "../../custom-fields/CustomValueList.tsx";
 import { FollowUpSection } from "../../follow-ups/FollowUpSection.tsx";
 import { formatDate, formatElapsed, fullName } from "../../format/format.ts";
+import { GuardiansSection } from "../../households/GuardiansSection.tsx";
 import { HouseholdSection } from "../../households/HouseholdSection.tsx";
 import { useToday } from "../../live/midnight.ts";
 import { contactOf } from "../../people/contactOf.ts";
@@ -19,17 +23,18 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
+import { isTooYoungToServe, mayBeChild } from "./childhood.ts";
 import { PersonMinistries } from "./PersonMinistries.tsx";
-
-const ADULT_AGE = 18;
-
-/** A person without a date of birth may be a child. */
-const mayBeChild = ({ dateOfBirth }: Person, today: string): boolean =>
-  dateOfBirth === null || Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) <= ADULT_AGE;
 
 /** The personal and contact data. Values that the viewer may not see are null, and are not rendered. */
 export function PersonOverview({ person }: { person: Person }) {
   const today = useToday();
+  const households = useQuery(read(api.households.list, { query: { memberId: person.id } }));
+  const roles = households.data?.flatMap(({ members }) =>
+    members.filter(({ memberId }) => memberId === person.id).map(({ role }) => role),
+  );
+  const age = { dateOfBirth: person.dateOfBirth, roles: roles ?? null };
+  const known = { id: person.id, name: fullName(person) };
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <Card>
@@ -47,9 +52,14 @@ export function PersonOverview({ person }: { person: Person }) {
           <Contact person={person} />
         </Card>
         <HouseholdSection memberId={person.id} />
-        {mayBeChild(person, today) && <CareSection memberId={person.id} name={fullName(person)} />}
-        <ClearanceSection memberId={person.id} name={fullName(person)} />
-        <FollowUpSection person={{ id: person.id, name: fullName(person) }} />
+        {mayBeChild(age, today) && (
+          <>
+            <GuardiansSection child={known} />
+            <CareSection memberId={person.id} name={known.name} />
+          </>
+        )}
+        <ClearanceSection memberId={person.id} name={known.name} isTooYoung={isTooYoungToServe(age, today)} />
+        <FollowUpSection person={known} />
         <Card title="Ministries">
           <PersonMinistries ministries={person.ministries} />
         </Card>

@@ -1,0 +1,34 @@
+import { ShieldCheck } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useKeptState } from "../forms/useKeptState.ts";
+import { useMay } from "../session/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import type { ChildOf } from "./HouseholdCard.tsx";
+
+const GuardiansDialog = lazy(() => import("./GuardiansDialog.tsx"));
+
+/**
+ * Opens the list of who may collect a child, for those who keep it; nothing for others. The list is read only when it
+ * is opened, because each reading of a barred entry is recorded.
+ */
+export function GuardiansSection({ child }: { child: ChildOf }) {
+  const keeps = useMay("guardians.manage");
+  const [isOpen, setOpen] = useKeptState(`person.${child.id}.guardians`, false);
+  if (!keeps) return null;
+  return (
+    <>
+      <Card
+        title="Who may collect"
+        action={
+          <Button size="small" icon={<ShieldCheck />} onClick={() => setOpen(true)}>
+            Open<span className="sr-only">{` who may collect ${child.name}`}</span>
+          </Button>
+        }
+      >
+        <p className="text-ink-quiet">{`Parents, guardians and other people who may collect ${child.name}.`}</p>
+      </Card>
+      <Suspense>{isOpen && <GuardiansDialog child={child} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+// Whether a person is a child, from the date of birth if the viewer may see it, and otherwise from the households.
+import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
+
+const ADULT_AGE = 18;
+/** Helpers of this age serve children, and have trainings. */
+const HELPER_AGE = 14;
+
+/** What is known about a person's age. */
+export interface Age {
+  /** YYYY-MM-DD; null if it is unknown or hidden. */
+  dateOfBirth: string | null;
+  /** The person's roles in households; null while they are not loaded. */
+  roles: readonly HouseholdRole[] | null;
+}
+
+/** The age that the person reaches this year. */
+const ageIn = (dateOfBirth: string, today: string) => Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+
+/** A person without a date of birth may be a child, except as an adult of a household. */
+export function mayBeChild({ dateOfBirth, roles }: Age, today: string): boolean {
+  if (dateOfBirth !== null) return ageIn(dateOfBirth, today) <= ADULT_AGE;
+  if (roles === null) return false;
+  return roles.length === 0 || roles.includes("child");
+}
+
+/** Whether the person is known to be too young to serve children. */
+export function isTooYoungToServe({ dateOfBirth, roles }: Age, today: string): boolean {
+  if (dateOfBirth !== null) return ageIn(dateOfBirth, today) < HELPER_AGE;
+  return roles?.includes("child") ?? false;
+}
