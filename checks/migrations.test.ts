@@ -52,6 +52,7 @@ const CONTENT: Record<string, string> = {
   "0042_funds": "9602bea806f923f28dedd10d361362a5e4ca3d9bfa44b43ce7031b52a0bee1b1",
   "0043_import_times": "4eba36e7828724e79c4479debfd9af3b13074ce81616c982cb915b4d6f3040da",
   "0044_guest_gifts": "c2efbc50cc281c2ce239e30c09b273b71691710c41ea263ce558011d20bf4845",
+  "0045_fee_cover": "96b9208c8ab9866a5e041ce072d8ed93660d3b6f5305cee9fae2a8c100e205df",
 };
 
 test("each migration is newer than the one before it", () => {

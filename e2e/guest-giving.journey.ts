@@ -30,17 +30,24 @@ test("a guest gives on the phone, and an administrator links the gift to a membe
   await phone.getByRole("button", { name: "Back to Donation Details" }).tap();
   await expect(phone.getByLabel("Email")).toHaveValue("vera@example.com");
   await phone.getByRole("button", { name: "Continue to Payment" }).tap();
+  // The fee is shown before paying, and the charge contains it.
+  await phone.getByRole("button", { name: "Back to Donation Details" }).tap();
+  await phone.getByLabel("Add $2.95 for the fee of the card processor").check();
+  await expect(phone.getByText("Your gift is then $91.20.")).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: "Continue to Payment" }).tap();
+  await expect(phone.getByText("Includes $2.95 for the processing fee")).toBeVisible();
   await phone.getByLabel("Test card").selectOption({ label: "A card that is declined" });
-  await phone.getByRole("button", { name: "Give $88.25" }).tap();
+  await phone.getByRole("button", { name: "Give $91.20" }).tap();
   await expectNotice(phone, "Payment Failed");
   await phone.getByLabel("Test card").selectOption({ label: "A card that is accepted" });
-  await phone.getByRole("button", { name: "Give $88.25" }).tap();
+  await phone.getByRole("button", { name: "Give $91.20" }).tap();
   await expect(phone.getByRole("heading", { name: "Thank you for your generous gift!" })).toBeVisible();
-  await expect(phone.getByText("$88.25 for Missions")).toBeVisible();
+  await expect(phone.getByText("$91.20 for Missions")).toBeVisible();
   await expectAccessible(phone);
   await expectNoSidewaysScrolling(phone);
   await phone.reload();
-  await expect(phone.getByText("$88.25 for Missions")).toBeVisible();
+  await expect(phone.getByText("$91.20 for Missions")).toBeVisible();
 
   const ruth = await as("admin");
   await ruth.goto("/donations");
@@ -58,7 +65,7 @@ test("a guest gives on the phone, and an administrator links the gift to a membe
 
   const lydia = await as("member");
   const own = async () => (await (await lydia.request.get("/api/donations/me")).json()) as Donation[];
-  expect((await own()).filter((gift) => gift.amount === "88.25")).toMatchObject([
+  expect((await own()).filter((gift) => gift.amount === "91.20")).toMatchObject([
     { fund: "Missions", guestEmail: null },
   ]);
 });
@@ -71,4 +78,26 @@ test("the address of a gift that does not exist shows no gift", async ({ visitor
     await expect(page.getByText("There is no gift at this address.")).toBeVisible();
     await expectAccessible(page);
   }
+});
+
+test("an administrator enters the processing fee, and donors are asked", async ({ as }) => {
+  const ruth = await as("admin");
+  await ruth.goto("/settings?tab=giving");
+  const card = ruth.locator("section").filter({ has: ruth.getByRole("heading", { name: "Processing fee" }) });
+  await card.getByLabel("Percentage of the charge").fill("12");
+  await card.getByRole("button", { name: "Save" }).click();
+  await expect(card.getByText("Please enter a percentage from 0 to 10, such as 2.9.")).toBeVisible();
+  await card.getByLabel("Percentage of the charge").fill("2");
+  await card.getByLabel("Dollars for each charge").fill("");
+  await card.getByRole("button", { name: "Save" }).click();
+  await expectNotice(ruth, "Settings saved");
+  const lydia = await as("member");
+  await lydia.goto("/give");
+  await expect(lydia.getByLabel("Add $1.03 for the fee of the card processor")).not.toBeChecked();
+  await card.getByLabel("Percentage of the charge").fill("");
+  await card.getByRole("button", { name: "Save" }).click();
+  await expect(card.getByLabel("Percentage of the charge")).toHaveValue("");
+  await lydia.reload();
+  await expect(lydia.getByLabel("Amount in dollars")).toBeVisible();
+  await expect(lydia.getByLabel(/for the fee of the card processor/)).toHaveCount(0);
 });

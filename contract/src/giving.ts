@@ -1,6 +1,7 @@
 // Online giving: the gift that a donor starts, and the client secret with which the provider's page continues.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { FeeRate } from "./fee-cover.ts";
 import { email, emptyAsNull, entryKey, id, line, paragraph } from "./fields.ts";
 import { GIVING_TYPES } from "./giving-kinds.ts";
 import { MAX_NAME } from "./limits.ts";
@@ -36,6 +37,8 @@ export const GivingInput = z.object({
   fundId: id.optional(),
   notes: emptyAsNull(paragraph(MAX_NOTES)).optional(),
   guest: Guest.optional(),
+  /** Whether the donor adds the fee of the card processor. Without a rate in the settings, nothing is added. */
+  coverFee: z.boolean("Please choose yes or no.").default(false),
 });
 export type GivingInput = z.infer<typeof GivingInput>;
 
@@ -44,6 +47,8 @@ export const GivingOptions = z.object({
   sendsReceipts: z.boolean(),
   /** The card provider; null if online giving is not set up. "test" is the provider of the sample congregation. */
   provider: z.enum(["stripe", "test"]).nullable(),
+  /** The fee that donors may add; null if they are not asked. */
+  feeRate: FeeRate.nullable(),
   /** The publishable key for Stripe's script in the browser. */
   publishableKey: z.string().nullable(),
   /** The open funds in their order: at least one. */
@@ -53,8 +58,10 @@ export type GivingOptions = z.infer<typeof GivingOptions>;
 
 /** What the thank-you page shows of one gift. */
 export const GivingReceipt = z.object({
-  /** Numeric text, such as "50.00". */
+  /** Numeric text, such as "50.00"; the whole charge. */
   amount: z.string(),
+  /** The part of it that covers the processing fee. */
+  feeCovered: z.string(),
   fund: z.string(),
   /** Whether the card was charged; false also while the provider has not answered. */
   isPaid: z.boolean(),
@@ -85,8 +92,13 @@ export const giving = {
     quiet: true,
     body: GivingInput,
     slow: true,
-    /** `receipt` is the secret of the thank-you page. */
-    answers: { 200: z.object({ clientSecret: z.string(), receipt: z.string() }) },
+    /**
+     * `receipt` is the secret of the thank-you page. `amount` is what the card is charged, and `feeCovered` the part of it
+     * that covers the processing fee.
+     */
+    answers: {
+      200: z.object({ clientSecret: z.string(), receipt: z.string(), amount: z.string(), feeCovered: z.string() }),
+    },
     errors: ["signed_out", "member_profile_not_found", "giving_not_set_up", "payment_not_started"],
   }),
   receipt: endpoint({

@@ -26,6 +26,8 @@ export const Payment = z.object({
   isGuest: z.boolean(),
   /** Numeric text, such as "50.00". */
   amount: z.string(),
+  /** The part of the amount that the donor added for the processing fee. */
+  feeCovered: z.string(),
   state: PaymentState,
   /** The amount returned to the donor by refunds or lost disputes. */
   returned: z.string(),

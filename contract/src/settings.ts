@@ -4,7 +4,18 @@ import { endpoint } from "./endpoint.ts";
 import { emptyAsNull, idInPath, line, paragraph, timezone, version } from "./fields.ts";
 import { MAX_ADDRESS, MAX_TITLE } from "./limits.ts";
 import { Logo } from "./logo.ts";
+import { amountOf, centsOf } from "./money.ts";
 import { PageQuery } from "./page.ts";
+
+const FEE_PERCENT = "Please enter a percentage from 0 to 10, such as 2.9.";
+const FEE_FIXED = "Please enter an amount from 0 to 5 dollars, such as 0.30.";
+const upTo = (most: number, sentence: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, sentence)
+    .refine((typed) => Number(typed) <= most, sentence)
+    .transform((typed) => amountOf(centsOf(typed)));
 
 /** An Employer Identification Number, as the IRS writes it: 12-3456789. */
 const taxId = z
@@ -34,6 +45,10 @@ export const Settings = z.object({
   legalName: emptyAsNull(line(MAX_TITLE)),
   address: emptyAsNull(paragraph(MAX_ADDRESS)),
   taxId: emptyAsNull(taxId),
+  /** The percentage of a charge that the card processor keeps; null if donors are not asked to cover the fee. */
+  feePercent: emptyAsNull(upTo(10, FEE_PERCENT)),
+  /** What it keeps of each charge besides; null for nothing. */
+  feeFixed: emptyAsNull(upTo(5, FEE_FIXED)),
   /** Weeks without a check-in after which a person is listed as absent. */
   followUpWeeks: z
     .int("Please enter a whole number of weeks.")
@@ -57,6 +72,8 @@ export const SettingsView = Settings.extend({
   address: z.string().nullable(),
   taxId: z.string().nullable(),
   calendarWebsite: z.string().nullable(),
+  feePercent: z.string().nullable(),
+  feeFixed: z.string().nullable(),
   logo: Logo.nullable(),
   updatedAt: z.string(),
   /** Whether email is sent; without a mail server it is only kept on this server. */

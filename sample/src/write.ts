@@ -288,6 +288,8 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       address: CONGREGATION.address,
       taxId: CONGREGATION.taxId,
       publicCalendar: true,
+      feePercent: "2.90",
+      feeFixed: "0.30",
       skippedFirstSteps: [...FIRST_STEPS],
       setUpAt: setUpAt(today).toString(),
     })

@@ -40,6 +40,8 @@ describe("the settings", () => {
       legalName: "Zoë’s Chapel, Inc.",
       address: "1 Main Street\nSpringfield, IL 62701",
       taxId: "00-1234567",
+      feePercent: "2.90",
+      feeFixed: "0.30",
       followUpWeeks: 8,
       publicCalendar: true,
       calendarWebsite: "https://www.example.org",

@@ -19,6 +19,8 @@ const {
   followUpWeeks,
   publicCalendar,
   calendarWebsite,
+  feePercent,
+  feeFixed,
 } = settings;
 const columns = {
   congregationName,
@@ -31,6 +33,8 @@ const columns = {
   followUpWeeks,
   publicCalendar,
   calendarWebsite,
+  feePercent,
+  feeFixed,
 };
 const { src, width, height, ground } = logos;
 const current = prepared((db) =>

@@ -84,6 +84,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   capacity: "number of places",
   isPublic: "whether it is public",
   publicCalendar: "whether the public calendar is shown",
+  feePercent: "percentage of the processing fee",
+  feeFixed: "processing fee for each charge",
   calendarWebsite: "website that shows the calendar",
   followUpWeeks: "weeks until an absence is followed up",
   registration: "who may create an account",

@@ -10,6 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { dismissNotice, notify } from "../ui/notify.ts";
 import { AmountField } from "./AmountField.tsx";
+import { FeeField } from "./FeeField.tsx";
 import { type GiftForm, GONE } from "./giftForm.ts";
 import { StepHeading } from "./StepHeading.tsx";
 
@@ -17,6 +18,7 @@ interface DetailsStepProps {
   form: SchemaForm<GiftForm>;
   /** The funds that are offered. */
   funds: GivingOptions["funds"];
+  feeRate: GivingOptions["feeRate"];
   action: FormAction<GiftForm>;
   /** Whether the user returns from the next step. */
   takeFocus: boolean;
@@ -31,7 +33,7 @@ function reportAmount(typed: GiftForm): number | null {
 }
 
 /** The amount, the purpose and a note. */
-export function DetailsStep({ form, funds, action, takeFocus, children }: DetailsStepProps) {
+export function DetailsStep({ form, funds, feeRate, action, takeFocus, children }: DetailsStepProps) {
   const options = funds.map(({ id, name }) => ({ value: id, label: name }));
   const chosen = useWatch({ control: form.control, name: "fundId" });
   const description = funds.find(({ id }) => id === chosen)?.description;
@@ -55,6 +57,7 @@ export function DetailsStep({ form, funds, action, takeFocus, children }: Detail
         />
         {children}
         <TextareaField form={form} name="notes" label="Notes (optional)" rows={2} />
+        {feeRate && <FeeField form={form} rate={feeRate} />}
         <ActionBar>
           <Button type="submit" variant="primary" busy={action.busy}>
             Continue to Payment

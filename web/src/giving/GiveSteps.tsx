@@ -28,12 +28,12 @@ type GiveStepsProps = Omit<GivingOptions, "provider"> & { provider: "stripe" | "
 
 const FALLBACK = "Failed to initialize payment. Please try again.";
 
-export function GiveSteps({ provider, publishableKey, funds }: GiveStepsProps) {
+export function GiveSteps({ provider, publishableKey, funds, feeRate }: GiveStepsProps) {
   const { id } = useCurrentUser();
-  const [begun, setGift] = useState<BegunGift | null>(null);
+  const [begunGift, setGift] = useState<BegunGift | null>(null);
   const isAtPayment = useLocation({ select: ({ state }) => state.givingStep === "payment" });
   // After a reload, the payment begins again. The server treats the same unpaid gift as one gift.
-  const gift = isAtPayment ? begun : null;
+  const gift = isAtPayment ? begunGift : null;
   const navigate = useNavigate();
   const router = useRouter();
   const [wasThere, setWasThere] = useState(false);
@@ -61,8 +61,8 @@ export function GiveSteps({ provider, publishableKey, funds }: GiveStepsProps) {
     onFailed: (error) => {
       failure.current = notify(failureNotice(error, FALLBACK));
     },
-    onSaved: ({ clientSecret, receipt }, { amount, fundId }) => {
-      setGift({ clientSecret, receipt, amount, fund: funds.find((one) => one.id === fundId)?.name ?? "" });
+    onSaved: (begun, { fundId }) => {
+      setGift({ ...begun, fund: funds.find((one) => one.id === fundId)?.name ?? "" });
       setWasThere(true);
       void navigate({ to: ".", state: { givingStep: "payment" }, replace: isAtPayment });
     },
@@ -84,6 +84,7 @@ export function GiveSteps({ provider, publishableKey, funds }: GiveStepsProps) {
         <DetailsStep
           form={form}
           funds={funds}
+          feeRate={feeRate}
           action={{ ...start, run: (typed) => start.run(GivingInput.parse(typed)) }}
           takeFocus={wasThere}
         />

@@ -15,8 +15,10 @@ export interface BegunGift {
   clientSecret: string;
   /** The secret of the thank-you page. */
   receipt: string;
-  /** Numeric text with two decimals. */
+  /** What the card is charged; numeric text with two decimals. */
   amount: string;
+  /** The part of it that covers the processing fee. */
+  feeCovered: string;
   /** The name of the fund. */
   fund: string;
 }
@@ -44,6 +46,9 @@ export function PaymentStep({ gift, provider, publishableKey, returnTo, onBack, 
         <div>
           <dt className="text-ink-quiet text-sm">Amount</dt>
           <dd className="font-semibold font-serif text-2xl tabular-nums">{amount}</dd>
+          {gift.feeCovered !== "0.00" && (
+            <dd className="text-ink-quiet text-sm">{`Includes ${formatDollars(gift.feeCovered)} for the processing fee`}</dd>
+          )}
         </div>
         <div>
           <dt className="text-ink-quiet text-sm">For</dt>

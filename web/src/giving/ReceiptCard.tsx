@@ -36,13 +36,16 @@ export function ReceiptCard() {
   return gift.isPaid ? <Thanks gift={gift} /> : <NotPaid gift={gift} />;
 }
 
-function Thanks({ gift: { amount, fund, isGuest, isMailed } }: { gift: GivingReceipt }) {
+function Thanks({ gift: { amount, feeCovered, fund, isGuest, isMailed } }: { gift: GivingReceipt }) {
   return (
     <Card>
       <div role="status">
         <CircleCheck aria-hidden className="size-8 text-positive" />
         <h2 className="mt-3 font-semibold font-serif text-2xl">Thank you for your generous gift!</h2>
         <p className="mt-3 text-lg tabular-nums">{`${formatDollars(amount)} for ${fund}`}</p>
+        {feeCovered !== "0.00" && (
+          <p>{`It includes ${formatDollars(feeCovered)} for the fee of the card processor.`}</p>
+        )}
         <p className="mt-3 text-ink-quiet">
           {isMailed && "Your receipt comes by email."}
           {isGuest && !isMailed && "If you need a receipt, please ask the church office."}

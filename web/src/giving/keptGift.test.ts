@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { draftIn } from "./keptGift.ts";
 
 const FUNDS = [{ id: 1 }, { id: 2 }, { id: 3 }];
-const BEGUN = { amount: "50", fundId: 1, notes: "" };
-const kept = { amount: "$1,250", fundId: 3, notes: "For the well", userId: "lydia" };
+const BEGUN = { amount: "50", fundId: 1, notes: "", coverFee: false };
+const kept = { amount: "$1,250", fundId: 3, notes: "For the well", coverFee: true, userId: "lydia" };
 
 test("typed fields are kept only for the person who typed them", () => {
   const { userId: _, ...typed } = kept;

@@ -9,13 +9,14 @@ interface GiftDraft {
   /** Null if the chosen fund is no longer offered; another one is never chosen automatically. */
   fundId: number | null;
   notes: string;
+  coverFee: boolean;
 }
 
 const KEY = "narthex.giving";
 
 /** The initial values: a gift to the first fund. */
 function beginning([first]: Funds): GiftDraft {
-  return { amount: DEFAULT_AMOUNT, fundId: first?.id ?? null, notes: "" };
+  return { amount: DEFAULT_AMOUNT, fundId: first?.id ?? null, notes: "", coverFee: false };
 }
 
 /**
@@ -27,11 +28,12 @@ export function draftIn(text: string | null, userId: string, funds: Funds): Gift
   try {
     const kept: unknown = JSON.parse(text ?? "null");
     if (typeof kept !== "object" || kept === null || !("userId" in kept) || kept.userId !== userId) return nothing;
-    const { amount, fundId, notes } = kept as Partial<Record<keyof GiftDraft, unknown>>;
+    const { amount, fundId, notes, coverFee } = kept as Partial<Record<keyof GiftDraft, unknown>>;
     return {
       amount: typeof amount === "string" ? amount : nothing.amount,
       fundId: fundId === undefined ? nothing.fundId : (funds.find(({ id }) => id === fundId)?.id ?? null),
       notes: typeof notes === "string" ? notes : nothing.notes,
+      coverFee: coverFee === true,
     };
   } catch {
     return nothing;

@@ -65,11 +65,14 @@ export function PaymentList() {
   );
 }
 
-function PaymentRow({ purpose, donorName, isGuest, amount, state, returned, failure, createdAt }: Payment) {
+function PaymentRow({ purpose, donorName, isGuest, amount, feeCovered, state, returned, failure, createdAt }: Payment) {
   const { timezone } = useCurrentUser().congregation;
   const isTest = purpose === "test";
   const look = isTest ? { label: "Test", tone: "neutral" as const } : STATES[state];
-  const money = formatDollars(amount);
+  const money =
+    feeCovered === "0.00"
+      ? formatDollars(amount)
+      : `${formatDollars(amount)} with ${formatDollars(feeCovered)} for the fee`;
   return (
     <li className="gap-4 py-3 sm:flex sm:items-start sm:justify-between">
       <div className="min-w-0">

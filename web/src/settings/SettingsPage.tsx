@@ -6,6 +6,7 @@ import { AccountsCard } from "./AccountsCard.tsx";
 import { BackupCard } from "./BackupCard.tsx";
 import { CalendarCard } from "./CalendarCard.tsx";
 import { CongregationCard } from "./CongregationCard.tsx";
+import { FeeCard } from "./FeeCard.tsx";
 import { FollowUpsSettingsCard } from "./FollowUpsSettingsCard.tsx";
 import { FundsCard } from "./FundsCard.tsx";
 import { LegalCard } from "./LegalCard.tsx";
@@ -43,6 +44,7 @@ const CARDS: Readonly<Record<Section, ReactNode>> = {
   giving: (
     <>
       <FundsCard />
+      <FeeCard />
       <PaymentsCard />
     </>
   ),

@@ -4,7 +4,18 @@ import { FIRST_STEPS } from "@narthex/contract/first-step-kinds.ts";
 import { GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
 import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { bytes, createdAt, instant, updatedAt } from "./columns.ts";
 import { logos } from "./logos.ts";
 
@@ -36,6 +47,9 @@ export const settings = pgTable(
     publicCalendar: boolean("public_calendar").notNull().default(false),
     /** The origin of the website that may show them in a frame. */
     calendarWebsite: text("calendar_website"),
+    /** The card processor's fee that donors may add: a percentage and dollars for each charge. */
+    feePercent: numeric("fee_percent", { precision: 4, scale: 2 }),
+    feeFixed: numeric("fee_fixed", { precision: 4, scale: 2 }),
     logoHash: text("logo_hash").references(() => logos.hash),
     /** First steps that the dashboard no longer lists although they are not done. */
     skippedFirstSteps: text("skipped_first_steps", { enum: FIRST_STEPS }).array().notNull().default([]),

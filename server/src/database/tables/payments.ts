@@ -29,6 +29,8 @@ export const payments = pgTable(
     /** The address of a guest, for the receipt. */
     guestEmail: text("guest_email"),
     amount: dollars("amount").notNull(),
+    /** The part of the amount that the donor added for the processing fee. */
+    feeCovered: dollars("fee_covered").notNull().default("0.00"),
     givingType: text("giving_type", { enum: GIVING_TYPES }),
     fundId: integer("fund_id").references(() => funds.id),
     notes: text(),

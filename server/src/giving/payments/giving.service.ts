@@ -1,8 +1,10 @@
 // Starts an online gift, of the viewer or of a guest. It is recorded when the card provider reports that it was charged,
 // and never by the browser, so that a closed window loses nothing
 // (docs/decisions/0033-record-online-gifts-from-provider-state.md).
+import { type FeeRate, feeCoverOf } from "@narthex/contract/fee-cover.ts";
 import { type GivingInput, type GivingOptions, USUAL } from "@narthex/contract/giving.ts";
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
+import { centsOf, sumOfAmounts } from "@narthex/contract/money.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
@@ -43,6 +45,7 @@ export async function givingOptions(
   return {
     provider: payments?.kind ?? null,
     publishableKey: payments?.publishableKey ?? null,
+    feeRate: await readFeeRate(db),
     sendsReceipts: await mailLeaves(db, services),
     funds: open.map(({ id, name, description }) => ({ id, name, description })),
   };
@@ -71,8 +74,29 @@ export async function wrongPurpose(
   return { [purpose.fundId === undefined ? "donationType" : "fundId"]: NOT_OFFERED };
 }
 
+/** The fee that donors may add; null if an administrator has entered none. */
+async function readFeeRate(db: Database): Promise<FeeRate | null> {
+  const { feePercent, feeFixed } = await keptSettings(db);
+  return feePercent === null ? null : { percent: feePercent, fixed: feeFixed ?? "0.00" };
+}
+
+const MOST_CENTS = 999_999_999;
+
+/** What the card is charged, and the part of it that covers the fee. @throws Refusal invalid_input if it is too much */
+async function chargeOf(db: Database, { amount, coverFee }: GivingInput) {
+  const rate = coverFee ? await readFeeRate(db) : null;
+  const feeCovered = rate === null ? "0.00" : feeCoverOf(amount, rate);
+  const charged = sumOfAmounts([amount, feeCovered]);
+  if (centsOf(charged) > MOST_CENTS)
+    throw new Refusal("invalid_input", { fields: { amount: "The amount can be at most 9,999,999.99." } });
+  return { amount: charged, feeCovered };
+}
+
 interface Begun {
   clientSecret: string;
+  /** Numeric text: the whole charge. */
+  amount: string;
+  feeCovered: string;
   /** The secret of the thank-you page. */
   receipt: string;
 }
@@ -86,16 +110,17 @@ async function begin(services: Needs, donor: Donor, input: GivingInput): Promise
   if (!fund) throw new Refusal("invalid_input", { fields: await wrongPurpose(services, input) });
   const { congregationName } = await keptSettings(db);
   const { key, ...columns } = donor;
+  const charge = await chargeOf(db, input);
   const { id, reference, clientSecret } = await startPayment(services, {
     ...columns,
-    amount: input.amount,
+    ...charge,
     givingType: fund.givingType ?? OWN_FUND,
     fundId: fund.id,
     notes: input.notes ?? null,
-    fingerprint: fingerprintOf(key, fund.id, input),
+    fingerprint: fingerprintOf(key, fund.id, { ...input, ...charge }),
     description: `${congregationName}: ${fund.name}`,
   });
-  return { clientSecret, receipt: receiptOf(services.secret, { id, reference }) };
+  return { clientSecret, receipt: receiptOf(services.secret, { id, reference }), ...charge };
 }
 
 /** @throws Refusal member_profile_not_found, giving_not_set_up, payment_not_started */

@@ -186,7 +186,14 @@ describe("the thank-you page", () => {
     const begun = await begin();
     expect((await receipt(begun.receipt)).body).toMatchObject({ isPaid: false, isGuest: true });
     cards.stripe.charge(begun.intentId);
-    const shown = { amount: `${amount}.00`, fund: "General Fund", isPaid: true, isGuest: true, isMailed: false };
+    const shown = {
+      amount: `${amount}.00`,
+      feeCovered: "0.00",
+      fund: "General Fund",
+      isPaid: true,
+      isGuest: true,
+      isMailed: false,
+    };
     expect((await receipt(begun.receipt)).body).toEqual(shown);
     expect((await receipt(begun.receipt)).body).toEqual(shown);
     const [, hash = ""] = begun.receipt.split(/-(.*)/);

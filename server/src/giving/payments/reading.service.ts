@@ -48,7 +48,7 @@ export async function paymentsStatus(db: Database, services: Needs): Promise<Pay
 }
 
 function shown(row: PaymentRow): Payment {
-  const { id, purpose, donorName, amount, failure, createdAt } = row;
+  const { id, purpose, donorName, amount, feeCovered, failure, createdAt } = row;
   const returned = amountOf(centsOf(row.refunded) + centsOf(row.lost));
   return {
     id,
@@ -56,6 +56,7 @@ function shown(row: PaymentRow): Payment {
     donorName,
     isGuest: row.guestEmail !== null,
     amount,
+    feeCovered,
     state: stateOf(row),
     returned,
     failure,

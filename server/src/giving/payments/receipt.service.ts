@@ -26,5 +26,5 @@ export async function readReceipt(services: Settling, receipt: string): Promise<
   const isPaid = row.status === "succeeded" || row.status === "processing";
   const isGuest = row.userId === null;
   const isMailed = row.guestEmail !== null && (await mailLeaves(services.postgres.db, services));
-  return { amount: row.amount, fund: fund?.name ?? "", isPaid, isGuest, isMailed };
+  return { amount: row.amount, feeCovered: row.feeCovered, fund: fund?.name ?? "", isPaid, isGuest, isMailed };
 }

@@ -16,21 +16,27 @@ import { type BegunGift, PaymentStep } from "../PaymentStep.tsx";
 type GuestStepsProps = Omit<GivingOptions, "provider"> & { provider: "stripe" | "test" };
 
 /** The two steps of a guest. Nothing typed is kept in the browser, which others may use too. */
-export function GuestSteps({ provider, publishableKey, funds, sendsReceipts }: GuestStepsProps) {
+export function GuestSteps({ provider, publishableKey, funds, feeRate, sendsReceipts }: GuestStepsProps) {
   const [gift, setGift] = useState<BegunGift | null>(null);
   const [wasThere, setWasThere] = useState(false);
   const [entryKey] = useState(newEntryKey);
   const form = useSchemaForm<GiftForm>(
     giftForm(funds),
-    { amount: DEFAULT_AMOUNT, fundId: funds[0]?.id ?? GONE, notes: "", guest: { name: "", email: "", entryKey } },
+    {
+      amount: DEFAULT_AMOUNT,
+      fundId: funds[0]?.id ?? GONE,
+      notes: "",
+      coverFee: false,
+      guest: { name: "", email: "", entryKey },
+    },
     null,
   );
   const start = useAction({
     call: (body: GivingInput) => request(api.giving.start, { body }),
     failed: "Failed to initialize payment. Please try again.",
     failureNotice: true,
-    onSaved: ({ clientSecret, receipt }, { amount, fundId }) => {
-      setGift({ clientSecret, receipt, amount, fund: funds.find((one) => one.id === fundId)?.name ?? "" });
+    onSaved: (begun, { fundId }) => {
+      setGift({ ...begun, fund: funds.find((one) => one.id === fundId)?.name ?? "" });
       setWasThere(true);
     },
   });
@@ -50,6 +56,7 @@ export function GuestSteps({ provider, publishableKey, funds, sendsReceipts }: G
       <DetailsStep
         form={form}
         funds={funds}
+        feeRate={feeRate}
         action={{ ...start, run: (typed) => start.run(GivingInput.parse(typed)) }}
         takeFocus={wasThere}
       >
