@@ -1,5 +1,7 @@
 // `npm run proofs -- NAME`: tests that take minutes or need programs that `npm test` does not use.
 import { join } from "node:path";
+import { ensureBuilt } from "./build.mjs";
+import { ensureChromium } from "./chromium.mjs";
 import { pinnedNode } from "./install.mjs";
 import { handOver } from "./processes.mjs";
 import { Mistake } from "./say.mjs";
@@ -31,10 +33,29 @@ const proofs = {
   },
 };
 
-const usage = `Use: npm run proofs -- NAME [files]. The proofs are: ${Object.keys(proofs).join(", ")}.`;
+/** Proofs that run in a browser. */
+const programs = {
+  // Failures of a whole cluster under load.
+  cluster: ["ops/cluster/proof.ts"],
+};
 
-/** Returns the exit code. @param args the name of a proof, and files of tests to run instead of all */
+const usage = `Use: npm run proofs -- NAME [files]. The proofs are: ${[...Object.keys(proofs), ...Object.keys(programs)].join(", ")}.`;
+
+async function proveInBrowser(root, [program, ...first], args) {
+  await ensureBuilt(root);
+  const chromium = await ensureChromium(root);
+  return await handOver(pinnedNode(root), [join(root, program), ...first, ...args], {
+    cwd: root,
+    env: { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+  });
+}
+
+/**
+ * Returns the exit code. @param args the name of a proof, and files of tests to run instead of all, or the options of its
+ * program
+ */
 export async function prove(root, [name, ...files]) {
+  if (Object.hasOwn(programs, name ?? "")) return await proveInBrowser(root, programs[name], files);
   const proof = Object.hasOwn(proofs, name ?? "") ? proofs[name] : null;
   if (!proof) throw new Mistake(usage);
   const selected = files.length > 0 ? files : proof.files;

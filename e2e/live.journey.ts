@@ -1,5 +1,6 @@
 // Open screens show other people's changes, in any number of tabs, and read nothing twice.
 import { api } from "@narthex/contract/api.ts";
+import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import type { Page } from "@playwright/test";
 import type { Line } from "./line.ts";
 import { card, expectSoon, openMinistries, sign, test } from "./live.ts";
@@ -91,6 +92,42 @@ test("the notice of an own change causes no second read", async ({ page, line, a
   await expectSoon(page, "Choir of men");
   // Once after the own change, and once after another person's.
   expect(reads).toBe(2);
+});
+
+test("the page of an event shows check-ins by other people, also after a count that failed", async ({
+  page,
+  as,
+  now,
+}) => {
+  const other = await as("admin");
+  const eventDateTime = now().toZonedDateTimeISO(DEFAULT_TIMEZONE).toPlainDateTime().toString().slice(0, 16);
+  const created = await other.request.post(api.events.create.path, { data: { title: "Open house", eventDateTime } });
+  const { id: eventId } = (await created.json()) as { id: number };
+  const people = (await (await other.request.get(`${api.members.list.path}?limit=2`)).json()) as { id: number }[];
+  const checkIn = async (memberId: number | undefined) => {
+    const answer = await other.request.post(api.attendance.record.path, { data: { memberId, eventId } });
+    expect(answer.status(), await answer.text()).toBe(201);
+  };
+  await page.goto(`/events/${eventId}`);
+  await expect(page.getByRole("heading", { name: "Open house" })).toBeVisible();
+  await checkIn(people[0]?.id);
+  const overview = page.getByRole("main");
+  await expect.poll(() => overview.textContent(), { timeout: 2000 }).toMatch(/Checked in\s*1(?!\d)/);
+  let failed = 0;
+  const isEvent = (url: URL) => url.pathname === `/api/events/${eventId}`;
+  await page.route(isEvent, async (route) => {
+    failed += 1;
+    await route.abort();
+  });
+  await checkIn(people[1]?.id);
+  await expect.poll(() => failed).toBeGreaterThan(0);
+  await page.unroute(isEvent);
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(1000);
+      return overview.textContent();
+    })
+    .toMatch(/Checked in\s*2(?!\d)/);
 });
 
 /** Gives the browser another session, or none, and reopens the stream with it. */

@@ -48,7 +48,7 @@ export function copyTemplate(serverUrl: string, template: string, database: stri
 }
 
 /** The cast of the sample congregation, after the set-up. */
-async function writeCast(url: string): Promise<void> {
+export async function writeCast(url: string): Promise<void> {
   const postgres = connect({ url, size: 1 });
   await postgres.transaction(async (tx) => {
     for (const person of Object.values(CAST)) await createAccount(tx, person, CHEAP_HASH, CAST_JOINED);

@@ -1,11 +1,11 @@
-// Updates the attendance count of an event in the lists on the screen. Only that event is counted again; the lists are
-// not refetched.
+// Updates the attendance count of an event on its page and in the lists on the screen. Only that event is read again; the
+// lists are not refetched.
 import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import type { InfiniteData } from "@tanstack/react-query";
 import type { Page } from "../api/answers.ts";
-import { queryClient } from "../api/reads.ts";
-import { request } from "../api/request.ts";
+import { queryClient, read } from "../api/reads.ts";
+import { isUnavailable, request } from "../api/request.ts";
 
 /** An event is counted at most this often during a queue at check-in, in milliseconds. */
 const PAUSE_MS = 1000;
@@ -16,20 +16,25 @@ const counting = new Map<number, { again: boolean }>();
 type Pages = InfiniteData<Page<Event[]>>;
 const SHOWN = { queryKey: [api.events.list.path], type: "active" } as const;
 
+const eventOnPage = (eventId: number) => read(api.events.get, { params: { id: eventId } }).queryKey;
+
 function showsCount(eventId: number): boolean {
+  if (queryClient.getQueryCache().find({ queryKey: eventOnPage(eventId), type: "active" })) return true;
   const events = queryClient.getQueriesData<Pages>(SHOWN).flatMap(([, list]) => list?.pages ?? []);
   return events.some(({ rows }) => rows.some(({ id, attendanceCount }) => id === eventId && attendanceCount !== null));
 }
 
-function showCount(eventId: number, attendanceCount: number | null): void {
-  const recounted = (event: Event) => (event.id === eventId ? { ...event, attendanceCount } : event);
+function showCount(counted: Event): void {
+  queryClient.setQueryData(eventOnPage(counted.id), (event) => event && counted);
+  const recounted = (event: Event) =>
+    event.id === counted.id ? { ...event, attendanceCount: counted.attendanceCount } : event;
   queryClient.setQueriesData<Pages>(
     SHOWN,
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(recounted) })) },
   );
 }
 
-/** Counts an event again if a list on the screen shows its count. */
+/** Counts an event again if its count is on the screen, until that succeeds. */
 export async function recount(eventId: number): Promise<void> {
   if (!showsCount(eventId)) return;
   const running = counting.get(eventId);
@@ -40,9 +45,9 @@ export async function recount(eventId: number): Promise<void> {
   const round = { again: false };
   counting.set(eventId, round);
   try {
-    showCount(eventId, (await request(api.events.get, { params: { id: eventId } })).attendanceCount);
-  } catch {
-    // The count stays as it was; the list is refetched when it opens the next time.
+    showCount(await request(api.events.get, { params: { id: eventId } }));
+  } catch (error) {
+    round.again ||= isUnavailable(error);
   }
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   counting.delete(eventId);

@@ -1,0 +1,39 @@
+// The table of the rounds, and what each round has to meet.
+import type { Result } from "./round.ts";
+
+const ANSWERED_WITHIN_MS = 30_000;
+const WRITES_AGAIN_WITHIN_MS = 60_000;
+
+export const HEAD = [
+  "| Round | Fault | Check-ins, gifts confirmed | Lost | Twice | Sent again | Slowest request | Writes disturbed for | Screen: not live, caught up after |",
+  "|--:|---|--:|--:|--:|--:|--:|--:|---|",
+];
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+export function rowOf(result: Result, round: number): string {
+  const { fault, checkIns, gifts, lost, twice, repeated, slowestMs, disturbedMs, saidNotLive, caughtUpMs } = result;
+  const screen = `${saidNotLive ? "yes" : "no"}, ${seconds(caughtUpMs)}`;
+  const cells = [
+    round + 1,
+    fault,
+    `${checkIns}, ${gifts}`,
+    lost,
+    twice,
+    repeated,
+    seconds(slowestMs),
+    seconds(disturbedMs),
+  ];
+  return `| ${[...cells, screen].join(" | ")} |`;
+}
+
+/** Everything that a round did not meet; empty for a round that passed. */
+export function findFailures({ lost, twice, slowestMs, disturbedMs, wrong }: Result): string[] {
+  return [
+    ...(lost > 0 ? [`${lost} confirmed writes are lost`] : []),
+    ...(twice > 0 ? [`${twice} writes are stored twice`] : []),
+    ...(slowestMs > ANSWERED_WITHIN_MS ? [`a request took ${seconds(slowestMs)}`] : []),
+    ...(disturbedMs > WRITES_AGAIN_WITHIN_MS ? [`writes failed for ${seconds(disturbedMs)}`] : []),
+    ...wrong.map((text) => `an unexpected answer: ${text}`),
+  ];
+}
