@@ -51,7 +51,7 @@ export function adultKey({ adultId, adultName }: Adult): string {
 
 const ADDED_TWICE = "This person is on the list already.";
 const OWN_GUARDIAN = "Please choose another person.";
-/** Gives no reason: the caller may not know it. */
+/** Gives no reason: the caller may not know it (docs/decisions/0183-refuse-barred-people-without-a-reason.md). */
 const NOT_POSSIBLE = "This person cannot be added. Please ask an administrator.";
 
 /**

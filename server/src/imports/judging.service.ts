@@ -32,8 +32,8 @@ interface Judging {
   reading: Reading;
   source: ImportSource;
   compare: (people: readonly PersonFacts[]) => Promise<LikelyOther[][]>;
-  /** The rows of new people so far; appended to. */
-  goodRows: number[];
+  /** The rows of new people so far, each with its ID; appended to. */
+  goodRows: { row: number; remoteId: string | null }[];
   /** The row of each ID so far; appended to. */
   rowsById: Map<string, number>;
 }
@@ -86,17 +86,22 @@ async function readKnown({ db, source }: Judging, rows: readonly { read: Good }[
   );
 }
 
-/** Finds the likely duplicates of new people. */
+/** Finds the likely duplicates of new people. Two rows with different IDs are two people. */
 async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good }[]): Promise<Verdict[]> {
   const { compare, goodRows } = state;
-  goodRows.push(...rows.map(({ line }) => line.row));
+  goodRows.push(...rows.map(({ line, read }) => ({ row: line.row, remoteId: read.remoteId })));
   const others = await compare(rows.map(({ read }) => factsOf(read.member)));
   return rows.flatMap(({ line, read }, place): Verdict[] => {
-    const matches = (others[place] ?? []).slice(0, MAX_SHOWN).map(({ memberId, place: before, reason }) => ({
-      memberId,
-      reason,
-      row: before === null ? null : (goodRows[before] ?? null),
+    const found = (others[place] ?? []).map(({ place: before, ...other }) => ({
+      ...other,
+      before: before === null ? undefined : goodRows[before],
     }));
+    const isOther = ({ before }: (typeof found)[number]) =>
+      read.remoteId !== null && before !== undefined && before.remoteId !== null;
+    const matches = found
+      .filter((one) => !isOther(one))
+      .slice(0, MAX_SHOWN)
+      .map(({ memberId, reason, before }) => ({ memberId, reason, row: before?.row ?? null }));
     const left = leftOf(read.left);
     if (matches.length === 0 && left === null) return [];
     return [{ ...nothing, row: line.row, left, matches: matches.length === 0 ? null : matches }];

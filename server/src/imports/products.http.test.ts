@@ -94,6 +94,20 @@ test("a second import of the same export applies the differences, and adds no du
   expect(await sunday.count("select count(*) from members")).toBe(before);
 });
 
+test("two people of a file with different IDs are not likely duplicates of each other", async () => {
+  const uploaded = await upload(admin, [
+    "Breeze ID,Family,Family Role,First Name,Last Name,Email",
+    "901,,,Twina,Sameham,twins@same.example",
+    "902,,,Twina,Sameham,twins@same.example",
+    ",,,Twina,Sameham,twins@same.example",
+  ]);
+  const checked = await check(admin, uploaded);
+  expect(checked).toMatchObject({ ready: 2, likely: 1 });
+  const { body: rows } = await admin.call(calls.rows, { params: { id: checked.id }, query: { only: "likely" } });
+  expect(rows).toMatchObject([{ row: 4, matches: [{ row: 2 }, { row: 3 }] }]);
+  expect(await ended(admin, await confirm(admin, checked))).toMatchObject({ added: 2, leftOut: 1 });
+});
+
 test("an undo removes the households it added, except those that were joined or changed since", async () => {
   const file = [
     "ID,First name,Last name,Household ID",

@@ -9,6 +9,6 @@ export const STATION_WORDINGS = {
   "station.enrolled": { by: "A browser became the check-in station {subject}" },
   "station.revoked": { by: "{actor} revoked the check-in station {subject}" },
   "station.refused": {
-    by: "{actor} was refused {times} within a quarter of an hour, because stations may not make this call",
+    by: "{actor} was refused {times}, because stations may not make this call",
   },
 };

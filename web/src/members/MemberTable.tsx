@@ -85,7 +85,7 @@ export function MemberTable(props: MemberTableProps) {
               {customField && <col className="w-36" />}
               <col className="w-28" />
               <col className={`${onlyWidest} w-28`} />
-              <col className="w-11" />
+              <col className="w-14" />
             </>
           )}
         </colgroup>

@@ -143,6 +143,20 @@ test.each([
   expect(checked).toMatchObject({ source, gifts: 1, leftOut: 3, importedTotal: "10.00" });
 });
 
+test("a payment with an unknown status is left out with the status in the reason", async () => {
+  const rows = ["Success", "Settled", "", "Under review", "constructor"].map(
+    (status, place) => `u${place},Ada,Unknown,General,10.00,Card,01/04/2026,s${place},${status}`,
+  );
+  const header = "Donor ID,First Name,Last Name,Fund,Amount,Method,Date,Gift ID,Status";
+  const checked = await checkGifts(ledger.ruth, await upload([header, ...rows].join("\n")));
+  expect(checked).toMatchObject({ gifts: 3, leftOut: 2, importedTotal: "30.00", leftOutTotal: "20.00" });
+  const done = await importGifts(ledger.ruth, checked);
+  expect((await leftOut(done.id)).map(({ Row, Reason }) => [Row, Reason])).toEqual([
+    ["5", 'The payment status "Under review" is unknown. If the money was received, write Received.'],
+    ["6", 'The payment status "constructor" is unknown. If the money was received, write Received.'],
+  ]);
+});
+
 test("refunds void the gift that they pay back, and one without a gift is left out", async () => {
   const file = [
     "Date,Amount,Fund,Method,Donor,Donor ID",

@@ -27,6 +27,9 @@ const REASONS = {
   year: "The date is before 1900.",
 } as const;
 
+const unknownStatus = (status: string): string =>
+  `The payment status "${status.slice(0, 100)}" is unknown. If the money was received, write Received.`;
+
 const MAX_NOTES = 400;
 const MAX_FUND = 100;
 const MAX_ID = 100;
@@ -147,6 +150,7 @@ export function readGift(cells: readonly string[], reading: GiftReading): ReadGi
   // A payment that did not go through is no gift, whatever the other column says.
   const status = outcomeOf(textIn("status"));
   const outcome = status === "received" ? outcomeOf(textIn("refunded")) : status;
+  if (outcome === "unknown") return leaveOut(unknownStatus(textIn(status === "unknown" ? "status" : "refunded")));
   if (outcome === "failed" || outcome === "pending") return leaveOut(REASONS[outcome]);
   if (textIn("deductible") !== "" && isNotDeductible(textIn("deductible"))) return leaveOut(REASONS.notDeductible);
   const date = dayOf(textIn("date"), reading);

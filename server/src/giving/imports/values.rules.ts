@@ -79,9 +79,13 @@ export function methodMeaning(values: GiftValues, value: string): DonationMethod
 
 export const NO_GIFT_VALUES: GiftValues = { fund: [], method: [] };
 
-type Outcome = "received" | "refunded" | "failed" | "pending";
+type Outcome = "received" | "refunded" | "failed" | "pending" | "unknown";
 
-const OUTCOMES: readonly (readonly [Exclude<Outcome, "received">, RegExp])[] = [
+const RECEIVED = `success successful successfully succeeded complete completed received paid approved accepted settled captured
+  charged posted processed cleared deposited collected recorded confirmed closed done ok okay
+  false no n 0 none notrefunded notdisputed`;
+
+const OUTCOMES: readonly (readonly [Exclude<Outcome, "received" | "unknown">, RegExp])[] = [
   ["refunded", /refund|disput|charge ?back|revers|returned|^(true|yes|y)$/i],
   [
     "failed",
@@ -90,9 +94,11 @@ const OUTCOMES: readonly (readonly [Exclude<Outcome, "received">, RegExp])[] = [
   ["pending", /pending|processing|scheduled|in progress/i],
 ];
 
-/** The outcome of a payment by its status, or by a column "Refunded" with true or false. */
+/** The outcome of a payment by its status, or by a column "Refunded" with true or false. Without one: received. */
 export function outcomeOf(status: string): Outcome {
-  return OUTCOMES.find(([, pattern]) => pattern.test(status.trim()))?.[0] ?? "received";
+  const word = plainWord(status);
+  if (status.trim() === "" || isOneOf(RECEIVED, word)) return "received";
+  return OUTCOMES.find(([, pattern]) => pattern.test(status.trim()))?.[0] ?? "unknown";
 }
 
 export const isNotDeductible = (text: string): boolean => /^(no|n|false|0)$/i.test(text.trim());
