@@ -42,6 +42,7 @@ export type DateOrder = z.infer<typeof DateOrder>;
 /** Maximum number of different values of a column that have a meaning each, and the length of one. */
 export const MAX_VALUES = 100;
 const MAX_VALUE = 200;
+const MAX_CUSTOM_VALUES = 1000;
 const meaning = <S extends z.ZodType>(choice: S) =>
   z
     .array(z.object({ value: z.string().min(1).max(MAX_VALUE), choice }))
@@ -53,6 +54,11 @@ const meaning = <S extends z.ZodType>(choice: S) =>
 export const ImportValues = z.object({
   membershipStatus: meaning(MembershipStatus),
   householdRole: meaning(z.enum(HOUSEHOLD_ROLES, FROM_LIST)),
+  /** The choices of custom fields; other values are choices by their names. */
+  custom: z
+    .array(z.object({ fieldId: id, value: z.string().min(1).max(MAX_VALUE), choice: id }))
+    .max(MAX_CUSTOM_VALUES, `Please choose the meanings of at most ${MAX_CUSTOM_VALUES} values.`)
+    .default([]),
 });
 export type ImportValues = z.infer<typeof ImportValues>;
 

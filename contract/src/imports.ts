@@ -182,7 +182,9 @@ export const imports = {
     access: "members.manage",
     params: ImportInPath,
     query: z.object({
-      field: ValueField,
+      field: ValueField.optional(),
+      /** Instead of a field of members: a custom field with choices, whose ids are the meanings. */
+      customField: idInPath.optional(),
       column: z.coerce.number(FROM_LIST).pipe(z.int(FROM_LIST).min(0).max(MAX_COLUMNS)),
     }),
     reads: ["imports"],

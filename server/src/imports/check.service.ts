@@ -19,7 +19,6 @@ import { lockImportAtStep, refuseForeignColumns, showImport } from "./imports.se
 import { judgeRows } from "./judging.service.ts";
 import { readingOf } from "./reading.service.ts";
 import { refuseTooManyTags } from "./tag-columns.service.ts";
-import { NO_VALUES } from "./values.rules.ts";
 
 interface Needs {
   readonly config: Config;
@@ -45,8 +44,8 @@ export async function startCheck(
   // The members of a running import are not visible yet, so duplicates of them would not be found.
   if ((await findUnderWay(tx, "running")).length > 0) throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
   const checkAttempt = record.checkAttempt + 1;
-  const { membershipStatus, householdRole } = { ...NO_VALUES, ...values };
-  const chosen = { membershipStatus: membershipStatus ?? [], householdRole: householdRole ?? [] };
+  const { membershipStatus = [], householdRole = [], custom: choices = [] } = values ?? {};
+  const chosen = { membershipStatus, householdRole, custom: choices };
   const meaning = { source: source ?? record.source, values: chosen };
   await changeImport(tx, id, {
     ...input,

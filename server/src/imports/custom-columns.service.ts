@@ -1,5 +1,5 @@
 // The custom fields of an import that the viewer may change, with the formatted names and values of their changes.
-import type { ImportCheck } from "@narthex/contract/import-mapping.ts";
+import { type FoundValue, type ImportCheck, type ImportValues, MAX_VALUES } from "@narthex/contract/import-mapping.ts";
 import type { ImportChange, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -9,8 +9,9 @@ import { type StoredValue, valueText } from "../custom-fields/values.rules.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { customFieldOf } from "./changes.rules.ts";
-import { guessCustomColumns } from "./custom.rules.ts";
-import type { ImportRecord } from "./imports.queries.ts";
+import { choiceFor, guessCustomColumns } from "./custom.rules.ts";
+import { findParts, findValues, type ImportRecord } from "./imports.queries.ts";
+import { chosenChoice } from "./values.rules.ts";
 
 const ANYBODY = { isOwn: false, isNear: false };
 
@@ -44,6 +45,24 @@ export async function chosenCustomColumns(
   const wrong = chosen.findIndex(({ fieldId, column }) => column !== null && !editable.has(fieldId));
   if (wrong !== -1) throw wrongField(`custom.${wrong}.column`, "Please choose from the list.");
   return chosen.flatMap(({ fieldId, column }) => (column === null ? [] : [{ fieldId, column }]));
+}
+
+/** The different values of a column, or parts of them, with the id of the choice that each means. */
+export async function listCustomValues(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+  { values, customField, column }: { values: ImportValues; customField: number; column: number },
+): Promise<FoundValue[]> {
+  const field = (await findEditable(db, viewer)).find((one) => one.id === customField);
+  if (!field || (field.kind !== "choice" && field.kind !== "choices"))
+    throw wrongField("customField", "Please choose from the list.");
+  const found =
+    field.kind === "choices"
+      ? (await findParts(db, id, column, MAX_VALUES)).map(({ name, count }) => ({ value: name, count }))
+      : await findValues(db, id, column, MAX_VALUES);
+  const choiceOf = (value: string) => choiceFor(field, value, (one) => chosenChoice(values, field.id, one));
+  return found.map(({ value, count }) => ({ value, count, choice: choiceOf(value)?.toString() ?? null }));
 }
 
 /** Refuses to import values that the viewer may not change, even if a colleague has chosen their columns. */

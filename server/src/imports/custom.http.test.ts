@@ -102,6 +102,53 @@ test("a Breeze file with tags and custom fields is recognized, and unknown tags 
   expect(await leftOut(done.id)).toEqual([expect.objectContaining({ Row: "3", Skills: "Cooking; Guitar", Tags: "" })]);
 });
 
+test("values of custom fields are mapped to choices once, and the next file of the program keeps the meanings", async () => {
+  const uploaded = await upload(miriam, [
+    HEAD,
+    "81,,,Mapped,One,Small,cook; SOUND,,,,",
+    "82,,,Mapped,Two,Huge,cook,,,,",
+  ]);
+  const params = { id: uploaded.id };
+  const [shirt = 0, skills = 0] = [fields["Shirt size"], fields.Skills];
+  const found = async (customField: number, column: number) =>
+    (await miriam.call(calls.values, { params, query: { customField, column } })).body;
+  expect(await found(shirt, 5)).toEqual([
+    { value: "Huge", count: 1, choice: null },
+    { value: "Small", count: 1, choice: null },
+  ]);
+  expect(await found(skills, 6)).toEqual([
+    { value: "cook", count: 2, choice: null },
+    { value: "SOUND", count: 1, choice: String(choices.Sound) },
+  ]);
+  const custom = [
+    { fieldId: shirt, value: "small", choice: choices.S ?? 0 },
+    { fieldId: skills, value: "Cook", choice: choices.Cooking ?? 0 },
+  ];
+  const { mapping, dateOrder, custom: columns } = uploaded;
+  sunday.setNow("2026-11-22T15:05:00Z");
+  await miriam.call(calls.check, { params, body: { mapping, dateOrder, custom: columns, values: { custom } } });
+  const checked = await ended(miriam, uploaded);
+  expect(checked).toMatchObject({ ready: 2, partial: 1, values: { membershipStatus: [], custom } });
+  await ended(miriam, await confirm(miriam, checked));
+  const { rows } = await sunday.postgres.pool.query(
+    "select custom_values as v from members where first_name = 'Mapped' order by last_name",
+  );
+  expect(rows.map(({ v }) => v)).toEqual([
+    { [shirt]: choices.S, [skills]: [choices.Cooking, choices.Sound] },
+    { [skills]: [choices.Cooking] },
+  ]);
+  expect(await upload(miriam, [HEAD, "83,,,Mapped,Three,Small,,,,,"])).toMatchObject({ values: { custom } });
+});
+
+test("the values of a hidden field or of one without choices are refused", async () => {
+  const uploaded = await upload(miriam, [HEAD, "84,,,Mapped,Four,Small,,,,,"]);
+  const params = { id: uploaded.id };
+  for (const query of [{ customField: fields.Secret ?? 0 }, { customField: fields.Envelope ?? 0 }, {}]) {
+    const { status, body } = await miriam.refused(calls.values, { params, query: { ...query, column: 5 } });
+    expect([status, Object.values(body.fields ?? {})]).toEqual([400, ["Please choose from the list."]]);
+  }
+});
+
 test("a second import changes values that differ and adds tags, and its undo reverts exactly that", async () => {
   sunday.setNow("2026-11-22T15:10:00Z");
   const uploaded = await upload(admin, [

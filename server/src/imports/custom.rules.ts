@@ -1,14 +1,14 @@
 // Values of custom fields, and tags, from the cells of a row. Pure.
 import type { CustomFieldKind, StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
 import { MAX_CUSTOM_TEXT } from "@narthex/contract/custom-field-kinds.ts";
-import type { DateOrder } from "@narthex/contract/import-mapping.ts";
+import type { DateOrder, ImportValues } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell } from "@narthex/contract/import-rows.ts";
 import { MAX_NAME } from "@narthex/contract/limits.ts";
 import { checkValue, type StoredValue } from "../custom-fields/values.rules.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
 import { readDate, withoutTime } from "./dates.rules.ts";
 import { headingKey } from "./products.rules.ts";
-import { readYesOrNo, valueKey } from "./values.rules.ts";
+import { chosenChoice, NO_VALUES, readYesOrNo, valueKey } from "./values.rules.ts";
 
 export interface ImportedField {
   readonly id: number;
@@ -53,11 +53,22 @@ export function partsOf(text: string): string[] {
   return parts.filter((part, place) => part !== "" && isFirst(part, place));
 }
 
-/** The choices with these names, and the names that match no choice. */
-function readChoices({ choices }: ImportedField, names: readonly string[]): { ids: number[]; unknown: string[] } {
+/** What a person chose for a value of a field; undefined for nothing. */
+type ChosenFor = (value: string) => number | undefined;
+
+/** The choice for a value: the chosen one, or the one with this name. */
+export function choiceFor({ choices }: ImportedField, value: string, chosenFor: ChosenFor): number | undefined {
   const offered = choices.filter(({ isArchived }) => !isArchived);
-  const idOf = (name: string) => offered.find((choice) => valueKey(choice.name) === valueKey(name))?.id;
-  return { ids: names.flatMap((name) => idOf(name) ?? []), unknown: names.filter((name) => idOf(name) === undefined) };
+  const chosen = chosenFor(value);
+  return offered.find(({ id, name }) => (chosen === undefined ? valueKey(name) === valueKey(value) : id === chosen))
+    ?.id;
+}
+
+/** The choices for these values, and the values without one. */
+function readChoices(field: ImportedField, names: readonly string[], chosenFor: ChosenFor) {
+  const idOf = (name: string) => choiceFor(field, name, chosenFor);
+  const ids = [...new Set(names.flatMap((name) => idOf(name) ?? []))];
+  return { ids, unknown: names.filter((name) => idOf(name) === undefined) };
 }
 
 /** The value as it would be typed, for `checkValue`. */
@@ -72,11 +83,16 @@ function inputOf(kind: CustomFieldKind, text: string, order: DateOrder): { value
 }
 
 /** @param text not empty */
-export function readCustomCell(field: ImportedField, text: string, order: DateOrder): CellRead {
+export function readCustomCell(
+  field: ImportedField,
+  text: string,
+  order: DateOrder,
+  chosenFor: ChosenFor = () => undefined,
+): CellRead {
   if (field.kind === "choice" || field.kind === "choices") {
-    const whole = readChoices(field, [text]);
+    const whole = readChoices(field, [text], chosenFor);
     const isWhole = field.kind === "choice" || whole.ids.length > 0;
-    const { ids, unknown } = isWhole ? whole : readChoices(field, partsOf(text));
+    const { ids, unknown } = isWhole ? whole : readChoices(field, partsOf(text), chosenFor);
     const left = unknown.length === 0 ? null : noChoice(unknown);
     if (field.kind === "choice") return { value: ids[0] ?? null, left };
     const checked = checkValue(field, ids, undefined);
@@ -91,13 +107,15 @@ export function readCustomCells(
   cells: readonly string[],
   columns: readonly CustomColumn[],
   order: DateOrder,
+  values: ImportValues = NO_VALUES,
 ): { customValues: StoredCustomValues; left: LeftCell[] } {
   const customValues: Record<string, StoredValue> = {};
   const left: LeftCell[] = [];
   for (const { column, field } of columns) {
     const text = unescapeCell(cells[column] ?? "").trim();
     if (text === "") continue;
-    const read = field === null ? { value: null, left: ARCHIVED } : readCustomCell(field, text, order);
+    const chosenFor = (value: string) => (field === null ? undefined : chosenChoice(values, field.id, value));
+    const read = field === null ? { value: null, left: ARCHIVED } : readCustomCell(field, text, order, chosenFor);
     if (field !== null && read.value !== null) customValues[field.id] = read.value;
     if (read.left !== null) left.push({ column, reason: read.left });
   }

@@ -54,7 +54,7 @@ const otherRoutes = routesWith<Needs>()(others, {
   cancelCheck: ({ db, params }) => cancelCheck(db, params.id),
   rows: async ({ db, viewer, params, query, request, reply }) =>
     sendPage(request, reply, await listRows(db, viewer, params.id, query)),
-  values: ({ db, params, query }) => listValues(db, params.id, query),
+  values: ({ db, viewer, params, query }) => listValues(db, viewer, params.id, query),
   tags: ({ db, params, query }) => listTagsIn(db, params.id, query.column),
   leftOut: (call) => sendTable(call, "left-out.csv", () => exportLeftOut(call.db, call.viewer, call.params.id)),
   choose: ({ db, params, body }) => chooseRows(db, params.id, body),

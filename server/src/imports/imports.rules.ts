@@ -1,6 +1,7 @@
 // The steps of an import, and its public form. Pure.
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import { completeMapping } from "./mapping.rules.ts";
+import { completeValues } from "./values.rules.ts";
 
 type Status = MemberImport["status"];
 export type Step = keyof MemberImport["can"];
@@ -26,7 +27,8 @@ type Counts = Pick<MemberImport, "faulty" | "likely" | "ready" | "changing" | "u
 const COUNTED: readonly Status[] = ["checked", "running", "failed"];
 
 /** The stored fields of an import, including some that are not sent. */
-interface Kept extends Omit<MemberImport, "createdBy" | "columns" | "custom" | "can" | keyof Counts> {
+interface Kept extends Omit<MemberImport, "createdBy" | "columns" | "custom" | "values" | "can" | keyof Counts> {
+  values: Partial<MemberImport["values"]>;
   customColumns: MemberImport["custom"];
   headers: readonly string[];
   createdByName: string | null;
@@ -41,6 +43,7 @@ export function seenImport(record: Kept, counts: Counts | undefined, samples: re
   return {
     ...record,
     mapping: completeMapping(record.mapping),
+    values: completeValues(record.values),
     ...(counts && COUNTED.includes(status) ? counts : none),
     custom: record.customColumns,
     createdBy: record.createdByName,

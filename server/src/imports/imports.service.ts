@@ -14,7 +14,12 @@ import { type Page, readCursorOf } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { readTable } from "./csv.ts";
-import { changesSeenBy, guessedCustomColumns, refuseHiddenColumns } from "./custom-columns.service.ts";
+import {
+  changesSeenBy,
+  guessedCustomColumns,
+  listCustomValues,
+  refuseHiddenColumns,
+} from "./custom-columns.service.ts";
 import {
   changeImport,
   countRows,
@@ -171,13 +176,19 @@ export async function listRows(
   };
 }
 
-/** The different values of a column, with their meanings: chosen before, or guessed. */
+/**
+ * The different values of a column, with their meanings: chosen before, or guessed.
+ * @throws Refusal not_found, or at a custom field that the viewer may not change
+ */
 export async function listValues(
   db: Database,
+  viewer: Viewer,
   id: number,
-  { field, column }: { field: ValueField; column: number },
+  { field, customField, column }: { field?: ValueField | undefined; customField?: number | undefined; column: number },
 ): Promise<FoundValue[]> {
   const { values } = await showImport(db, id);
+  if (customField !== undefined) return listCustomValues(db, viewer, id, { values, customField, column });
+  if (field === undefined) throw wrongField("field", "Please choose from the list.");
   const found = await findValues(db, id, column, MAX_VALUES);
   return found.map(({ value, count }) => ({ value, count, choice: meaningOf(values, field, value) }));
 }

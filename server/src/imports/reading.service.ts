@@ -10,6 +10,7 @@ import { readTagIds } from "../tags/bulk.service.ts";
 import type { ImportRecord } from "./imports.queries.ts";
 import { completeMapping } from "./mapping.rules.ts";
 import type { Reading } from "./row.rules.ts";
+import { completeValues } from "./values.rules.ts";
 
 interface Needs {
   readonly config: Config;
@@ -31,5 +32,6 @@ export async function readingOf(
     return { column, field: field && !field.isArchived ? field : null };
   });
   const tags = { known: new Set((await readTagIds(db)).keys()), creates: createTags };
-  return { headers, mapping: completeMapping(mapping), dateOrder, values, custom, tags, today };
+  const read = { mapping: completeMapping(mapping), values: completeValues(values) };
+  return { headers, ...read, dateOrder, custom, tags, today };
 }

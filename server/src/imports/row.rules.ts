@@ -198,7 +198,7 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
   if (faults.size > 0 || !parsed.success)
     return { member: null, faults: [...faults].map(([field, sentence]) => ({ field, sentence })) };
   const member = checked.person as NewMember;
-  const { customValues, left } = readCustomCells(cells, reading.custom, reading.dateOrder);
+  const { customValues, left } = readCustomCells(cells, reading.custom, reading.dateOrder, reading.values);
   const tagged = readTags(textIn("tags"), reading.tags);
   if (tagged.left !== null && mapping.tags !== null) left.push({ column: mapping.tags, reason: tagged.left });
   return {

@@ -39,7 +39,16 @@ export function meaningOf(values: ImportValues, field: ValueField, value: string
   return chosen?.choice ?? guessMeaning(field, value);
 }
 
-export const NO_VALUES: ImportValues = { membershipStatus: [], householdRole: [] };
+export const NO_VALUES: ImportValues = { membershipStatus: [], householdRole: [], custom: [] };
+
+/** The chosen meanings, also of a file from before there were more of them. */
+export const completeValues = (values: Partial<ImportValues>): ImportValues => ({ ...NO_VALUES, ...values });
+
+/** The choice that a person chose for a value of a custom field; undefined for none. */
+export function chosenChoice({ custom }: ImportValues, fieldId: number, value: string): number | undefined {
+  const key = valueKey(value);
+  return custom.find((entry) => entry.fieldId === fieldId && valueKey(entry.value) === key)?.choice;
+}
 
 const YES = ["yes", "y", "true", "1", "x"];
 const NO = ["no", "n", "false", "0"];

@@ -1,5 +1,6 @@
 // The meanings of the values of columns, such as "Member" for active.
 import { api } from "@narthex/contract/api.ts";
+import type { CustomField } from "@narthex/contract/custom-fields.ts";
 import type { ImportValues } from "@narthex/contract/import-mapping.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
@@ -12,23 +13,31 @@ import { ValuesTable } from "./ValuesTable.tsx";
 
 interface ValuesProps {
   id: number;
+  /** The custom fields of the form, in its order. */
+  fields: readonly CustomField[];
   form: SchemaForm<Columns>;
   values: ImportValues;
   onChange: (values: ImportValues) => void;
 }
 
 /** A table of values for each chosen column whose values have to be translated. */
-export function ColumnValues({ form, ...props }: ValuesProps) {
-  const { membershipStatus = null, householdRole = null } = useWatch({ control: form.control, name: "mapping" });
+export function ColumnValues({ form, fields, ...props }: ValuesProps) {
+  const [mapping, custom = []] = useWatch({ control: form.control, name: ["mapping", "custom"] });
+  const { membershipStatus = null, householdRole = null } = mapping;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       {membershipStatus !== null && <Statuses column={membershipStatus} {...props} />}
       {householdRole !== null && <Roles column={householdRole} {...props} />}
+      {fields.map((field, place) => {
+        const column = custom[place]?.column ?? null;
+        const hasChoices = field.kind === "choice" || field.kind === "choices";
+        return column !== null && hasChoices && <Choices key={field.id} field={field} column={column} {...props} />;
+      })}
     </div>
   );
 }
 
-type MeaningsProps = Omit<ValuesProps, "form"> & { column: number };
+type MeaningsProps = Omit<ValuesProps, "form" | "fields"> & { column: number };
 
 function Statuses({ id, column, values, onChange }: MeaningsProps) {
   const query = { field: "membershipStatus", column } as const;
@@ -54,6 +63,26 @@ function Roles({ id, column, values, onChange }: MeaningsProps) {
       labels={ROLE_LABELS}
       chosen={values.householdRole}
       onChange={(householdRole) => onChange({ ...values, householdRole })}
+    />
+  );
+}
+
+function Choices({ id, field, column, values, onChange }: MeaningsProps & { field: CustomField }) {
+  const query = { customField: field.id, column };
+  const found = useQuery(read(api.imports.values, { params: { id }, query }));
+  const others = values.custom.filter(({ fieldId }) => fieldId !== field.id);
+  const chosen = values.custom.filter(({ fieldId }) => fieldId === field.id);
+  const offered = field.choices.filter(({ isArchived }) => !isArchived);
+  return (
+    <ValuesTable
+      title={`${field.name} in the file`}
+      found={found}
+      labels={Object.fromEntries(offered.map((choice) => [String(choice.id), choice.name]))}
+      chosen={chosen.map(({ value, choice }) => ({ value, choice: String(choice) }))}
+      onChange={(entries) => {
+        const own = entries.map(({ value, choice }) => ({ fieldId: field.id, value, choice: Number(choice) }));
+        onChange({ ...values, custom: [...others, ...own] });
+      }}
     />
   );
 }

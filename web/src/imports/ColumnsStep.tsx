@@ -136,7 +136,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
             </div>
           </fieldset>
         )}
-        <ColumnValues id={id} form={form} values={values} onChange={setValues} />
+        <ColumnValues id={id} form={form} fields={fields} values={values} onChange={setValues} />
         <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
           <SelectField
             form={form}

@@ -14,6 +14,9 @@ import { createdAt, instant } from "./columns.ts";
 import { households } from "./households.ts";
 import { members } from "./members.ts";
 
+/** Earlier files have no meanings for custom fields. */
+type StoredValues = Omit<ImportValues, "custom"> & Partial<Pick<ImportValues, "custom">>;
+
 /** Imports of members from files. The file is not stored, only its rows, and their cells no longer than needed. */
 export const imports = pgTable(
   "imports",
@@ -37,7 +40,7 @@ export const imports = pgTable(
     /** The program that the file is from; ids of people and households belong to it. */
     source: text({ enum: IMPORT_SOURCES }).notNull().default("other"),
     /** The meanings of values that a person chose. */
-    values: jsonb().$type<ImportValues>().notNull().default({ membershipStatus: [], householdRole: [] }),
+    values: jsonb().$type<StoredValues>().notNull().default({ membershipStatus: [], householdRole: [] }),
     /** When the latest check began. */
     checkedAt: instant("checked_at"),
     /** Counts the starts of a check, by a person or by a job: only the latest one may write its result. */
