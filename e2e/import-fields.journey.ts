@@ -2,10 +2,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, test } from "./narthex.ts";
 
-/** One size that is no choice, and one tag that does not exist. */
+/** Sizes that are no choices, and one tag that does not exist. */
 const WITH_FIELDS = [
   "First name,Last name,T-shirt size,Skills,Baptism date,Envelope number,Tags",
-  "Gwen,Larkspur,M,Cooking; Spanish,05/17/1998,417,Christmas choir; Bell ringers",
+  "Gwen,Larkspur,Medium,Cooking; Spanish,05/17/1998,417,Christmas choir; Bell ringers",
   "Walter,Larkspur,XXS,,,,Christmas choir",
 ];
 
@@ -21,6 +21,7 @@ test("a file with custom fields and tags is imported, and the values that do not
   await expect(fields.getByLabel("Skills")).toHaveValue("3");
   await expect(fields.getByLabel("Envelope number")).toHaveValue("5");
   await expect(fields.getByLabel("Emergency contact")).toHaveValue("");
+  await page.getByLabel("Meaning of Medium").selectOption("M");
   const create = page.getByRole("checkbox", { name: "Create 1 new tag" });
   await expect(create).not.toBeChecked();
   await expect(page.getByText("These tags do not exist yet: Bell ringers.")).toBeVisible();
@@ -40,7 +41,7 @@ test("a file with custom fields and tags is imported, and the values that do not
   await page.getByRole("searchbox", { name: "Search members" }).fill("Larkspur");
   await page.getByRole("main").getByRole("link", { name: "Gwen Larkspur", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Gwen Larkspur" })).toBeVisible();
-  for (const text of ["Cooking and Spanish", "May 17, 1998", "417", "Christmas choir", "Bell ringers"])
+  for (const text of ["Cooking and Spanish", "May 17, 1998", "417", "M", "Christmas choir", "Bell ringers"])
     await expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeVisible();
   await page.goBack();
   await page.getByRole("main").getByRole("link", { name: "Walter Larkspur", exact: true }).click();

@@ -107,4 +107,12 @@ test("names in lists lead to the page of the person", async ({ as }) => {
     .first()
     .click();
   await expect(heading).toHaveText(/^(Ruth Adler|Miriam Ellis)$/);
+
+  const data = { firstName: "Vera", lastName: "Logged", joinDate: "2026-10-04" };
+  await page.request.post("/api/members", { data });
+  await visit(page, "/audit");
+  const entry = page.getByRole("listitem").filter({ hasText: "Vera Logged" }).first();
+  await expect(entry.getByRole("link", { name: "Ruth Adler" })).toHaveAttribute("href", /\/members\/\d+$/);
+  await entry.getByRole("link", { name: "Vera Logged" }).click();
+  await expect(heading).toHaveText("Vera Logged");
 });
