@@ -58,6 +58,39 @@ test("an event is copied to the next weeks, found by keyboard in the calendar, a
   ]);
 });
 
+test("with the keyboard an event of the month is one stop, and the Delete key asks; the agenda shows ministries in color", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  for (const title of ["Aardvark watch", "Badger watch"]) {
+    const data = { title, eventDateTime: "2026-12-30T05:00" };
+    expect((await page.request.post("/api/events", { data })).status()).toBe(201);
+  }
+  await page.goto("/events?view=calendar&day=2026-12-30");
+  await page.getByRole("link", { name: /^Aardvark watch/ }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /^Badger watch/ })).toBeFocused();
+  await page.keyboard.press("Delete");
+  const question = page.getByRole("alertdialog", { name: "Delete Badger watch?" });
+  await question.getByRole("button", { name: "Delete" }).press("Enter");
+  await expectNotice(page, "Event deleted");
+  await expect(page.getByRole("link", { name: /^Badger watch/ })).toHaveCount(0);
+
+  await page.goto("/events?view=calendar&span=agenda&day=2026-10-18");
+  // The innermost list items are the rows.
+  const row = (title: string) =>
+    page
+      .locator("ol ul > li")
+      .filter({ has: page.getByRole("link", { name: title, exact: true }) })
+      .first();
+  const color = (title: string) =>
+    row(title)
+      .locator("> [aria-hidden]")
+      .first()
+      .evaluate((stripe) => getComputedStyle(stripe).backgroundColor);
+  expect(await color("Youth Group")).not.toBe(await color("Sunday Worship Service"));
+});
+
 test("a calendar program reads the events at a URL that works until it is revoked", async ({ as }) => {
   const page = await as("member");
   await page.goto("/events");

@@ -64,18 +64,38 @@ test("a time that daylight saving time skips is refused beside its field", async
   await expect(dialog.getByLabel("Starts")).toHaveValue("2027-03-14T02:30");
 });
 
-test("deleting an event with attendance shows the number of records", async ({ as }) => {
+test("deleting an event with attendance shows the number of records, and one of a series stays with them", async ({
+  as,
+}) => {
   const page = await as("admin");
-  await page.goto("/events");
-  const past = page
-    .getByRole("listitem")
-    .filter({ hasText: /[1-9][\d,]* checked in|[1-9][\d,]* of/ })
-    .first();
-  await past.getByRole("button", { name: /^Delete/ }).click();
-  const question = page.getByRole("dialog").or(page.getByRole("alertdialog"));
-  await expect(question).toContainText(/[1-9][\d,]* attendance records? will be deleted with it/);
+  const { memberId } = (await (await page.request.get("/api/auth/user")).json()) as { memberId: number };
+  const planWithAttendance = async (title: string, recurrence?: object) => {
+    const data = { title, eventDateTime: `${TODAY}T08:00`, recurrence };
+    const { id } = (await (await page.request.post("/api/events", { data })).json()) as { id: number };
+    const recorded = await page.request.post("/api/attendance", { data: { memberId, eventId: id } });
+    expect(recorded.status()).toBe(201);
+    return id;
+  };
+  await page.goto(`/events/${await planWithAttendance("Early prayer")}`);
+  await page.getByRole("button", { name: "More actions for Early prayer" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("1 attendance record will be deleted with it.");
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
+
+  const id = await planWithAttendance("Early watch", { rule: "FREQ=WEEKLY;BYDAY=SU", count: 3 });
+  await page.goto(`/events/${id}`);
+  await page.getByRole("button", { name: "More actions for Early watch" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const scopes = page.getByRole("dialog", { name: "Delete Early watch?" });
+  await expect(scopes.getByText(/^It has records, such as attendance or replies, so it stays/)).toBeVisible();
+  await expectAccessible(page);
+  await scopes.getByRole("button", { name: "Take out of the series" }).click();
+  await expectNotice(page, "Event taken out of its series");
+  await expect(page).toHaveURL(new RegExp(`/events/${id}$`));
+  await expect(page.getByRole("heading", { name: "Early watch", level: 1 })).toBeVisible();
+  await expect(page.getByText("Every Sunday at 8:00 AM")).toHaveCount(0);
 });
 
 test("a member sees no controls to change events", async ({ as }) => {

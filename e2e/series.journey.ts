@@ -38,6 +38,7 @@ test("a year of services is planned, one is moved, one canceled, and the time ch
   await expectAccessible(page);
   await form.getByRole("button", { name: "Create Event" }).click();
   await expectNotice(page, "Event created");
+  await expect(page.getByText("52 dates are in the calendar.", { exact: true }).first()).toBeVisible();
   const events = await planned(page, "Evensong");
   expect([events.length, events.at(-1)?.eventDate]).toEqual([52, "2027-10-24"]);
 
@@ -99,8 +100,14 @@ test("a year of services is planned, one is moved, one canceled, and the time ch
   expect(await planned(page, "Evensong")).toHaveLength(5);
 
   await visit(page, "/events");
-  await expect(page.getByText(/^At .* you deleted 47 events of “Evensong”\.$/)).toBeVisible();
+  const undoNote = page.getByText(/^At .* you deleted 47 events of “Evensong”\.$/);
+  await expect(undoNote).toBeVisible();
   await expectAccessible(page);
+  const other = await page.request.get("/api/events?when=coming&limit=1");
+  await visit(page, `/events/${((await other.json()) as Listed[])[0]?.id}`);
+  await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toHaveCount(0);
+  await visit(page, "/events");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expectNotice(page, "Change undone");
   expect((await planned(page, "Evensong")).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
@@ -152,6 +159,8 @@ test("two administrators change one series: the second sees both versions", asyn
   const note = edit.getByRole("region", { name: "Changed by someone else" });
   await expect(note).toContainText("Crypt");
   await expect(note).toContainText("Library");
+  // The note says it, and neither the form nor a notice says it once more.
+  await expect(miriam.getByText(/someone else (has )?changed/i)).toHaveCount(1);
   await note.getByRole("button", { name: "Use theirs: Location" }).click();
   await expect(edit.getByLabel("Location")).toHaveValue("Crypt");
 

@@ -183,6 +183,7 @@ export const CHANGES = {
     topics: ["events"],
     detail: changedFields.extend({ scope, changed: count, added: count, removed: count, singles: count }),
   },
+  "event.left_series": { topics: ["events"] },
   "event.series_deleted": {
     topics: ["events", "attendance"],
     detail: z.strictObject({ title: z.string(), scope, removed: count, singles: count }),

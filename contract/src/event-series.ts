@@ -50,6 +50,7 @@ export const UndoableChange = z.object({
 export type UndoableChange = z.infer<typeof UndoableChange>;
 
 const EventInPath = z.object({ id: idInPath });
+const RemovalScope = z.object({ scope: Scope.default("all") });
 const SeriesScope = z.object({ scope: Scope.exclude(["this"]).default("all") });
 
 export const eventSeries = {
@@ -90,10 +91,10 @@ export const eventSeries = {
   previewRemoval: endpoint({
     method: "GET",
     path: "/api/events/:id/removal",
-    summary: "Previews the deletion of several events.",
+    summary: "Previews the deletion of an event of a series, or of several.",
     access: "events.write",
     params: EventInPath,
-    query: SeriesScope,
+    query: RemovalScope,
     reads: ["events", "attendance", "own_ministries"],
     answers: { 200: SeriesEffect },
     errors: ["not_found"],
@@ -103,6 +104,10 @@ export const eventSeries = {
     path: "/api/events/series-changes",
     summary: "The caller's changes of several events within the last hour, which can be undone; the newest first.",
     access: "events.write",
+    query: z.object({
+      /** Only changes of the series of this event. */
+      eventId: idInPath.optional(),
+    }),
     reads: ["events"],
     answers: { 200: z.array(UndoableChange) },
     errors: [],

@@ -214,7 +214,7 @@ export const events = {
     method: "DELETE",
     path: "/api/events/:id",
     summary:
-      "Deletes an event together with its attendance records, or several events of its series; those with records stay as single events.",
+      "Deletes a single event together with its records, or events of a series; those with records stay as single events.",
     access: "events.write",
     params: EventInPath,
     query: ScopeQuery,

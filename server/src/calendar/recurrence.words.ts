@@ -32,13 +32,13 @@ function monthDayWords(days: readonly number[]): string {
 }
 
 function nthWords({ days, frequency }: Rule): string {
-  return list.format(
-    days.map(({ nth, weekday: name }) => {
-      const day = weekday(name);
-      if (nth === null) return frequency === "WEEKLY" ? day : `every ${day}`;
-      return nth === -1 ? `last ${day}` : `${ordinal(nth)} ${day}`;
-    }),
-  );
+  const byDay = [...Map.groupBy(days, ({ weekday: name }) => name)].map(([name, own]) => {
+    const nths = own.map(({ nth }) => nth).filter((nth) => nth !== null);
+    if (nths.length < own.length) return frequency === "WEEKLY" ? weekday(name) : `every ${weekday(name)}`;
+    const inOrder = nths.toSorted((a, b) => (a < 0 ? 1 : b < 0 ? -1 : a - b));
+    return `${list.format(inOrder.map((nth) => (nth === -1 ? "last" : ordinal(nth))))} ${weekday(name)}`;
+  });
+  return list.format(byDay);
 }
 
 function weeklyWords(rule: Rule, start: string): string {

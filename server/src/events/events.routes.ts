@@ -31,10 +31,8 @@ export const eventRoutes = routesWith<Needs>()(events, {
     return changed;
   },
   async remove({ db, services, viewer, params, query, now }) {
-    const scope = query.scope ?? "this";
-    // Before the deletion, because it takes the replies with it.
-    if (scope === "this") await tellOfDeletion(db, services, params.id, now);
-    return removeEvent(db, viewer, params.id, scope, now);
+    const beforeDeletion = () => tellOfDeletion(db, services, params.id, now);
+    return removeEvent(db, viewer, params.id, { scope: query.scope ?? "this", beforeDeletion }, now);
   },
   async cancel({ db, services, viewer, params, body, now }) {
     const { isNew, event } = await cancelEvent(db, viewer, params.id, body, now);

@@ -20,7 +20,7 @@ import { readBack } from "./reading.service.ts";
 import { changedParts, templateOf } from "./series.rules.ts";
 import { createRecurring, repeatEvent } from "./series.service.ts";
 import { lockSeriesOf, updateSeries } from "./series-change.service.ts";
-import { removeSeries, skipDay } from "./series-removal.service.ts";
+import { keepWithRecords, removeSeries, skipDay } from "./series-removal.service.ts";
 import {
   refuseHiddenOrganizer,
   refuseMistakes,
@@ -111,18 +111,32 @@ async function updateOne(
   if (recurrence) await repeatEvent(tx, viewer, after, recurrence, now);
 }
 
-/** Deletes an event together with its attendance records, or several events of its series. */
+interface Removal {
+  scope: Scope;
+  /** Called before an event is deleted alone, because its deletion takes its replies with it. */
+  beforeDeletion: () => Promise<void>;
+}
+
+/**
+ * Deletes a single event together with its records, or events of a series: one that has records stays as a single
+ * event.
+ */
 export async function removeEvent(
   tx: Database,
   viewer: Viewer,
   eventId: number,
-  scope: Scope,
+  { scope, beforeDeletion }: Removal,
   now: Temporal.Instant,
 ): Promise<{ id: number; effect: SeriesEffect | null }> {
   const held = await lockSeriesOf(tx, viewer, eventId);
   if (held && scope !== "this") return { id: eventId, effect: await removeSeries(tx, viewer, held, scope, now) };
   const before = requireWritable(viewer, await lockEventAlone(tx, eventId));
-  if (held) await skipDay(tx, held, now);
+  if (held) {
+    await skipDay(tx, held, now);
+    const effect = await keepWithRecords(tx, viewer, held, now);
+    if (effect) return { id: eventId, effect };
+  }
+  await beforeDeletion();
   const { records, memberIds } = await deleteEvent(tx, eventId);
   await recountLatestCheckIn(tx, memberIds);
   const detail = { title: before.title, records };

@@ -1,18 +1,19 @@
 // Deletes the following or all events of a series. Events with records stay as single events.
-import type { SeriesEffect } from "@narthex/contract/events.ts";
+import type { Scope, SeriesEffect } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
+import { findReferenced } from "./references.queries.ts";
 import { removalEffect } from "./series.effect.ts";
 import { changeSeries, deleteOccurrences, deleteSeries, detachEvents } from "./series.queries.ts";
 import { dayOf } from "./series.rules.ts";
 import { endSeries, type HeldSeries, lockSeriesOf, refuseForeign, type SeriesScope } from "./series-change.service.ts";
 import { keepForUndo, rowsBefore } from "./series-undo.service.ts";
 
-function planRemoval(viewer: Viewer, { event, occurrences }: HeldSeries, scope: SeriesScope) {
-  const isInScope = ({ originalStart }: { originalStart: string | null }) =>
-    scope === "all" || (originalStart ?? "") >= (event.originalStart ?? "");
+function planRemoval(viewer: Viewer, { event, occurrences }: HeldSeries, scope: Scope) {
+  const isInScope = ({ id, originalStart }: { id: number; originalStart: string | null }) =>
+    scope === "this" ? id === event.id : scope === "all" || (originalStart ?? "") >= (event.originalStart ?? "");
   const inScope = occurrences.filter(isInScope);
   refuseForeign(viewer, inScope);
   return {
@@ -27,7 +28,7 @@ export async function previewSeriesRemoval(
   tx: Database,
   viewer: Viewer,
   eventId: number,
-  scope: SeriesScope,
+  scope: Scope,
 ): Promise<SeriesEffect> {
   const held = await lockSeriesOf(tx, viewer, eventId, { locks: false });
   if (!held) throw new Refusal("not_found");
@@ -67,6 +68,22 @@ export async function removeSeries(
   const about = { eventId: event.id };
   await recordChange(tx, viewer, "event.series_deleted", { subjectId: event.id, detail, about });
   return removalEffect({ removals, singles });
+}
+
+/**
+ * Takes an event with records out of its series, where it was to be deleted alone. Called with the event locked, so
+ * that no record is added at the same time. @returns null if the event has none
+ */
+export async function keepWithRecords(
+  tx: Database,
+  viewer: Viewer,
+  { event }: HeldSeries,
+  now: Temporal.Instant,
+): Promise<SeriesEffect | null> {
+  if ((await findReferenced(tx, [event.id])).size === 0) return null;
+  await detachEvents(tx, [event.id], now.toString());
+  await recordChange(tx, viewer, "event.left_series", { subjectId: event.id });
+  return removalEffect({ removals: [], singles: [event] });
 }
 
 /** Leaves out the day of an event that is deleted alone, so that it is not written again. */

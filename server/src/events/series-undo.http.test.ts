@@ -154,3 +154,18 @@ test("a series whose ministry and organizer were deleted since comes back withou
   );
   expect(found).toBe(10);
 });
+
+test("a change is listed for events of its series, also for those that it added or split off, and for no others", async () => {
+  const [, , third = 0, fourth = 0] = await plan("Concerned");
+  const [other = 0] = await plan("Not concerned");
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 9 };
+  await change(fourth, "following", { recurrence, location: "Park" });
+  const { rows } = await sunday.postgres.pool.query<{ id: number }>(
+    "select max(id) as id from events where title = 'Concerned'",
+  );
+  const listedFor = async (eventId: number) =>
+    (await admin.call(seriesCalls.undoable, { query: { eventId } })).body.map(({ title }) => title);
+  for (const eventId of [third, fourth, rows[0]?.id ?? 0]) expect(await listedFor(eventId)).toEqual(["Concerned"]);
+  expect(await listedFor(other)).toEqual([]);
+  expect(await last()).toMatchObject({ title: "Concerned" });
+});

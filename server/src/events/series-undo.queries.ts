@@ -50,12 +50,21 @@ export async function insertUndo(tx: Database, values: typeof seriesUndos.$infer
 }
 
 /** The newest changes of an account, without their rows. */
-export async function findUndos(db: Database, userId: string, since: string, limit: number) {
-  const { id, changedAt, kind, title, count } = seriesUndos;
+interface SoughtUndos {
+  userId: string;
+  since: string;
+  eventId: number | undefined;
+  limit: number;
+}
+
+export async function findUndos(db: Database, { userId, since, eventId, limit }: SoughtUndos) {
+  const { id, changedAt, kind, title, count, before, after } = seriesUndos;
+  const rows = eventId === undefined ? null : JSON.stringify({ events: [{ id: eventId }] });
+  const concerns = rows === null ? undefined : sql`(${before} @> ${rows}::jsonb or ${after} @> ${rows}::jsonb)`;
   return db
     .select({ id, changedAt, kind, title, count })
     .from(seriesUndos)
-    .where(and(eq(seriesUndos.userId, userId), gt(changedAt, since)))
+    .where(and(eq(seriesUndos.userId, userId), gt(changedAt, since), concerns))
     .orderBy(desc(changedAt), desc(id))
     .limit(limit);
 }

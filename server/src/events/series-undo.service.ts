@@ -53,8 +53,14 @@ export async function keepForUndo(
   await insertUndo(tx, { ...change, userId: viewer.userId, changedAt: now.toString(), before, after });
 }
 
-export async function listUndoable(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<UndoableChange[]> {
-  return findUndos(db, viewer.userId, limitOf(now), LISTED);
+/** @param eventId of all changes, only those of its series */
+export async function listUndoable(
+  db: Database,
+  viewer: Viewer,
+  eventId: number | undefined,
+  now: Temporal.Instant,
+): Promise<UndoableChange[]> {
+  return findUndos(db, { userId: viewer.userId, since: limitOf(now), eventId, limit: LISTED });
 }
 
 const isSame = (one: RowVersions, other: RowVersions): boolean =>

@@ -10,7 +10,7 @@ export const seriesRoutes = routes(eventSeries, {
   get: ({ db, viewer, params }) => readSeries(db, viewer, params.id),
   previewChange: ({ db, viewer, params, query, body, now }) =>
     previewSeriesChange(db, viewer, params.id, query.scope, body, now),
-  undoable: ({ db, viewer, now }) => listUndoable(db, viewer, now),
+  undoable: ({ db, viewer, query, now }) => listUndoable(db, viewer, query.eventId, now),
   undo: ({ db, viewer, params, now }) => undoSeriesChange(db, viewer, params.id, now),
   previewRemoval: ({ db, viewer, params, query }) => previewSeriesRemoval(db, viewer, params.id, query.scope),
 });

@@ -46,6 +46,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A conflict that its form shows with both versions, so that it needs no further sentence. */
+export class ShownConflict extends Error {}
+
 export interface LooseInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -198,12 +201,12 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback;
 }
 
-/** Converts a failure for a form: the sentence, and the invalid fields. */
+/** Converts a failure for a form: the sentence, and the invalid fields; null if the form shows it by itself. */
 export function problemOf(
   error: unknown,
   fallback: string,
 ): { message: string; fields?: Record<string, string> } | null {
-  if (error === null || error === undefined) return null;
+  if (error === null || error === undefined || error instanceof ShownConflict) return null;
   const fields = error instanceof ApiError ? error.fields : undefined;
   return { message: sentenceOf(error, fallback), ...(fields ? { fields } : {}) };
 }

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type NoticeInput, notify } from "../ui/notify.ts";
 import { ownReads } from "./ownChanges.ts";
-import { problemOf, sentenceOf } from "./request.ts";
+import { problemOf, ShownConflict, sentenceOf } from "./request.ts";
 
 export interface ActionOptions<V, A> {
   call: (values: V) => Promise<A>;
@@ -57,7 +57,8 @@ export function useAction<V = void, A = unknown>(options: ActionOptions<V, A>): 
       await onDone?.(answer, values);
     },
     onError(reason) {
-      if (notice !== undefined) notify(notice === true ? failureNotice(reason, failed) : notice(reason));
+      if (notice !== undefined && !(reason instanceof ShownConflict))
+        notify(notice === true ? failureNotice(reason, failed) : notice(reason));
       onFailed?.(reason);
     },
   });

@@ -12,14 +12,16 @@ import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
 interface LastSeriesChangeProps {
+  /** Only a change of the series of this event. */
+  eventId?: number;
   /** Called with the number of a restored event, before anything is read again. */
   onUndone?: (change: UndoableChange, eventId: number) => unknown;
 }
 
 /** The user's last change of several events, while it can be undone. */
-export function LastSeriesChange({ onUndone }: LastSeriesChangeProps) {
+export function LastSeriesChange({ eventId, onUndone }: LastSeriesChangeProps) {
   const mayWrite = useMay("events.write");
-  const { data: changes } = useQuery({ ...read(api.eventSeries.undoable), enabled: mayWrite });
+  const { data: changes } = useQuery({ ...read(api.eventSeries.undoable, { query: { eventId } }), enabled: mayWrite });
   const [hidden, setHidden] = useState<number | null>(null);
   const last = changes?.[0];
   if (!last || last.id === hidden) return null;

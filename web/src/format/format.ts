@@ -12,6 +12,7 @@ const weekdayDate = new Intl.DateTimeFormat(LOCALE, {
   day: "numeric",
   timeZone: "UTC",
 });
+const wholeDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: "full", timeZone: "UTC" });
 const monthYear = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
 const monthAlone = new Intl.DateTimeFormat(LOCALE, { month: "long", timeZone: "UTC" });
 const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: "UTC" });
@@ -24,6 +25,9 @@ export const formatDate = (date: string) => mediumDate.format(asUtc(date));
 export const formatShortDate = (date: string) => shortDate.format(asUtc(date));
 /** "Sunday, March 5" for a calendar date. */
 export const formatWeekday = (date: string) => weekdayDate.format(asUtc(date));
+/** "Sunday, March 5", with the year where it is not that of the current day: "Sunday, March 5, 2024". */
+export const formatDayNear = (date: string, currentDay: string) =>
+  date.slice(0, 4) === currentDay.slice(0, 4) ? formatWeekday(date) : wholeDate.format(asUtc(date));
 /** "March 2024" for a calendar date. */
 export const formatMonth = (date: string) => monthYear.format(asUtc(date));
 /** "March" for 3. */

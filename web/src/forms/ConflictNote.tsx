@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { type FieldValues, type Path, useWatch } from "react-hook-form";
 import { Button } from "../ui/Button.tsx";
 import { PlainText } from "../ui/PlainText.tsx";
@@ -30,13 +31,22 @@ function wordsFor(field: FieldWords | undefined, value: unknown): string {
  */
 export function ConflictNote<R, I extends FieldValues>({ form, version, fields }: ConflictNoteProps<R, I>) {
   const { conflict, takeTheirs } = version;
+  const box = useRef<HTMLElement>(null);
+  const theirs = conflict?.theirs;
+  // An effect, because the answer of the server adds the note, and the clicked button may be far below it.
+  useEffect(() => {
+    if (theirs) box.current?.scrollIntoView({ block: "nearest" });
+  }, [theirs]);
   if (!conflict) return null;
   return (
     <section
+      ref={box}
       aria-label="Changed by someone else"
-      className="flex flex-col gap-3 border-caution border-l-4 bg-caution-quiet px-4 py-3"
+      className="flex scroll-mt-20 flex-col gap-3 border-caution border-l-4 bg-caution-quiet px-4 py-3"
     >
-      <p className="text-sm">{conflict.fields.length > 0 ? SAME_FIELD : OTHER_FIELDS}</p>
+      <p role="alert" className="text-sm">
+        {conflict.fields.length > 0 ? SAME_FIELD : OTHER_FIELDS}
+      </p>
       {conflict.fields.map((name) => (
         <ConflictRow
           key={name}

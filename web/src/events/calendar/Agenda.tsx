@@ -5,6 +5,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { EventRow } from "../list/EventRow.tsx";
 import type { EventActions } from "../list/eventActions.ts";
+import { useMinistryTint } from "./ministryTint.ts";
 
 interface AgendaProps extends EventActions {
   /** YYYY-MM. */
@@ -14,6 +15,7 @@ interface AgendaProps extends EventActions {
 
 /** The days of a month that have events, below each other. */
 export function Agenda({ month, byDay, ...actions }: AgendaProps) {
+  const tintOf = useMinistryTint();
   const days = [...byDay].filter(([date]) => date.startsWith(month)).sort(([a], [b]) => a.localeCompare(b));
   if (days.length === 0)
     return (
@@ -28,7 +30,7 @@ export function Agenda({ month, byDay, ...actions }: AgendaProps) {
           <h3 className="mb-2 font-medium">{formatWeekday(date)}</h3>
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised shadow-raised">
             {events.map((event) => (
-              <EventRow key={event.id} event={event} {...actions} />
+              <EventRow key={event.id} event={event} tint={tintOf(event.ministryId)} {...actions} />
             ))}
           </ul>
         </li>

@@ -34,6 +34,10 @@ export function EventChip({ event, isRoomy = false, onDelete, onDrag }: EventChi
           onDrag(event);
         }}
         onDragEnd={() => onDrag(null)}
+        aria-keyshortcuts={event.can.remove ? "Delete" : undefined}
+        onKeyDown={(pressed) => {
+          if (pressed.key === "Delete" && event.can.remove) onDelete(event);
+        }}
         className={cx(
           "block w-full rounded-sm px-1.5 py-0.5 text-left text-xs hover:underline",
           event.cancelledAt ? "bg-surface-sunken text-ink-quiet" : tintOf(event.ministryId),
@@ -49,6 +53,8 @@ export function EventChip({ event, isRoomy = false, onDelete, onDrag }: EventChi
         <button
           type="button"
           aria-label={`Delete ${event.title}`}
+          // With the keyboard, the Delete key on the link does the same.
+          tabIndex={-1}
           onClick={() => onDelete(event)}
           className="absolute top-0 right-0 flex size-6 items-center justify-center rounded-sm bg-surface-raised text-critical opacity-0 shadow-raised focus-visible:opacity-100 group-hover:opacity-100"
         >

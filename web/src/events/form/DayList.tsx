@@ -4,6 +4,10 @@ import { formatDate } from "../../format/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { linkClass } from "../../ui/link.ts";
+
+/** More days are behind a button, because the holidays of years fill the screen of a phone. */
+const SHOWN = 6;
 
 interface DayListProps {
   label: string;
@@ -15,6 +19,8 @@ interface DayListProps {
 /** Single days that are added and removed one by one. */
 export function DayList({ label, days, onChange }: DayListProps) {
   const [day, setDay] = useState("");
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole || days.length <= SHOWN + 1 ? days : days.slice(0, SHOWN);
   const add = () => {
     if (day !== "") onChange([...new Set([...days, day])].sort());
     setDay("");
@@ -45,7 +51,7 @@ export function DayList({ label, days, onChange }: DayListProps) {
       </Field>
       {days.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
-          {days.map((one) => (
+          {shown.map((one) => (
             <li key={one}>
               <button
                 type="button"
@@ -58,6 +64,17 @@ export function DayList({ label, days, onChange }: DayListProps) {
               </button>
             </li>
           ))}
+          {shown.length < days.length && (
+            <li>
+              <button
+                type="button"
+                className={`${linkClass} px-1 py-1 text-sm touch:min-h-11`}
+                onClick={() => setWhole(true)}
+              >
+                {`Show all ${days.length} days`}
+              </button>
+            </li>
+          )}
         </ul>
       )}
     </div>

@@ -1,9 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
-import type { Event, Scope } from "@narthex/contract/events.ts";
+import type { Event, Scope, SeriesEffect } from "@narthex/contract/events.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { deletionWarning } from "../eventWords.ts";
 import { ScopeQuestion } from "./ScopeQuestion.tsx";
+
+/** An event that was to be deleted alone stays if it has records. */
+const isKept = (effect: SeriesEffect | null, scope: Scope) => scope === "this" && effect !== null;
 
 /** Deletes an event of a series, or several of them. */
 interface DeleteSeriesEventProps {
@@ -17,11 +19,14 @@ export function DeleteSeriesEvent({ event, onClose, onRemoved }: DeleteSeriesEve
   const remove = useAction({
     call: (scope: Scope) => request(api.events.remove, { params: { id: event.id }, query: { scope } }),
     failed: "Failed to delete event",
-    done: ({ effect }) => ({
-      title: effect ? "Events deleted" : "Event deleted",
+    done: ({ effect }, scope) => ({
+      title:
+        effect === null ? "Event deleted" : isKept(effect, scope) ? "Event taken out of its series" : "Events deleted",
       ...(effect ? { description: effect.words } : {}),
     }),
-    ...(onRemoved ? { onSaved: onRemoved } : {}),
+    onSaved: ({ effect }, scope) => {
+      if (!isKept(effect, scope)) onRemoved?.();
+    },
     onDone: onClose,
   });
   return (
@@ -29,7 +34,7 @@ export function DeleteSeriesEvent({ event, onClose, onRemoved }: DeleteSeriesEve
       event={event}
       title={`Delete ${event.title}?`}
       pending={{ kind: "delete" }}
-      aboutThis={deletionWarning(event)}
+      aboutThis="This action cannot be undone."
       allowsThis
       confirmLabel="Delete"
       danger

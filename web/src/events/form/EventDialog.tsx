@@ -13,7 +13,6 @@ import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatLocalTime, timezoneName } from "../../format/format.ts";
-import { useFieldError } from "../../forms/boundField.ts";
 import { CheckboxField } from "../../forms/CheckboxField.tsx";
 import { ConflictNote } from "../../forms/ConflictNote.tsx";
 import { changed, changedFields, pick } from "../../forms/changed.ts";
@@ -29,7 +28,8 @@ import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Loading } from "../../ui/Skeleton.tsx";
-import { RepeatFields } from "./RepeatFields.tsx";
+import { type CreatedDates, createEvent } from "./createEvent.ts";
+import { RepeatFields, useRepeatErrors } from "./RepeatFields.tsx";
 import { ScopeQuestion } from "./ScopeQuestion.tsx";
 import { useSeriesVersion } from "./useSeriesVersion.ts";
 
@@ -118,13 +118,16 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
   const isForMinistry = useWatch({ control: form.control, name: "ministryId" }) != null;
   const [asked, setAsked] = useState<Input | null>(null);
   const save = useAction({
-    call: ({ typed, scope }: { typed: Input; scope: Scope }) =>
+    call: async ({ typed, scope }: { typed: Input; scope: Scope }): Promise<Versioned | CreatedDates> =>
       event
         ? version.save(typed, ({ entryKey: _, ...body }) => versioned.update(event.id, scope, body))
-        : request(api.events.create, { body: { ...typed, entryKey: form.draft.entryKey } }),
+        : createEvent({ ...typed, entryKey: form.draft.entryKey }),
     failed: "Failed to save event",
     failureNotice: true,
-    done: event ? "Event updated" : "Event created",
+    done: (answer) => ({
+      title: event ? "Event updated" : "Event created",
+      ...("dates" in answer && answer.dates ? { description: answer.dates } : {}),
+    }),
     onSaved(answer) {
       // The form is gone before the app leads to another page, which would ask about unsaved changes.
       flushSync(onClose);
@@ -137,7 +140,10 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
     name: ["eventDateTime", "timezone", "recurrence"],
   });
   const setRecurrence = useCallback(
-    (value: Recurrence | null) => form.setValue("recurrence", value, { shouldDirty: true }),
+    (value: Recurrence | null) => {
+      form.clearErrors("recurrence");
+      form.setValue("recurrence", value, { shouldDirty: true });
+    },
     [form],
   );
   const action = {
@@ -198,7 +204,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
         start={eventDateTime ?? ""}
         timezone={timezone ?? congregation.timezone}
         isSeries={series !== null}
-        error={useFieldError(form, "recurrence")}
+        errors={useRepeatErrors(form)}
       />
       <TextField form={form} name="location" label="Location" />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -210,7 +216,12 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
           placeholder="Everyone"
           options={ministries}
         />
-        <NumberField form={form} name="maxAttendees" label="Capacity" hint="Leave empty for no limit." />
+        <NumberField
+          form={form}
+          name="maxAttendees"
+          label="Capacity"
+          hint="The most people who can be checked in. Leave empty for no limit."
+        />
       </div>
       <TextareaField form={form} name="description" label="Description" />
       <AskForReplies form={form} />
@@ -255,7 +266,7 @@ function AskForReplies({ form }: { form: SchemaForm<Input> }) {
           form={form}
           name="capacity"
           label="Places"
-          hint="Guests count too. Those for whom there is no place wait in order. Leave empty for no limit."
+          hint="For people who reply, with their guests; the others wait in order. Leave empty for no limit. Capacity is for the check-in."
         />
       )}
     </>

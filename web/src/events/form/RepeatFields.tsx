@@ -1,15 +1,19 @@
 // How an event repeats, with the rule in words and its next dates.
+import type { NewEvent } from "@narthex/contract/events.ts";
 import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
 import { type Recurrence, WEEKDAYS, type Weekday } from "@narthex/contract/recurrence.ts";
 import { useEffect, useState } from "react";
+import type * as z from "zod";
 import { formatWeekday } from "../../format/format.ts";
-import { cx } from "../../ui/cx.ts";
+import { useFieldError } from "../../forms/boundField.ts";
+import type { SchemaForm } from "../../forms/useSchemaForm.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { DayList } from "./DayList.tsx";
-import { RepeatPreview } from "./RepeatPreview.tsx";
+import { RepeatPreview, useRepeatPreview } from "./RepeatPreview.tsx";
 import { choiceOf, nthOf, type RepeatChoice, type RepeatKind, ruleOfChoice, weekdayOf } from "./repeatRule.ts";
+import { Toggles } from "./Toggles.tsx";
 
 const NAMES: Record<Weekday, string> = {
   SU: "Sunday",
@@ -22,21 +26,53 @@ const NAMES: Record<Weekday, string> = {
 };
 const SUNDAY_FIRST: readonly Weekday[] = ["SU", ...WEEKDAYS.slice(0, 6)];
 const NTH = ["", "first", "second", "third", "fourth", "fifth"];
-const UNITS: Partial<Record<RepeatKind, string>> = { weekly: "weeks", yearly: "years" };
+const NTHS = [1, 2, 3, 4, 5, -1];
+const nthName = (nth: number) => {
+  const name = NTH.at(nth) ?? "";
+  return nth === -1 ? "Last" : name.charAt(0).toUpperCase() + name.slice(1);
+};
+const UNITS: Partial<Record<RepeatKind, string>> = { daily: "days", weekly: "weeks", yearly: "years" };
 
 function optionsOf(start: string, kind: RepeatKind) {
   const weekday = NAMES[weekdayOf(start)];
   const options: { value: RepeatKind; label: string }[] = [
     { value: "none", label: "Does not repeat" },
+    { value: "daily", label: "Daily, or every few days" },
     { value: "weekly", label: "Weekly, or every few weeks" },
     { value: "monthlyNth", label: `Monthly on the ${NTH[nthOf(start)]} ${weekday}` },
     { value: "monthlyLast", label: `Monthly on the last ${weekday}` },
+    { value: "monthlyNths", label: `Monthly on several ${weekday}s` },
     { value: "monthlyDay", label: `Monthly on day ${Number(start.slice(8, 10))}` },
     { value: "monthEnd", label: "Monthly on the last day" },
     { value: "yearly", label: "Yearly" },
   ];
   return kind === "other" ? [...options, { value: "other" as const, label: "Another rule (as it is)" }] : options;
 }
+
+interface RepeatErrors {
+  rule: string | undefined;
+  until: string | undefined;
+  count: string | undefined;
+}
+
+/** The sentences of a refused attempt to save. */
+export function useRepeatErrors(form: SchemaForm<z.input<typeof NewEvent>>): RepeatErrors {
+  const whole = useFieldError(form, "recurrence");
+  const rule = useFieldError(form, "recurrence.rule");
+  const until = useFieldError(form, "recurrence.until");
+  return { rule: whole ?? rule, until, count: useFieldError(form, "recurrence.count") };
+}
+
+interface Chosen {
+  choice: RepeatChoice;
+  /** Whether the rule is the one that the choice composes; a series keeps its rule until another one is chosen. */
+  isOwn: boolean;
+}
+
+const shown = (value: Recurrence | null, start: string, isOwn: boolean): Chosen => ({
+  choice: choiceOf(value?.rule ?? null, start),
+  isOwn,
+});
 
 interface RepeatFieldsProps {
   value: Recurrence | null;
@@ -46,16 +82,26 @@ interface RepeatFieldsProps {
   timezone: string;
   /** A series stays one; single days are deleted instead. */
   isSeries: boolean;
-  error: string | undefined;
+  errors: RepeatErrors;
 }
 
-export function RepeatFields({ value, onChange, start, timezone, isSeries, error }: RepeatFieldsProps) {
-  const [choice, setChoice] = useState<RepeatChoice>(() => choiceOf(value?.rule ?? null, start));
-  const rule = choice.kind === "other" ? (value?.rule ?? null) : ruleOfChoice(choice, start);
+export function RepeatFields({ value, onChange, start, timezone, isSeries, errors }: RepeatFieldsProps) {
+  const [chosen, setChosen] = useState<Chosen>(() => shown(value, start, !isSeries));
+  const { choice, isOwn } = chosen;
+  const [known, setKnown] = useState(value?.rule);
+  const rule = isOwn && choice.kind !== "other" ? ruleOfChoice(choice, start) : (value?.rule ?? null);
+  // The rule of a series is also replaced from outside, by that of somebody who changed it in the meantime.
+  if (value?.rule !== known) {
+    setKnown(value?.rule);
+    if (isSeries && value?.rule !== rule) setChosen(shown(value, start, false));
+  }
   // The rule names the day of the start, which is another field: it follows that field.
   useEffect(() => {
     if (rule !== (value?.rule ?? null)) onChange(rule === null ? null : { ...value, rule });
   }, [rule, value, onChange]);
+  const setChoice = (next: RepeatChoice) => setChosen({ choice: next, isOwn: true });
+  const preview = useRepeatPreview(value, start, timezone);
+  const { fields = {} } = preview;
   if (start === "") return <p className="text-ink-quiet text-sm">Choose the start first to repeat the event.</p>;
 
   const options = optionsOf(start, choice.kind).filter((option) => !isSeries || option.value !== "none");
@@ -63,13 +109,16 @@ export function RepeatFields({ value, onChange, start, timezone, isSeries, error
     <fieldset className="flex flex-col gap-5 rounded-lg border border-line p-4">
       <legend className="px-1 font-medium text-sm">Repeats</legend>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="How the event repeats" error={error}>
+        <Field label="How the event repeats" error={errors.rule ?? fields.recurrence ?? fields.rule}>
           {(wiring) => (
             <Select
               {...wiring}
+              name="recurrence"
               value={choice.kind}
               options={options}
-              onChange={({ target }) => setChoice({ kind: target.value as RepeatKind, interval: 1, weekdays: [] })}
+              onChange={({ target }) =>
+                setChoice({ kind: target.value as RepeatKind, interval: 1, weekdays: [], nths: [] })
+              }
             />
           )}
         </Field>
@@ -91,14 +140,31 @@ export function RepeatFields({ value, onChange, start, timezone, isSeries, error
         )}
       </div>
       {choice.kind === "weekly" && (
-        <Weekdays
+        <Toggles
+          label="On"
+          items={SUNDAY_FIRST}
+          nameOf={(day) => ({ name: NAMES[day], short: NAMES[day].slice(0, 3) })}
           chosen={choice.weekdays.length > 0 ? choice.weekdays : [weekdayOf(start)]}
           onChange={(weekdays) => setChoice({ ...choice, weekdays })}
         />
       )}
+      {choice.kind === "monthlyNths" && (
+        <Toggles
+          label={`Which ${NAMES[weekdayOf(start)]}s of the month`}
+          items={NTHS}
+          nameOf={(nth) => ({ name: nthName(nth), short: nthName(nth) })}
+          chosen={choice.nths.length > 0 ? choice.nths : [nthOf(start)]}
+          onChange={(nths) => setChoice({ ...choice, nths })}
+        />
+      )}
       {value && (
         <>
-          <EndFields value={value} onChange={onChange} />
+          <EndFields
+            value={value}
+            onChange={onChange}
+            untilError={errors.until ?? fields.until}
+            countError={errors.count ?? fields.count}
+          />
           <DayList
             label="Days left out, such as holidays"
             days={value.skippedDates ?? []}
@@ -109,38 +175,9 @@ export function RepeatFields({ value, onChange, start, timezone, isSeries, error
             days={value.extraDates ?? []}
             onChange={(extraDates) => onChange({ ...value, extraDates })}
           />
-          <RepeatPreview recurrence={value} start={start} timezone={timezone} />
+          <RepeatPreview {...preview} />
         </>
       )}
-    </fieldset>
-  );
-}
-
-function Weekdays({ chosen, onChange }: { chosen: readonly Weekday[]; onChange: (days: Weekday[]) => void }) {
-  const toggle = (day: Weekday) => {
-    const days = SUNDAY_FIRST.filter((other) => (other === day) !== chosen.includes(other));
-    if (days.length > 0) onChange(days);
-  };
-  return (
-    <fieldset className="flex flex-wrap gap-1.5">
-      <legend className="mb-1.5 font-medium text-sm">On</legend>
-      {SUNDAY_FIRST.map((day) => (
-        <button
-          key={day}
-          type="button"
-          aria-label={NAMES[day]}
-          aria-pressed={chosen.includes(day)}
-          onClick={() => toggle(day)}
-          className={cx(
-            "h-9 min-w-11 rounded-md border px-2 text-sm touch:h-11",
-            chosen.includes(day)
-              ? "border-accent bg-accent text-accent-ink"
-              : "border-line-strong hover:bg-surface-sunken",
-          )}
-        >
-          {NAMES[day].slice(0, 3)}
-        </button>
-      ))}
     </fieldset>
   );
 }
@@ -148,7 +185,14 @@ function Weekdays({ chosen, onChange }: { chosen: readonly Weekday[]; onChange: 
 type Ending = "never" | "until" | "count";
 const DEFAULT_COUNT = 10;
 
-function EndFields({ value, onChange }: { value: Recurrence; onChange: (value: Recurrence) => void }) {
+interface EndFieldsProps {
+  value: Recurrence;
+  onChange: (value: Recurrence) => void;
+  untilError: string | undefined;
+  countError: string | undefined;
+}
+
+function EndFields({ value, onChange, untilError, countError }: EndFieldsProps) {
   const [ending, setEnding] = useState<Ending>(value.until ? "until" : value.count ? "count" : "never");
   const choose = (next: Ending) => {
     setEnding(next);
@@ -171,10 +215,15 @@ function EndFields({ value, onChange }: { value: Recurrence; onChange: (value: R
         )}
       </Field>
       {ending === "until" && (
-        <Field label="Last day" hint={value.until ? formatWeekday(value.until) : "Until then the series has no end."}>
+        <Field
+          label="Last day"
+          hint={value.until ? formatWeekday(value.until) : "Until then the series has no end."}
+          error={untilError}
+        >
           {(wiring) => (
             <Input
               {...wiring}
+              name="recurrence.until"
               type="date"
               value={value.until ?? ""}
               onChange={({ target }) => onChange({ ...value, until: target.value || null, count: null })}
@@ -183,10 +232,11 @@ function EndFields({ value, onChange }: { value: Recurrence; onChange: (value: R
         </Field>
       )}
       {ending === "count" && (
-        <Field label="Number of times">
+        <Field label="Number of times" error={countError}>
           {(wiring) => (
             <Input
               {...wiring}
+              name="recurrence.count"
               type="number"
               min={1}
               max={MAX_OCCURRENCES}

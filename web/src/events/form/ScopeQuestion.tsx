@@ -15,6 +15,9 @@ const LABELS: Record<Scope, string> = {
   all: "All events",
 };
 
+const STAYS =
+  "It has records, such as attendance or replies, so it stays as a single event outside the series. There it can be deleted with them, or canceled.";
+
 /** What is about to happen: a deletion, or a change with these fields. */
 type Pending = { kind: "delete" } | { kind: "change"; change: Input<typeof api.eventSeries.previewChange>["body"] };
 
@@ -34,31 +37,39 @@ interface ScopeQuestionProps {
   onClose: () => void;
 }
 
-function useEffectWords(event: Event, pending: Pending, scope: Scope): { words: string; isWrong: boolean } {
+interface EffectWords {
+  words: string;
+  isWrong: boolean;
+  /** Whether the event that was to be deleted alone stays, because it has records. */
+  stays: boolean;
+}
+
+function useEffectWords({ event, pending, aboutThis }: ScopeQuestionProps, scope: Scope): EffectWords {
   const query = { scope: scope === "all" ? ("all" as const) : ("following" as const) };
   const params = { id: event.id };
   const body = pending.kind === "change" ? pending.change : { updatedAt: undefined };
   const isSeries = scope !== "this";
   const removal = useQuery({
-    ...read(api.eventSeries.previewRemoval, { params, query }),
-    enabled: isSeries && pending.kind === "delete",
+    ...read(api.eventSeries.previewRemoval, { params, query: { scope } }),
+    enabled: pending.kind === "delete",
   });
   const change = useQuery({
     ...read(api.eventSeries.previewChange, { params, query, body }),
     enabled: isSeries && pending.kind === "change",
   });
   const { data, error } = pending.kind === "delete" ? removal : change;
-  if (error) return { words: sentenceOf(error, "This could not be computed."), isWrong: true };
-  return { words: data?.words ?? "…", isWrong: false };
+  if (pending.kind === "change" && !isSeries) return { words: aboutThis, isWrong: false, stays: false };
+  if (error) return { words: sentenceOf(error, "This could not be computed."), isWrong: true, stays: false };
+  if (!data || isSeries) return { words: data?.words ?? "…", isWrong: false, stays: false };
+  const stays = data.singles.length > 0;
+  return { words: stays ? STAYS : aboutThis, isWrong: false, stays };
 }
 
 export function ScopeQuestion(props: ScopeQuestionProps) {
-  const { event, title, pending, aboutThis, allowsThis, confirmLabel, danger, busy, error, onChoose, onClose } = props;
+  const { title, allowsThis, confirmLabel, danger, busy, error, onChoose, onClose } = props;
   const scopes: Scope[] = allowsThis ? ["this", "following", "all"] : ["following", "all"];
   const [scope, setScope] = useState<Scope>(allowsThis ? "this" : "following");
-  const effect = useEffectWords(event, pending, scope);
-  const words = scope === "this" ? aboutThis : effect.words;
-  const isWrong = scope !== "this" && effect.isWrong;
+  const { words, isWrong, stays } = useEffectWords(props, scope);
   return (
     <Dialog open onClose={onClose} title={title} size="small">
       <fieldset className="flex flex-col gap-1">
@@ -89,8 +100,13 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
         <Button variant="quiet" onClick={onClose} disabled={busy}>
           Back
         </Button>
-        <Button variant={danger ? "danger" : "primary"} busy={busy} disabled={isWrong} onClick={() => onChoose(scope)}>
-          {confirmLabel}
+        <Button
+          variant={danger && !stays ? "danger" : "primary"}
+          busy={busy}
+          disabled={isWrong}
+          onClick={() => onChoose(scope)}
+        >
+          {stays ? "Take out of the series" : confirmLabel}
         </Button>
       </ActionBar>
     </Dialog>

@@ -1,7 +1,16 @@
 // The choices of the form between rules of RFC 5545 and what a church office says. Pure.
 import { type Rule, readRule, WEEKDAYS, type Weekday, writeRule } from "@narthex/contract/recurrence.ts";
 
-const KINDS = ["weekly", "monthlyNth", "monthlyLast", "monthlyDay", "monthEnd", "yearly"] as const;
+const KINDS = [
+  "daily",
+  "weekly",
+  "monthlyNth",
+  "monthlyLast",
+  "monthlyNths",
+  "monthlyDay",
+  "monthEnd",
+  "yearly",
+] as const;
 type RuleKind = (typeof KINDS)[number];
 /** `other`: a rule that the form cannot compose; it is kept as it is. */
 export type RepeatKind = "none" | RuleKind | "other";
@@ -11,6 +20,8 @@ export interface RepeatChoice {
   interval: number;
   /** For weekly events; empty for the weekday of the start. */
   weekdays: readonly Weekday[];
+  /** Which ones of the start's weekday in a month, -1 for the last; empty for that of the start. */
+  nths: readonly number[];
 }
 
 const dateOf = (start: string) => new Date(`${start.slice(0, 10)}T00:00:00Z`);
@@ -21,13 +32,23 @@ export const nthOf = (start: string): number => Math.ceil(dateOf(start).getUTCDa
 
 const empty = { interval: 1, days: [], monthDays: [], months: [], weekStart: "MO" } as const;
 
-function partsOf({ kind, weekdays }: RepeatChoice, start: string): Partial<Rule> & Pick<Rule, "frequency"> {
+function partsOf(choice: RepeatChoice, start: string): Partial<Rule> & Pick<Rule, "frequency"> {
+  const { kind } = choice;
   const weekday = weekdayOf(start);
-  const days = (weekdays.length > 0 ? weekdays : [weekday]).map((day) => ({ weekday: day, nth: null }));
-  if (kind === "weekly") return { frequency: "WEEKLY", days, weekStart: days.length > 1 ? "SU" : "MO" };
+  const nthDays = (nths: readonly number[]) => nths.map((nth) => ({ weekday, nth }));
+  if (kind === "daily") return { frequency: "DAILY" };
+  if (kind === "weekly") {
+    const weekdays = choice.weekdays.length > 0 ? choice.weekdays : [weekday];
+    const days = weekdays.map((day) => ({ weekday: day, nth: null }));
+    return { frequency: "WEEKLY", days, weekStart: days.length > 1 ? "SU" : "MO" };
+  }
   if (kind === "yearly") return { frequency: "YEARLY" };
-  if (kind === "monthlyNth") return { frequency: "MONTHLY", days: [{ weekday, nth: nthOf(start) }] };
-  if (kind === "monthlyLast") return { frequency: "MONTHLY", days: [{ weekday, nth: -1 }] };
+  if (kind === "monthlyNth") return { frequency: "MONTHLY", days: nthDays([nthOf(start)]) };
+  if (kind === "monthlyLast") return { frequency: "MONTHLY", days: nthDays([-1]) };
+  if (kind === "monthlyNths") {
+    const nths = choice.nths.length > 0 ? choice.nths : [nthOf(start)];
+    return { frequency: "MONTHLY", days: nthDays(nths) };
+  }
   return { frequency: "MONTHLY", monthDays: kind === "monthEnd" ? [-1] : [dateOf(start).getUTCDate()] };
 }
 
@@ -37,19 +58,36 @@ export function ruleOfChoice(choice: RepeatChoice, start: string): string | null
   return writeRule({ ...empty, ...partsOf(choice, start), interval: choice.interval });
 }
 
-/** A weekly rule without weekdays repeats on that of its start. */
-const withWeekday = (rule: Rule, start: string): Rule =>
-  rule.frequency === "WEEKLY" && rule.days.length === 0
-    ? { ...rule, days: [{ weekday: weekdayOf(start), nth: null }], weekStart: "MO" }
-    : rule;
+/** A rule with the parts that the form writes: one without days repeats on that of its start. */
+function asWritten(rule: Rule, start: string): Rule {
+  const day = dateOf(start).getUTCDate();
+  const month = dateOf(start).getUTCMonth() + 1;
+  const hasNoDays = rule.days.length + rule.monthDays.length === 0;
+  if (rule.frequency === "WEEKLY") {
+    const days = rule.days.length > 0 ? rule.days : [{ weekday: weekdayOf(start), nth: null }];
+    // The first day of the week has a meaning only for every second week and the like.
+    const isOpen = rule.interval === 1 || days.length === 1;
+    return { ...rule, days, weekStart: isOpen ? (days.length > 1 ? "SU" : "MO") : rule.weekStart };
+  }
+  if (rule.frequency === "MONTHLY" && hasNoDays) return { ...rule, monthDays: [day] };
+  const isOnStart = String(rule.months) === String(month) && (hasNoDays || String(rule.monthDays) === String(day));
+  return rule.frequency === "YEARLY" && isOnStart ? { ...rule, months: [], monthDays: [] } : rule;
+}
 
-/** The choice that composes a rule. */
+/** The choice that composes a rule, or one with the same days. */
 export function choiceOf(text: string | null, start: string): RepeatChoice {
   const read = text === null ? null : readRule(text);
-  const rule = read && withWeekday(read, start);
-  if (!rule) return { kind: "none", interval: 1, weekdays: [] };
+  const rule = read && asWritten(read, start);
+  const plain = { interval: rule?.interval ?? 1, weekdays: [], nths: [] };
+  if (!rule) return { ...plain, kind: "none" };
   const weekdays = rule.days.map(({ weekday }) => weekday);
-  const choices = KINDS.map((kind) => ({ kind, interval: rule.interval, weekdays: kind === "weekly" ? weekdays : [] }));
+  const nths = rule.days.map(({ nth }) => nth ?? 0);
+  const choices = KINDS.map((kind) => ({
+    ...plain,
+    kind,
+    ...(kind === "weekly" ? { weekdays } : {}),
+    ...(kind === "monthlyNths" ? { nths } : {}),
+  }));
   const same = choices.find((choice) => ruleOfChoice(choice, start) === writeRule(rule));
-  return same ?? { kind: "other", interval: rule.interval, weekdays: [] };
+  return same ?? { ...plain, kind: "other" };
 }

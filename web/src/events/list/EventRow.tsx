@@ -25,12 +25,21 @@ function turnout({ attendanceCount, maxAttendees }: Event): string | null {
 /** Whether one can still reply. */
 const isToCome = ({ cancelledAt, endsAt }: Event) => cancelledAt === null && new Date(endsAt) > new Date();
 
-export function EventRow({ event, onEdit, onDelete }: { event: Event } & EventActions) {
+interface EventRowProps extends EventActions {
+  event: Event;
+  /** Classes of a stripe in the color of the ministry. */
+  tint?: string;
+}
+
+export function EventRow({ event, tint, onEdit, onDelete }: EventRowProps) {
   const { congregation } = useCurrentUser();
   const isToday = isOnToday(event);
   const people = turnout(event);
   return (
     <li className="flex items-center gap-x-4 gap-y-3 p-4 max-sm:items-start">
+      {tint && (
+        <span aria-hidden className={cx("w-2 shrink-0 self-stretch rounded-full border border-current", tint)} />
+      )}
       <CalendarLeaf date={event.eventDate} />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -3,7 +3,7 @@ import type { Event } from "@narthex/contract/events.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { read } from "../../api/reads.ts";
-import { formatNumber } from "../../format/format.ts";
+import { formatDayNear, formatNumber } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { rowsOf } from "../../page/QueryList.tsx";
@@ -20,7 +20,7 @@ import { linkClass } from "../../ui/link.ts";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { EventLink } from "../EventLink.tsx";
 import { comingOfSeries } from "../events.queries.ts";
-import { formatWhen, titleClass } from "../eventWords.ts";
+import { formatHours, titleClass } from "../eventWords.ts";
 import { ReplyCard } from "../replies/ReplyCard.tsx";
 import { EventRooms } from "./EventRooms.tsx";
 
@@ -55,7 +55,8 @@ function Details({ event }: { event: Event }) {
   return (
     <>
       <Facts>
-        {series && <Fact label="Repeats">{series.words}</Fact>}
+        {/* The rule stays in the cache when the event leaves its series. */}
+        {series && event.seriesId !== null && <Fact label="Repeats">{series.words}</Fact>}
         <Fact label="Where">{location ?? "Location TBD"}</Fact>
         {organizerName !== null && (
           <Fact label="Organizer">
@@ -72,7 +73,7 @@ function Details({ event }: { event: Event }) {
           )}
           {isPublic && ", and visitors of the public calendar"}
         </Fact>
-        {maxAttendees !== null && <Fact label="Attendees">{`Up to ${formatNumber(maxAttendees)}`}</Fact>}
+        {maxAttendees !== null && <Fact label="Capacity">{`Up to ${formatNumber(maxAttendees)} checked in`}</Fact>}
         {event.attendanceCount !== null && event.attendanceCount > 0 && (
           <Fact label="Checked in">{formatNumber(event.attendanceCount)}</Fact>
         )}
@@ -85,7 +86,7 @@ function Details({ event }: { event: Event }) {
 /** The next dates of the series, so that one finds the Sunday that is meant. */
 function OtherDates({ event, seriesId }: { event: Event; seriesId: number }) {
   const { timezone } = useCurrentUser().congregation;
-  useToday();
+  const today = useToday();
   const list = useInfiniteQuery(comingOfSeries(seriesId));
   const others = rowsOf(list).filter(({ id }) => id !== event.id);
   const { shown, more } = useShownRows(others, list, AT_FIRST, MORE);
@@ -107,7 +108,7 @@ function OtherDates({ event, seriesId }: { event: Event; seriesId: number }) {
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0 sm:px-6"
             >
               <EventLink id={one.id} className={titleClass(one)}>
-                {formatWhen(one, timezone)}
+                {`${formatDayNear(one.eventDate, today)}, ${formatHours(one, timezone)}`}
               </EventLink>
               {one.cancelledAt ? (
                 <Badge tone="critical">Canceled</Badge>

@@ -91,6 +91,7 @@ function Found({ event, isGone }: { event: Event; isGone: boolean }) {
       actions={<EventPageActions event={event} onOpen={setOpened} onApproach={loadDialog} />}
     >
       <LastSeriesChange
+        eventId={event.id}
         onUndone={({ changedAt }, id) => Date.parse(changedAt) === Date.parse(event.createdAt) && showInstead(id)}
       />
       <Tabs

@@ -1,0 +1,84 @@
+// Deleting one event of a series: without records it is gone, with records it stays as a single event.
+import { attendance } from "@narthex/contract/attendance.ts";
+import { eventReplies } from "@narthex/contract/event-replies.ts";
+import { eventSeries as seriesCalls } from "@narthex/contract/event-series.ts";
+import { events as calls, type Event } from "@narthex/contract/events.ts";
+import { headcounts } from "@narthex/contract/headcounts.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+});
+beforeEach(() => sunday.setNow(SUNDAY_TEN));
+afterAll(() => sunday?.close());
+
+/** Four Sundays from November 22. @returns the first event */
+async function plan(title: string, more: object = {}): Promise<Event> {
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 4 };
+  const { body } = await admin.call(calls.create, {
+    body: { title, eventDateTime: "2026-11-22T10:30", recurrence, ...more },
+  });
+  return body;
+}
+
+const ofSeries = async ({ seriesId }: Event) =>
+  (await admin.call(calls.list, { query: { seriesId: seriesId ?? 0 } })).body.map(({ eventDate }) => eventDate).sort();
+const remove = async (id: number) =>
+  (await admin.call(calls.remove, { params: { id }, query: { scope: "this" } })).body.effect;
+const told = async (id: number) =>
+  (await admin.call(seriesCalls.previewRemoval, { params: { id }, query: { scope: "this" } })).body;
+
+const LATER = ["2026-11-29", "2026-12-06", "2026-12-13"];
+
+test("an event without records is deleted, and its day is left out", async () => {
+  const first = await plan("Without records");
+  expect((await told(first.id)).words).toBe("1 event is deleted.");
+  expect(await remove(first.id)).toBeNull();
+  expect((await admin.refused(calls.get, { params: { id: first.id } })).status).toBe(404);
+  expect(await ofSeries(first)).toEqual(LATER);
+});
+
+test("an event with attendance stays as a single event, which is said before, and can then be deleted", async () => {
+  const first = await plan("With attendance");
+  const memberId = await sunday.addPerson();
+  await admin.call(attendance.record, { body: { memberId, eventId: first.id } });
+  const effect = await told(first.id);
+  expect(effect.words).toBe("1 event with records stays as a single event: November 22.");
+  expect(await remove(first.id)).toEqual(effect);
+  const { body: kept } = await admin.call(calls.get, { params: { id: first.id } });
+  expect(kept).toMatchObject({ seriesId: null, originalStart: null, attendanceCount: 1 });
+  expect(await ofSeries(first)).toEqual(LATER);
+  expect((await sunday.auditOf("event")).at(-1)).toMatchObject({ action: "left_series", subjectId: String(first.id) });
+
+  expect(await remove(first.id)).toBeNull();
+  expect(await sunday.count("select count(*) from attendance where member_id = $1", [memberId])).toBe(0);
+});
+
+test("an event with a headcount stays", async () => {
+  const first = await plan("With a headcount");
+  await admin.call(headcounts.update, { params: { id: first.id }, body: { adults: 40 } });
+  expect(await remove(first.id)).toMatchObject({ singles: [{ id: first.id }] });
+});
+
+test("an event with replies stays, and those who replied get no email that it is canceled", async () => {
+  await sunday.postgres.pool.query("delete from mails");
+  const first = await plan("With replies", { eventDateTime: "2026-11-29T10:30", asksForReplies: true });
+  const lydia = await sunday.as("member");
+  await lydia.call(eventReplies.reply, { params: { id: first.id }, body: { coming: "yes" } });
+  await sunday.postgres.pool.query("delete from mails");
+  expect(await remove(first.id)).toMatchObject({ singles: [{ id: first.id }] });
+  expect(await sunday.count("select count(*) from event_replies where event_id = $1", [first.id])).toBe(1);
+  expect(await sunday.count("select count(*) from mails")).toBe(0);
+});
+
+test("a member does not learn what a deletion would do", async () => {
+  const first = await plan("Only for leaders");
+  const member = await sunday.as("member");
+  const query = { scope: "this" as const };
+  expect((await member.refused(seriesCalls.previewRemoval, { params: { id: first.id }, query })).status).toBe(403);
+});
