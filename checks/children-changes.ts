@@ -52,7 +52,7 @@ export async function checkChildrenInAndOut(admin: Person, setNow: (at: string) 
     await admin.call(childLabels.confirm, { body: { checkInIds: [first.checkInId], printed } });
   for (const target of [{ roomId }, { checkInId: first.checkInId }])
     await admin.call(childTexts.send, { body: { eventId, ...target, text: "Please come." } });
-  await admin.call(childrenInside.call, { body: { eventId, code: first.code } });
+  await admin.call(childrenInside.call, { body: { code: first.code } });
   await admin.refused(children.checkOut, { body: { ...first, collectorName: "Nobody" } });
   const sick = { allergies: "Peanuts", medicalNotes: "Asthma" };
   await admin.call(careNotes.replace, { params: { id: childId }, body: sick });
@@ -73,7 +73,11 @@ export async function checkChildrenInAndOut(admin: Person, setNow: (at: string) 
   const [alert] = (await admin.call(childAlerts.list)).body;
   await admin.call(childAlerts.show, { params: { id: alert?.id ?? 0 } });
   await admin.call(children.reverseCheckIn, { params: { id: first.checkInId }, body: note });
-  const second = await checkIn();
+  const here = await checkIn();
+  const { id: nextId } = (await admin.call(events.create, { body: { ...body, title: "Next Service" } })).body;
+  const move = { eventId: nextId, roomId, childIds: [childId], adultId };
+  const [second = { id: 0 }] = (await admin.call(children.checkIn, { body: move })).body;
+  await admin.refused(children.checkOut, { body: here });
   setNow("2027-11-24T15:00:00Z");
   const [confirmed, removed] = (await admin.call(noteReviews.list)).body;
   for (const [call, entry] of [
@@ -81,5 +85,5 @@ export async function checkChildrenInAndOut(admin: Person, setNow: (at: string) 
     [noteReviews.remove, removed],
   ] as const)
     await admin.call(call, { params: { source: entry?.source ?? "guardian", id: entry?.id ?? 0 } });
-  await admin.call(childReport.explain, { params: { id: second.checkInId }, body: note });
+  await admin.call(childReport.explain, { params: { id: second.id }, body: note });
 }

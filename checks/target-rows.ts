@@ -82,6 +82,7 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     second_by: USER,
     lead_by: USER,
     guardian_called_id: members,
+    moved_to_id: null,
   }),
   child_approvals: ({ child_check_ins }) => ({ kind: "lead", check_in_id: child_check_ins, made_by: USER }),
   child_texts: ({ child_check_ins }) => ({

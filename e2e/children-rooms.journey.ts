@@ -7,7 +7,9 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test
 
 const PHONE = { viewport: { width: 375, height: 812 } };
 
-test("a full room is open to a lead with a reason, a reprint and the next service keep the code", async ({ as }) => {
+test("a full room is open to a lead with a reason, a reprint and the next service keep the code, which collects the child once", async ({
+  as,
+}) => {
   const lead = await as("admin", PHONE);
   const { eventId, roomId } = await addFamilyOfFive(lead);
   const next = await addEventToday(lead, "Evening Service");
@@ -53,9 +55,28 @@ test("a full room is open to a lead with a reason, a reprint and the next servic
 
   await team.goto(`/children?event=${next}`);
   await team.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
-  for (const name of ["Ben", "Eli"]) await family.getByRole("checkbox", { name }).uncheck();
+  await expect(family.getByRole("listitem").filter({ hasText: "Mia" })).toContainText("Now in Treehouse, Family Day");
+  await family.getByRole("checkbox", { name: "Mia" }).check();
+  await expectAccessible(team);
   await team.getByRole("button", { name: "Check In", exact: true }).click();
   await expect(codes.filter({ hasText: "Mia" }).locator("[data-code]")).toHaveText(code);
+  await lead.goto(`/children?tab=board&event=${eventId}&room=${roomId}`);
+  await expect(lead.getByRole("list", { name: "Moved" })).toContainText("To Treehouse, Evening Service");
+  await expect(lead.getByRole("list", { name: "Children inside" }).getByRole("listitem")).toHaveCount(2);
+  await expectAccessible(lead);
+  await expectNoSidewaysScrolling(lead);
+
+  // The desk of the first service finds the child at the second one, and the collection ends the stay at both.
+  await team.goto(`/children?tab=board&event=${eventId}`);
+  await team.getByLabel("Code of the tag").fill(code);
+  await team.getByRole("button", { name: "Find" }).click();
+  const dialog = team.getByRole("dialog", { name: "Collect Mia Quillberg" });
+  await expect(dialog.getByText("Treehouse, Evening Service, brought by")).toBeVisible();
+  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await expectNotice(team, "Collected");
+  await team.getByLabel("Code of the tag").fill(code);
+  await team.getByRole("button", { name: "Find" }).click();
+  await expect(team.getByText("No child inside has this code.")).toBeVisible();
 });
 
 test("children who wait after the end are late on the lead's phone, and a desk without a connection names the paper list", async ({

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { CHECK_IN_STATES, CHILD_TEXT_KINDS, COLLECTION_PROOFS } from "./child-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, idInPath, line } from "./fields.ts";
+import { idInPath, line } from "./fields.ts";
 import { GUARDIAN_KINDS } from "./household-kinds.ts";
 
 const BoardChild = z.object({
@@ -56,6 +56,18 @@ const CollectedChild = z.object({
 });
 export type CollectedChild = z.infer<typeof CollectedChild>;
 
+/** Null if the viewer may not see the event. */
+const eventTitle = z.string().nullable();
+
+/** A child whose stay continues at another event. */
+const MovedChild = BoardChild.pick({ checkInId: true, childId: true, firstName: true, lastName: true }).extend({
+  /** Where the child is now, or was then. */
+  roomName: z.string(),
+  eventTitle,
+  at: z.string(),
+});
+export type MovedChild = z.infer<typeof MovedChild>;
+
 const Board = z.object({
   roomId: z.number(),
   roomName: z.string(),
@@ -66,6 +78,8 @@ const Board = z.object({
   workers: z.array(BoardWorker),
   /** Children who were here and were collected, the latest first. */
   collected: z.array(CollectedChild),
+  /** Children who were here and moved to another event, the latest first. */
+  moved: z.array(MovedChild),
   isFull: z.boolean(),
   /** A sentence for each rule about adults that is broken at the moment. */
   staffingProblems: z.array(z.string()),
@@ -106,7 +120,7 @@ export const board = {
     access: "children.serve",
     params: z.object({ id: idInPath }),
     query: z.object({ eventId: idInPath }),
-    reads: ["children", "members"],
+    reads: ["children", "members", "events"],
     answers: { 200: Board },
     errors: ["not_found"],
   }),
@@ -128,6 +142,7 @@ const ChildInside = z.object({
   firstName: z.string(),
   lastName: z.string(),
   roomName: z.string(),
+  eventTitle,
   state: z.enum(CHECK_IN_STATES),
   isLocked: z.boolean(),
   broughtById: z.number().nullable(),
@@ -139,6 +154,7 @@ export type ChildInside = z.infer<typeof ChildInside>;
 
 const CalledChild = BoardChild.pick({ checkInId: true, firstName: true, lastName: true }).extend({
   roomName: z.string(),
+  eventTitle,
 });
 export type CalledChild = z.infer<typeof CalledChild>;
 
@@ -150,7 +166,7 @@ export const childrenInside = {
     access: "children.serve",
     stations: ["attended"],
     params: z.object({ id: idInPath }),
-    reads: ["children", "members"],
+    reads: ["children", "members", "events"],
     answers: { 200: ChildInside },
     errors: ["not_found"],
   }),
@@ -158,10 +174,10 @@ export const childrenInside = {
     method: "POST",
     path: "/api/children/calls",
     summary:
-      "Finds the children inside with the code that a collector shows, and marks them on the boards of their rooms.",
+      "Finds the children inside with the code that a collector shows, at any event of the day, and marks them on the boards of their rooms.",
     access: "children.serve",
     stations: ["attended"],
-    body: z.object({ eventId: id, code: line(20, "Please enter the code of the tag.") }),
+    body: z.object({ code: line(20, "Please enter the code of the tag.") }),
     answers: { 200: z.array(CalledChild) },
     errors: ["not_found"],
   }),

@@ -6,6 +6,7 @@ export const CHILD_CHANGES = {
   "children_settings.changed": { topics: ["children"], detail: changedFields },
   "child.checked_in": { topics: ["children"], detail: checkIn },
   "child.checked_in_by_override": { topics: ["children"], detail: checkIn },
+  "child.moved": { topics: ["children"], detail: checkIn },
   "child.check_in_reversed": { topics: ["children"], detail: ofMember },
   "child.explained": { topics: ["children"], detail: ofMember },
   "child.label_opened": { topics: [], detail: ofMember },

@@ -25,8 +25,18 @@ const FamilyChild = z.object({
    * Whether the child came the last time that one of these children came; the first time, whether a room takes the age.
    */
   isUsual: z.boolean(),
-  /** The child is inside at this event. */
-  inside: z.object({ checkInId: z.number(), roomId: z.number() }).nullable(),
+  /** Where the child is inside; a check-in at this event moves a child who is at another one. */
+  inside: z
+    .object({
+      checkInId: z.number(),
+      roomId: z.number(),
+      roomName: z.string(),
+      /** Whether it is at this event. */
+      isHere: z.boolean(),
+      /** Null if the viewer may not see the event. */
+      eventTitle: z.string().nullable(),
+    })
+    .nullable(),
   /** All rooms, the best first. */
   rooms: z.array(RoomOffer),
 });
@@ -106,7 +116,7 @@ export const childFamilies = {
     access: "children.serve",
     stations: ["attended"],
     query: FamiliesQuery,
-    reads: ["children", "members"],
+    reads: ["children", "members", "events"],
     answers: { 200: z.array(Family) },
     errors: ["not_found"],
   }),

@@ -1,7 +1,10 @@
 // States and steps of a child's check-in. Without schemas, so that tables can import them.
 
-/** A child is inside, was collected, or was never there: the check-in was a mistake. */
-export const CHECK_IN_STATES = ["in", "out", "undone"] as const;
+/**
+ * A child is inside, was collected, or was never there: the check-in was a mistake. Or the stay continues at another
+ * event, or no one recorded who collected the child before the child came again on a later day.
+ */
+export const CHECK_IN_STATES = ["in", "out", "undone", "moved", "uncollected"] as const;
 export type CheckInState = (typeof CHECK_IN_STATES)[number];
 
 export const CHILD_STEPS = [
@@ -17,6 +20,9 @@ export const CHILD_STEPS = [
   "collected",
   "collection_reversed",
   "check_in_reversed",
+  "moved",
+  "move_reversed",
+  "uncollected",
   "explained",
 ] as const;
 

@@ -14,8 +14,11 @@ const ChildCheckIn = z.object({
   id: z.number(),
   childId: z.number(),
   roomId: z.number(),
-  /** Four characters, which the collector has to show. */
-  code: z.string(),
+  /**
+   * Four characters, which the collector has to show. Null for a child who moved to this event later than two minutes
+   * after coming: the code on the tag stays, and only leads see it again.
+   */
+  code: z.string().nullable(),
 });
 export type ChildCheckIn = z.infer<typeof ChildCheckIn>;
 
@@ -122,7 +125,8 @@ export const children = {
   checkIn: endpoint({
     method: "POST",
     path: "/api/children/check-ins",
-    summary: "Checks children in. A child who is already inside keeps the check-in and its code.",
+    summary:
+      "Checks children in. A child who is already inside keeps the check-in and its code; one who is inside at another event moves, with the code.",
     access: "children.serve",
     stations: ["attended"],
     body: NewChildCheckIns,
@@ -135,12 +139,14 @@ export const children = {
       "room_full",
       "room_understaffed",
       "collector_refused",
+      "locked_for_lead",
+      "conflict",
     ],
   }),
   reverseCheckIn: endpoint({
     method: "POST",
     path: "/api/children/check-ins/:id/reverse",
-    summary: "Undoes the check-in of a child who was not there.",
+    summary: "Undoes the check-in of a child who was not there; after a move, the child is at the former event again.",
     access: "children.lead",
     params: CheckInInPath,
     body: Reversal,
@@ -169,6 +175,7 @@ export const children = {
       "not_found",
       "collector_refused",
       "already_collected",
+      "child_moved",
       "code_wrong",
       "approval_invalid",
       "locked_for_lead",

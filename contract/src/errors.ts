@@ -94,6 +94,10 @@ export const ERRORS = {
   },
   no_approved_hours: { status: 404, sentence: "There are no approved hours in this year yet." },
   already_collected: { status: 409, sentence: "This child was already collected." },
+  child_moved: {
+    status: 409,
+    sentence: "This child is checked in to another service now. Please look up the code again.",
+  },
   already_checked_in: {
     status: 409,
     sentence: "This child is checked in already. A children's lead can show the code again.",
@@ -153,7 +157,7 @@ export const ERRORS = {
   },
   merge_both_checked_in: {
     status: 409,
-    sentence: "Both are checked in to a children's room of the same event, so they are two people.",
+    sentence: "Both are in a children's room on the same day, so they are two people.",
   },
   merge_raises_rights: {
     status: 409,

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { LEAST_PHONE_DIGITS } from "./child-families.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, idInPath, line } from "./fields.ts";
+import { entryKey, id, idInPath, line } from "./fields.ts";
 import { MAX_CHILDREN_AT_ONCE } from "./limits.ts";
 import { STATION_KINDS } from "./station-kinds.ts";
 
@@ -13,7 +13,10 @@ const StationState = z.object({
   /** Whether a printing program prints the labels; otherwise the browser does. */
   isPrintedByProgram: z.boolean(),
   timezone: z.string(),
-  /** Events of the current day that take children now, the one that is on or next first. */
+  /**
+   * Events of the current day that take children now, the one that is on or next first; at self-service, at most three
+   * that are on or start soon.
+   */
   events: z.array(z.object({ id: z.number(), title: z.string(), startTime: z.string() })),
 });
 export type StationState = z.infer<typeof StationState>;
@@ -61,6 +64,8 @@ const FamilyArrival = z.object({
     .min(1, CHOOSE)
     .max(MAX_CHILDREN_AT_ONCE, `Please choose at most ${MAX_CHILDREN_AT_ONCE} children.`)
     .refine((ids) => new Set(ids).size === ids.length, "Please choose each child once."),
+  /** Of this request: if its answer was lost, the same request is answered again, and no other one is. */
+  requestKey: entryKey.optional(),
 });
 export type FamilyArrival = z.infer<typeof FamilyArrival>;
 

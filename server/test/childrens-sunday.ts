@@ -79,7 +79,7 @@ export async function openChildrensSunday(options: Parameters<typeof openSunday>
       const body = { eventId: sunday.service, roomId: hall, childIds, adultId: hana };
       const answer = await team.call(children.checkIn, { body });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-      return answer.body.map(({ id, code }) => ({ checkInId: id, code }));
+      return answer.body.map(({ id, code }) => ({ checkInId: id, code: code ?? "" }));
     },
     async approve(person, kind, checkInId) {
       return (await person.call(children.approve, { body: { checkInId, kind } })).body.token;

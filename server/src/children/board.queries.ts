@@ -3,9 +3,14 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, childEntries, pickupCodes } from "../database/tables/children.ts";
+import { events } from "../database/tables/events.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
+import { isKept, whenOfVisit } from "./check-ins.queries.ts";
+
+/** The event of a check-in, and who may see it; null fields after the event was removed. */
+const event = { title: events.title, ministryId: events.ministryId, organizerId: events.organizerId };
 
 const adult = alias(members, "adult");
 const broughtBy = sql<string | null>`${adult.firstName} || ' ' || ${adult.lastName}`;
@@ -55,7 +60,37 @@ export async function findCollected(db: Database, eventId: number, roomId: numbe
         eq(childCheckIns.roomId, roomId),
         eq(childCheckIns.state, "out"),
         eq(childEntries.kind, "collected"),
-        sql`not exists (select from ${childEntries} as later where later.reverses_id = ${childEntries}.id)`,
+        isKept,
+      ),
+    )
+    .orderBy(desc(childEntries.at), desc(childEntries.id));
+}
+
+/** The children who moved from a room at an event to another event, with where they went, the latest first. */
+export async function findMoved(db: Database, eventId: number, roomId: number) {
+  const next = alias(childCheckIns, "next");
+  return db
+    .select({
+      checkInId: childCheckIns.id,
+      childId: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      at: childEntries.at,
+      roomName: rooms.name,
+      event,
+    })
+    .from(childEntries)
+    .innerJoin(childCheckIns, eq(childCheckIns.id, childEntries.checkInId))
+    .innerJoin(next, eq(next.id, childEntries.movedToId))
+    .innerJoin(members, eq(members.id, childCheckIns.childId))
+    .innerJoin(rooms, eq(rooms.id, next.roomId))
+    .leftJoin(events, eq(events.id, next.eventId))
+    .where(
+      and(
+        eq(childCheckIns.eventId, eventId),
+        eq(childCheckIns.roomId, roomId),
+        eq(childCheckIns.state, "moved"),
+        isKept,
       ),
     )
     .orderBy(desc(childEntries.at), desc(childEntries.id));
@@ -74,10 +109,12 @@ export async function findChildInside(db: Database, id: number) {
       lockedAt: childCheckIns.lockedAt,
       broughtById: childCheckIns.adultId,
       broughtBy,
+      event,
     })
     .from(childCheckIns)
     .innerJoin(members, eq(members.id, childCheckIns.childId))
     .innerJoin(rooms, eq(rooms.id, childCheckIns.roomId))
+    .leftJoin(events, eq(events.id, childCheckIns.eventId))
     .leftJoin(adult, eq(adult.id, childCheckIns.adultId))
     .where(eq(childCheckIns.id, id));
   return found ?? null;
@@ -101,8 +138,8 @@ export async function findCollectors(db: Database, childId: number) {
     .orderBy(asc(guardians.id));
 }
 
-/** The children inside at an event whose code has this fingerprint, locked until the transaction ends. */
-export async function lockWithCode(tx: Database, eventId: number, fingerprints: readonly string[]) {
+/** The children inside whose code has this fingerprint, locked until the transaction ends. */
+export async function lockWithCode(tx: Database, fingerprints: readonly string[]) {
   return tx
     .select({
       checkInId: childCheckIns.id,
@@ -110,14 +147,16 @@ export async function lockWithCode(tx: Database, eventId: number, fingerprints: 
       firstName: members.firstName,
       lastName: members.lastName,
       roomName: rooms.name,
+      event,
+      when: whenOfVisit,
     })
     .from(childCheckIns)
     .innerJoin(pickupCodes, eq(pickupCodes.id, childCheckIns.codeId))
     .innerJoin(members, eq(members.id, childCheckIns.childId))
     .innerJoin(rooms, eq(rooms.id, childCheckIns.roomId))
+    .leftJoin(events, eq(events.id, childCheckIns.eventId))
     .where(
       and(
-        eq(childCheckIns.eventId, eventId),
         eq(childCheckIns.state, "in"),
         inArray(pickupCodes.fingerprint, [...fingerprints]),
         eq(pickupCodes.inUse, true),

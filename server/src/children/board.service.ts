@@ -5,11 +5,19 @@ import { dayOf } from "../calendar/days.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { maySee } from "../events/events.policy.ts";
 import { visibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../refusal.ts";
 import { requireRoom } from "../rooms/rooms.service.ts";
 import type { Secret } from "../sealed.ts";
-import { findChildInside, findCollected, findCollectors, findInRoom, lockWithCode } from "./board.queries.ts";
+import {
+  findChildInside,
+  findCollected,
+  findCollectors,
+  findInRoom,
+  findMoved,
+  lockWithCode,
+} from "./board.queries.ts";
 import { changeCheckIn, readSettings } from "./check-ins.queries.ts";
 import { ageOn } from "./checkout.rules.ts";
 import { fingerprintsOf } from "./codes.service.ts";
@@ -17,7 +25,14 @@ import { lateAt, waitsFrom } from "./late.rules.ts";
 import { findServing } from "./loads.queries.ts";
 import { loadsOf } from "./loads.service.ts";
 import { staffingProblems } from "./rooms.rules.ts";
+import { isOverDay } from "./stays.rules.ts";
 import { findTextsAbout } from "./texts.queries.ts";
+
+/** The title of a child's event; null if the viewer may not see it, or it was removed. */
+export const titleFor = (
+  viewer: DeskViewer,
+  event: { title: string; ministryId: number | null; organizerId: number | null } | null,
+): string | null => (event && maySee(viewer, event) ? event.title : null);
 
 /** Who is in a room at an event now, also in an archived one. */
 export async function readBoard(
@@ -57,6 +72,10 @@ export async function readBoard(
     })),
     workers: serving.filter((worker) => worker.roomId === roomId),
     collected: await findCollected(db, eventId, roomId),
+    moved: (await findMoved(db, eventId, roomId)).map(({ event: to, ...child }) => ({
+      ...child,
+      eventTitle: titleFor(viewer, to),
+    })),
     isFull: children.length >= room.capacity,
     staffingProblems: load ? staffingProblems(load) : [],
     canText,
@@ -82,27 +101,30 @@ export async function readChildInside(
 ): Promise<ChildInside> {
   const found = await findChildInside(db, id);
   if (!found) throw new Refusal("not_found");
-  const { lockedAt, ...child } = found;
+  const { lockedAt, event, ...child } = found;
   return {
     ...child,
+    eventTitle: titleFor(viewer, event),
     isLocked: lockedAt !== null,
     collectors: await collectorsOf(db, viewer, child.childId, dayOf(viewer, now)),
   };
 }
 
-/** Marks the children whose code someone shows, so that their rooms make them ready. */
+/** Marks the children whose code someone shows, at any event of the day, so that their rooms make them ready. */
 export async function callChildren(
   tx: Database,
   viewer: DeskViewer,
-  { eventId, code, secret }: { eventId: number; code: string; secret: Secret },
+  { code, secret }: { code: string; secret: Secret },
   now: Temporal.Instant,
 ): Promise<CalledChild[]> {
-  await visibleEvent(tx, viewer, eventId);
-  const found = await lockWithCode(tx, eventId, fingerprintsOf(secret, code));
+  const today = dayOf(viewer, now);
+  const found = (await lockWithCode(tx, fingerprintsOf(secret, code))).filter(
+    ({ when }) => !isOverDay(when, today, now),
+  );
   if (found.length === 0) throw new Refusal("not_found");
   for (const { checkInId, childId } of found) {
     await changeCheckIn(tx, checkInId, { calledAt: now.toString() });
     await recordChange(tx, viewer, "child.called", { subjectId: checkInId, detail: { memberId: childId } });
   }
-  return found;
+  return found.map(({ event, when: _, ...child }) => ({ ...child, eventTitle: titleFor(viewer, event) }));
 }

@@ -3,12 +3,23 @@ import type { ChildrenSettingsChange } from "@narthex/contract/children.ts";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, childEntries, childrenSettings, pickupCodes } from "../database/tables/children.ts";
+import { events } from "../database/tables/events.ts";
 import { guardians, householdMembers } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import type { Entry } from "./checkout.rules.ts";
 
 export type CheckInRow = typeof childCheckIns.$inferSelect;
 export type SettingsRow = typeof childrenSettings.$inferSelect;
+
+/** When the event of a check-in is; null fields after the event was removed. */
+export const whenOfVisit = {
+  day: childCheckIns.day,
+  eventDate: events.eventDate,
+  startTime: events.startTime,
+  endDate: events.endDate,
+  endTime: events.endTime,
+  timezone: events.timezone,
+};
 
 const fullName = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
 
@@ -44,14 +55,34 @@ export async function lockPeople(tx: Database, ids: readonly number[]) {
     .for("no key update");
 }
 
-/** All check-ins of children who are inside, also at other events, with their codes. */
-export async function findInside(tx: Database, childIds: readonly number[]) {
+/** The open check-in of each child who is inside. */
+export async function findOpen(tx: Database, childIds: readonly number[]): Promise<Map<number | null, number>> {
+  const { id, childId, state } = childCheckIns;
+  const found = await tx
+    .select({ id, childId })
+    .from(childCheckIns)
+    .where(and(inArray(childId, [...childIds]), eq(state, "in")));
+  return new Map(found.map((open) => [open.childId, open.id]));
+}
+
+/** The open check-in of each child who is inside, with its code and event, locked until the transaction ends. */
+export async function lockOpen(tx: Database, childIds: readonly number[]) {
   return tx
-    .select({ checkIn: childCheckIns, sealed: pickupCodes.sealed })
+    .select({ checkIn: childCheckIns, sealed: pickupCodes.sealed, when: whenOfVisit })
     .from(childCheckIns)
     .innerJoin(pickupCodes, eq(pickupCodes.id, childCheckIns.codeId))
+    .leftJoin(events, eq(events.id, childCheckIns.eventId))
     .where(and(inArray(childCheckIns.childId, [...childIds]), eq(childCheckIns.state, "in")))
-    .orderBy(asc(childCheckIns.id));
+    .orderBy(asc(childCheckIns.id))
+    .for("update", { of: childCheckIns });
+}
+
+/** When the children with a code came who are inside, and their ids. */
+export async function findWithCode(tx: Database, codeId: number) {
+  return tx
+    .select({ childId: childCheckIns.childId, arrivedAt: childCheckIns.arrivedAt })
+    .from(childCheckIns)
+    .where(and(eq(childCheckIns.codeId, codeId), eq(childCheckIns.state, "in")));
 }
 
 export async function insertCheckIn(tx: Database, values: typeof childCheckIns.$inferInsert): Promise<number> {
@@ -100,19 +131,32 @@ export async function findFingerprint(tx: Database, codeId: number): Promise<str
   return found?.fingerprint ?? "";
 }
 
+/** Of an entry: no other one has taken it back. */
+export const isKept = sql`not exists (select from ${childEntries} as later where later.reverses_id = ${childEntries}.id)`;
+
 /** The latest collection of a child, which no other entry has taken back. */
 export async function findCollection(tx: Database, checkInId: number) {
   const [found] = await tx
     .select()
     .from(childEntries)
-    .where(
-      and(
-        eq(childEntries.checkInId, checkInId),
-        eq(childEntries.kind, "collected"),
-        sql`not exists (select from ${childEntries} as later where later.reverses_id = ${childEntries}.id)`,
-      ),
-    );
+    .where(and(eq(childEntries.checkInId, checkInId), eq(childEntries.kind, "collected"), isKept));
   return found ?? null;
+}
+
+/** The entry that moved a child to the check-in with this id; null if the child did not come from another event. */
+export async function findMoveTo(tx: Database, movedToId: number) {
+  const [found] = await tx.select().from(childEntries).where(eq(childEntries.movedToId, movedToId));
+  return found ?? null;
+}
+
+/** The check-in to which a child moved from another one; null if the move was taken back. */
+export async function findMovedTo(tx: Database, checkInId: number): Promise<CheckInRow | null> {
+  const [found] = await tx
+    .select({ checkIn: childCheckIns })
+    .from(childEntries)
+    .innerJoin(childCheckIns, eq(childCheckIns.id, childEntries.movedToId))
+    .where(and(eq(childEntries.checkInId, checkInId), isKept));
+  return found?.checkIn ?? null;
 }
 
 export async function findEntry(tx: Database, id: number) {

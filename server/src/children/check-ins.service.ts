@@ -1,5 +1,5 @@
 // Checks children in. Places are counted under a lock of the rooms, and each child is locked, so that two stations make
-// one check-in with one code.
+// one check-in with one code. A child who is inside at another event moves (moves.service.ts).
 import type { ChildCheckIn, NewChildCheckIns } from "@narthex/contract/children.ts";
 import { type DeskViewer, isSelfService, madeBy, may } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
@@ -16,17 +16,17 @@ import {
   countMadeAt,
   findEntries,
   findHomes,
-  findInside,
+  findWithCode,
   insertCheckIn,
   insertEntry,
-  lockPeople,
   readSettings,
 } from "./check-ins.queries.ts";
 import { ageOn, type Collector, isBarred, isOnList } from "./checkout.rules.ts";
-import { SAME_MOMENT } from "./codes.rules.ts";
+import { hasJustArrived } from "./codes.rules.ts";
 import { newCode, openCode } from "./codes.service.ts";
 import { lockRooms } from "./loads.queries.ts";
 import { loadsOf, NOT_HERE } from "./loads.service.ts";
+import { leave, lockStays, recordMove, type Stay } from "./moves.service.ts";
 import { codeOfSlip } from "./paper.service.ts";
 import { sendTagsOfStation } from "./print-tags.service.ts";
 import { offeredRooms, problemOf, type RoomLoad } from "./rooms.rules.ts";
@@ -47,6 +47,8 @@ interface Arrival {
   readonly viewer: DeskViewer;
   readonly secret: Secret;
   readonly now: Temporal.Instant;
+  /** Names a request of a self-service station, which may send it again. */
+  readonly requestKey?: string | undefined;
 }
 
 /** The adult who brings the children. @throws Refusal for someone who cannot be reached */
@@ -67,7 +69,7 @@ async function requireAdult(
 }
 
 /** The first phone number of an adult. A number that is known is changed by managers of members. */
-async function enterPhone(tx: Database, { viewer, now }: Omit<Arrival, "secret">, id: number, typed: string) {
+async function enterPhone(tx: Database, { viewer, now }: Pick<Arrival, "viewer" | "now">, id: number, typed: string) {
   const { person, wrong } = checkPerson({ phone: typed }, dayOf(viewer, now));
   if (wrong.phone) throw wrongField("adultPhone", wrong.phone);
   await enterFirstPhone(tx, viewer, id, person.phone, now);
@@ -103,25 +105,25 @@ function place({ rooms, mayOverride }: Placing, age: number | null, chosen: numb
   return room;
 }
 
-type Inside = Awaited<ReturnType<typeof findInside>>[number];
-
 /**
  * The check-in that a child has at this event already, with its code. @throws Refusal if the code is not for this
  * caller
  */
-async function again(
-  tx: Database,
-  { viewer, secret, now }: Arrival,
-  { checkIn, sealed }: Inside,
-): Promise<ChildCheckIn> {
-  // At self-service, no one learns the code of a child whom someone checked in elsewhere.
-  if (isSelfService(viewer) && (await countMadeAt(tx, [checkIn.id], viewer.station.id)) === 0)
+async function again(tx: Database, arrival: Arrival, stay: Stay): Promise<ChildCheckIn> {
+  const { viewer, secret, requestKey } = arrival;
+  const { id, childId, roomId, arrivedAt, requestKey: ownKey } = stay.checkIn;
+  // At self-service, only the request that checked the child in learns the code, if its answer was lost.
+  const isRepeated = requestKey !== undefined && requestKey === ownKey;
+  if (isSelfService(viewer) && !(isRepeated && (await countMadeAt(tx, [id], viewer.station.id)) > 0))
     throw new Refusal("already_checked_in");
-  const isFresh = Temporal.Instant.compare(Temporal.Instant.from(checkIn.createdAt).add(SAME_MOMENT), now) >= 0;
-  const code = openCode(secret, sealed);
-  if (code === null || !(isFresh || may(viewer, "children.lead"))) throw new Refusal("already_checked_in");
-  return { id: checkIn.id, childId: checkIn.childId ?? 0, roomId: checkIn.roomId, code };
+  const code = openCode(secret, stay.sealed);
+  if (code === null || !maySeeCode(arrival, arrivedAt)) throw new Refusal("already_checked_in");
+  return { id, childId: childId ?? 0, roomId, code };
 }
+
+/** Two minutes after a child came, only leads get the code. */
+const maySeeCode = ({ viewer, now }: Arrival, arrivedAt: string): boolean =>
+  may(viewer, "children.lead") || hasJustArrived(arrivedAt, now);
 
 /**
  * Checks children in, all or none.
@@ -140,7 +142,7 @@ export async function checkChildrenIn(
   if (override && !may(viewer, "children.lead")) throw new Refusal("forbidden");
   const today = dayOf(viewer, now);
   const adult = await requireAdult(tx, arrival, input, today);
-  const people = await lockPeople(tx, childIds);
+  const { people, stays } = await lockStays(tx, arrival, { eventId, childIds });
   if (people.length !== childIds.length) throw wrongField("childIds", CHOOSE);
   for (const { id: childId } of people) {
     const relation = await relationTo(tx, childId, adult, today);
@@ -151,31 +153,36 @@ export async function checkChildrenIn(
     if (relation === "none") throw wrongField("adultId", NOT_RELATED);
   }
 
-  const inside = await findInside(tx, childIds);
-  const hereBy = new Map(
-    inside.filter(({ checkIn }) => checkIn.eventId === eventId).map((row) => [row.checkIn.childId, row]),
-  );
-  const insideToday = inside.filter(({ checkIn }) => checkIn.day === event.eventDate);
   const rooms = await loadsOf(tx, eventId, await lockRooms(tx, eventId));
   const placing = { rooms, mayOverride: override !== undefined };
   const chosenFor = new Map(input.rooms?.map((one) => [one.childId, one.roomId]));
-  const codeOf = input.slipNumber
-    ? await codeOfSlip(tx, { eventId, number: input.slipNumber, adultId, secret: arrival.secret })
-    : await codesFor(tx, arrival, childIds, insideToday);
+  const codeOf = await codesFor(tx, arrival, input, [...stays.values()]);
   const at = now.toString();
   const done: ChildCheckIn[] = [];
   const made: { id: number; childId: number }[] = [];
   for (const childId of childIds) {
-    const known = hereBy.get(childId);
-    if (known) {
-      done.push(await again(tx, arrival, known));
+    const stay = stays.get(childId);
+    if (stay && (isSelfService(viewer) || stay.checkIn.eventId === eventId)) {
+      done.push(await again(tx, arrival, stay));
       continue;
     }
     const age = ageOn(event.eventDate, people.find(({ id }) => id === childId)?.dateOfBirth ?? null);
     const room = place(placing, age, chosenFor.get(childId) ?? roomId ?? undefined);
+    if (stay) await leave(tx, viewer, stay);
     const { id: codeId, code } = await codeOf(childId);
-    const row = { childId, eventId, day: event.eventDate, roomId: room.id, adultId, codeId, createdAt: at };
-    const id = await insertCheckIn(tx, row);
+    const id = await insertCheckIn(tx, {
+      childId,
+      eventId,
+      day: event.eventDate,
+      roomId: room.id,
+      adultId,
+      codeId,
+      wrongCodes: stay?.checkIn.wrongCodes ?? 0,
+      lockedAt: stay?.checkIn.lockedAt ?? null,
+      arrivedAt: stay?.checkIn.arrivedAt ?? at,
+      requestKey: arrival.requestKey ?? null,
+      createdAt: at,
+    });
     await insertEntry(tx, {
       checkInId: id,
       kind: "checked_in",
@@ -184,38 +191,46 @@ export async function checkChildrenIn(
       collectorId: adultId,
       note: [input.slipNumber && `Paper slip ${input.slipNumber}`, override?.reason].filter(Boolean).join("\n") || null,
     });
+    if (stay) await recordMove(tx, arrival, stay, { id, eventId });
     const detail = { eventId, memberId: childId };
     if (override) await recordChange(tx, viewer, "child.checked_in_by_override", { subjectId: id, detail });
     else await recordChange(tx, viewer, "child.checked_in", { subjectId: id, detail });
     done.push({ id, childId, roomId: room.id, code });
-    made.push({ id, childId });
+    if (code !== null) made.push({ id, childId });
   }
   await sendTagsOfStation(tx, viewer, made, now);
   return done;
 }
 
 /**
- * Gives each child a code: the one that the child has at another event now, so that it stays for the next service;
- * otherwise a new one, or for a family one for all.
- * @param inside check-ins of the same day, because a child who was never collected stays inside for good
+ * Gives each child a code: the one with which the child is inside at another event, that of the paper slip, or a new
+ * one, for a family one for all. It is null where this caller must not see it, because a child has had it for longer.
  */
 async function codesFor(
   tx: Database,
-  { secret, now }: Arrival,
-  childIds: readonly number[],
-  inside: readonly Inside[],
+  arrival: Arrival,
+  { eventId, childIds, adultId, slipNumber }: NewChildCheckIns,
+  stays: readonly Stay[],
 ) {
-  const { codes } = await readSettings(tx);
-  const opened = inside.flatMap(({ checkIn, sealed }) => {
-    const code = openCode(secret, sealed);
-    return code === null ? [] : [{ childId: checkIn.childId, id: checkIn.codeId, code }];
+  const { secret, now } = arrival;
+  const isOneForAll = (await readSettings(tx)).codes === "family";
+  const kept = stays.map(({ checkIn, sealed }) => {
+    const code = maySeeCode(arrival, checkIn.arrivedAt) ? openCode(secret, sealed) : null;
+    return { childId: checkIn.childId, id: checkIn.codeId, code };
   });
-  let ofFamily = codes === "family" ? opened[0] : undefined;
-  return async (childId: number): Promise<{ id: number; code: string }> => {
-    const kept = opened.find((one) => one.childId === childId) ?? ofFamily;
-    if (kept) return kept;
-    const made = { childId, ...(await newCode(tx, secret, codes === "family" ? childIds : [childId], now)) };
-    if (codes === "family") ofFamily = made;
+  const slip = slipNumber ? await codeOfSlip(tx, { eventId, number: slipNumber, adultId, secret }) : null;
+  const holders = slip ? await findWithCode(tx, slip.id) : [];
+  const ofSlip = slip && {
+    ...slip,
+    code: holders.every((one) => maySeeCode(arrival, one.arrivedAt)) ? slip.code : null,
+  };
+  // A code that this caller must not see is not given to another child, whose tag would show it.
+  let ofFamily = isOneForAll ? kept.find(({ code }) => code !== null) : undefined;
+  return async (childId: number): Promise<{ id: number; code: string | null }> => {
+    const given = kept.find((one) => one.childId === childId) ?? ofSlip ?? ofFamily;
+    if (given) return given;
+    const made = { childId, ...(await newCode(tx, secret, isOneForAll ? childIds : [childId], now)) };
+    if (isOneForAll) ofFamily = made;
     return made;
   };
 }

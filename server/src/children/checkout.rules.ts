@@ -45,7 +45,7 @@ export type Verdict =
   | { readonly isAllowed: true; readonly proof: CollectionProof; readonly byOverride: boolean }
   | {
       readonly isAllowed: false;
-      readonly reason: "barred" | "collected" | "locked" | "wrong_code" | "wrong_approval" | "not_on_list";
+      readonly reason: "barred" | "collected" | "moved" | "locked" | "wrong_code" | "wrong_approval" | "not_on_list";
     };
 
 const applies = ({ until }: Entry, today: string): boolean => until === null || until >= today;
@@ -90,6 +90,7 @@ const refused = (reason: Extract<Verdict, { isAllowed: false }>["reason"]): Verd
 export function decideCheckout(facts: CheckoutFacts): Verdict {
   const { collector, entries, today, minCollectorAge, secondApproval, leadApproval, guardianCalledId } = facts;
   if (isBarred(collector, entries, today)) return refused("barred");
+  if (facts.state === "moved" || facts.state === "uncollected") return refused("moved");
   if (facts.state !== "in") return refused("collected");
   if (facts.isLocked) return refused("locked");
   if (facts.isCodeRight === false) return refused("wrong_code");

@@ -26,6 +26,7 @@ import {
 import { ageOn, type Collector, decideCheckout, type Verdict } from "./checkout.rules.ts";
 import { freeCode } from "./codes.queries.ts";
 import { fingerprintsOf } from "./codes.service.ts";
+import { findEndOfStay } from "./moves.service.ts";
 
 /** The number of wrong codes that locks a child. */
 const MOST_WRONG = 5;
@@ -38,6 +39,7 @@ const CODES: Readonly<Record<Refused, ErrorCode>> = {
   barred: "collector_refused",
   not_on_list: "collector_refused",
   collected: "already_collected",
+  moved: "child_moved",
   locked: "locked_for_lead",
   wrong_code: "code_wrong",
   wrong_approval: "approval_invalid",
@@ -152,7 +154,10 @@ export async function checkChildOut(
     await noteRefusal(tx, attempt, checkIn, collector.names.join(" / "), verdict.reason);
     if (checkIn.calledAt !== null && ENDS_CALL.has(verdict.reason)) await cancelCall(tx, viewer, checkIn);
     const triesLeft = verdict.reason === "wrong_code" && code ? Math.max(0, MOST_WRONG - checkIn.wrongCodes - 1) : null;
-    return { code: CODES[verdict.reason], current: await collectionOf(tx, checkIn), triesLeft };
+    // A collection ends the stay at all events at which the child was.
+    const current = await collectionOf(tx, await findEndOfStay(tx, checkIn));
+    const isCollected = verdict.reason === "moved" && current !== null;
+    return { code: CODES[isCollected ? "collected" : verdict.reason], current, triesLeft };
   }
   const at = now.toString();
   const usesSecond = verdict.proof === "lost_tag";

@@ -16,5 +16,8 @@ export const isReadable = (code: string): boolean => !/(.)\1\1/.test(code);
 /** A code as it was typed or scanned, in the form in which it is compared. */
 export const normalCode = (typed: string): string => typed.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 
-/** Until this long after a check-in, the children's team gets its code again; later only leads do. */
-export const SAME_MOMENT = Temporal.Duration.from({ minutes: 2 });
+/** Until this long after a child came, the children's team gets the code again; later only leads do. */
+const SAME_MOMENT = Temporal.Duration.from({ minutes: 2 });
+
+export const hasJustArrived = (arrivedAt: string, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(Temporal.Instant.from(arrivedAt).add(SAME_MOMENT), now) >= 0;

@@ -3,8 +3,11 @@ import { and, asc, desc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 
 import type { Database } from "../database/database.ts";
 import { patternFor, personContains } from "../database/search.ts";
 import { childCheckIns } from "../database/tables/children.ts";
+import { events } from "../database/tables/events.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
+import { rooms } from "../database/tables/rooms.ts";
+import { whenOfVisit } from "./check-ins.queries.ts";
 
 const isOf = (condition: SQL): SQL =>
   sql`${households.id} in (select ${householdMembers.householdId} from ${householdMembers}
@@ -68,14 +71,24 @@ export async function findChildrenOf(db: Database, adultIds: readonly number[], 
     .orderBy(sql`${members.dateOfBirth} nulls last`, asc(members.id));
 }
 
-/** The check-ins of each child: the one inside at this event, and the latest one at another. */
+/** The check-ins of each child: the one with which the child is inside, and the latest one at another event. */
 export async function findLatestVisits(db: Database, childIds: readonly number[], eventId: number) {
   if (childIds.length === 0) return { inside: [], latest: [] };
   const { id, childId, roomId, adultId, day, state } = childCheckIns;
   const inside = await db
-    .select({ childId, checkInId: id, roomId })
+    .select({
+      childId,
+      checkInId: id,
+      roomId,
+      roomName: rooms.name,
+      eventId: childCheckIns.eventId,
+      event: { title: events.title, ministryId: events.ministryId, organizerId: events.organizerId },
+      when: whenOfVisit,
+    })
     .from(childCheckIns)
-    .where(and(inArray(childId, [...childIds]), eq(childCheckIns.eventId, eventId), eq(state, "in")));
+    .innerJoin(rooms, eq(rooms.id, roomId))
+    .leftJoin(events, eq(events.id, childCheckIns.eventId))
+    .where(and(inArray(childId, [...childIds]), eq(state, "in")));
   const latest = await db
     .selectDistinctOn([childId], { childId, day, adultId })
     .from(childCheckIns)

@@ -6,11 +6,13 @@ import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
+import { titleFor } from "./board.service.ts";
 import { ageOn } from "./checkout.rules.ts";
 import { findChildrenOf, findFamilies, findLatestVisits, findPeople } from "./families.queries.ts";
 import { lastVisit, parseSearch } from "./families.rules.ts";
 import { openLoads } from "./loads.service.ts";
 import { offersFor } from "./rooms.rules.ts";
+import { isOverDay } from "./stays.rules.ts";
 
 const MOST = 5;
 const TOO_FEW = "Please enter at least the last four digits of the phone number.";
@@ -50,9 +52,11 @@ export async function searchFamilies(
     found.map(({ id }) => id),
   );
   const adultIds = people.filter(({ role }) => role !== "child").map(({ memberId }) => memberId);
-  const others = await findChildrenOf(db, adultIds, dayOf(viewer, now));
+  const today = dayOf(viewer, now);
+  const others = await findChildrenOf(db, adultIds, today);
   const childIds = [...new Set([...people, ...others].map(({ memberId }) => memberId))];
   const { inside, latest } = await findLatestVisits(db, childIds, eventId);
+  const staying = inside.filter(({ when }) => !isOverDay(when, today, now));
   const notes = await readCareTexts(db, childIds);
   const loads = await openLoads(db, eventId);
 
@@ -73,7 +77,7 @@ export async function searchFamilies(
           isUsual: last?.adultId === adult.memberId,
         })),
       children: children.map((child): FamilyChild => {
-        const here = inside.find(({ childId }) => childId === child.memberId);
+        const stay = staying.find(({ childId }) => childId === child.memberId);
         const age = ageOn(eventDate, child.dateOfBirth);
         const rooms = offersFor(loads, age);
         return {
@@ -85,7 +89,15 @@ export async function searchFamilies(
           isUsual: last
             ? last.childIds.has(child.memberId)
             : age !== null && rooms.some(({ problem }) => problem !== "age"),
-          inside: here ? { checkInId: here.checkInId, roomId: here.roomId } : null,
+          inside: stay
+            ? {
+                checkInId: stay.checkInId,
+                roomId: stay.roomId,
+                roomName: stay.roomName,
+                isHere: stay.eventId === eventId,
+                eventTitle: titleFor(viewer, stay.event),
+              }
+            : null,
           rooms,
         };
       }),

@@ -18,7 +18,7 @@ export async function findTagged(db: Database, ids: readonly number[]) {
       event: events.title,
       day: childCheckIns.day,
       state: childCheckIns.state,
-      createdAt: childCheckIns.createdAt,
+      arrivedAt: childCheckIns.arrivedAt,
       sealed: pickupCodes.sealed,
     })
     .from(childCheckIns)

@@ -11,7 +11,7 @@ import { cancelPrinting } from "../print-queue/queue.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { countMadeAt } from "./check-ins.queries.ts";
-import { SAME_MOMENT } from "./codes.rules.ts";
+import { hasJustArrived } from "./codes.rules.ts";
 import { openCode } from "./codes.service.ts";
 import type { ChildTag } from "./label.rules.ts";
 import type { printTags } from "./label.ts";
@@ -33,10 +33,9 @@ const shown = (text: string): string => printable(text) ?? "";
 
 type Tagged = Awaited<ReturnType<typeof findTagged>>[number];
 
-/** Two minutes after the check-in, only leads get a code. @throws Refusal already_checked_in */
-function requireFresh(viewer: DeskViewer, { createdAt }: Tagged, now: Temporal.Instant): void {
-  const isFresh = Temporal.Instant.compare(Temporal.Instant.from(createdAt).add(SAME_MOMENT), now) >= 0;
-  if (!isFresh && !may(viewer, "children.lead")) throw new Refusal("already_checked_in");
+/** Two minutes after the child came, only leads get a code. @throws Refusal already_checked_in */
+function requireFresh(viewer: DeskViewer, { arrivedAt }: Tagged, now: Temporal.Instant): void {
+  if (!hasJustArrived(arrivedAt, now) && !may(viewer, "children.lead")) throw new Refusal("already_checked_in");
 }
 
 /** @throws Refusal for a child who is no longer inside */

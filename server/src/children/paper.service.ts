@@ -130,7 +130,7 @@ export async function codeOfSlip(tx: Database, { eventId, number, adultId, secre
   if ((await findHolders(tx, found.codeId)).some((holder) => holder !== adultId))
     throw wrongField("slipNumber", OTHER_ADULT);
   await takeCode(tx, found.codeId);
-  return async () => ({ id: found.codeId, code });
+  return { id: found.codeId, code };
 }
 
 /** Slips end with the day of their event, everywhere in the world. */

@@ -1,90 +1,219 @@
-// Random attempts, some at the same time, against the real server: none succeeds for a barred collector, with a wrong
-// code, or twice, and each success has its proof.
+// Random attempts, some at the same time, against the real server: children of several families at two services, who are
+// handed over, moved to the other service, and asked for with codes and approvals of other children. None is handed over
+// to a barred collector, with a wrong code, after it was locked, or twice, and each success has its proof.
 import { children, type NewCheckOut } from "@narthex/contract/children.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import { casesOf } from "../../test/random-cases.ts";
 
-/** Six attempts each: 10,000 in the proof. */
-const CHILDREN = casesOf(20, 1_700);
-const TOGETHER = 6;
+/** Eight attempts each: more than 10,000 in the proof. */
+const ROUNDS = casesOf(20, 1_400);
+const FAMILIES = 3;
 
 let sunday: ChildrensSunday;
-let family: Family;
+const families: Family[] = [];
+let services: number[] = [];
 beforeAll(async () => {
   sunday = await openChildrensSunday();
-  family = await sunday.addFamily();
+  services = [sunday.service, await sunday.addEvent({ title: "Second Service", startTime: "11:30", endTime: "13:00" })];
+  for (let made = 0; made < FAMILIES; made++) families.push(await sunday.addFamily());
 });
 afterAll(() => sunday?.close());
 
-interface Plan {
-  code: "right" | "wrong" | "none";
-  second: "colleague" | "own" | "invented" | "none";
-  who: "default" | "parent" | "barred" | "barred name" | "unknown";
-  override: "lead" | "invented" | "none";
+interface CheckOutPlan {
+  readonly is: "checkout";
+  /** The place of the child among those of the round. */
+  readonly child: number;
+  readonly code: "right" | "of another child" | "wrong" | "none";
+  readonly second: "colleague" | "own" | "invented" | "of another child" | "none";
+  readonly who: "default" | "parent" | "barred" | "barred name" | "unknown";
+  readonly override: "lead" | "of another child" | "invented" | "none";
 }
+interface MovePlan {
+  readonly is: "move";
+  readonly child: number;
+  readonly service: number;
+  readonly by: "team" | "lead";
+}
+type Plan = CheckOutPlan | MovePlan;
 
-const plan: fc.Arbitrary<Plan> = fc.record({
-  code: fc.constantFrom("right", "right", "wrong", "none"),
-  second: fc.constantFrom("colleague", "own", "invented", "none"),
-  who: fc.constantFrom("default", "parent", "barred", "barred name", "unknown"),
-  override: fc.constantFrom("lead", "invented", "none"),
+const child = fc.nat(2);
+const plan: fc.Arbitrary<Plan> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      is: fc.constant("checkout" as const),
+      child,
+      code: fc.constantFrom("right", "right", "of another child", "wrong", "none"),
+      second: fc.constantFrom("colleague", "own", "invented", "of another child", "none"),
+      who: fc.constantFrom("default", "parent", "barred", "barred name", "unknown"),
+      override: fc.constantFrom("lead", "of another child", "invented", "none"),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      is: fc.constant("move" as const),
+      child,
+      service: fc.nat(1),
+      by: fc.constantFrom("team", "team", "lead"),
+    }),
+  },
+);
+const round = fc.record({
+  family: fc.nat(FAMILIES - 1),
+  codes: fc.constantFrom("child", "family"),
+  together: fc.array(plan, { minLength: 4, maxLength: 4 }),
+  afterwards: fc.array(plan, { minLength: 4, maxLength: 4 }),
 });
 
-const COLLECTORS: Record<Plan["who"], () => Partial<NewCheckOut>> = {
-  default: () => ({}),
-  parent: () => ({ collectorId: family.jan }),
-  barred: () => ({ collectorId: family.sam }),
-  "barred name": () => ({ collectorName: "sam unwelcome" }),
-  unknown: () => ({ collectorName: "Tom Neu" }),
-};
+interface Inside {
+  readonly childId: number;
+  readonly checkInId: number;
+  readonly code: string;
+}
 
 /** Has the form of an approval, and was never given. */
 const UNKNOWN_TOKEN = "XXXXXXXX";
 
-async function bodyOf({ code, second, who, override }: Plan, checkInId: number, right: string): Promise<object> {
-  const token = (from: "team" | "lead", kind: "second" | "lead") => sunday.approve(sunday[from], kind, checkInId);
-  const secondApproval =
-    second === "colleague"
-      ? await token("lead", "second")
-      : second === "own"
-        ? await token("team", "second")
-        : UNKNOWN_TOKEN;
-  const leadApproval = override === "lead" ? await token("lead", "lead") : UNKNOWN_TOKEN;
+const COLLECTORS: Record<CheckOutPlan["who"], (family: Family) => Partial<NewCheckOut>> = {
+  default: () => ({}),
+  parent: ({ jan }) => ({ collectorId: jan }),
+  barred: ({ sam }) => ({ collectorId: sam }),
+  "barred name": () => ({ collectorName: "sam unwelcome" }),
+  unknown: () => ({ collectorName: "Tom Neu" }),
+};
+
+/** The one in this place, and the one after it. */
+function pairOf(inside: readonly Inside[], place: number): [Inside, Inside] {
+  const [one, other] = [inside[place % inside.length], inside[(place + 1) % inside.length]];
+  if (!one || !other) throw new Error("no child is inside");
+  return [one, other];
+}
+
+async function bodyOf({ child, code, second, who, override }: CheckOutPlan, family: Family, inside: Inside[]) {
+  const [own, other] = pairOf(inside, child);
+  const { checkInId } = own;
+  const approve = (from: "team" | "lead", kind: "second" | "lead", of = own) =>
+    sunday.approve(sunday[from], kind, of.checkInId);
+  const secondApproval = {
+    colleague: () => approve("lead", "second"),
+    own: () => approve("team", "second"),
+    "of another child": () => approve("lead", "second", other),
+    invented: async () => UNKNOWN_TOKEN,
+    none: async () => UNKNOWN_TOKEN,
+  }[second];
+  const leadApproval = {
+    lead: () => approve("lead", "lead"),
+    "of another child": () => approve("lead", "lead", other),
+    invented: async () => UNKNOWN_TOKEN,
+    none: async () => UNKNOWN_TOKEN,
+  }[override];
+  const typed = { right: own.code, "of another child": other.code, wrong: "????", none: null }[code];
   return {
     checkInId,
-    ...(code === "none" ? {} : { code: code === "right" ? right : "????" }),
-    ...(second === "none" ? {} : { lostTag: { secondApproval, note: "Seen" } }),
-    ...COLLECTORS[who](),
-    ...(override === "none" ? {} : { override: { leadApproval, guardianCalledId: family.hana, note: "Called" } }),
+    ...(typed === null ? {} : { code: typed }),
+    ...(second === "none" ? {} : { lostTag: { secondApproval: await secondApproval(), note: "Seen" } }),
+    ...COLLECTORS[who](family),
+    ...(override === "none"
+      ? {}
+      : { override: { leadApproval: await leadApproval(), guardianCalledId: family.hana, note: "Called" } }),
   };
 }
 
-test("no random attempt succeeds for a barred collector, with a wrong code, or twice", async () => {
-  const plans = fc.sample(fc.array(plan, { minLength: TOGETHER, maxLength: TOGETHER }), { numRuns: CHILDREN, seed: 1 });
-  let collected = 0;
-  for (const round of plans) {
-    const child = await sunday.addPerson({ firstName: "Kim", dateOfBirth: "2020-01-01" });
+async function isHandedOver(one: CheckOutPlan, family: Family, inside: Inside[]): Promise<boolean> {
+  const body = await bodyOf(one, family, inside);
+  const { status } = await sunday.team.refused(children.checkOut, { body });
+  if (status !== 200) return false;
+  const [own, other] = pairOf(inside, one.child);
+  expect(["barred", "barred name"]).not.toContain(one.who);
+  const isCode = one.code === "right" || (one.code === "of another child" && own.code === other.code);
+  const isSame = own === other;
+  const isApproved = one.second === "colleague" || (isSame && one.second === "of another child");
+  expect(isCode || (one.code === "none" && isApproved)).toBe(true);
+  if (one.who === "unknown")
+    expect(one.override === "lead" || (isSame && one.override === "of another child")).toBe(true);
+  return true;
+}
+
+async function move({ child, service, by }: MovePlan, { hana }: Family, inside: Inside[]): Promise<void> {
+  const [{ childId }] = pairOf(inside, child);
+  const body = { eventId: services[service] ?? 0, roomId: sunday.hall, childIds: [childId], adultId: hana };
+  await sunday[by].refused(children.checkIn, { body });
+}
+
+/** Adds children to a family. */
+async function addChildren({ hana, jan, sam }: Family, many: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let added = 0; added < many; added++) {
+    const id = await sunday.addPerson({ firstName: "Kim", dateOfBirth: "2020-01-01" });
     await sunday.postgres.pool.query(
       `insert into guardians (child_id, adult_id, adult_name, kind) values
         ($1, $2, null, 'parent'), ($1, $3, null, 'parent'), ($1, $4, null, 'barred')`,
-      [child, family.hana, family.jan, family.sam],
+      [id, hana, jan, sam],
     );
-    const [{ checkInId, code } = { checkInId: 0, code: "" }] = await sunday.arrive(family, child);
-    const bodies = await Promise.all(round.map((one) => bodyOf(one, checkInId, code)));
-    const answers = await Promise.all(bodies.map((body) => sunday.team.refused(children.checkOut, { body })));
-    const won = answers.flatMap(({ status }, place) => (status === 200 ? [round[place]] : []));
-    expect(won.length).toBeLessThanOrEqual(1);
-    for (const one of won) {
-      collected += 1;
-      expect(["barred", "barred name"]).not.toContain(one?.who);
-      expect(one?.code === "right" || (one?.code === "none" && one.second === "colleague")).toBe(true);
-      if (one?.who === "unknown") expect(one.override).toBe("lead");
-    }
-    const proofs = `select count(*) from child_entries where check_in_id = $1 and kind = 'collected' and
-      (proof = 'code' or (proof = 'lost_tag' and second_by is not null and second_by <> by_user and note is not null))`;
-    expect(await sunday.count(proofs, [checkInId])).toBe(won.length);
+    ids.push(id);
   }
-  expect(collected).toBeGreaterThan(CHILDREN / 4);
+  return ids;
+}
+
+/** The newest check-in of each child: after a move, the attempts are made there as well. */
+async function currentOf(inside: readonly Inside[]): Promise<Inside[]> {
+  const { rows } = await sunday.postgres.pool.query<{ child_id: number; id: number }>(
+    "select child_id, max(id) as id from child_check_ins where child_id = any($1) group by child_id",
+    [inside.map(({ childId }) => childId)],
+  );
+  return inside.map((one) => ({ ...one, checkInId: rows.find((row) => row.child_id === one.childId)?.id ?? 0 }));
+}
+
+const COLLECTED = `from child_entries e join child_check_ins c on c.id = e.check_in_id
+  where e.kind = 'collected' and c.child_id = any($1)`;
+
+async function expectOneStay(ids: number[], handedOver: number): Promise<void> {
+  const proven = `${COLLECTED} and (e.proof = 'code'
+    or (e.proof = 'lost_tag' and e.second_by is not null and e.second_by <> e.by_user and e.note is not null))`;
+  expect(await sunday.count(`select count(*) ${proven}`, [ids])).toBe(handedOver);
+  const twice = `select count(*) from (select 1 ${COLLECTED} group by c.child_id, c.code_id having count(*) > 1) as twice`;
+  expect(await sunday.count(twice, [ids])).toBe(0);
+  const both = `select count(*) from child_check_ins i where i.child_id = any($1) and i.state = 'in' and exists (
+    select from child_check_ins o where o.child_id = i.child_id and o.id <> i.id
+      and (o.state = 'in' or (o.state = 'out' and o.code_id = i.code_id)))`;
+  expect(await sunday.count(both, [ids])).toBe(0);
+  const locked = `select count(*) ${COLLECTED} and exists (
+    select from child_entries l join child_check_ins o on o.id = l.check_in_id
+    where l.kind = 'locked' and l.id < e.id and o.child_id = c.child_id and o.code_id = c.code_id)`;
+  expect(await sunday.count(locked, [ids])).toBe(0);
+}
+
+test("no random attempt at two services succeeds for a barred collector, with a wrong code, or twice", async () => {
+  let collected = 0;
+  let moved = 0;
+  for (const { family: place, codes, together, afterwards } of fc.sample(round, { numRuns: ROUNDS, seed: 1 })) {
+    const family = families[place];
+    if (!family) throw new Error("there is no family");
+    await sunday.postgres.pool.query("update children_settings set codes = $1", [codes]);
+    const ids = await addChildren(family, 1 + (collected % 3));
+    const arrived = await sunday.arrive(family, ...ids);
+    const inside = arrived.map((one, index) => ({ ...one, childId: ids[index] ?? 0 }));
+    const attempt = async (one: Plan, at: Inside[]) =>
+      one.is === "checkout" ? isHandedOver(one, family, at) : move(one, family, at).then(() => false);
+    const answers = await Promise.all(together.map((one) => attempt(one, inside)));
+    for (const one of afterwards) answers.push(await attempt(one, await currentOf(inside)));
+    // The right code is tried once more at each check-in that the child has had.
+    for (const one of inside)
+      for (const at of [one, ...(await currentOf([one]))]) {
+        const body = { checkInId: at.checkInId, code: one.code };
+        answers.push((await sunday.team.refused(children.checkOut, { body })).status === 200);
+      }
+    const handedOver = answers.filter(Boolean).length;
+    collected += handedOver;
+    moved += await sunday.count("select count(*) - $2::int from child_check_ins where child_id = any($1)", [
+      ids,
+      ids.length,
+    ]);
+    await expectOneStay(ids, handedOver);
+  }
+  expect(collected).toBeGreaterThan(ROUNDS / 4);
+  expect(moved).toBeGreaterThan(ROUNDS / 4);
 });

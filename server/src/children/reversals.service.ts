@@ -8,6 +8,7 @@ import {
   changeCheckIn,
   findCollection,
   findEntry,
+  findMoveTo,
   insertEntry,
   lockCheckIn,
 } from "./check-ins.queries.ts";
@@ -24,14 +25,19 @@ async function lockedCheckIn(tx: Database, id: number): Promise<CheckInRow> {
   return checkIn;
 }
 
-/** Takes back a check-in of a child who was not there. */
+/** Takes back a check-in of a child who was not there. After a move, the child is where it was before. */
 export async function reverseCheckIn(tx: Database, viewer: Viewer, { id, note }: Correction, now: Temporal.Instant) {
-  const { state, codeId, childId } = await lockedCheckIn(tx, id);
+  const { state, codeId, childId, wrongCodes, lockedAt } = await lockedCheckIn(tx, id);
   if (state !== "in") throw new Refusal("conflict");
-  const entry = { checkInId: id, kind: "check_in_reversed", at: now.toString(), byUser: viewer.userId, note } as const;
-  await insertEntry(tx, entry);
+  const entry = { at: now.toString(), byUser: viewer.userId, note };
+  await insertEntry(tx, { ...entry, checkInId: id, kind: "check_in_reversed" });
   await changeCheckIn(tx, id, { state: "undone" });
-  await freeCode(tx, codeId);
+  const move = await findMoveTo(tx, id);
+  if (move) {
+    const { id: reversesId, checkInId } = move;
+    await insertEntry(tx, { ...entry, checkInId, kind: "move_reversed", reversesId });
+    await changeCheckIn(tx, checkInId, { state: "in", wrongCodes, lockedAt });
+  } else await freeCode(tx, codeId);
   await recordChange(tx, viewer, "child.check_in_reversed", { subjectId: id, detail: { memberId: childId } });
   return { id };
 }

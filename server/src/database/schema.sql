@@ -164,6 +164,7 @@ create table child_approvals (
 
 create table child_check_ins (
   adult_id integer,
+  arrived_at timestamp with time zone default now() not null,
   called_at timestamp with time zone,
   child_id integer,
   code_id integer not null,
@@ -172,6 +173,7 @@ create table child_check_ins (
   event_id integer,
   id integer generated always as identity not null,
   locked_at timestamp with time zone,
+  request_key uuid,
   room_id integer not null,
   state text default 'in'::text not null,
   wrong_codes integer default 0 not null
@@ -187,6 +189,7 @@ create table child_entries (
   id integer generated always as identity not null,
   kind text not null,
   lead_by text,
+  moved_to_id integer,
   note text,
   proof text,
   reverses_id integer,
@@ -1166,13 +1169,16 @@ alter table child_check_ins add constraint child_check_ins_code_id_pickup_codes_
 alter table child_check_ins add constraint child_check_ins_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL;
 alter table child_check_ins add constraint child_check_ins_pkey PRIMARY KEY (id);
 alter table child_check_ins add constraint child_check_ins_room_id_rooms_id_fk FOREIGN KEY (room_id) REFERENCES rooms(id);
-alter table child_check_ins add constraint child_check_ins_state_known CHECK ((state = ANY (ARRAY['in'::text, 'out'::text, 'undone'::text])));
+alter table child_check_ins add constraint child_check_ins_state_known CHECK ((state = ANY (ARRAY['in'::text, 'out'::text, 'undone'::text, 'moved'::text, 'uncollected'::text])));
 alter table child_entries add constraint child_entries_by_user_users_id_fk FOREIGN KEY (by_user) REFERENCES users(id) ON DELETE SET NULL;
 alter table child_entries add constraint child_entries_check_in_id_child_check_ins_id_fk FOREIGN KEY (check_in_id) REFERENCES child_check_ins(id);
 alter table child_entries add constraint child_entries_collected_with_proof CHECK (((kind <> 'collected'::text) OR (proof IS NOT NULL)));
 alter table child_entries add constraint child_entries_collector_id_members_id_fk FOREIGN KEY (collector_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table child_entries add constraint child_entries_guardian_called_id_members_id_fk FOREIGN KEY (guardian_called_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table child_entries add constraint child_entries_lead_by_users_id_fk FOREIGN KEY (lead_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table child_entries add constraint child_entries_moved_once UNIQUE (moved_to_id);
+alter table child_entries add constraint child_entries_moved_somewhere CHECK (((kind = 'moved'::text) = (moved_to_id IS NOT NULL)));
+alter table child_entries add constraint child_entries_moved_to_id_child_check_ins_id_fk FOREIGN KEY (moved_to_id) REFERENCES child_check_ins(id);
 alter table child_entries add constraint child_entries_pkey PRIMARY KEY (id);
 alter table child_entries add constraint child_entries_reversed_once UNIQUE (reverses_id);
 alter table child_entries add constraint child_entries_second_by_users_id_fk FOREIGN KEY (second_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -1548,7 +1554,7 @@ CREATE INDEX child_check_ins_adult ON public.child_check_ins USING btree (adult_
 CREATE INDEX child_check_ins_child ON public.child_check_ins USING btree (child_id, created_at);
 CREATE INDEX child_check_ins_code ON public.child_check_ins USING btree (code_id);
 CREATE INDEX child_check_ins_event ON public.child_check_ins USING btree (event_id, room_id);
-CREATE UNIQUE INDEX child_check_ins_open_once ON public.child_check_ins USING btree (child_id, event_id) WHERE (state = 'in'::text);
+CREATE UNIQUE INDEX child_check_ins_open_once ON public.child_check_ins USING btree (child_id) WHERE (state = 'in'::text);
 CREATE INDEX child_check_ins_room ON public.child_check_ins USING btree (room_id);
 CREATE INDEX child_entries_by ON public.child_entries USING btree (by_user) WHERE (by_user IS NOT NULL);
 CREATE INDEX child_entries_called ON public.child_entries USING btree (guardian_called_id) WHERE (guardian_called_id IS NOT NULL);

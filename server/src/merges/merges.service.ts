@@ -43,6 +43,7 @@ import { moveRows, type Pair, recordOwnRows, removeDoubled } from "./rows.querie
 import {
   areBothCheckedIn,
   hasGuardianClash,
+  keepLaterStay,
   keepLongerBar,
   keepPrimaryHousehold,
   movePairs,
@@ -119,6 +120,7 @@ export async function previewMerge(
 async function moveEverything(tx: Database, mergeId: number, pair: Pair): Promise<void> {
   await keepPrimaryHousehold(tx, mergeId, pair);
   await keepLongerBar(tx, mergeId, pair);
+  await keepLaterStay(tx, mergeId, pair);
   await movePairs(tx, mergeId, pair);
   for (const ref of await findReferences(tx)) {
     await recordOwnRows(tx, mergeId, ref, pair.survivorId);

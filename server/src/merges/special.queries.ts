@@ -83,12 +83,28 @@ export async function hasGuardianClash(db: Database, pair: Pair): Promise<boolea
   return rows[0]?.clash ?? false;
 }
 
-/** Whether both are children checked in to rooms at the same event: each was seen there, so they are two people. */
+/** Whether both are children inside on one day: each was seen there, so they are two people. */
 export async function areBothCheckedIn(db: Database, { survivorId, mergedId }: Pair): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     select exists (
-      select from child_check_ins mine join child_check_ins theirs on theirs.event_id = mine.event_id
+      select from child_check_ins mine, child_check_ins theirs
       where mine.child_id = ${survivorId} and theirs.child_id = ${mergedId} and mine.state = 'in' and theirs.state = 'in'
+        and mine.day = theirs.day
     ) as found`);
   return rows[0]?.found ?? false;
+}
+
+/** A child is inside once. Of two check-ins of different days, no one collected the child of the earlier one. */
+export async function keepLaterStay(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
+  await tx.execute(sql`
+    with changed as (
+      update child_check_ins as earlier set state = 'uncollected'
+      from child_check_ins as later
+      where earlier.child_id in (${survivorId}, ${mergedId}) and later.child_id in (${survivorId}, ${mergedId})
+        and earlier.state = 'in' and later.state = 'in' and earlier.day < later.day
+      returning earlier.id
+    )
+    insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)
+    select ${mergeId}::int, 'child_check_ins', 'changed', jsonb_build_object('id', id), 'state', '"in"', '"uncollected"'
+    from changed`);
 }

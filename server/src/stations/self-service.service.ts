@@ -18,12 +18,12 @@ import { checkInOpens, dayOver } from "../events/events.rules.ts";
 import { openEventsOn } from "../events/reading.service.ts";
 import { shortName } from "../people/name.ts";
 import { isPrintedByProgram } from "../print-queue/queue.service.ts";
-import { wrongField } from "../refusal.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { householdWithCard } from "./family-cards.service.ts";
 import { sealFamily, unsealFamily } from "./family-token.ts";
 import { findRoomNames } from "./stations.queries.ts";
-import { nearestFirst } from "./stations.rules.ts";
+import { offeredEvents } from "./stations.rules.ts";
 
 const MOST_EVENTS = 20;
 const LOOK_UP_AGAIN = "Please look up your family again.";
@@ -44,7 +44,11 @@ export async function readState(db: Database, viewer: StationViewer, now: Tempor
     congregation: congregation.name,
     isPrintedByProgram: await isPrintedByProgram(db, station.id),
     timezone: congregation.timezone,
-    events: nearestFirst(withChildren, now).map(({ id, title, startTime }) => ({ id, title, startTime })),
+    events: offeredEvents(withChildren, station.kind, now).map(({ id, title, startTime }) => ({
+      id,
+      title,
+      startTime,
+    })),
   };
 }
 
@@ -83,7 +87,7 @@ export async function lookUpFamilies(
 export async function checkFamilyIn(
   tx: Database,
   caller: Caller,
-  { eventId, family: token, adultId, childIds }: FamilyArrival,
+  { eventId, family: token, adultId, childIds, requestKey }: FamilyArrival,
 ): Promise<ArrivedChild[] | null> {
   const { viewer, secret, now } = caller;
   const householdId = unsealFamily(secret, viewer.station.id, token, now);
@@ -93,8 +97,11 @@ export async function checkFamilyIn(
   if (!adults.some(({ memberId }) => memberId === adultId)) throw wrongField("adultId", NOT_FROM_HERE);
   const own = new Set(family?.children.map(({ memberId }) => memberId));
   if (!childIds.every((id) => own.has(id))) throw wrongField("childIds", NOT_FROM_HERE);
-  const done = await checkChildrenIn(tx, caller, { eventId, adultId, childIds });
+  const done = await checkChildrenIn(tx, { ...caller, requestKey }, { eventId, adultId, childIds });
   if (done === null) return null;
   const names = await findRoomNames(tx);
-  return done.map(({ roomId, ...child }) => ({ ...child, roomName: names.get(roomId) ?? "" }));
+  return done.map(({ roomId, code, ...child }) => {
+    if (code === null) throw new Refusal("already_checked_in");
+    return { ...child, code, roomName: names.get(roomId) ?? "" };
+  });
 }

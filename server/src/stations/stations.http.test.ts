@@ -1,4 +1,5 @@
 // A station makes its own calls only, and stops when it is revoked. Families find themselves and see little.
+import { randomUUID } from "node:crypto";
 import { allCalls } from "@narthex/contract/api.ts";
 import { childLabels } from "@narthex/contract/child-labels.ts";
 import { children } from "@narthex/contract/children.ts";
@@ -136,11 +137,15 @@ test.each(["attended", "self_service"] as const)("a station of the kind %s makes
   }
 });
 
-test("a station shows the events of the day that take children, the nearest first", async () => {
+test("a station shows the events of the day that take children, and families those that are on or start soon", async () => {
   const later = await sunday.addEvent({ title: "Evening", startTime: "18:00", endDate: null, endTime: null });
+  const desk = await enrollStation(sunday, "attended");
   await sunday.addEvent({ title: "Tomorrow", eventDate: "2026-11-23", endDate: null, endTime: null });
-  const { events, kind } = (await lobby.call(station.show)).body;
-  expect([kind, events.map(({ title }) => title)]).toEqual(["self_service", expect.not.arrayContaining(["Tomorrow"])]);
+  const own = (await lobby.call(station.show)).body;
+  expect([own.kind, own.events[0]?.id]).toEqual(["self_service", sunday.service]);
+  expect(own.events.map(({ id }) => id)).not.toContain(later);
+  const { events } = (await desk.call(station.show)).body;
+  expect(events.map(({ title }) => title)).not.toContain("Tomorrow");
   expect(events.find(({ id }) => id === later)).toEqual({ id: later, title: "Evening", startTime: "18:00" });
   expect(events.at(-1)?.id).toBe(later);
 });
@@ -235,6 +240,29 @@ describe("check-in by a family", () => {
     expect((await arrive(lobby)).body.code).toBe("already_checked_in");
     const out = await lobby.refused(children.checkOut, { body: inside });
     expect([out.status, out.body.code]).toEqual([403, "forbidden"]);
+  });
+
+  test("refuses a child who is inside at another event, and says no code", async () => {
+    const eventId = await sunday.addEvent({ title: "Second Service" });
+    await sunday.arrive(family, family.mia);
+    expect((await arrive(lobby, { eventId })).body.code).toBe("already_checked_in");
+    const open = "select count(*) from child_check_ins where child_id = any($1)";
+    expect(await sunday.count(open, [[family.mia, family.ben]])).toBe(1);
+    expect((await arrive(lobby, { eventId, childIds: [family.ben] })).status).toBe(200);
+  });
+
+  test("answers the same request again, and no other one, also not the next person at the station", async () => {
+    const token = await tokenAt();
+    const requestKey = randomUUID();
+    const first = await lobby.call(station.checkIn, arrival(token, { requestKey }));
+    expect((await lobby.call(station.checkIn, arrival(token, { requestKey }))).body).toEqual(first.body);
+    const others = [{}, { requestKey: randomUUID() }, { adultId: family.jan }];
+    for (const given of others) expect((await arrive(lobby, given)).body.code).toBe("already_checked_in");
+    const elsewhere = await enrollStation(sunday, "self_service");
+    expect((await arrive(elsewhere, { requestKey })).body.code).toBe("already_checked_in");
+    sunday.setNow("2026-11-22T15:03:00Z");
+    const late = await lobby.refused(station.checkIn, arrival(token, { requestKey }));
+    expect(late.body.code).toBe("already_checked_in");
   });
 
   test("at two stations at once makes one check-in", async () => {

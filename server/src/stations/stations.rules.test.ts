@@ -1,10 +1,35 @@
 import { expect, test } from "vitest";
-import { groupsOf, nearestFirst } from "./stations.rules.ts";
+import { groupsOf, offeredEvents } from "./stations.rules.ts";
 
-test("the event whose start is nearest comes first", () => {
-  const at = (id: number, startsAt: string) => ({ id, startsAt });
-  const events = [at(1, "2026-11-22T14:00:00Z"), at(2, "2026-11-22T15:00:00Z"), at(3, "2026-11-22T20:00:00Z")];
-  expect(nearestFirst(events, Temporal.Instant.from("2026-11-22T14:50:00Z")).map(({ id }) => id)).toEqual([2, 1, 3]);
+const at = (id: number, start: string, end: string | null) => ({
+  id,
+  startsAt: `2026-11-22T${start}:00Z`,
+  endsAt: end === null ? "2026-11-23T05:00:00Z" : `2026-11-22T${end}:00Z`,
+  endTime: end,
+});
+const EARLY = at(1, "14:00", "15:15");
+const LATE = at(2, "16:00", null);
+const EVENING = at(3, "22:00", "23:00");
+
+test.each([
+  ["before the first one", "13:30", [1, 2], [1, 2, 3]],
+  ["shortly before the next one, while one is on", "15:05", [1, 2], [1, 2, 3]],
+  ["between two", "15:30", [2], [2, 3, 1]],
+  ["while one without an end is on", "17:55", [2], [2, 3, 1]],
+  ["two hours after the start of one without an end", "18:05", [3], [3, 2, 1]],
+  ["after all", "23:30", [3], [3, 2, 1]],
+])("%s, a station offers the event that is on, then the next", (_, time, selfService, attended) => {
+  const now = Temporal.Instant.from(`2026-11-22T${time}:00Z`);
+  const idsOf = (kind: "self_service" | "attended") =>
+    offeredEvents([EVENING, LATE, EARLY], kind, now).map(({ id }) => id);
+  expect([idsOf("self_service"), idsOf("attended")]).toEqual([selfService, attended]);
+});
+
+test("families choose from the three nearest events, the one that began last first", () => {
+  const many = [at(1, "05:00", null), at(2, "13:00", "15:00"), at(3, "13:30", "15:00"), at(4, "14:30", "15:30")];
+  const now = Temporal.Instant.from("2026-11-22T13:50:00Z");
+  const withDay = many.map((event) => (event.id === 1 ? { ...event, endTime: "23:59" } : event));
+  expect(offeredEvents(withDay, "self_service", now).map(({ id }) => id)).toEqual([3, 2, 4]);
 });
 
 test("the code of a link is shown in groups of five", () => {

@@ -1,14 +1,38 @@
 // What a station shows of events. Pure.
 
-interface Starting {
+import type { StationKind } from "@narthex/contract/station-kinds.ts";
+import { pickupFrom } from "../children/late.rules.ts";
+
+interface Times {
   readonly startsAt: string;
+  readonly endsAt: string;
+  readonly endTime: string | null;
 }
 
-/** The event whose start is nearest comes first: ten minutes before the service that is the service. */
-export function nearestFirst<E extends Starting>(events: readonly E[], now: Temporal.Instant): E[] {
-  const distance = ({ startsAt }: E) =>
-    Math.abs(Temporal.Instant.from(startsAt).epochMilliseconds - now.epochMilliseconds);
-  return [...events].sort((one, other) => distance(one) - distance(other));
+/** How many events a family chooses from. */
+const MOST_OFFERED = 3;
+/** A family does not come to an event that starts later than this, unless it is the only one. */
+const SOON = Temporal.Duration.from({ hours: 3 });
+
+const at = (instant: string): number => Temporal.Instant.from(instant).epochMilliseconds;
+
+/**
+ * The events of a day, as a station offers them: the one that is on first, then the next ones, then those that are over.
+ * At self-service, families choose only from those that are on or start soon.
+ */
+export function offeredEvents<E extends Times>(events: readonly E[], kind: StationKind, now: Temporal.Instant): E[] {
+  const nowAt = now.epochMilliseconds;
+  const byStart = [...events].sort((one, other) => at(one.startsAt) - at(other.startsAt));
+  const open = byStart.filter((event) => at(pickupFrom(event)) > nowAt);
+  const on = open.filter(({ startsAt }) => at(startsAt) <= nowAt).reverse();
+  const over = byStart.filter((event) => !open.includes(event)).reverse();
+  const all = [...on, ...open.filter((event) => !on.includes(event)), ...over];
+  if (kind === "attended") return all;
+  const soon = all.filter((event) => open.includes(event) && at(event.startsAt) <= at(now.add(SOON).toString()));
+  if (soon.length === 0) return all.slice(0, 1);
+  const distance = ({ startsAt }: E) => Math.abs(at(startsAt) - nowAt);
+  const nearest = [...soon].sort((one, other) => distance(one) - distance(other)).slice(0, MOST_OFFERED);
+  return soon.filter((event) => nearest.includes(event));
 }
 
 /** A code as someone types it from a link: without spaces and hyphens, in capitals. */

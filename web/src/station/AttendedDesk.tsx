@@ -17,7 +17,7 @@ export function AttendedDesk({ eventId }: { eventId: number }) {
         <CheckInTab eventId={eventId} />
       </TabPanel>
       <TabPanel value="collect">
-        <CodeBox eventId={eventId} />
+        <CodeBox />
       </TabPanel>
     </Tabs>
   );

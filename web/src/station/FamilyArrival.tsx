@@ -1,16 +1,18 @@
 // The children of one family, preselected as at their last visit, and the adult who brings them.
 import { api } from "@narthex/contract/api.ts";
-import type { ArrivedChild, StationFamily } from "@narthex/contract/station.ts";
+import type { ArrivedChild, StationFamily, StationState } from "@narthex/contract/station.ts";
 import { Check, UserCheck } from "lucide-react";
 import { useState } from "react";
-import { request } from "../api/request.ts";
+import { ApiError, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { formatTime } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { FieldError } from "../ui/Field.tsx";
 
 interface FamilyArrivalProps {
-  eventId: number;
+  /** That are on or start soon, the one that is on first. */
+  events: StationState["events"];
   family: StationFamily;
   onDone: (list: ArrivedChild[]) => void;
   onBack: () => void;
@@ -19,14 +21,28 @@ interface FamilyArrivalProps {
 const UNREACHABLE = "We have no phone number of an adult of this family. Please see a greeter.";
 const SEE_GREETER = "Please see a greeter.";
 
-export function FamilyArrival({ eventId, family, onDone, onBack }: FamilyArrivalProps) {
+/** Says about a child who is inside nothing but that. */
+function neutral(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== "already_checked_in") return error;
+  return new ApiError(error.status, error.message, { code: error.code, message: "Already checked in." });
+}
+
+export function FamilyArrival({ events, family, onDone, onBack }: FamilyArrivalProps) {
   const { token, adults, children } = family;
   const [chosen, setChosen] = useState<readonly number[]>(() =>
     children.filter(({ isUsual }) => isUsual).map(({ id }) => id),
   );
   const [adultId, setAdultId] = useState(() => (adults.find(({ isUsual }) => isUsual) ?? adults[0])?.id ?? 0);
+  const [eventId, setEventId] = useState(events[0]?.id ?? 0);
+  // If the answer was lost, the same request is answered again with its codes.
+  const [requestKey] = useState(() => crypto.randomUUID());
   const checkIn = useAction({
-    call: () => request(api.station.checkIn, { body: { eventId, family: token, adultId, childIds: [...chosen] } }),
+    call: () =>
+      request(api.station.checkIn, {
+        body: { eventId, family: token, adultId, childIds: [...chosen], requestKey },
+      }).catch((error) => {
+        throw neutral(error);
+      }),
     failed: "The children could not be checked in. Please try again.",
     onSaved: onDone,
   });
@@ -64,6 +80,23 @@ export function FamilyArrival({ eventId, family, onDone, onBack }: FamilyArrival
           );
         })}
       </ul>
+      {events.length > 1 && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 font-medium">Which service?</legend>
+          {events.map(({ id, title, startTime }) => (
+            <label key={id} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="event"
+                checked={eventId === id}
+                onChange={() => setEventId(id)}
+                className="size-6 shrink-0 accent-accent"
+              />
+              <span className="min-w-0 break-words">{`${title}, ${formatTime(startTime)}`}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       {adults.length > 1 && (
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-medium">Brought by</legend>

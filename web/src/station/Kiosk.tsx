@@ -31,7 +31,7 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
           <p className="break-words text-ink-quiet text-sm">{name}</p>
         </div>
         {event &&
-          (events.length > 1 && kind === "attended" ? (
+          (kind === "self_service" && events.length > 1 ? null : events.length > 1 ? (
             <Select
               aria-label="Event"
               value={event.id}
@@ -54,7 +54,7 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
             {kind === "attended" ? (
               <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} />
             ) : (
-              <SelfService key={`${event.id}.${round}`} eventId={event.id} />
+              <SelfService key={`${event.id}.${round}`} events={events} />
             )}
           </StationRights>
         ) : (

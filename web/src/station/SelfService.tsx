@@ -1,7 +1,7 @@
 // A family checks itself in: digits of a phone number or the family's QR code, one tap for each child, one tap to
 // confirm.
 import { api } from "@narthex/contract/api.ts";
-import type { ArrivedChild, StationFamily } from "@narthex/contract/station.ts";
+import type { ArrivedChild, StationFamily, StationState } from "@narthex/contract/station.ts";
 import { ChevronRight } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { request } from "../api/request.ts";
@@ -16,7 +16,9 @@ import { PhoneDigits } from "./PhoneDigits.tsx";
 
 const CameraScan = lazy(async () => ({ default: (await import("./camera/CameraScan.tsx")).CameraScan }));
 
-export function SelfService({ eventId }: { eventId: number }) {
+export function SelfService({ events }: { events: StationState["events"] }) {
+  // Rooms and usual children differ little between the events of a day, so one lookup serves them all.
+  const eventId = events[0]?.id ?? 0;
   const [typed, setTyped] = useState("");
   const [family, setFamily] = useState<StationFamily | null>(null);
   const [arrived, setArrived] = useState<ArrivedChild[] | null>(null);
@@ -39,7 +41,7 @@ export function SelfService({ eventId }: { eventId: number }) {
     setScanning(false);
   };
   if (family && arrived) return <FamilyDone family={family} list={arrived} onNext={restart} />;
-  if (family) return <FamilyArrival eventId={eventId} family={family} onDone={setArrived} onBack={restart} />;
+  if (family) return <FamilyArrival events={events} family={family} onDone={setArrived} onBack={restart} />;
   const found = isAsked && !find.busy ? find.answer : undefined;
   if (found && found.length > 1)
     return (

@@ -51,16 +51,16 @@ interface Step {
   readonly at: string;
 }
 
-/** When a child was inside, from the entries in order. @param until the end of a stay without a collection */
+/** When a child was inside, from the entries in order. @param until the end of a stay without a collection or move */
 export function staysOf(steps: readonly Step[], until: number): Stay[] {
   const stays: Stay[] = [];
   let from: number | null = null;
   for (const { kind, at } of steps) {
     const time = Temporal.Instant.from(at).epochMilliseconds;
-    // A collection that is taken back was a mistake: the child has been inside all the time.
-    if (kind === "collection_reversed") from = stays.pop()?.from ?? time;
+    // A collection or move that is taken back was a mistake: the child has been inside all the time.
+    if (kind === "collection_reversed" || kind === "move_reversed") from = stays.pop()?.from ?? time;
     else if (kind === "checked_in") from = time;
-    else if (kind === "collected" && from !== null) {
+    else if ((kind === "collected" || kind === "moved") && from !== null) {
       stays.push({ from, to: time });
       from = null;
     }

@@ -59,7 +59,16 @@ export async function findVisits(db: Database, days: Days) {
     );
 }
 
-const STEPS = ["checked_in", "collected", "collection_reversed", "check_in_reversed", "unlocked", "explained"] as const;
+const STEPS = [
+  "checked_in",
+  "moved",
+  "move_reversed",
+  "collected",
+  "collection_reversed",
+  "check_in_reversed",
+  "unlocked",
+  "explained",
+] as const;
 
 /** The steps of these check-ins that the report shows, in the order in which they happened. */
 export async function findSteps(db: Database, days: Days) {

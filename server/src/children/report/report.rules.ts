@@ -1,18 +1,7 @@
-// The report about children's rooms as tables, and which children should have been collected. Pure.
+// The report about children's rooms as tables. Pure.
 import type { ChildReport } from "@narthex/contract/child-report.ts";
 import { type ChildReportPart, OVERRIDE_WORDS, READING_WORDS } from "@narthex/contract/child-report-kinds.ts";
-import { dayOver, type When } from "../../events/events.rules.ts";
 import { escapeCell } from "../../exports/cells.rules.ts";
-
-/** An event as a check-in knows it; null fields after the event was removed. */
-type KnownWhen = { [Field in keyof When]: When[Field] | null } & { day: string };
-
-/** Whether the day of the event is over. */
-export function isOverDay(visit: KnownWhen, today: string, now: Temporal.Instant): boolean {
-  const { day, eventDate, startTime, endDate, endTime, timezone } = visit;
-  if (eventDate === null || startTime === null || timezone === null) return day < today;
-  return Temporal.Instant.compare(now, dayOver({ eventDate, startTime, endDate, endTime, timezone })) >= 0;
-}
 
 /** YYYY-MM-DD HH:MM on the clock of the congregation. */
 function wallOf(at: string, timezone: string): string {

@@ -9,9 +9,10 @@ import type { Database, Postgres } from "../../database/database.ts";
 import { csvFile } from "../../exports/csv.ts";
 import { Refusal, wrongField } from "../../refusal.ts";
 import { findHomes, insertEntry, lockCheckIn } from "../check-ins.queries.ts";
+import { isOverDay } from "../stays.rules.ts";
 import { ratioOver, type Service, type Stay, staysOf } from "./ratio.rules.ts";
 import { findReadings, findSteps, findVisits, findWorkersAt } from "./report.queries.ts";
-import { isOverDay, partTable } from "./report.rules.ts";
+import { partTable } from "./report.rules.ts";
 
 type Visits = Awaited<ReturnType<typeof findVisits>>;
 type VisitRow = Visits[number];
@@ -37,6 +38,10 @@ function overrideOf({ kind, note, leadBy, secondBy }: Step): OverrideKind | null
   if (kind === "collected") return leadBy ? "unknown_collector" : secondBy ? "lost_tag" : null;
   return kind === "unlocked" || kind === "collection_reversed" || kind === "check_in_reversed" ? kind : null;
 }
+
+/** Whether the day of the event is over, and no one recorded who collected the child. */
+const isNotCollected = (visit: VisitRow, today: string, now: Temporal.Instant): boolean =>
+  visit.state === "uncollected" || (visit.state === "in" && isOverDay(visit, today, now));
 
 const ms = (at: string): number => Temporal.Instant.from(at).epochMilliseconds;
 
@@ -86,7 +91,7 @@ const countChildren = (rows: Visits): number =>
 
 function notCollectedIn({ visits, steps, now }: Records, today: string): ChildReport["notCollected"] {
   return visits
-    .filter((visit) => visit.state === "in" && isOverDay(visit, today, now))
+    .filter((visit) => isNotCollected(visit, today, now))
     .map((visit) => ({
       ...visitOf(visit),
       explanations: (steps.get(visit.checkInId) ?? []).flatMap(({ kind, note, byName, at }) =>
@@ -170,9 +175,9 @@ export async function explainNotCollected(
 ): Promise<{ id: number }> {
   const checkIn = await lockCheckIn(tx, id);
   if (!checkIn) throw new Refusal("not_found");
-  const { state, day, childId } = checkIn;
+  const { day, childId } = checkIn;
   const [visit] = (await findVisits(tx, { from: day, to: day })).filter(({ checkInId }) => checkInId === id);
-  if (state !== "in" || !visit || !isOverDay(visit, dayOf(viewer, now), now)) throw new Refusal("conflict");
+  if (!visit || !isNotCollected(visit, dayOf(viewer, now), now)) throw new Refusal("conflict");
   await insertEntry(tx, { checkInId: id, kind: "explained", at: now.toString(), byUser: viewer.userId, note });
   await recordChange(tx, viewer, "child.explained", { subjectId: id, detail: { memberId: childId } });
   return { id };

@@ -7,7 +7,7 @@ import {
   COLLECTION_PROOFS,
 } from "@narthex/contract/child-kinds.ts";
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, nameText, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
 import { members } from "./members.ts";
@@ -75,7 +75,10 @@ export const paperSlips = pgTable(
   ],
 );
 
-/** A child at an event. The row has the current state; `child_entries` has the whole history. */
+/**
+ * A child at an event. The row has the current state; `child_entries` has the whole history. A child is inside at one
+ * event at most: moving to the next service closes one row and opens another with the same code.
+ */
 export const childCheckIns = pgTable(
   "child_check_ins",
   {
@@ -97,11 +100,15 @@ export const childCheckIns = pgTable(
     lockedAt: instant("locked_at"),
     /** When a collector showed the code at the desk. */
     calledAt: instant("called_at"),
+    /** When the child came; a move to another event keeps it. The code is shown until two minutes after it. */
+    arrivedAt: instant("arrived_at").notNull().default(sql`now()`),
+    /** Of the request at a self-service station, which may be repeated. */
+    requestKey: uuid("request_key"),
     createdAt: createdAt(),
   },
   (t) => [
-    check("child_check_ins_state_known", sql`${t.state} in ('in', 'out', 'undone')`),
-    uniqueIndex("child_check_ins_open_once").on(t.childId, t.eventId).where(sql`${t.state} = 'in'`),
+    check("child_check_ins_state_known", sql`${t.state} in ('in', 'out', 'undone', 'moved', 'uncollected')`),
+    uniqueIndex("child_check_ins_open_once").on(t.childId).where(sql`${t.state} = 'in'`),
     index("child_check_ins_child").on(t.childId, t.createdAt),
     index("child_check_ins_event").on(t.eventId, t.roomId),
     index("child_check_ins_room").on(t.roomId),
@@ -157,10 +164,14 @@ export const childEntries = pgTable(
     guardianCalledId: integer("guardian_called_id").references(() => members.id, { onDelete: "set null" }),
     note: text(),
     reversesId: integer("reverses_id"),
+    /** The check-in at the event to which the child moved. */
+    movedToId: integer("moved_to_id").references(() => childCheckIns.id),
   },
   (t) => [
     check("child_entries_collected_with_proof", sql`${t.kind} <> 'collected' or ${t.proof} is not null`),
+    check("child_entries_moved_somewhere", sql`(${t.kind} = 'moved') = (${t.movedToId} is not null)`),
     unique("child_entries_reversed_once").on(t.reversesId),
+    unique("child_entries_moved_once").on(t.movedToId),
     index("child_entries_check_in").on(t.checkInId, t.id),
     index("child_entries_by").on(t.byUser).where(sql`${t.byUser} is not null`),
     index("child_entries_station").on(t.stationId).where(sql`${t.stationId} is not null`),

@@ -28,7 +28,7 @@ export function BoardTab({ eventId, roomId, onRoom }: BoardTabProps) {
   return (
     <div className="grid gap-5">
       {leads && <AlertsCard />}
-      <CodeBox eventId={eventId} />
+      <CodeBox />
       {roomId === null ? (
         <RoomLoads eventId={eventId} onRoom={onRoom} />
       ) : (

@@ -20,6 +20,7 @@ import { useIsPast } from "../texts/useIsPast.ts";
 import { ChildDialog } from "./ChildDialog.tsx";
 import { type ChildAction, ChildRow } from "./ChildRow.tsx";
 import { CollectedCard } from "./CollectedCard.tsx";
+import { MovedCard } from "./MovedCard.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { WorkersCard } from "./WorkersCard.tsx";
 
@@ -88,6 +89,7 @@ export function RoomBoard({ eventId, roomId, onBack }: RoomBoardProps) {
         </Card>
         <div className="grid gap-5">
           <WorkersCard eventId={eventId} roomId={roomId} workers={board.workers} />
+          {board.moved.length > 0 && <MovedCard moved={board.moved} />}
           {board.collected.length > 0 && <CollectedCard collected={board.collected} />}
         </div>
       </div>
@@ -127,7 +129,7 @@ function ChildActionDialog({ eventId, action, child, onClose }: ChildActionDialo
   ) : (
     <ReasonDialog
       title={`Take back the check-in of ${name}`}
-      description="For a child who was never here. It stays in the history with your reason."
+      description="For a child who was never here. A child who moved from another service is there again. It stays in the history with your reason."
       call={(note) => request(api.children.reverseCheckIn, { params, body: { note } })}
       done="Check-in taken back"
       submitLabel="Take Back"

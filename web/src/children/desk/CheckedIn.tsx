@@ -23,6 +23,7 @@ export function CheckedIn({ eventId, family, list, onNext }: CheckedInProps) {
     const child = family.children.find(({ memberId }) => memberId === childId);
     return child ? fullName(child) : "";
   };
+  const shown = list.filter(({ code }) => code !== null);
   return (
     <div className="grid max-w-3xl gap-4">
       <Card title={`${family.name}: checked in`} description="The person who collects a child shows the code.">
@@ -36,14 +37,18 @@ export function CheckedIn({ eventId, family, list, onNext }: CheckedInProps) {
                 <span className="block break-words font-medium text-lg">{nameOf(childId)}</span>
                 <span className="block text-ink-quiet">{rooms.find((room) => room.roomId === roomId)?.roomName}</span>
               </span>
-              <span data-code className="font-bold font-mono text-3xl tracking-widest">
-                {code}
-              </span>
+              {code === null ? (
+                <span className="text-ink-quiet">Keeps the code on the tag</span>
+              ) : (
+                <span data-code className="font-bold font-mono text-3xl tracking-widest">
+                  {code}
+                </span>
+              )}
             </li>
           ))}
         </ul>
       </Card>
-      <PrintLabels checkInIds={list.map(({ id }) => id)} />
+      {shown.length > 0 && <PrintLabels checkInIds={shown.map(({ id }) => id)} />}
       <Button variant="primary" size="large" icon={<ArrowRight />} onClick={onNext} autoFocus>
         Next Family
       </Button>

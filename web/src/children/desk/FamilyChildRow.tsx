@@ -5,6 +5,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { AllergyNote } from "../board/AllergyNote.tsx";
+import { formatPlace } from "../pickup/place.ts";
 import { formatOffer } from "./roomOffers.ts";
 
 interface FamilyChildRowProps {
@@ -20,22 +21,27 @@ interface FamilyChildRowProps {
 
 export function FamilyChildRow({ child, loads, isTicked, roomId, mayExceed, onTick, onRoom }: FamilyChildRowProps) {
   const name = fullName(child);
-  const inside = child.inside && loads.find((room) => room.roomId === child.inside?.roomId);
+  const isHere = child.inside?.isHere ?? false;
   return (
     <li className="grid items-center gap-x-4 gap-y-1 rounded-md border border-line px-3 py-2 sm:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="min-w-0">
         <Checkbox
           label={<span className="font-medium">{name}</span>}
           hint={child.age === null ? "Age not known" : `${child.age} ${child.age === 1 ? "year" : "years"} old`}
-          checked={isTicked || child.inside !== null}
-          disabled={child.inside !== null}
+          checked={isTicked || isHere}
+          disabled={isHere}
           onChange={({ target }) => onTick(target.checked)}
         />
         {child.allergies && <AllergyNote text={child.allergies} className="mb-1 ml-8" />}
+        {child.inside && !isHere && (
+          <p className="mb-1 ml-8 text-sm">
+            {`Now in ${formatPlace(child.inside)}.${isTicked ? " Moves here, and keeps the code on the tag." : ""}`}
+          </p>
+        )}
       </div>
-      {child.inside ? (
+      {child.inside && isHere ? (
         <span className="max-sm:ml-8">
-          <Badge tone="positive">{inside ? `Inside, ${inside.roomName}` : "Inside"}</Badge>
+          <Badge tone="positive">{`Inside, ${child.inside.roomName}`}</Badge>
         </span>
       ) : (
         isTicked && (

@@ -41,7 +41,7 @@ export function FamilyForm({ eventId, family, onDone }: FamilyFormProps) {
   const [slip, setSlip] = useState<string | null>(null);
   const [missing, setMissing] = useState<string | null>(null);
 
-  const coming = family.children.filter(({ memberId, inside }) => ticked.includes(memberId) && !inside);
+  const coming = family.children.filter(({ memberId, inside }) => ticked.includes(memberId) && !inside?.isHere);
   const roomOf = (child: Family["children"][number]) => rooms[child.memberId] ?? firstRoom(child);
   const adult = family.adults.find(({ memberId }) => memberId === adultId);
   const isException = coming.some((child) =>

@@ -22,6 +22,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
 import { bodyOf, CheckOutInput, fieldsOfForm, OTHER, startOf } from "./checkOutInput.ts";
+import { formatPlace } from "./place.ts";
 
 interface CheckOutDialogProps {
   checkInId: number;
@@ -81,7 +82,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
       action={collect}
       onClose={onClose}
       title={`Collect ${name}`}
-      description={`${child.roomName}${child.broughtBy ? `, brought by ${child.broughtBy}` : ""}`}
+      description={`${formatPlace(child)}${child.broughtBy ? `, brought by ${child.broughtBy}` : ""}`}
       submitLabel="Hand Over"
     >
       {!isLost && (

@@ -11,16 +11,17 @@ import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { CheckOutDialog } from "./CheckOutDialog.tsx";
+import { formatPlace } from "./place.ts";
 
-const NOBODY = "No child inside has this code. Please check the tag and the event.";
+const UNKNOWN = "No child inside has this code. Please check the tag.";
 
-export function CodeBox({ eventId }: { eventId: number }) {
+export function CodeBox() {
   const [code, setCode] = useState("");
   const [called, setCalled] = useState<{ code: string; children: CalledChild[] } | null>(null);
   const [collecting, setCollecting] = useState<CalledChild | null>(null);
   const find = useAction({
     call: (typed: string) =>
-      request(api.childrenInside.call, { body: { eventId, code: typed } }).catch((error) => {
+      request(api.childrenInside.call, { body: { code: typed } }).catch((error) => {
         throw aboutField(error, "code", "not_found");
       }),
     failed: "The code could not be looked up. Please try again.",
@@ -49,7 +50,7 @@ export function CodeBox({ eventId }: { eventId: number }) {
       >
         <Field
           label="Code of the tag"
-          error={problem?.fields?.code ? NOBODY : problem?.message}
+          error={problem?.fields?.code ? UNKNOWN : problem?.message}
           className="min-w-0 grow"
         >
           {(wiring) => (
@@ -79,7 +80,7 @@ export function CodeBox({ eventId }: { eventId: number }) {
             >
               <span className="min-w-0 break-words">
                 <span className="font-medium">{fullName(child)}</span>
-                <span className="text-ink-quiet">{` · ${child.roomName}`}</span>
+                <span className="text-ink-quiet">{` · ${formatPlace(child)}`}</span>
               </span>
               <Button aria-label={`Collect ${fullName(child)}`} onClick={() => setCollecting(child)}>
                 Collect
