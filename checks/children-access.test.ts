@@ -105,6 +105,7 @@ const PROBES: Readonly<Record<string, (person: Person) => Promise<boolean>>> = {
   "Paper list: first name, first letter of the last name, room, allergies": async (person) =>
     (await answerOf(person, api.childPaper.pdf, sunday.service)) !== "",
   "Who may collect the child": async (person) => (await guardians(person)).includes("Oma Berg"),
+  "Change who may collect the child": (person) => mayCall(person, api.guardians.replace),
   "Text the guardians of a child inside": async (person) => (await reach(person)).includes("Hana Berg"),
   "Who must not collect the child": async (person) => (await guardians(person)).includes("Unwelcome"),
   "Attempts of barred people": async (person) => (await answerOf(person, api.childAlerts.list, 0)) !== "",

@@ -62,7 +62,7 @@ export async function checkChildrenInAndOut(admin: Person, setNow: (at: string) 
     children: [{ firstName: "Tim", lastName: "Neu", dateOfBirth: "", ...sick }],
   };
   await admin.call(childFamilies.create, { body: family });
-  await admin.call(children.approve, { body: { checkInId: first.checkInId, kind: "lead" } });
+  await admin.call(children.approve, { body: { checkInId: first.checkInId, kind: "second" } });
   for (let wrong = 0; wrong < 5; wrong++)
     await admin.refused(children.checkOut, { body: { checkInId: first.checkInId, code: "?" } });
   const note = { note: "A mistake" };

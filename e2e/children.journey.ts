@@ -1,6 +1,6 @@
 // Children at a service: a family is checked in with one button, and the server decides who may collect a child.
 import { addFamilyOfFive, giveDuty } from "./children.ts";
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNotice, test, visit } from "./narthex.ts";
 
 test("a family of five is found by phone number, checked in with one button, and collected with its codes", async ({
   as,
@@ -97,7 +97,9 @@ test("a lost tag needs a colleague's approval, and a barred collector is refused
   await lead.getByRole("button", { name: "More for Ben Quillberg" }).click();
   await lead.getByRole("menuitem", { name: "Approve for a Colleague" }).click();
   const approving = lead.getByRole("dialog", { name: "Approve: Ben Quillberg" });
-  await approving.getByRole("button", { name: "Approve a Lost Tag" }).click();
+  await approving.getByLabel("Who collects").selectOption({ label: "Hana Quillberg · Parent" });
+  await expectAccessible(lead);
+  await approving.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(approving.getByText("Valid for")).toBeVisible();
   await expectAccessible(lead);
   const token = (await approving.locator("[data-approval]").textContent()) ?? "";
@@ -105,21 +107,32 @@ test("a lost tag needs a colleague's approval, and a barred collector is refused
 
   await dialog.getByLabel("Approval of your colleague").fill(token);
   await dialog.getByLabel("Who collects").selectOption("Someone else");
-  await dialog.getByLabel("Name of the collector").fill("sam unwelcome");
+  await dialog.getByLabel("Name of the collector").fill("Unwelcome, Sam");
   await dialog.getByRole("button", { name: "Hand Over" }).click();
   await expect(dialog.getByText("Please see the team lead.")).toBeVisible();
   await expectAccessible(team);
 
+  const banner = lead.getByRole("alert").filter({ hasText: "A collector was refused." });
+  await expect(banner).toContainText("Treehouse");
+  await expect(lead.getByRole("button", { name: /^Notifications.* alert/ })).toBeVisible();
+  await visit(lead, "/events");
+  await expect(banner).toContainText("Treehouse");
+  await expect(banner).not.toContainText("Unwelcome");
+  await expectAccessible(lead);
+  await lead.getByRole("button", { name: /^Notifications/ }).click();
+  await expect(lead.getByRole("region", { name: "Children" })).toContainText("A collector was refused");
+  await lead.keyboard.press("Escape");
+  await visit(lead, board);
   const alerts = lead.getByRole("list", { name: "Refused collectors" });
   await expect(alerts.getByText("Treehouse").first()).toBeVisible();
-  await expect(lead.getByText("unread")).toBeVisible();
+  await expect(lead.getByText("1 unread", { exact: true })).toBeVisible();
   await expect(alerts).not.toContainText("Unwelcome");
   await alerts
     .getByRole("listitem")
     .filter({ hasText: "Treehouse" })
     .getByRole("button", { name: "Show Names" })
     .click();
-  await expect(alerts).toContainText(/sam unwelcome for Ben Quillberg/i);
+  await expect(alerts).toContainText("Unwelcome, Sam for Ben Quillberg");
   await expectAccessible(lead);
 
   await dialog.getByLabel("Who collects").selectOption({ label: "Hana Quillberg · Parent" });

@@ -7,6 +7,17 @@ import { MAX_CHILDREN_AT_ONCE, MAX_NAME, MAX_SEARCH } from "./limits.ts";
 
 /** A search of digits is for the end of a phone number, and needs at least so many. */
 export const LEAST_PHONE_DIGITS = 4;
+/** A search for a name needs at least so many letters, so that no one lists all families letter by letter. */
+export const LEAST_LETTERS = 3;
+/** In these scripts, two characters are a name. */
+const SHORT_NAMES = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
+/** Whether a search at the check-in desk has enough letters, or without letters enough digits. */
+export function isSearchable(typed: string): boolean {
+  const letters = typed.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return typed.replace(/\D/g, "").length >= LEAST_PHONE_DIGITS;
+  return letters >= LEAST_LETTERS || (typed.match(SHORT_NAMES)?.length ?? 0) >= 2;
+}
 
 const RoomOffer = z.object({
   roomId: z.number(),

@@ -84,6 +84,20 @@ export const NewCheckOut = z
   });
 export type NewCheckOut = z.infer<typeof NewCheckOut>;
 
+export const NewApproval = z.object({
+  checkInId: id,
+  kind: z.enum(APPROVAL_KINDS, "Please choose from the list."),
+  /** By default the adult who brought the child. The approval is valid for this collector only. */
+  collectorId: id.nullable().optional(),
+  /** For someone who is not a member. */
+  collectorName: emptyAsNull(line(MAX_NAME)).optional(),
+  /** Of a lead's approval: the parent or guardian who was called, and has a phone number. */
+  guardianCalledId: id.nullable().optional(),
+  /** Of a lead's approval: the collector only has a name similar to one of a barred person. */
+  isAnotherPerson: z.boolean().optional(),
+});
+export type NewApproval = z.infer<typeof NewApproval>;
+
 const Approval = z.object({ token: z.string(), expiresAt: z.string() });
 const Reversal = z.object({ note });
 const Reversed = z.object({ id: z.number() });
@@ -195,11 +209,11 @@ export const children = {
     method: "POST",
     path: "/api/children/approvals",
     summary:
-      "Creates a token with which a colleague may use the caller's approval once, for one child, within two minutes.",
+      "Creates a token with which a colleague may use the caller's approval once, for one child and one collector, within two minutes.",
     access: "children.serve",
-    body: z.object({ checkInId: id, kind: z.enum(APPROVAL_KINDS, "Please choose from the list.") }),
+    body: NewApproval,
     answers: { 201: Approval },
-    errors: ["not_found"],
+    errors: ["not_found", "collector_refused"],
   }),
   startServing: endpoint({
     method: "POST",
@@ -253,6 +267,8 @@ const RefusedDetail = Refused.extend({
   childId: z.number().nullable(),
   childName: z.string().nullable(),
   collectorName: z.string(),
+  /** Whether the name is only similar to one of a person who must not collect the child. */
+  isOnlySimilar: z.boolean(),
   /** The member of the account below. */
   byId: z.number().nullable(),
   /** The account in whose session the collector was named. */

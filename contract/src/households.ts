@@ -172,7 +172,7 @@ export const guardians = {
     method: "GET",
     path: "/api/members/:id/guardians",
     summary: "Who may collect a child, and for administrators and children's leads also who may not.",
-    access: "guardians.manage",
+    access: "guardians.read",
     params: HouseholdInPath,
     reads: ["members"],
     answers: { 200: z.array(Guardian) },
@@ -182,7 +182,7 @@ export const guardians = {
     method: "PUT",
     path: "/api/members/:id/guardians",
     summary:
-      "Replaces the entries that the caller may see. Only administrators and children's leads see and change barred people.",
+      "Replaces the entries that the caller may see. Only administrators and children's leads see and change barred people. Someone who hands children over changes nothing without being a lead.",
     access: "guardians.manage",
     params: HouseholdInPath,
     query: z.object({

@@ -17,6 +17,7 @@ export const PERMISSIONS = [
   "directory.read",
   "members.manage",
   "households.read",
+  "guardians.read",
   "guardians.manage",
   "barred.manage",
   "children.serve",

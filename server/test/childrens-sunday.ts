@@ -28,7 +28,8 @@ export interface ChildrensSunday extends Sunday {
   addFamily(): Promise<Family>;
   /** Checks children in with the first parent. */
   arrive(family: Family, ...childIds: number[]): Promise<{ checkInId: number; code: string }[]>;
-  approve(person: Person, kind: "second" | "lead", checkInId: number): Promise<string>;
+  /** @param about the collector, by default who brought the child, and who was called */
+  approve(person: Person, kind: "second" | "lead", checkInId: number, about?: object): Promise<string>;
 }
 
 export async function openChildrensSunday(options: Parameters<typeof openSunday>[0] = {}): Promise<ChildrensSunday> {
@@ -81,8 +82,8 @@ export async function openChildrensSunday(options: Parameters<typeof openSunday>
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
       return answer.body.map(({ id, code }) => ({ checkInId: id, code: code ?? "" }));
     },
-    async approve(person, kind, checkInId) {
-      return (await person.call(children.approve, { body: { checkInId, kind } })).body.token;
+    async approve(person, kind, checkInId, about = {}) {
+      return (await person.call(children.approve, { body: { checkInId, kind, ...about } })).body.token;
     },
   };
 }

@@ -10,6 +10,7 @@ const intermediateAdmin: readonly Permission[] = [
   ...ministryLeader,
   "members.manage",
   "households.read",
+  "guardians.read",
   "guardians.manage",
   "roles.change",
   "ministries.manage",
@@ -45,21 +46,24 @@ const PERMISSIONS_OF: Record<Caller, readonly Permission[]> = {
   admin,
 };
 
-const childrensTeam: readonly Permission[] = ["households.read", "guardians.manage", "children.serve"];
+const childrensTeam: readonly Permission[] = ["households.read", "guardians.read", "children.serve"];
 
 const PERMISSIONS_OF_DUTY: Record<Duty, readonly Permission[]> = {
   greeter: ["attendance.manage", "checkin.generate", "households.read"],
   treasurer: ["donations.manage", "reports.read"],
   childrens_team: childrensTeam,
-  childrens_lead: [...childrensTeam, "barred.manage", "children.lead"],
+  childrens_lead: [...childrensTeam, "guardians.manage", "barred.manage", "children.lead"],
   calendar: ["events.write", "events.manage"],
 };
 
-/** Duties add to the permissions of a role. Neither counts while the account waits for admission. */
+/** Duties add to the permissions of a role, with one exception. Neither counts while the account waits for admission. */
 export function permissionsOf(caller: Caller, duties: readonly Duty[] = []): readonly Permission[] {
   const ofRole = PERMISSIONS_OF[caller];
   if (duties.length === 0 || caller === "stranger" || caller === "pending") return ofRole;
-  return [...new Set([...ofRole, ...duties.flatMap((duty) => PERMISSIONS_OF_DUTY[duty])])];
+  const all = [...new Set([...ofRole, ...duties.flatMap((duty) => PERMISSIONS_OF_DUTY[duty])])];
+  // Someone who hands children over does not decide alone who collects them (docs/decisions/0154).
+  const handsOverOnly = all.includes("children.serve") && !all.includes("children.lead");
+  return handsOverOnly ? all.filter((permission) => permission !== "guardians.manage") : all;
 }
 
 /** Whether a viewer with these permissions may make a call, and if not, why. */

@@ -6,6 +6,8 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import { findAlert, findAlerts, insertAlert, markSeen } from "./alerts.queries.ts";
+import { findEntries } from "./check-ins.queries.ts";
+import { matchBarred } from "./checkout.rules.ts";
 
 const MOST = 100;
 
@@ -23,10 +25,26 @@ export async function listAlerts(db: Database, viewer: Viewer, now: Temporal.Ins
   return findAlerts(db, startOfDay(viewer.congregation.timezone, dayOf(viewer, now)), MOST);
 }
 
+/** The name that was given at the desk, and the name of the member where there is one. */
+const SEPARATOR = " / ";
+export const joinNames = (names: readonly string[]): string => names.join(SEPARATOR);
+
+/** Whether the name is only similar to one of a person who must not collect the child. */
+async function isOnlySimilar(
+  tx: Database,
+  { childId, collectorName }: { childId: number | null; collectorName: string },
+  today: string,
+): Promise<boolean> {
+  if (childId === null) return false;
+  const collector = { id: null, names: collectorName.split(SEPARATOR), age: null };
+  return matchBarred(collector, await findEntries(tx, childId), today) === "similar";
+}
+
 export async function readAlert(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant) {
   const alert = await findAlert(tx, id);
   if (!alert) throw new Refusal("not_found");
   await markSeen(tx, id, now.toString());
   await recordChange(tx, viewer, "child.read_alert", { subjectId: id, detail: { memberId: alert.childId } });
-  return { ...alert, seenAt: alert.seenAt ?? now.toString() };
+  const isSimilar = await isOnlySimilar(tx, alert, dayOf(viewer, now));
+  return { ...alert, isOnlySimilar: isSimilar, seenAt: alert.seenAt ?? now.toString() };
 }

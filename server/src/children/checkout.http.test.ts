@@ -53,23 +53,77 @@ describe("a child is collected", () => {
   });
 
   test("without a tag, with the approval of a colleague", async () => {
-    const secondApproval = await sunday.approve(sunday.lead, "second", checkInId);
+    const secondApproval = await sunday.approve(sunday.lead, "second", checkInId, { collectorId: family.jan });
     expect(await attempt({ lostTag: { secondApproval, ...note }, collectorId: family.jan })).toBe("collected");
     const entries = "select count(*) from child_entries where check_in_id = $1 and second_by is not null and note = $2";
     expect(await sunday.count(entries, [checkInId, note.note])).toBe(1);
   });
 
   test("by an unknown person after a lead's approval and a call to a guardian", async () => {
-    const override = async () => ({
-      leadApproval: await sunday.approve(sunday.lead, "lead", checkInId),
-      guardianCalledId: family.jan,
-      note: "Jan agreed",
-    });
     expect(await attempt({ code, collectorName: "Tom Neu" })).toBe("403 collector_refused");
-    const uncalled = { ...(await override()), guardianCalledId: sunday.ids.admin };
-    expect(await attempt({ code, collectorName: "Tom Neu", override: uncalled })).toBe("403 collector_refused");
-    expect(await attempt({ code, collectorName: "Tom Neu", override: await override() })).toBe("collected");
+    expect(await attempt({ code, collectorName: "neu, Tom", override: await tomApproved() })).toBe("collected");
   });
+});
+
+/** A lead's approval of Tom Neu after a call to Jan. */
+const tomApproved = async () => ({
+  leadApproval: await sunday.approve(sunday.lead, "lead", checkInId, {
+    collectorName: "Tom Neu",
+    guardianCalledId: family.jan,
+  }),
+  guardianCalledId: family.jan,
+  note: "Jan agreed",
+});
+
+describe("a lead's approval", () => {
+  test("is valid for no other collector, and no other person who was called", async () => {
+    const other = { code, collectorName: "Bad Stranger", override: await tomApproved() };
+    expect(await attempt(other)).toBe("422 approval_invalid");
+    const uncalled = { ...(await tomApproved()), guardianCalledId: family.hana };
+    expect(await attempt({ code, collectorName: "Tom Neu", override: uncalled })).toBe("422 approval_invalid");
+    const second = await sunday.approve(sunday.lead, "second", checkInId, { collectorId: family.jan });
+    const lostTag = { secondApproval: second, ...note };
+    expect(await attempt({ lostTag, collectorId: family.hana })).toBe("422 approval_invalid");
+  });
+
+  const refusedField = async (body: object) => {
+    const about = { checkInId, kind: "lead", collectorName: "Tom Neu", ...body };
+    const { status, body: answer } = await sunday.lead.refused(children.approve, { body: about });
+    return [status, Object.keys(answer.fields ?? {})];
+  };
+
+  test("needs a parent or guardian who was called and has a phone number", async () => {
+    expect(await refusedField({})).toEqual([400, ["guardianCalledId"]]);
+    expect(await refusedField({ guardianCalledId: sunday.ids.admin })).toEqual([400, ["guardianCalledId"]]);
+    await sunday.postgres.pool.query("update members set phone = null where id = $1", [family.jan]);
+    expect(await refusedField({ guardianCalledId: family.jan })).toEqual([400, ["guardianCalledId"]]);
+    expect((await refusedField({ guardianCalledId: family.hana }))[0]).toBe(201);
+  });
+
+  test("for a name similar to a barred one needs the statement that it is another person, and alerts", async () => {
+    const before = (await sunday.lead.call(childAlerts.list)).body.length;
+    const sam = { collectorName: "Sam Unwelcomme", guardianCalledId: family.jan };
+    expect(await attempt({ code, collectorName: sam.collectorName })).toBe("403 collector_refused");
+    expect(await refusedField(sam)).toEqual([400, ["isAnotherPerson"]]);
+    const leadApproval = await sunday.approve(sunday.lead, "lead", checkInId, { ...sam, isAnotherPerson: true });
+    const override = { leadApproval, guardianCalledId: family.jan, note: "Cousin, passport seen" };
+    expect(await attempt({ code, collectorName: sam.collectorName, override })).toBe("collected");
+    const alerts = (await sunday.lead.call(childAlerts.list)).body;
+    expect(alerts).toHaveLength(before + 2);
+    const shown = await sunday.lead.call(childAlerts.show, { params: { id: alerts[0]?.id ?? 0 } });
+    expect(shown.body).toMatchObject({ collectorName: "Sam Unwelcomme", isOnlySimilar: true });
+  });
+
+  test.each(["Unwelcome Sam", "Unwelcome, Sam", "Sam J. Unwelcome", "SAM Peter Unwelcome"])(
+    "is never made for %s, who must not collect the child, and alerts",
+    async (collectorName) => {
+      const before = (await sunday.lead.call(childAlerts.list)).body.length;
+      expect(await attempt({ code, collectorName })).toBe("403 collector_refused");
+      const body = { checkInId, kind: "lead", collectorName, guardianCalledId: family.jan, isAnotherPerson: true };
+      expect((await sunday.lead.refused(children.approve, { body })).body.code).toBe("collector_refused");
+      expect((await sunday.lead.call(childAlerts.list)).body).toHaveLength(before + 2);
+    },
+  );
 });
 
 describe("an approval", () => {
@@ -103,11 +157,7 @@ describe("a barred person", () => {
     const all = {
       code,
       lostTag: { secondApproval: await sunday.approve(sunday.lead, "second", checkInId), ...note },
-      override: {
-        leadApproval: await sunday.approve(sunday.lead, "lead", checkInId),
-        guardianCalledId: family.hana,
-        note: "Called",
-      },
+      override: await tomApproved(),
     };
     const answer = await sunday.team.refused(children.checkOut, {
       body: { checkInId, ...all, collectorId: family.sam },

@@ -22,15 +22,16 @@ const usual: CheckoutFacts = {
 };
 const barred = (adultId: number | null, name: string) => ({ adultId, name, kind: "barred", until: null }) as const;
 const stranger = (name: string) => ({ id: null, names: [name], age: null });
+const barredSam = { entries: [HANA, barred(9, "Sam Unwelcome")] };
 const override = { leadApproval: "valid", guardianCalledId: 1 } as const;
 
 describe("a checkout", () => {
   test.each<[string, Partial<CheckoutFacts>, unknown]>([
-    ["a guardian with the code", {}, { isAllowed: true, proof: "code", byOverride: false }],
+    ["a guardian with the code", {}, { isAllowed: true, proof: "code", byOverride: false, isLikeBarred: false }],
     [
       "a guardian without a tag, approved by a colleague",
       { isCodeRight: null, secondApproval: "valid" },
-      { isAllowed: true, proof: "lost_tag", byOverride: false },
+      { isAllowed: true, proof: "lost_tag", byOverride: false, isLikeBarred: false },
     ],
     ["a guardian without any proof", { isCodeRight: null }, "wrong_code"],
     ["a guardian with a wrong code", { isCodeRight: false }, "wrong_code"],
@@ -46,7 +47,7 @@ describe("a checkout", () => {
         collector: stranger("oma  BERG"),
         entries: [HANA, { adultId: null, name: "Oma Berg", kind: "trusted", until: TODAY }],
       },
-      { isAllowed: true, proof: "code", byOverride: false },
+      { isAllowed: true, proof: "code", byOverride: false, isLikeBarred: false },
     ],
     ["someone who only has a parent's name", { collector: stranger("Hana Berg") }, "not_on_list"],
     ["someone unknown", { collector: stranger("Tom Neu") }, "not_on_list"],
@@ -57,6 +58,7 @@ describe("a checkout", () => {
         isAllowed: true,
         proof: "code",
         byOverride: true,
+        isLikeBarred: false,
       },
     ],
     [
@@ -90,7 +92,25 @@ describe("a checkout", () => {
     [
       "an entry as barred that has ended",
       { entries: [HANA, { ...barred(1, "Hana Berg"), until: "2026-11-21" }] },
-      { isAllowed: true, proof: "code", byOverride: false },
+      { isAllowed: true, proof: "code", byOverride: false, isLikeBarred: false },
+    ],
+    ["a barred name in another order", { collector: stranger("Unwelcome, Sam"), ...barredSam, ...override }, "barred"],
+    ["a barred name with an initial", { collector: stranger("Sam J. Unwelcome"), ...barredSam, ...override }, "barred"],
+    ["a name similar to a barred one", { collector: stranger("Sam Unwelcom"), ...barredSam }, "barred"],
+    [
+      "a name similar to a barred one, and a wrong approval",
+      { collector: stranger("Sam Unwelcom"), ...barredSam, leadApproval: "wrong" },
+      "barred",
+    ],
+    [
+      "a name similar to a barred one, after a lead approved and a parent was called",
+      { collector: stranger("Sam Unwelcom"), ...barredSam, ...override },
+      { isAllowed: true, proof: "code", byOverride: true, isLikeBarred: true },
+    ],
+    [
+      "a parent on the list with a name similar to a barred one",
+      { entries: [HANA, barred(9, "Hanna Berg")] },
+      { isAllowed: true, proof: "code", byOverride: false, isLikeBarred: false },
     ],
   ])("by %s", (_, given, expected) => {
     const verdict = decideCheckout({ ...usual, ...given });

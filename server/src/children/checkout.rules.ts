@@ -2,6 +2,7 @@
 import type { CheckInState, CollectionProof } from "@narthex/contract/child-kinds.ts";
 import { foldText } from "@narthex/contract/fold.ts";
 import type { GuardianKind } from "@narthex/contract/household-kinds.ts";
+import { matchNames, type NameMatch } from "./names.rules.ts";
 
 /** What an adult is to the child. */
 export interface Entry {
@@ -42,7 +43,13 @@ export interface CheckoutFacts {
 }
 
 export type Verdict =
-  | { readonly isAllowed: true; readonly proof: CollectionProof; readonly byOverride: boolean }
+  | {
+      readonly isAllowed: true;
+      readonly proof: CollectionProof;
+      readonly byOverride: boolean;
+      /** A lead said that the collector is another person than a barred one with a similar name. */
+      readonly isLikeBarred: boolean;
+    }
   | {
       readonly isAllowed: false;
       readonly reason: "barred" | "collected" | "moved" | "locked" | "wrong_code" | "wrong_approval" | "not_on_list";
@@ -52,20 +59,24 @@ const applies = ({ until }: Entry, today: string): boolean => until === null || 
 
 const sameName = (one: string, other: string): boolean => foldText(one).trim() === foldText(other).trim();
 
-/** Whether an entry is about this person: by number, or by name for someone without one. */
-function isAbout(entry: Entry, { id, names }: Collector): boolean {
-  if (entry.adultId !== null && entry.adultId === id) return true;
-  return (entry.adultId === null || id === null) && names.some((name) => sameName(name, entry.name));
+/** Compares someone with those who must not collect the child. */
+export function matchBarred(collector: Collector, entries: readonly Entry[], today: string): NameMatch {
+  const found = entries
+    .filter((entry) => entry.kind === "barred" && applies(entry, today))
+    .flatMap(({ adultId, name: barred }) =>
+      adultId !== null && adultId === collector.id ? "same" : collector.names.map((name) => matchNames(name, barred)),
+    );
+  return found.includes("same") ? "same" : found.includes("similar") ? "similar" : "different";
 }
 
-/** Whether someone must not collect the child. A name that equals a barred one is enough. */
+/** Whether someone must not collect the child. A name that is the same as a barred one is enough. */
 export function isBarred(collector: Collector, entries: readonly Entry[], today: string): boolean {
-  return entries.some(
-    (entry) =>
-      entry.kind === "barred" &&
-      applies(entry, today) &&
-      (isAbout(entry, collector) || collector.names.some((name) => sameName(name, entry.name))),
-  );
+  return matchBarred(collector, entries, today) === "same";
+}
+
+/** Whether someone who is not on the list has a name similar to a barred one. */
+export function isLikeBarred(collector: Collector, entries: readonly Entry[], today: string): boolean {
+  return matchBarred(collector, entries, today) === "similar" && !isOnList(collector, entries, today);
 }
 
 /** Whether someone is on the list of those who may collect the child. */
@@ -78,7 +89,10 @@ export function isOnList(collector: Collector, entries: readonly Entry[], today:
 }
 
 /** Whether the person whom a lead called decides for the child, and is not the collector. */
-function mayAllow(guardianId: number, { collector, entries, today }: CheckoutFacts): boolean {
+export function mayAllow(
+  guardianId: number,
+  { collector, entries, today }: Pick<CheckoutFacts, "collector" | "entries" | "today">,
+): boolean {
   const own = entries.filter(({ adultId }) => adultId === guardianId);
   if (guardianId === collector.id || own.some(({ kind }) => kind === "barred")) return false;
   return own.some((entry) => (entry.kind === "parent" || entry.kind === "guardian") && applies(entry, today));
@@ -86,10 +100,14 @@ function mayAllow(guardianId: number, { collector, entries, today }: CheckoutFac
 
 const refused = (reason: Extract<Verdict, { isAllowed: false }>["reason"]): Verdict => ({ isAllowed: false, reason });
 
-/** The first rule that is broken decides: a barred collector comes before all others, and nothing overrides it. */
+/**
+ * The first rule that is broken decides: a barred collector comes before all others, and nothing overrides it. A name
+ * that is only similar to a barred one is treated in the same way, unless a lead approves.
+ */
 export function decideCheckout(facts: CheckoutFacts): Verdict {
   const { collector, entries, today, minCollectorAge, secondApproval, leadApproval, guardianCalledId } = facts;
-  if (isBarred(collector, entries, today)) return refused("barred");
+  const isLike = isLikeBarred(collector, entries, today);
+  if (isBarred(collector, entries, today) || (isLike && leadApproval !== "valid")) return refused("barred");
   if (facts.state === "moved" || facts.state === "uncollected") return refused("moved");
   if (facts.state !== "in") return refused("collected");
   if (facts.isLocked) return refused("locked");
@@ -98,9 +116,10 @@ export function decideCheckout(facts: CheckoutFacts): Verdict {
   if (secondApproval === "wrong" || leadApproval === "wrong") return refused("wrong_approval");
   const proof = facts.isCodeRight ? "code" : "lost_tag";
   if (collector.age !== null && collector.age < minCollectorAge) return refused("not_on_list");
-  if (isOnList(collector, entries, today)) return { isAllowed: true, proof, byOverride: false };
+  if (isOnList(collector, entries, today)) return { isAllowed: true, proof, byOverride: false, isLikeBarred: false };
   const isOverridden = leadApproval === "valid" && guardianCalledId !== null && mayAllow(guardianCalledId, facts);
-  return isOverridden ? { isAllowed: true, proof, byOverride: true } : refused("not_on_list");
+  if (isOverridden) return { isAllowed: true, proof, byOverride: true, isLikeBarred: isLike };
+  return refused(isLike ? "barred" : "not_on_list");
 }
 
 /** Whole years between a birthday and a day; null without a birthday. */

@@ -7,10 +7,9 @@ import { type DeskViewer, isStation, madeBy } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { requireMember } from "../members/members.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { recordBarred } from "./alerts.service.ts";
+import { joinNames, recordBarred } from "./alerts.service.ts";
 import { markUsed } from "./approvals.queries.ts";
 import { checkApproval } from "./approvals.service.ts";
 import {
@@ -23,15 +22,14 @@ import {
   lockCheckIn,
   readSettings,
 } from "./check-ins.queries.ts";
-import { ageOn, type Collector, decideCheckout, type Verdict } from "./checkout.rules.ts";
+import { decideCheckout, type Verdict } from "./checkout.rules.ts";
 import { freeCode } from "./codes.queries.ts";
 import { fingerprintsOf } from "./codes.service.ts";
+import { collectorOf } from "./collectors.service.ts";
 import { findEndOfStay } from "./moves.service.ts";
 
 /** The number of wrong codes that locks a child. */
 const MOST_WRONG = 5;
-
-const WHO = "Please say who collects the child.";
 
 type Refused = Extract<Verdict, { isAllowed: false }>["reason"];
 
@@ -52,16 +50,6 @@ export interface RefusedCheckOut {
   readonly current: CheckOut | null;
   /** After a wrong code: how many more may be wrong. */
   readonly triesLeft: number | null;
-}
-
-async function collectorOf(tx: Database, input: NewCheckOut, checkIn: CheckInRow, today: string): Promise<Collector> {
-  const { collectorId, collectorName } = input;
-  const typed = collectorName ? [collectorName] : [];
-  const id = collectorId ?? (collectorName ? null : checkIn.adultId);
-  if (id === null && typed.length === 0) throw wrongField("collectorName", WHO);
-  if (id === null) return { id: null, names: typed, age: null };
-  const { firstName, lastName, dateOfBirth } = await requireMember(tx, id);
-  return { id, names: [`${firstName} ${lastName}`, ...typed], age: ageOn(today, dateOfBirth) };
 }
 
 async function isCodeOf(tx: Database, secret: Secret, codeId: number, code: string): Promise<boolean> {
@@ -132,18 +120,19 @@ export async function checkChildOut(
   const checkIn = await lockCheckIn(tx, checkInId);
   if (!checkIn?.childId) throw new Refusal("not_found");
   const today = dayOf(viewer, now);
-  const collector = await collectorOf(tx, input, checkIn, today);
-  const approvalOf = (kind: "second" | "lead", token: string | undefined) =>
-    checkApproval(tx, viewer, { checkInId, kind, token }, secret, now);
-  const second = await approvalOf("second", lostTag?.secondApproval);
-  const lead = await approvalOf("lead", override?.leadApproval);
+  const collector = await collectorOf(tx, input, checkIn.adultId, today);
+  const approvalOf = (kind: "second" | "lead", token: string | undefined, guardianCalledId: number | null) =>
+    checkApproval(tx, viewer, { checkInId, kind, token, collector, guardianCalledId }, secret, now);
+  const guardianCalledId = override?.guardianCalledId ?? null;
+  const second = await approvalOf("second", lostTag?.secondApproval, null);
+  const lead = await approvalOf("lead", override?.leadApproval, guardianCalledId);
   const verdict = decideCheckout({
     state: checkIn.state,
     isLocked: checkIn.lockedAt !== null,
     isCodeRight: code ? await isCodeOf(tx, secret, checkIn.codeId, code) : null,
     secondApproval: second.state,
     leadApproval: lead.state,
-    guardianCalledId: override?.guardianCalledId ?? null,
+    guardianCalledId,
     collector,
     entries: await findEntries(tx, checkIn.childId),
     minCollectorAge: (await readSettings(tx)).minCollectorAge,
@@ -151,7 +140,7 @@ export async function checkChildOut(
   });
   const [collectorName = ""] = collector.names;
   if (!verdict.isAllowed) {
-    await noteRefusal(tx, attempt, checkIn, collector.names.join(" / "), verdict.reason);
+    await noteRefusal(tx, attempt, checkIn, joinNames(collector.names), verdict.reason);
     if (checkIn.calledAt !== null && ENDS_CALL.has(verdict.reason)) await cancelCall(tx, viewer, checkIn);
     const triesLeft = verdict.reason === "wrong_code" && code ? Math.max(0, MOST_WRONG - checkIn.wrongCodes - 1) : null;
     // A collection ends the stay at all events at which the child was.
@@ -171,13 +160,17 @@ export async function checkChildOut(
     collectorName,
     secondBy: usesSecond ? second.madeBy : null,
     leadBy: verdict.byOverride ? lead.madeBy : null,
-    guardianCalledId: verdict.byOverride ? (override?.guardianCalledId ?? null) : null,
+    guardianCalledId: verdict.byOverride ? guardianCalledId : null,
     note:
       [usesSecond ? lostTag?.note : null, verdict.byOverride ? override?.note : null].filter(Boolean).join("\n") ||
       null,
   });
   for (const approval of [usesSecond ? second : null, verdict.byOverride ? lead : null])
     if (approval?.id) await markUsed(tx, approval.id, at);
+  if (verdict.isLikeBarred) {
+    const { childId, roomId } = checkIn;
+    await recordBarred(tx, viewer, { childId, roomId, collectorName: joinNames(collector.names) }, now);
+  }
   await changeCheckIn(tx, checkInId, { state: "out" });
   await freeCode(tx, checkIn.codeId);
   const kind = usesSecond || verdict.byOverride ? "child.collected_without_tag_or_entry" : "child.collected";

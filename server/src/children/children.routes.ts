@@ -32,7 +32,13 @@ export const childrenRoutes = [
       },
     },
     reverseCheckOut: ({ db, viewer, params, body, now }) => reverseCheckOut(db, viewer, { ...params, ...body }, now),
-    approve: ({ db, viewer, body, now, services: { secret } }) => makeApproval(db, viewer, body, secret, now),
+    approve: {
+      writeWith: async ({ viewer, body, now, services: { secret }, writing }) => {
+        const approval = await writing.transaction((tx) => makeApproval(tx, { viewer, secret, now }, body));
+        if (approval === null) throw new Refusal("collector_refused");
+        return approval;
+      },
+    },
     startServing: ({ db, viewer, body, now }) => startServing(db, viewer, body, now),
     stopServing: ({ db, viewer, params, now }) => stopServing(db, viewer, params.id, now),
     settings: ({ db }) => readChildrenSettings(db),

@@ -15,8 +15,15 @@ export const fingerprintOf = ({ current }: Secret, code: string): string => fing
 export const fingerprintsOf = (secret: Secret, code: string): string[] =>
   valuesOf(secret).map((value) => fingerprintWith(value, code));
 
-function fingerprintWith(value: string, code: string): string {
-  return createHmac("sha256", deriveKey(value, "fingerprint of a code")).update(normalCode(code)).digest("base64url");
+/** The same for a token together with what it approves, so that it is valid for nothing else. */
+export const approvalFingerprints = (secret: Secret, token: string, about: string): string[] =>
+  valuesOf(secret).map((value) => fingerprintWith(value, token, ` ${about}`));
+
+function fingerprintWith(value: string, code: string, about = ""): string {
+  const key = deriveKey(value, "fingerprint of a code");
+  return createHmac("sha256", key)
+    .update(normalCode(code) + about)
+    .digest("base64url");
 }
 
 export const openCode = (secret: Secret, sealed: string): string | null => unseal(secret, "code of a tag", sealed);

@@ -36,6 +36,8 @@ describe("a family", () => {
     expect(byPhone.map(({ name }) => name)).toContain("Berg");
     expect(JSON.stringify([byName, byPhone])).not.toMatch(/5550144|1990/);
     expect(await refusal({ search: "144" })).toBe("400 search");
+    for (const search of ["b", "be", "b 1", "王"]) expect(await refusal({ search })).toBe("400 search");
+    for (const search of ["ber", "王小"]) expect(await find({ search })).toBeInstanceOf(Array);
     expect(await refusal({ search: "" })).toBe("400 search");
     expect(await refusal({ search: "a\u0000b" })).toBe("400 search");
     expect(await refusal({ householdId: 999_999 })).toBe("404 not_found");
@@ -68,6 +70,18 @@ describe("a family", () => {
       [mia, true],
     ]);
     expect(again?.adults.map(({ isUsual }) => isUsual)).toEqual([true, false]);
+  });
+
+  test("is not hidden by others: more than five ask for more of the number or the name", async () => {
+    for (let more = 0; more < 6; more++) await sunday.addFamily();
+    const sentenceFor = async (search: string) =>
+      (await sunday.team.refused(childFamilies.search, { query: { eventId: sunday.service, search } })).body.fields;
+    expect(await sentenceFor("0144")).toEqual({
+      search: "More families have these digits. Please enter more digits.",
+    });
+    expect(await sentenceFor("Berg")).toEqual({
+      search: "More families have this name. Please enter more of it, or digits of a phone number.",
+    });
   });
 
   test("is for the children's team", async () => {

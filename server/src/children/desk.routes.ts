@@ -1,6 +1,6 @@
 // Routes of the check-in desk and the boards of rooms.
 import { board, childrenInside } from "@narthex/contract/child-board.ts";
-import { childFamilies } from "@narthex/contract/child-families.ts";
+import { childFamilies, type FamiliesQuery } from "@narthex/contract/child-families.ts";
 import { callerId } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
@@ -21,13 +21,24 @@ interface Needs {
 
 /** Codes that no one inside has: more than typing mistakes, and far too few to guess one of 194,481. */
 const WRONG_CODES_PER_ACCOUNT: Rule = { points: 15, seconds: 900 };
-/** Every pause in typing is a search, and several desks may share an account. */
-const SEARCHES_PER_ACCOUNT: Rule = { points: 600, seconds: 60 };
+/** Every pause in typing is a search: more than a desk needs with a queue, and far too few to read all families. */
+const SEARCHES_PER_CALLER: Rule = { points: 60, seconds: 60 };
+/** Live updates repeat the search on the screen, which tells no more. */
+const SAME_SEARCHES: Rule = { points: 1_000, seconds: 600 };
+
+type Limiting = Parameters<typeof limit>[0];
+
+/** Counts different searches of an account or a station. */
+async function limitSearches(services: Limiting, caller: string, { search, householdId }: FamiliesQuery) {
+  await limit(services, "families", caller, SEARCHES_PER_CALLER);
+  const known = await limit(services, "families again", `${caller} ${householdId ?? search}`, SAME_SEARCHES);
+  if (known > 1) await subtractAttempt(services, "families", caller, SEARCHES_PER_CALLER);
+}
 
 export const deskRoutes = [
   ...routesWith<Needs>()(childFamilies, {
     search: async ({ db, viewer, query, now, services }) => {
-      await limit(services, "families", callerId(viewer), SEARCHES_PER_ACCOUNT);
+      await limitSearches(services, callerId(viewer), query);
       return searchFamilies(db, viewer, query, now);
     },
     create: (call) => {

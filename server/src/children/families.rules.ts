@@ -1,11 +1,10 @@
 // What a greeter types, and who of a family probably comes. Pure.
-import { LEAST_PHONE_DIGITS } from "@narthex/contract/child-families.ts";
+import { isSearchable } from "@narthex/contract/child-families.ts";
 
-/** The end of a phone number, or a name; null for too few digits. */
+/** The end of a phone number, or a part of a name; null for too few digits or letters. */
 export function parseSearch(typed: string): { phoneEnd: string } | { name: string } | null {
-  if (/\p{L}/u.test(typed)) return { name: typed };
-  const digits = typed.replace(/\D/g, "");
-  return digits.length < LEAST_PHONE_DIGITS ? null : { phoneEnd: digits };
+  if (!isSearchable(typed)) return null;
+  return /\p{L}/u.test(typed) ? { name: typed } : { phoneEnd: typed.replace(/\D/g, "") };
 }
 
 interface Visit {

@@ -15,7 +15,9 @@ import { offersFor } from "./rooms.rules.ts";
 import { isOverDay } from "./stays.rules.ts";
 
 const MOST = 5;
-const TOO_FEW = "Please enter at least the last four digits of the phone number.";
+const TOO_FEW = "Please enter at least three letters of a name, or the last four digits of a phone number.";
+const MORE_WITH_DIGITS = "More families have these digits. Please enter more digits.";
+const MORE_WITH_NAME = "More families have this name. Please enter more of it, or digits of a phone number.";
 
 function searchOf({ search = "", householdId }: FamiliesQuery) {
   if (householdId !== undefined) return { householdId };
@@ -35,16 +37,23 @@ function childrenOf(people: readonly Person[], others: Awaited<ReturnType<typeof
   return [...new Map(all.map((child) => [child.memberId, child])).values()];
 }
 
-/** Families by name or by the end of a phone number, with the rooms for each child. */
+/**
+ * Families by name or by the end of a phone number, with the rooms for each child.
+ * @param field the field of the caller's form that has the search
+ */
 export async function searchFamilies(
   db: Database,
   viewer: DeskViewer,
   query: FamiliesQuery,
   now: Temporal.Instant,
+  field = "search",
 ): Promise<Family[]> {
   const { eventId } = query;
   const { eventDate } = await visibleEvent(db, viewer, eventId);
-  const found = await findFamilies(db, searchOf(query), MOST);
+  const search = searchOf(query);
+  const found = await findFamilies(db, search, MOST + 1);
+  // A list without one of them would hide a family that is there. How many there are is not said.
+  if (found.length > MOST) throw wrongField(field, "phoneEnd" in search ? MORE_WITH_DIGITS : MORE_WITH_NAME);
   if (query.householdId !== undefined && found.length === 0) throw new Refusal("not_found");
   if (found.length === 0) return [];
   const people = await findPeople(

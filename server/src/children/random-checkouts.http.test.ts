@@ -95,8 +95,12 @@ function pairOf(inside: readonly Inside[], place: number): [Inside, Inside] {
 async function bodyOf({ child, code, second, who, override }: CheckOutPlan, family: Family, inside: Inside[]) {
   const [own, other] = pairOf(inside, child);
   const { checkInId } = own;
+  const named = COLLECTORS[who](family);
+  // No approval is made for a barred collector; those of another collector are tried instead.
+  const approved = who === "barred" || who === "barred name" ? { collectorName: "Tom Neu" } : named;
+  const guardianCalledId = who === "default" ? family.jan : family.hana;
   const approve = (from: "team" | "lead", kind: "second" | "lead", of = own) =>
-    sunday.approve(sunday[from], kind, of.checkInId);
+    sunday.approve(sunday[from], kind, of.checkInId, { ...approved, guardianCalledId });
   const secondApproval = {
     colleague: () => approve("lead", "second"),
     own: () => approve("team", "second"),
@@ -115,10 +119,10 @@ async function bodyOf({ child, code, second, who, override }: CheckOutPlan, fami
     checkInId,
     ...(typed === null ? {} : { code: typed }),
     ...(second === "none" ? {} : { lostTag: { secondApproval: await secondApproval(), note: "Seen" } }),
-    ...COLLECTORS[who](family),
+    ...named,
     ...(override === "none"
       ? {}
-      : { override: { leadApproval: await leadApproval(), guardianCalledId: family.hana, note: "Called" } }),
+      : { override: { leadApproval: await leadApproval(), guardianCalledId, note: "Called" } }),
   };
 }
 

@@ -71,6 +71,10 @@ function shown({ viewer, secret, now }: Caller, { householdId, adults, children 
   };
 }
 
+/** @param name with a period at its end, such as "Mia B." */
+const formatUnplaced = (name: string, age: number | null): string =>
+  age === null ? `We do not have the date of birth of ${name}` : `No room here takes the age of ${name}`;
+
 /** At most five families with children. */
 export async function lookUpFamilies(
   db: Database,
@@ -79,7 +83,7 @@ export async function lookUpFamilies(
 ): Promise<StationFamily[]> {
   const householdId = card === undefined ? undefined : await householdWithCard(db, caller.secret, card);
   if (householdId === null) throw wrongField("card", UNKNOWN_CARD);
-  const found = await searchFamilies(db, caller.viewer, { eventId, search: digits, householdId }, caller.now);
+  const found = await searchFamilies(db, caller.viewer, { eventId, search: digits, householdId }, caller.now, "digits");
   return found.filter(({ children }) => children.length > 0).map((family) => shown(caller, family));
 }
 
@@ -97,6 +101,11 @@ export async function checkFamilyIn(
   if (!adults.some(({ memberId }) => memberId === adultId)) throw wrongField("adultId", NOT_FROM_HERE);
   const own = new Set(family?.children.map(({ memberId }) => memberId));
   if (!childIds.every((id) => own.has(id))) throw wrongField("childIds", NOT_FROM_HERE);
+  const unplaced = family?.children.find(
+    ({ memberId, age, rooms }) =>
+      childIds.includes(memberId) && (age === null || rooms.every(({ problem }) => problem === "age")),
+  );
+  if (unplaced) throw wrongField("childIds", formatUnplaced(shortName(unplaced), unplaced.age));
   const done = await checkChildrenIn(tx, { ...caller, requestKey }, { eventId, adultId, childIds });
   if (done === null) return null;
   const names = await findRoomNames(tx);

@@ -175,7 +175,7 @@ describe("looking up a family", () => {
     });
   });
 
-  test("needs four digits, takes no name, and shows at most five families", async () => {
+  test("needs four digits, takes no name, and asks for more digits if more than five families have them", async () => {
     const attempt = (body: object) =>
       lobby.refused(station.families, { body: { eventId: sunday.service, ...body } }).then(({ status }) => status);
     expect(await attempt({ digits: "144" })).toBe(400);
@@ -184,7 +184,9 @@ describe("looking up a family", () => {
     expect(await attempt({ card: `F1.${"A".repeat(22)}` })).toBe(400);
     expect(await attempt({ householdId: 1 })).toBe(400);
     for (let more = 0; more < 6; more++) await sunday.addFamily();
-    expect(await lookUp()).toHaveLength(5);
+    const late = await lobby.refused(station.families, { body: { eventId: sunday.service, digits: "0144" } });
+    const sentence = "More families have these digits. Please enter more digits.";
+    expect([late.status, late.body.fields]).toEqual([400, { digits: sentence }]);
   });
 
   test("is limited for each station", async () => {
@@ -235,6 +237,16 @@ describe("check-in by a family", () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ["adultId"]]);
   });
 
+  test("of a child whose date of birth is missing is refused with the reason", async () => {
+    const token = await tokenAt();
+    await sunday.postgres.pool.query("update members set date_of_birth = null where id = $1", [family.mia]);
+    const { status, body } = await lobby.refused(station.checkIn, arrival(token));
+    expect([status, body.fields]).toEqual([
+      400,
+      { childIds: expect.stringMatching(/^We do not have the date of birth of Mia \p{Lu}\.$/u) },
+    ]);
+  });
+
   test("never checks out, and does not show the code of a child who is inside", async () => {
     const [inside] = await sunday.arrive(family, family.mia);
     expect((await arrive(lobby)).body.code).toBe("already_checked_in");
@@ -276,24 +288,5 @@ describe("check-in by a family", () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
     const open = "select count(*) from child_check_ins where child_id = any($1)";
     expect(await sunday.count(open, [[family.mia, family.ben]])).toBe(2);
-  });
-});
-
-describe("an attended station", () => {
-  test("checks in and hands over with the code, and needs a person for a lost tag", async () => {
-    const desk = await enrollStation(sunday, "attended");
-    const body = { eventId: sunday.service, roomId: sunday.hall, childIds: [family.mia], adultId: family.hana };
-    const [mia] = (await desk.call(children.checkIn, { body })).body;
-    const checkInId = mia?.id ?? 0;
-    const override = { reason: "A visitor" };
-    expect((await desk.refused(children.checkIn, { body: { ...body, override } })).body.code).toBe("forbidden");
-    const secondApproval = await sunday.approve(sunday.team, "second", checkInId);
-    const lost = { checkInId, lostTag: { secondApproval, note: "Seen" }, collectorId: family.hana };
-    expect((await desk.refused(children.checkOut, { body: lost })).body.code).toBe("forbidden");
-    expect((await desk.refused(children.approve, { body: { checkInId, kind: "second" } })).body.code).toBe("forbidden");
-    const out = await desk.call(children.checkOut, { body: { checkInId, code: mia?.code } });
-    expect(out.body.collectorId).toBe(family.hana);
-    const made = "select count(*) from child_entries where station_id = $1 and kind = 'collected' and proof = 'code'";
-    expect(await sunday.count(made, [desk.stationId])).toBe(1);
   });
 });

@@ -36,6 +36,10 @@ const UnsavedCheckins = lazy(() =>
   import("../attendance/queue/UnsavedCheckins.tsx").then((module) => ({ default: module.UnsavedCheckins })),
 );
 
+const AlertBanner = lazy(() =>
+  import("../children/alerts/AlertBanner.tsx").then((module) => ({ default: module.AlertBanner })),
+);
+
 const COLLAPSED_KEY = "narthex.sidebar";
 
 const always = () => "";
@@ -157,6 +161,13 @@ export function Shell() {
             <UnsavedCheckins className="sticky top-18 z-20 mb-4 print:hidden" />
           </Suspense>
         </CatchBoundary>
+        {user.permissions.includes("children.lead") && (
+          <CatchBoundary getResetKey={always} errorComponent={Missing}>
+            <Suspense>
+              <AlertBanner />
+            </Suspense>
+          </CatchBoundary>
+        )}
         {required && !user.permissions.includes(required) ? <AccessDenied /> : <Outlet />}
       </Frame>
       <Suspense>

@@ -1,4 +1,5 @@
-// The people who may collect a child. Administrators also see and set who must not.
+// The people who may collect a child. Administrators and children's leads also see and set who must not; the
+// children's team reads the list.
 import { api } from "@narthex/contract/api.ts";
 import { type Guardian, guardians } from "@narthex/contract/households.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -7,13 +8,16 @@ import * as z from "zod";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { formatDate } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { QueryError } from "../page/QueryError.tsx";
+import { useMay } from "../session/session.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { GuardianRows, type GuardiansInput } from "./GuardianRows.tsx";
 import type { ChildOf } from "./HouseholdCard.tsx";
+import { KIND_LABELS } from "./householdWords.ts";
 
 const Guardians = z.object({ entries: guardians.replace.body });
 
@@ -26,6 +30,8 @@ const titleFor = ({ name }: ChildOf) => `Who may collect ${name}`;
 
 export default function GuardiansDialog({ child, onClose }: GuardiansDialogProps) {
   const query = useQuery({ ...read(api.guardians.list, { params: { id: child.id } }), refetchOnMount: "always" });
+  const mayChange = useMay("guardians.manage");
+  if (query.data && !mayChange) return <GuardiansList {...{ child, onClose }} list={query.data} />;
   if (query.data && query.isFetchedAfterMount) return <GuardiansForm {...{ child, onClose }} list={query.data} />;
   return (
     <Dialog open title={titleFor(child)} onClose={onClose}>
@@ -35,6 +41,32 @@ export default function GuardiansDialog({ child, onClose }: GuardiansDialogProps
         <LoadingRows label="Loading" rows={2} className="grid gap-3" rowClassName="">
           <Skeleton className="h-12 w-full" />
         </LoadingRows>
+      )}
+    </Dialog>
+  );
+}
+
+function GuardiansList({ child, list, onClose }: GuardiansDialogProps & { list: Guardian[] }) {
+  return (
+    <Dialog
+      open
+      title={titleFor(child)}
+      onClose={onClose}
+      description="A children's lead or the office changes this list."
+    >
+      {list.length === 0 ? (
+        <p className="text-ink-quiet">No one is on the list yet.</p>
+      ) : (
+        <ul aria-label={titleFor(child)} className="grid gap-3">
+          {list.map(({ id, adultName, kind, until }) => (
+            <li key={id} className="rounded-md border border-line px-3 py-2.5">
+              <span className="block break-words font-medium">{adultName}</span>
+              <span className="block text-ink-quiet text-sm">
+                {until ? `${KIND_LABELS[kind]} until ${formatDate(until)}` : KIND_LABELS[kind]}
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
     </Dialog>
   );

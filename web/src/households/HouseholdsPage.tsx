@@ -38,13 +38,13 @@ const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))
 export default function HouseholdsPage() {
   const { household: only } = route.useSearch();
   const manages = useMay("members.manage");
-  const mayChangeGuardians = useMay("guardians.manage");
+  const seesGuardians = useMay("guardians.read");
   const seesAll = useMay("households.read");
   const [opened, setOpened] = useKeptState<Opened | null>("households.open", null);
   const close = useCallback(() => setOpened(null), [setOpened]);
   const actions = {
     onAction: (action: HouseholdAction, household: Household) => setOpened({ action, household }),
-    onGuardians: mayChangeGuardians ? (child: ChildOf) => setOpened({ action: "guardians", child }) : null,
+    onGuardians: seesGuardians ? (child: ChildOf) => setOpened({ action: "guardians", child }) : null,
   };
   const add = () => setOpened({ action: "add" });
   return (

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { read } from "../api/reads.ts";
+import { useUnreadAlerts } from "../children/alerts/useUnreadAlerts.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Popover } from "../ui/Popover.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -15,12 +16,19 @@ const NotificationList = lazy(() =>
 /** Above this count the badge shows no exact number. */
 const MOST_COUNTED = 9;
 
-const labelFor = (unread: number) =>
-  unread === 0 ? "Notifications" : `Notifications, ${unread} unread ${unread === 1 ? "message" : "messages"}`;
+function labelFor(messages: number, alerts: number): string {
+  const unread = messages === 0 ? "" : `, ${messages} unread ${messages === 1 ? "message" : "messages"}`;
+  return `Notifications${unread}${alerts === 0 ? "" : `, ${alerts} ${alerts === 1 ? "alert" : "alerts"}`}`;
+}
 
-/** The bell in the top bar: the number of unread messages, and the newest messages and announcements. */
+/**
+ * The bell in the top bar: the number of unread messages and of alerts for children's leads, and below it these and the
+ * newest announcements.
+ */
 export function NotificationBell() {
-  const unread = useQuery(read(api.messages.summary)).data?.unread ?? 0;
+  const messages = useQuery(read(api.messages.summary)).data?.unread ?? 0;
+  const alerts = useUnreadAlerts().length;
+  const unread = messages + alerts;
   const bell = (
     <span className="relative">
       <Bell aria-hidden />
@@ -37,7 +45,7 @@ export function NotificationBell() {
   return (
     <Popover
       label="Notifications"
-      trigger={<IconButton label={labelFor(unread)} icon={bell} tooltipSide="bottom" />}
+      trigger={<IconButton label={labelFor(messages, alerts)} icon={bell} tooltipSide="bottom" />}
       className="w-88"
     >
       {(close) => (

@@ -1,11 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Mail, Megaphone } from "lucide-react";
+import { Mail, Megaphone, OctagonAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { ownNews, publishedNews } from "../announcements/recentAnnouncements.ts";
 import { read } from "../api/reads.ts";
-import { formatInstantDate } from "../format/format.ts";
+import { useUnreadAlerts } from "../children/alerts/useUnreadAlerts.ts";
+import { formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -22,7 +23,10 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const messages = useQuery(unreadMessages);
   const announcements = useQuery(useMay("announcements.manage") ? publishedNews : ownNews);
   const news = announcements.data ?? [];
-  const isEmpty = messages.data?.length === 0 && announcements.data !== undefined && news.length === 0;
+  const alerts = useUnreadAlerts();
+  const { timezone } = useCurrentUser().congregation;
+  const isEmpty =
+    alerts.length === 0 && messages.data?.length === 0 && announcements.data !== undefined && news.length === 0;
   return (
     <>
       {(messages.isPending || announcements.isPending) && <Skeleton className="m-3 h-32" />}
@@ -32,6 +36,22 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
         </p>
       )}
       {isEmpty && <p className="px-2.5 py-6 text-center text-ink-quiet">No new notifications</p>}
+      {alerts.length > 0 && (
+        <Group title="Children">
+          {alerts.slice(0, SHOWN).map(({ id, at, roomName }) => (
+            <li key={id}>
+              <Link to={paths.children} search={{ tab: "board" }} onClick={onLeave} className={LINK}>
+                <OctagonAlert aria-hidden />
+                <Entry
+                  title="A collector was refused"
+                  text={[formatInstantTime(at, timezone), roomName].filter(Boolean).join(", ")}
+                  at={at}
+                />
+              </Link>
+            </li>
+          ))}
+        </Group>
+      )}
       {messages.data && messages.data.length > 0 && (
         <Group title="Unread messages">
           {messages.data.map(({ id, subject, content, sentAt }) => (

@@ -49,7 +49,7 @@ export function StationApp() {
           )}
         </main>
       )}
-      <Notices />
+      <Notices isAtStation />
     </QueryClientProvider>
   );
 }

@@ -22,8 +22,12 @@ const PLACE = cx(
   "lg:in-[body:has([data-dialog-body=large])]:max-w-[max(13rem,min(50vw-26rem,420px))]",
 );
 
+/** At a station: over the middle of the header, because the buttons are in the column below it and there is no menu. */
+const PLACE_AT_STATION =
+  "group/notices @container fixed inset-x-0 top-0 z-60 mx-auto flex w-full max-w-[420px] flex-col p-1.5 print:hidden";
+
 /** The area where notices appear. Used once in the application. F8 moves the focus there. */
-export function Notices() {
+export function Notices({ isAtStation = false }: { isAtStation?: boolean }) {
   const notice = useNotice();
   const failed = notice?.variant === "destructive";
   const Icon = failed ? OctagonAlert : CircleCheck;
@@ -62,7 +66,7 @@ export function Notices() {
           )}
         </Radix.Root>
       )}
-      <Radix.Viewport hotkey={HOTKEY} className={PLACE} />
+      <Radix.Viewport hotkey={HOTKEY} className={isAtStation ? PLACE_AT_STATION : PLACE} />
     </Radix.Provider>
   );
 }

@@ -149,7 +149,10 @@ test("each override is listed with its reason and who approved it", async () => 
   };
   await sunday.team.call(children.checkOut, { body: { checkInId: mia?.checkInId ?? 0, lostTag } });
   const override = {
-    leadApproval: await sunday.approve(sunday.lead, "lead", ben?.checkInId ?? 0),
+    leadApproval: await sunday.approve(sunday.lead, "lead", ben?.checkInId ?? 0, {
+      collectorName: "Tom Neu",
+      guardianCalledId: family.jan,
+    }),
     guardianCalledId: family.jan,
     note: "Jan agreed",
   };

@@ -49,6 +49,11 @@ function Alert({ alert }: { alert: Refused }) {
           <span className="block">
             {`${names.collectorName} for `}
             <PersonLink id={names.childId}>{names.childName ?? "a child who was removed"}</PersonLink>
+            {names.isOnlySimilar && (
+              <span className="block text-ink-quiet text-sm">
+                The name is similar to one of a person who must not collect this child.
+              </span>
+            )}
             {names.byName && (
               <span className="block text-ink-quiet text-sm">
                 At the desk: <PersonLink id={names.byId}>{names.byName}</PersonLink>

@@ -1,11 +1,12 @@
 // The check-in desk: a family by name or phone, its children, one press, and their codes.
 import { api } from "@narthex/contract/api.ts";
-import { type Family, LEAST_PHONE_DIGITS } from "@narthex/contract/child-families.ts";
+import { type Family, isSearchable, LEAST_LETTERS, LEAST_PHONE_DIGITS } from "@narthex/contract/child-families.ts";
 import type { ChildCheckIn } from "@narthex/contract/children.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search, UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { read } from "../../api/reads.ts";
+import { ApiError } from "../../api/request.ts";
 import { hasFinePointer } from "../../attendance/greeter/Greeter.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -22,9 +23,6 @@ interface Arrived {
   family: Family;
   list: ChildCheckIn[];
 }
-
-/** What is typed can be a name, or enough digits of a phone number. */
-const isSearchable = (typed: string) => /\p{L}/u.test(typed) || typed.replace(/\D/g, "").length >= LEAST_PHONE_DIGITS;
 
 export function CheckInTab({ eventId }: { eventId: number }) {
   const [typed, setTyped] = useState("");
@@ -51,6 +49,7 @@ export function CheckInTab({ eventId }: { eventId: number }) {
   };
   if (arrived) return <CheckedIn eventId={eventId} {...arrived} onNext={begin} />;
 
+  const tooMany = found.error instanceof ApiError ? found.error.fields?.search : undefined;
   const families = canAsk ? (found.data ?? []) : [];
   const family = householdId === null ? (families.length === 1 ? families[0] : undefined) : one.data?.[0];
   return (
@@ -86,6 +85,10 @@ export function CheckInTab({ eventId }: { eventId: number }) {
         ) : (
           <Skeleton className="h-56 w-full" />
         )
+      ) : tooMany && canAsk ? (
+        <p role="status" className="text-ink-quiet">
+          {tooMany}
+        </p>
       ) : found.isError && canAsk ? (
         <QueryError query={found} />
       ) : families.length > 1 ? (
@@ -109,7 +112,13 @@ export function CheckInTab({ eventId }: { eventId: number }) {
 
 function Nothing({ typed, isSearched, isAsking }: { typed: string; isSearched: boolean; isAsking: boolean }) {
   if (typed !== "" && !isAsking)
-    return <p className="text-ink-quiet">{`Enter at least ${LEAST_PHONE_DIGITS} digits of the phone number.`}</p>;
+    return (
+      <p className="text-ink-quiet">
+        {/\p{L}/u.test(typed)
+          ? `Enter at least ${LEAST_LETTERS} letters of the name.`
+          : `Enter at least ${LEAST_PHONE_DIGITS} digits of the phone number.`}
+      </p>
+    );
   if (isAsking && !isSearched) return <Skeleton className="h-56 w-full" />;
   return (
     <EmptyState

@@ -1,13 +1,24 @@
-// A colleague's approval, made in the colleague's own session. The token is read out to the colleague at the door.
+// A colleague's approval, made in the colleague's own session for one child and one collector. The token is read out to
+// the colleague at the door.
 import { api } from "@narthex/contract/api.ts";
-import type { ApprovalKind } from "@narthex/contract/child-kinds.ts";
+import type { ChildInside } from "@narthex/contract/child-board.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
+import { CheckboxField } from "../../forms/CheckboxField.tsx";
+import { FormDialog } from "../../forms/FormDialog.tsx";
+import { SelectField } from "../../forms/SelectField.tsx";
+import { TextField } from "../../forms/TextField.tsx";
+import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { QueryError } from "../../page/QueryError.tsx";
 import { useMay } from "../../session/session.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FieldError } from "../../ui/Field.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ApproveInput, approvalOf, START } from "./approveInput.ts";
 import { Countdown } from "./Countdown.tsx";
+import { calledOptions, collectorOptions, OTHER, withFormFields } from "./checkOutInput.ts";
 
 interface ApproveDialogProps {
   checkInId: number;
@@ -15,42 +26,100 @@ interface ApproveDialogProps {
   onClose: () => void;
 }
 
-export function ApproveDialog({ checkInId, name, onClose }: ApproveDialogProps) {
+export function ApproveDialog(props: ApproveDialogProps) {
+  const { checkInId, name, onClose } = props;
+  const query = useQuery(read(api.childrenInside.show, { params: { id: checkInId } }));
+  if (query.data) return <ApproveForm {...props} child={query.data} />;
+  return (
+    <Dialog open title={`Approve: ${name}`} onClose={onClose}>
+      {query.isError ? <QueryError query={query} /> : <Skeleton className="h-48 w-full" />}
+    </Dialog>
+  );
+}
+
+const KINDS = [
+  { value: "second", label: "A lost tag" },
+  { value: "lead", label: "A collector who is not on the list" },
+];
+
+function ApproveForm({ child, checkInId, name, onClose }: ApproveDialogProps & { child: ChildInside }) {
   const leads = useMay("children.lead");
+  const { collectors } = child;
+  const form = useSchemaForm<ApproveInput>(ApproveInput, START, null);
+  const isByLead = useWatch({ control: form.control, name: "kind" }) === "lead";
+  const isOther = useWatch({ control: form.control, name: "collector" }) === OTHER || isByLead;
+  const isSaidAnother = useWatch({ control: form.control, name: "isAnotherPerson" });
   const approve = useAction({
-    call: (kind: ApprovalKind) => request(api.children.approve, { body: { checkInId, kind } }),
+    call: (typed: ApproveInput) =>
+      request(api.children.approve, { body: approvalOf(checkInId, typed, collectors) }).catch((error) => {
+        throw withFormFields(error);
+      }),
     failed: "The approval could not be made. Please try again.",
   });
+  // Shown once the server has found that the name is similar to a barred one.
+  const isSimilar = approve.problem?.fields?.isAnotherPerson !== undefined || isSaidAnother;
   const approval = approve.answer;
-  return (
-    <Dialog open size="small" title={`Approve: ${name}`} onClose={onClose}>
-      {approval ? (
+  if (approval)
+    return (
+      <Dialog open size="small" title={`Approve: ${name}`} onClose={onClose}>
         <div className="grid justify-items-center gap-3 text-center">
-          <p>Tell your colleague this approval. It works once.</p>
+          <p>Tell your colleague this approval. It works once, for this child and this collector.</p>
           <p data-approval className="select-all font-bold font-mono text-3xl tracking-widest">
             {approval.token}
           </p>
           <Countdown until={approval.expiresAt} />
         </div>
-      ) : (
-        <div className="grid gap-4">
-          <div className="grid gap-2">
-            <p>The tag is lost, and you have seen who collects the child.</p>
-            <Button busy={approve.busy} onClick={() => approve.run("second")}>
-              Approve a Lost Tag
-            </Button>
-          </div>
-          {leads && (
-            <div className="grid gap-2 border-line border-t pt-4">
-              <p>The collector is not on the list, and a parent or guardian agreed when they were called.</p>
-              <Button busy={approve.busy} onClick={() => approve.run("lead")}>
-                Approve Another Collector
-              </Button>
-            </div>
-          )}
-          {approve.problem && <FieldError id={undefined} sentence={approve.problem.message} />}
-        </div>
+      </Dialog>
+    );
+  return (
+    <FormDialog
+      form={form}
+      action={approve}
+      onClose={onClose}
+      title={`Approve: ${name}`}
+      description={child.roomName}
+      submitLabel="Approve"
+    >
+      {leads && <SelectField form={form} name="kind" label="What you approve" required options={KINDS} />}
+      {!isByLead && (
+        <SelectField
+          form={form}
+          name="collector"
+          label="Who collects"
+          hint="You have seen this person."
+          required
+          placeholder="Choose"
+          options={collectorOptions(collectors)}
+        />
       )}
-    </Dialog>
+      {isOther && (
+        <TextField
+          form={form}
+          name="collectorName"
+          label="Name of the collector"
+          hint="As on a photo ID, and as your colleague enters it."
+          required
+          autoComplete="off"
+        />
+      )}
+      {isByLead && (
+        <SelectField
+          form={form}
+          name="guardianCalledId"
+          label="Who was called, and agreed"
+          required
+          placeholder="Choose"
+          options={calledOptions(collectors)}
+        />
+      )}
+      {isByLead && isSimilar && (
+        <CheckboxField
+          form={form}
+          name="isAnotherPerson"
+          label="I saw a photo ID: it is another person"
+          hint="The name is similar to one of a person who must not collect this child."
+        />
+      )}
+    </FormDialog>
   );
 }

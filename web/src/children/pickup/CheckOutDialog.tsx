@@ -15,13 +15,19 @@ import { SelectField } from "../../forms/SelectField.tsx";
 import { TextareaField } from "../../forms/TextareaField.tsx";
 import { TextField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
-import { KIND_LABELS } from "../../households/householdWords.ts";
 import { QueryError } from "../../page/QueryError.tsx";
-import { formatPhone } from "../../people/phoneNumber.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
-import { bodyOf, CheckOutInput, fieldsOfForm, OTHER, startOf } from "./checkOutInput.ts";
+import {
+  bodyOf,
+  CheckOutInput,
+  calledOptions,
+  collectorOptions,
+  fieldsOfForm,
+  OTHER,
+  startOf,
+} from "./checkOutInput.ts";
 import { formatPlace } from "./place.ts";
 
 interface CheckOutDialogProps {
@@ -75,7 +81,6 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
     done: ({ collectorName }) => ({ title: "Collected", description: `${name} is with ${collectorName}.` }),
     onDone: onCollected ?? onClose,
   });
-  const deciding = collectors.filter(({ adultId, kind }) => adultId !== null && kind !== "trusted");
   return (
     <FormDialog
       form={form}
@@ -100,8 +105,8 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
         <CheckboxField form={form} name="isLost" label="The tag is lost" />
       ) : (
         <p className="text-ink-quiet text-sm">
-          If the tag is lost, or someone else collects, a member of the children's team hands the child over on the
-          board in their own session.
+          If the tag is lost, or someone who is not on the list collects, a member of the children's team hands the
+          child over on the board in their own session.
         </p>
       )}
       {isLost && (
@@ -127,23 +132,19 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
         label="Who collects"
         required
         placeholder="Choose"
-        options={[
-          ...collectors.map((one, place) => ({
-            value: String(place),
-            label: `${one.name} · ${KIND_LABELS[one.kind]}`,
-          })),
-          ...(isPerson ? [{ value: OTHER, label: "Someone else" }] : []),
-        ]}
+        options={collectorOptions(collectors)}
       />
       {isOther && (
         <>
           <TextField form={form} name="collectorName" label="Name of the collector" required autoComplete="off" />
-          <CheckboxField
-            form={form}
-            name="isApproved"
-            label="A children's lead approves"
-            hint="For someone who is not on the list, after a parent or guardian was called."
-          />
+          {isPerson && (
+            <CheckboxField
+              form={form}
+              name="isApproved"
+              label="A children's lead approves"
+              hint="After a parent or guardian was called. The approval is for this name only."
+            />
+          )}
         </>
       )}
       {isOther && isApproved && (
@@ -163,10 +164,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
             label="Who was called"
             required
             placeholder="Choose"
-            options={deciding.map(({ adultId, name: one, phone }) => ({
-              value: String(adultId),
-              label: phone ? `${one}, ${formatPhone(phone)}` : one,
-            }))}
+            options={calledOptions(collectors)}
           />
           <TextareaField form={form} name="leadNote" label="What they said" required rows={2} />
         </div>

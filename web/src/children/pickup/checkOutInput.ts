@@ -2,6 +2,9 @@
 import type { Collector } from "@narthex/contract/child-board.ts";
 import type { NewCheckOut } from "@narthex/contract/children.ts";
 import * as z from "zod";
+import { ApiError } from "../../api/request.ts";
+import { KIND_LABELS } from "../../households/householdWords.ts";
+import { formatPhone } from "../../people/phoneNumber.ts";
 
 /** The choice of someone who is not on the list. */
 export const OTHER = "other";
@@ -39,24 +42,39 @@ export function startOf(code: string, collectors: readonly Collector[], broughtB
   };
 }
 
+/** A choice as a field of the call: a member by id, others by name. */
+export function collectorIn(choice: string, typedName: string, collectors: readonly Collector[]) {
+  const known = choice === OTHER || choice === "" ? undefined : collectors[Number(choice)];
+  if (!known) return { collectorName: typedName };
+  return known.adultId === null ? { collectorName: known.name } : { collectorId: known.adultId };
+}
+
+export const collectorOptions = (collectors: readonly Collector[]) => [
+  ...collectors.map(({ name, kind }, place) => ({ value: String(place), label: `${name} · ${KIND_LABELS[kind]}` })),
+  { value: OTHER, label: "Someone else" },
+];
+
+/** Parents and guardians, who decide for the child, with the numbers that leads see. */
+export const calledOptions = (collectors: readonly Collector[]) =>
+  collectors
+    .filter(({ adultId, kind }) => adultId !== null && kind !== "trusted")
+    .map(({ adultId, name, phone }) => ({
+      value: String(adultId),
+      label: phone ? `${name}, ${formatPhone(phone)}` : name,
+    }));
+
 export function bodyOf(
   checkInId: number,
   typed: CheckOutInput,
   collectors: readonly Collector[],
 ): z.input<typeof NewCheckOut> {
-  const known = typed.collector === OTHER ? undefined : collectors[Number(typed.collector)];
-  const collector = known
-    ? known.adultId === null
-      ? { collectorName: known.name }
-      : { collectorId: known.adultId }
-    : { collectorName: typed.collectorName };
   return {
     checkInId,
-    ...collector,
+    ...collectorIn(typed.collector, typed.collectorName, collectors),
     ...(typed.isLost
       ? { lostTag: { secondApproval: typed.secondApproval, note: typed.lostNote } }
       : { code: typed.code }),
-    ...(typed.isApproved && !known
+    ...(typed.isApproved && typed.collector === OTHER
       ? {
           override: {
             leadApproval: typed.leadApproval,
@@ -82,4 +100,11 @@ const FIELDS: Readonly<Record<string, keyof CheckOutInput>> = {
 
 export function fieldsOfForm(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [FIELDS[name] ?? name, sentence]));
+}
+
+/** An error with its sentences at the form's fields. */
+export function withFormFields(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code === null || !error.fields) return error;
+  const { status, code, message, sentence, fields } = error;
+  return new ApiError(status, message, { code, message: sentence ?? "", fields: fieldsOfForm(fields) });
 }

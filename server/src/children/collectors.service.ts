@@ -1,0 +1,33 @@
+// Who is named as the collector of a child, at the checkout and in an approval.
+import type { Database } from "../database/database.ts";
+import { requireMember } from "../members/members.service.ts";
+import { wrongField } from "../refusal.ts";
+import { ageOn, type Collector } from "./checkout.rules.ts";
+import { nameKey } from "./names.rules.ts";
+
+const WHO = "Please say who collects the child.";
+
+export interface NamedCollector {
+  readonly collectorId?: number | null | undefined;
+  readonly collectorName?: string | null | undefined;
+}
+
+/** By default the adult who brought the child. @throws Refusal if no one is named */
+export async function collectorOf(
+  tx: Database,
+  { collectorId, collectorName }: NamedCollector,
+  broughtById: number | null,
+  today: string,
+): Promise<Collector> {
+  const typed = collectorName ? [collectorName] : [];
+  const id = collectorId ?? (collectorName ? null : broughtById);
+  if (id === null && typed.length === 0) throw wrongField("collectorName", WHO);
+  if (id === null) return { id: null, names: typed, age: null };
+  const { firstName, lastName, dateOfBirth } = await requireMember(tx, id);
+  return { id, names: [`${firstName} ${lastName}`, ...typed], age: ageOn(today, dateOfBirth) };
+}
+
+/** The same text for the same collector and the same person who was called. */
+export function aboutCollector({ id, names: [name = ""] }: Collector, guardianCalledId: number | null): string {
+  return JSON.stringify([id ?? nameKey(name), guardianCalledId]);
+}

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { countEdits, matchNames } from "./names.rules.ts";
+
+test.each([
+  ["Victor Grimm", "Grimm Victor", "same"],
+  ["Victor Grimm", "Grimm, Victor", "same"],
+  ["Victor Grimm", "VICTOR  grímm", "same"],
+  ["Bad Stranger", "Bad J. Stranger", "same"],
+  ["Victor Paul Grimm", "Victor Grimm", "same"],
+  ["Anne-Marie O'Brien", "Annemarie OBrien", "same"],
+  ["王小明", "王小明", "same"],
+  ["Victor Grimm", "Viktor Grimm", "similar"],
+  ["Victor Grimm", "Grim Victro", "similar"],
+  ["Victor Grimm", "V. Grimm", "similar"],
+  ["Victor Grimm", "Grimm", "similar"],
+  ["Jörg Müller", "Joerg Mueller", "similar"],
+  ["Victor Grimm", "Tom Grimm", "different"],
+  ["Victor Grimm", "Victor Berg", "different"],
+  ["Jan Berg", "Jon Berg", "different"],
+  ["Victor Grimm", "Tom Neu", "different"],
+  ["Victor Grimm", "...", "different"],
+])("%s and %s are %s", (one, other, expected) => {
+  expect([matchNames(one, other), matchNames(other, one)]).toEqual([expected, expected]);
+});
+
+test.each([
+  ["victor", "victor", 0],
+  ["victor", "viktor", 1],
+  ["victor", "vitcor", 1],
+  ["", "ab", 2],
+])("%s becomes %s with %i edits", (one, other, edits) => {
+  expect(countEdits(one, other)).toBe(edits);
+});
+
+const letter = fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz");
+const word = fc.array(letter, { minLength: 4, maxLength: 9 }).map((letters) => letters.join(""));
+const barred = fc.array(word, { minLength: 2, maxLength: 3 });
+const separator = fc.constantFrom(" ", "  ", ", ", "-", " . ");
+
+interface Disguise {
+  readonly words: readonly string[];
+  readonly separator: string;
+}
+
+/** The words in any order, with initials, another middle name and capitals. */
+const disguised = barred.chain((words) =>
+  fc.record({
+    words: fc.constant(words),
+    order: fc.shuffledSubarray(words, { minLength: words.length, maxLength: words.length }),
+    initial: fc.option(letter),
+    middle: fc.option(word),
+    isUpper: fc.boolean(),
+    separator,
+  }),
+);
+const write = ({ words, separator: between }: Disguise) => words.join(between);
+
+test("a barred name is the same in any order, with initials, with another middle name, and in capitals", () => {
+  fc.assert(
+    fc.property(disguised, ({ words, order, initial, middle, isUpper, separator: between }) => {
+      const [first = "", ...others] = order;
+      const typed = write({
+        words: [first, ...(initial ? [`${initial}.`] : []), ...(middle ? [middle] : []), ...others],
+        separator: between,
+      });
+      expect(matchNames(isUpper ? typed.toUpperCase() : typed, words.join(" "))).toBe("same");
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("a barred name with one letter changed, left out, added or swapped is at least similar", () => {
+  const edit = fc.record({
+    at: fc.nat(),
+    place: fc.nat(),
+    letter,
+    kind: fc.constantFrom("change", "drop", "add", "swap"),
+  });
+  fc.assert(
+    fc.property(disguised, edit, ({ words, order }, { at, place, letter: other, kind }) => {
+      const edited = order.map((one, index) => {
+        if (index !== at % order.length) return one;
+        const [left, right] = [one.slice(0, place % one.length), one.slice(place % one.length)];
+        if (kind === "add") return left + other + right;
+        if (kind === "change") return left + other + right.slice(1);
+        if (kind === "drop") return left + right.slice(1);
+        return left + right.slice(1, 2) + right.slice(0, 1) + right.slice(2);
+      });
+      expect(["same", "similar"]).toContain(matchNames(edited.join(" "), words.join(" ")));
+    }),
+    { numRuns: 2_000 },
+  );
+});

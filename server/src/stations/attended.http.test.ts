@@ -1,0 +1,55 @@
+// An attended station: what a greeter does there, and what needs a person's own session.
+import { childFamilies } from "@narthex/contract/child-families.ts";
+import { childAlerts, children } from "@narthex/contract/children.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
+import { enrollStation } from "../../test/stations.ts";
+import { SUNDAY_TEN } from "../../test/sunday.ts";
+
+let sunday: ChildrensSunday;
+let family: Family;
+
+beforeAll(async () => {
+  sunday = await openChildrensSunday();
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  family = await sunday.addFamily();
+});
+afterAll(() => sunday?.close());
+
+describe("an attended station", () => {
+  test("checks in and hands over with the code, and needs a person for a lost tag", async () => {
+    const desk = await enrollStation(sunday, "attended");
+    const body = { eventId: sunday.service, roomId: sunday.hall, childIds: [family.mia], adultId: family.hana };
+    const [mia] = (await desk.call(children.checkIn, { body })).body;
+    const checkInId = mia?.id ?? 0;
+    const override = { reason: "A visitor" };
+    expect((await desk.refused(children.checkIn, { body: { ...body, override } })).body.code).toBe("forbidden");
+    const secondApproval = await sunday.approve(sunday.team, "second", checkInId);
+    const lost = { checkInId, lostTag: { secondApproval, note: "Seen" }, collectorId: family.hana };
+    expect((await desk.refused(children.checkOut, { body: lost })).body.code).toBe("forbidden");
+    expect((await desk.refused(children.approve, { body: { checkInId, kind: "second" } })).body.code).toBe("forbidden");
+    for (const collectorName of ["Tom Neu", "Unwelcome Sam"]) {
+      const refused = await desk.refused(children.checkOut, { body: { checkInId, code: mia?.code, collectorName } });
+      expect([refused.status, refused.body.code]).toEqual([403, "collector_refused"]);
+    }
+    const [alert, ...others] = (await sunday.lead.call(childAlerts.list)).body;
+    expect([alert?.seenAt, others]).toEqual([null, []]);
+    const out = await desk.call(children.checkOut, { body: { checkInId, code: mia?.code } });
+    expect(out.body.collectorId).toBe(family.hana);
+    const made = "select count(*) from child_entries where station_id = $1 and kind = 'collected' and proof = 'code'";
+    expect(await sunday.count(made, [desk.stationId])).toBe(1);
+  });
+
+  test("makes 60 different searches in a minute, and repeats the last one freely", async () => {
+    const desk = await enrollStation(sunday, "attended");
+    const search = (text: string) =>
+      desk.refused(childFamilies.search, { query: { eventId: sunday.service, search: text } });
+    for (let digits = 1_000; digits < 1_059; digits++) expect((await search(`${digits}`)).status).toBe(200);
+    for (let again = 0; again < 5; again++) expect((await search("1058")).status).toBe(200);
+    expect((await search("1059")).status).toBe(200);
+    expect((await search("1060")).body.code).toBe("too_many");
+    expect((await search("1060")).body.code).toBe("too_many");
+  });
+});

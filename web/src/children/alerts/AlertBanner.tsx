@@ -1,0 +1,33 @@
+// Tells children's leads on every screen that someone who must not collect a child tried to. Without names: they are
+// read on the board, which is recorded.
+import { Link } from "@tanstack/react-router";
+import { OctagonAlert } from "lucide-react";
+import { formatInstantTime } from "../../format/format.ts";
+import { paths } from "../../paths.ts";
+import { useCurrentUser } from "../../session/session.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { useUnreadAlerts } from "./useUnreadAlerts.ts";
+
+export function AlertBanner() {
+  const [latest, ...others] = useUnreadAlerts();
+  const { timezone } = useCurrentUser().congregation;
+  return (
+    <div role="alert" className="sticky top-18 z-20 print:hidden">
+      {latest && (
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-critical bg-critical-quiet px-4 py-3 text-critical shadow-float">
+          <p className="flex min-w-0 grow basis-64 items-center gap-3">
+            <OctagonAlert aria-hidden className="size-5 shrink-0" />
+            <span>
+              <span className="font-semibold">A collector was refused.</span>
+              {` ${formatInstantTime(latest.at, timezone)}${latest.roomName ? `, ${latest.roomName}` : ""}`}
+              {others.length > 0 && `, and ${others.length} more today`}
+            </span>
+          </p>
+          <Link to={paths.children} search={{ tab: "board" }} className={buttonClass({ size: "small" })}>
+            See the Alert
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}

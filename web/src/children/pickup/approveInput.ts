@@ -1,0 +1,36 @@
+// What the form of an approval holds, and the call that it becomes. Pure.
+import type { Collector } from "@narthex/contract/child-board.ts";
+import { APPROVAL_KINDS } from "@narthex/contract/child-kinds.ts";
+import type { NewApproval } from "@narthex/contract/children.ts";
+import * as z from "zod";
+import { collectorIn, OTHER } from "./checkOutInput.ts";
+
+/** The server checks the values. */
+export const ApproveInput = z.object({
+  kind: z.enum(APPROVAL_KINDS),
+  /** Position in the list of collectors, or `other`. */
+  collector: z.string(),
+  collectorName: z.string(),
+  guardianCalledId: z.string(),
+  isAnotherPerson: z.boolean(),
+});
+export type ApproveInput = z.infer<typeof ApproveInput>;
+
+export const START: ApproveInput = {
+  kind: "second",
+  collector: "",
+  collectorName: "",
+  guardianCalledId: "",
+  isAnotherPerson: false,
+};
+
+export function approvalOf(
+  checkInId: number,
+  { kind, collector, collectorName, guardianCalledId, isAnotherPerson }: ApproveInput,
+  collectors: readonly Collector[],
+): z.input<typeof NewApproval> {
+  // A lead approves someone who is not on the list.
+  const named = collectorIn(kind === "lead" ? OTHER : collector, collectorName, collectors);
+  const byLead = { guardianCalledId: guardianCalledId === "" ? null : Number(guardianCalledId), isAnotherPerson };
+  return { checkInId, kind, ...named, ...(kind === "lead" ? byLead : {}) };
+}
