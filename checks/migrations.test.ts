@@ -54,6 +54,7 @@ const CONTENT: Record<string, string> = {
   "0044_guest_gifts": "c2efbc50cc281c2ce239e30c09b273b71691710c41ea263ce558011d20bf4845",
   "0045_fee_cover": "96b9208c8ab9866a5e041ce072d8ed93660d3b6f5305cee9fae2a8c100e205df",
   "0046_one_stay": "43efa8c4c04eda35b40863290f8aee6dffe8098d28aec7c37c0ca6831d450968",
+  "0047_calendar_id": "d34d50e1955fbed7945b3377858d41aaa5572a90d833914562ecd0ecca5a9b86",
 };
 
 test("each migration is newer than the one before it", () => {

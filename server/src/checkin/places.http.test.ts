@@ -80,6 +80,19 @@ test("a signed-in adult checks in with the code of a place", async () => {
   expect([answer.status, await sunday.count("select event_id from attendance")]).toEqual([200, event]);
 });
 
+test("a child who is checked in with the code of a place is counted as present and is in no room", async () => {
+  const event = await sunday.addEvent({ ...first, location: HALL });
+  const childId = await sunday.addPerson();
+  const members = [
+    { memberId: sunday.ids.admin, role: "adult" as const },
+    { memberId: childId, role: "child" as const },
+  ];
+  await admin.call(households.create, { body: { name: "Okafor", members } });
+  await admin.call(checkin.submitHousehold, { params: { sessionId }, body: { memberIds: [childId] } });
+  expect(await sunday.count("select event_id from attendance where member_id = $1", [childId])).toBe(event);
+  expect(await sunday.count("select count(*) from child_check_ins")).toBe(0);
+});
+
 test("events of a ministry, canceled ones and those without this place are never opened", async () => {
   await sunday.addEvent({ ...first, location: HALL, ministryId: sunday.music });
   await sunday.addEvent({ ...first, location: HALL, cancelledAt: "2026-11-20T12:00:00Z" });

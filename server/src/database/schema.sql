@@ -968,6 +968,7 @@ create table sessions (
 
 create table settings (
   address text,
+  calendar_id uuid default gen_random_uuid() not null,
   calendar_website text,
   congregation_name text default ''::text not null,
   fee_fixed numeric(4,2),

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import ical from "node-ical";
 import { convertIcsCalendar } from "ts-ics";
 import { describe, expect, test } from "vitest";
+import { calendarProblems } from "../../test/calendar-rules.ts";
 import { casesOf } from "../../test/random-cases.ts";
 import { seriesDays, timesOn } from "../calendar/recurrence.ts";
 import type { FeedEvent, FeedSeries } from "../events/feed-events.service.ts";
@@ -82,7 +83,7 @@ const occurrences = (series: FeedSeries, through: string): FeedEvent[] =>
   );
 
 const write = (events: FeedEvent[], series: FeedSeries[] = []) =>
-  writeCalendar({ name: "Grace Church", host: "grace.example", events, series });
+  writeCalendar({ name: "Grace Church", domain: "grace.example", events, series });
 
 /** What a calendar program shows: start as an instant, and title, of everything that is not canceled. */
 function shownBy(text: string): string[] {
@@ -118,6 +119,13 @@ test("a single event has its times on its own clock, and says when it was change
     end: { date: new Date("2026-11-28T22:00:00Z") },
   });
   expect([timezones?.map(({ id }) => id), method]).toEqual([[ZONE], "PUBLISH"]);
+});
+
+test("a zone with another name has rules under that name", () => {
+  const text = write([makeEvent(3, { timezone: "US/Eastern" }), makeEvent(4)]);
+  expect([...text.matchAll(/^TZID:(.*)\r$/gm)].map(([, id]) => id)).toEqual(["America/New_York", "US/Eastern"]);
+  expect(calendarProblems(text)).toEqual([]);
+  expect(shownBy(text)).toEqual(["2026-11-28T20:00:00.000Z Picnic", "2026-11-28T20:00:00.000Z Picnic"]);
 });
 
 test("commas, semicolons, new lines and long texts are kept, in lines of at most 75 octets", () => {
@@ -190,7 +198,9 @@ describe("any series", () => {
             if (kind === "rename") event.title = "Special";
             if (kind === "later") event.startTime = "12:15";
           }
-          expect(shownBy(write(events, [series]))).toEqual(expectedOf(events));
+          const text = write(events, [series]);
+          expect(shownBy(text)).toEqual(expectedOf(events));
+          expect(events.length === 0 ? [] : calendarProblems(text)).toEqual([]);
         },
       ),
       { numRuns: casesOf(60, 5_000) },

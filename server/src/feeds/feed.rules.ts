@@ -100,7 +100,7 @@ function daysOfRule(series: FeedSeries, through: string): readonly string[] {
  * events. Events on days that the rule does not give are single events, because calendar programs ignore added days
  * (RDATE).
  */
-function seriesComponents(series: FeedSeries, events: readonly FeedEvent[], host: string): Component[] {
+function seriesComponents(series: FeedSeries, events: readonly FeedEvent[], domain: string): Component[] {
   const latest = events.at(-1);
   const days = latest ? daysOfRule(series, dayOf(latest)) : [];
   const plain = new Set(events.filter((event) => isPlain(series, event)));
@@ -111,10 +111,10 @@ function seriesComponents(series: FeedSeries, events: readonly FeedEvent[], host
   const [covered, others] = [true, false].map((isCovered) =>
     events.filter((event) => ruledDays.has(dayOf(event)) === isCovered),
   ) as [FeedEvent[], FeedEvent[]];
-  const singles = others.map((event) => singleComponent(event, host));
+  const singles = others.map((event) => singleComponent(event, domain));
   const last = ruled.at(-1);
   if (begin === null || last === undefined) return singles;
-  const uid = `series-${series.id}@${host}`;
+  const uid = `series-${series.id}@${domain}`;
   const wallOn = (day: string) => `${day}T${series.startTime}`;
   const rule = ICAL.Recur.fromString(series.rule);
   const until = Temporal.PlainDateTime.from(wallOn(last)).toZonedDateTime(series.timezone).toInstant();
@@ -132,8 +132,8 @@ function seriesComponents(series: FeedSeries, events: readonly FeedEvent[], host
   return [...singles, master, ...exceptions];
 }
 
-const singleComponent = (event: FeedEvent, host: string): Component =>
-  eventOf(`event-${event.id}@${host}`, shownOf(event), [statusOf(event)]);
+const singleComponent = (event: FeedEvent, domain: string): Component =>
+  eventOf(`event-${event.id}@${domain}`, shownOf(event), [statusOf(event)]);
 
 const zones = new Map<string, Component>();
 
@@ -142,29 +142,32 @@ function zoneComponent(zone: string): Component {
   const known = zones.get(zone);
   if (known) return known;
   const [block = ""] = tzlib_get_ical_block(zone);
-  const parsed = ICAL.parse(block) as unknown as Component;
-  zones.set(zone, parsed);
-  return parsed;
+  const [name, properties, clocks] = ICAL.parse(block) as unknown as Component;
+  // The library gives an alias such as US/Eastern the name of its zone, which no event of the alias would refer to.
+  const others = properties.filter(([property]) => property !== "tzid");
+  const component: Component = [name, [text("tzid", zone), ...others], clocks];
+  zones.set(zone, component);
+  return component;
 }
 
 export interface Feed {
   /** The name that the calendar program shows. */
   name: string;
-  /** The host of the site; it makes the ids of events unique in the world. */
-  host: string;
+  /** What follows the @ in the ids of events, which makes them unique in the world. */
+  domain: string;
   events: readonly FeedEvent[];
   /** The series of these events. */
   series: readonly FeedSeries[];
 }
 
 /** @returns the calendar, its lines folded at 75 octets */
-export function writeCalendar({ name, host, events, series }: Feed): string {
+export function writeCalendar({ name, domain, events, series }: Feed): string {
   const bySeries = Map.groupBy(events, ({ seriesId }) => seriesId);
   const components = [
-    ...(bySeries.get(null) ?? []).map((event) => singleComponent(event, host)),
+    ...(bySeries.get(null) ?? []).map((event) => singleComponent(event, domain)),
     ...series.flatMap((one) => {
       const own = (bySeries.get(one.id) ?? []).toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));
-      return seriesComponents(one, own, host);
+      return seriesComponents(one, own, domain);
     }),
   ];
   const used = new Set([...events, ...series].map(({ timezone }) => timezone));

@@ -7,6 +7,7 @@ import { routesWith } from "../http/routes.ts";
 import { siteOrigin } from "../http/site.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
+import { calendarDomain } from "../settings/settings.service.ts";
 import { createFeed, findFeed, listFeeds, readFeed, revokeFeed } from "./feeds.service.ts";
 
 interface Needs {
@@ -34,7 +35,7 @@ export const feedRoutes = routesWith<Needs>()(calendarFeeds, {
       throw new Refusal("not_found");
     }
     await limit(services, "calendar feed", String(feed.id), READINGS);
-    const text = await readFeed(db, feed, now, new URL(siteOrigin(services, request)).hostname);
+    const text = await readFeed(db, feed, now, await calendarDomain(db, services.config));
     sendCalendar(request, reply, text, "private, max-age=300");
     return undefined;
   },

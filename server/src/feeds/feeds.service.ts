@@ -60,13 +60,13 @@ async function nameOf(db: Database, { purpose, ministryId }: FeedRecord, viewer:
 }
 
 /** The text of a feed. @throws Refusal not_found if its owner is no longer an active member or may no longer see it */
-export async function readFeed(db: Database, feed: FeedRecord, now: Temporal.Instant, host: string): Promise<string> {
+export async function readFeed(db: Database, feed: FeedRecord, now: Temporal.Instant, domain: string): Promise<string> {
   const { purpose, ministryId } = feed;
   const viewer = await accountViewer(db, feed.userId);
   if (!viewer || !isMember(viewer) || (ministryId !== null && !maySeeEventsOf(viewer, ministryId)))
     throw new Refusal("not_found");
   const shown = await readFeedEvents(db, viewer, { purpose, ministryId }, now);
-  const text = writeCalendar({ name: await nameOf(db, feed, viewer), host, ...shown });
+  const text = writeCalendar({ name: await nameOf(db, feed, viewer), domain, ...shown });
   await noteFeedUse(db, feed.id, now);
   return text;
 }

@@ -1,5 +1,4 @@
 import { publicCalendar } from "@narthex/contract/public-calendar.ts";
-import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { listPublicEvents, readPublicEvent } from "../events/public-events.service.ts";
@@ -7,8 +6,8 @@ import { sendCalendar } from "../http/calendar-file.ts";
 import { limitAddress } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
-import { siteOrigin } from "../http/site.ts";
 import type { Secret } from "../sealed.ts";
+import { calendarDomain } from "../settings/settings.service.ts";
 import {
   describeCalendar,
   requirePublicCalendar,
@@ -26,8 +25,6 @@ interface Needs {
 const READINGS = { points: 1200, seconds: 10 * 60 };
 /** Readings of calendar files from one network. Programs read about once an hour. */
 const FILES = { points: 240, seconds: 10 * 60 };
-
-const hostOf = (services: Needs, request: FastifyRequest) => new URL(siteOrigin(services, request)).hostname;
 
 const CACHE = "public, max-age=300";
 
@@ -48,14 +45,15 @@ export const publicCalendarRoutes = routesWith<Needs>()(publicCalendar, {
   },
   async eventFile({ db, params, services, request, reply }) {
     await limitAddress(services, "public calendar file", request.ip, FILES);
-    const file = await writePublicEvent(db, params.id, hostOf(services, request));
+    const file = await writePublicEvent(db, params.id, await calendarDomain(db, services.config));
     reply.header("content-disposition", 'attachment; filename="event.ics"');
     sendCalendar(request, reply, file, CACHE);
     return undefined;
   },
   async feed({ db, now, services, request, reply }) {
     await limitAddress(services, "public calendar file", request.ip, FILES);
-    sendCalendar(request, reply, await writePublicFeed(db, now, hostOf(services, request)), CACHE);
+    const file = await writePublicFeed(db, now, await calendarDomain(db, services.config));
+    sendCalendar(request, reply, file, CACHE);
     return undefined;
   },
 });

@@ -19,16 +19,16 @@ export async function describeCalendar(db: Database): Promise<PublicCalendar> {
   return { congregationName, address, timezone, logo };
 }
 
-/** @param host of the site, which makes the ids of events unique in the world */
-export async function writePublicFeed(db: Database, now: Temporal.Instant, host: string): Promise<string> {
+/** @param domain what follows the @ in the ids of events */
+export async function writePublicFeed(db: Database, now: Temporal.Instant, domain: string): Promise<string> {
   const { congregationName, timezone } = await requirePublicCalendar(db);
   const shown = await readPublicFeedEvents(db, timezone, now);
-  return writeCalendar({ name: congregationName, host, ...shown });
+  return writeCalendar({ name: congregationName, domain, ...shown });
 }
 
 /** One public event as a calendar file, without the rule of its series. */
-export async function writePublicEvent(db: Database, eventId: number, host: string): Promise<string> {
+export async function writePublicEvent(db: Database, eventId: number, domain: string): Promise<string> {
   const { congregationName } = await requirePublicCalendar(db);
   const event: FeedEvent = { ...(await requirePublicEvent(db, eventId)), seriesId: null };
-  return writeCalendar({ name: congregationName, host, events: [event], series: [] });
+  return writeCalendar({ name: congregationName, domain, events: [event], series: [] });
 }

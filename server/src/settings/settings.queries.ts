@@ -51,6 +51,12 @@ export async function readSettings(db: Database): Promise<KeptSettings> {
   return row as KeptSettings;
 }
 
+export async function findCalendarId(db: Database): Promise<string> {
+  const [row] = await db.select({ calendarId: settings.calendarId }).from(settings);
+  if (!row) throw new Error("the settings are missing");
+  return row.calendarId;
+}
+
 /** Locks the settings until the transaction ends. */
 export async function lockSettings(tx: Database): Promise<KeptSettings> {
   await tx.select({ id: settings.id }).from(settings).for("update");

@@ -20,6 +20,7 @@ import type { Secret } from "../sealed.ts";
 import {
   countMails,
   findAttachment,
+  findCalendarId,
   findMails,
   type KeptSettings,
   lockSettings,
@@ -51,6 +52,14 @@ async function viewOf(db: Database, services: Reading, settings: KeptSettings): 
 
 export async function getSettings(db: Database, services: Reading): Promise<SettingsView> {
   return viewOf(db, services, await readSettings(db));
+}
+
+/**
+ * What follows the @ in the ids of events in calendar files: the configured host, otherwise a random id. Never the host
+ * of the request, because an id that changes doubles every event in the calendars of subscribers.
+ */
+export async function calendarDomain(db: Database, { isPublicUrlSet, publicUrl }: Config): Promise<string> {
+  return isPublicUrlSet ? new URL(publicUrl).hostname : `${await findCalendarId(db)}.narthex`;
 }
 
 /** The settings for other subjects. */

@@ -15,6 +15,7 @@ import {
   pgTable,
   text,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 import { bytes, createdAt, instant, updatedAt } from "./columns.ts";
 import { logos } from "./logos.ts";
@@ -50,6 +51,8 @@ export const settings = pgTable(
     /** The card processor's fee that donors may add: a percentage and dollars for each charge. */
     feePercent: numeric("fee_percent", { precision: 4, scale: 2 }),
     feeFixed: numeric("fee_fixed", { precision: 4, scale: 2 }),
+    /** Makes the ids of events in calendar files unique in the world where no address of the site is configured. */
+    calendarId: uuid("calendar_id").notNull().defaultRandom(),
     logoHash: text("logo_hash").references(() => logos.hash),
     /** First steps that the dashboard no longer lists although they are not done. */
     skippedFirstSteps: text("skipped_first_steps", { enum: FIRST_STEPS }).array().notNull().default([]),

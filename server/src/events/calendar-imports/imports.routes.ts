@@ -5,8 +5,8 @@ import { sendTable } from "../../exports/csv.ts";
 import { limit } from "../../http/limits.ts";
 import { sendPage } from "../../http/page.ts";
 import { routesWith } from "../../http/routes.ts";
-import { siteOrigin } from "../../http/site.ts";
 import type { Secret } from "../../sealed.ts";
+import { calendarDomain } from "../../settings/settings.service.ts";
 import { fetchCalendar } from "./address.service.ts";
 import {
   confirmCalendarImport,
@@ -35,12 +35,12 @@ const { upload, ...others } = calendarImports;
 const uploadRoutes = routesWith<Needs>()(
   { upload },
   {
-    async upload({ viewer, body, file, now, services, request }) {
+    async upload({ viewer, body, file, now, services }) {
       await limit(services, "calendar import", viewer.userId, UPLOADS);
       const bytes = body.url === undefined ? await file() : await fetchCalendar(services.config, body.url);
       const { timezone } = viewer.congregation;
-      const host = new URL(siteOrigin(services, request)).hostname;
-      const found = await readCalendar(bytes, { timezone, host, now });
+      const domain = await calendarDomain(services.postgres.db, services.config);
+      const found = await readCalendar(bytes, { timezone, domain, now });
       return services.postgres.transaction((tx) => storeCalendar(tx, viewer, found, now));
     },
   },

@@ -36,8 +36,8 @@ export interface FoundCalendar {
 export interface Reader {
   /** The congregation's time zone. */
   timezone: string;
-  /** The host of this site, whose own events are not imported. */
-  host: string;
+  /** What follows the @ in the ids of this congregation's events, which are not imported. */
+  domain: string;
   now: Temporal.Instant;
 }
 
@@ -69,13 +69,13 @@ function titleIn(lines: readonly string[]): string {
 
 type Raw = Calendar["entries"][number];
 
-function readRaw({ kind, lines, isComplete }: Raw, clocks: Clocks, host: string): Placed["entry"] {
+function readRaw({ kind, lines, isComplete }: Raw, clocks: Clocks, domain: string): Placed["entry"] {
   if (kind !== "VEVENT") throw new Unreadable(NOT_EVENTS[kind] ?? NO_EVENT);
   if (!isComplete) throw new Unreadable(UNFINISHED);
   const component = parseComponent(lines);
   if (!component) throw new Unreadable(MALFORMED);
   const entry = readEntry(component, clocks);
-  if (/^(event|series)-\d+@/.test(entry.uid) && entry.uid.endsWith(`@${host}`)) throw new Unreadable(OWN);
+  if (/^(event|series)-\d+@/.test(entry.uid) && entry.uid.endsWith(`@${domain}`)) throw new Unreadable(OWN);
   return entry;
 }
 
@@ -142,7 +142,7 @@ function foundGroup(group: Group, now: Temporal.Instant): FoundEntry[] {
 }
 
 /** @throws Refusal if the text is no calendar, or has too many entries */
-export async function readCalendar(file: Uint8Array, { timezone, host, now }: Reader): Promise<FoundCalendar> {
+export async function readCalendar(file: Uint8Array, { timezone, domain, now }: Reader): Promise<FoundCalendar> {
   const calendar = splitCalendar(decodeCalendar(file));
   if (!calendar) throw wrongField("file", NO_CALENDAR);
   if (calendar.entries.length === 0) throw wrongField("file", NO_ENTRIES);
@@ -153,7 +153,7 @@ export async function readCalendar(file: Uint8Array, { timezone, host, now }: Re
   let position = 0;
   for await (const raw of yieldToOthers(calendar.entries)) {
     position += 1;
-    const read = attempt(() => readRaw(raw, clocks, host));
+    const read = attempt(() => readRaw(raw, clocks, domain));
     if ("result" in read) placed.push({ position, entry: read.result });
     else {
       const title = titleIn(raw.lines);
