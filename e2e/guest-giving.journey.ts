@@ -32,7 +32,7 @@ test("a guest gives on the phone, and an administrator links the gift to a membe
   await phone.getByRole("button", { name: "Continue to Payment" }).tap();
   // The fee is shown before paying, and the charge contains it.
   await phone.getByRole("button", { name: "Back to Donation Details" }).tap();
-  await phone.getByLabel("Add $2.95 for the fee of the card processor").check();
+  await phone.getByLabel("Add $2.95 for the processing fee").check();
   await expect(phone.getByText("Your gift is then $91.20.")).toBeVisible();
   await expectAccessible(phone);
   await phone.getByRole("button", { name: "Continue to Payment" }).tap();
@@ -93,11 +93,11 @@ test("an administrator enters the processing fee, and donors are asked", async (
   await expectNotice(ruth, "Settings saved");
   const lydia = await as("member");
   await lydia.goto("/give");
-  await expect(lydia.getByLabel("Add $1.03 for the fee of the card processor")).not.toBeChecked();
+  await expect(lydia.getByLabel("Add $1.03 for the processing fee")).not.toBeChecked();
   await card.getByLabel("Percentage of the charge").fill("");
   await card.getByRole("button", { name: "Save" }).click();
   await expect(card.getByLabel("Percentage of the charge")).toHaveValue("");
   await lydia.reload();
   await expect(lydia.getByLabel("Amount in dollars")).toBeVisible();
-  await expect(lydia.getByLabel(/for the fee of the card processor/)).toHaveCount(0);
+  await expect(lydia.getByLabel(/for the processing fee/)).toHaveCount(0);
 });

@@ -93,7 +93,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/reports", heading: "Access Restricted" },
     { path: "/worker-hours", heading: "Volunteer Hours" },
     { path: "/give", heading: "Give Online" },
-    { path: "/give/thanks", heading: "Your Gift" },
+    { path: "/give/thanks", heading: "Your gift" },
     { path: "/communications?tab=messages", heading: "Communications" },
     { path: "/communications?tab=prayers", heading: "Communications" },
     { path: "/members", heading: "Members" },

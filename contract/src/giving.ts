@@ -37,7 +37,7 @@ export const GivingInput = z.object({
   fundId: id.optional(),
   notes: emptyAsNull(paragraph(MAX_NOTES)).optional(),
   guest: Guest.optional(),
-  /** Whether the donor adds the fee of the card processor. Without a rate in the settings, nothing is added. */
+  /** Whether the donor adds the processing fee. Without a rate in the settings, nothing is added. */
   coverFee: z.boolean("Please choose yes or no.").default(false),
 });
 export type GivingInput = z.infer<typeof GivingInput>;

@@ -53,7 +53,12 @@ export async function startCluster(say: (line: string) => void): Promise<Cluster
   const run = (name: string, command: string, args: readonly string[]) =>
     void programs.push(startProgram(command, args, join(folder, `${name}.log`)));
 
-  const stop = async (): Promise<void> => {
+  let stopping: Promise<void> | null = null;
+  const stop = (): Promise<void> => {
+    stopping ??= stopAll();
+    return stopping;
+  };
+  const stopAll = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.stop()));
     await Promise.all(proxies.map((proxy) => proxy.stop()));
     await Promise.all([...nodes, ...programs.toReversed()].map((program) => program.kill()));

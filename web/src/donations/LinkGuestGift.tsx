@@ -23,7 +23,7 @@ export function LinkGuestGift({ gift, onClose }: { gift: Donation; onClose: () =
       action={link}
       onClose={onClose}
       size="small"
-      title="Link Gift to a Person"
+      title="Link gift to a person"
       description="The gift is then in this person's giving and on their statement for the year. Check that the guest is this person: a name and an email address prove nothing."
       submitLabel="Save"
     >

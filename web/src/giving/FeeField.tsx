@@ -11,14 +11,13 @@ import type { GiftForm } from "./giftForm.ts";
 export function FeeField({ form, rate }: { form: SchemaForm<GiftForm>; rate: FeeRate }) {
   const typed = useWatch({ control: form.control, name: "amount" });
   const { data: amount } = GivingInput.shape.amount.safeParse(typed);
-  if (amount === undefined)
-    return <CheckboxField form={form} name="coverFee" label="Add the fee of the card processor" />;
+  if (amount === undefined) return <CheckboxField form={form} name="coverFee" label="Add the processing fee" />;
   const added = feeCoverOf(amount, rate);
   return (
     <CheckboxField
       form={form}
       name="coverFee"
-      label={`Add ${formatDollars(added)} for the fee of the card processor`}
+      label={`Add ${formatDollars(added)} for the processing fee`}
       hint={`Your gift is then ${formatDollars(sumOfAmounts([amount, added]))}.`}
     />
   );

@@ -43,9 +43,7 @@ function Thanks({ gift: { amount, feeCovered, fund, isGuest, isMailed } }: { gif
         <CircleCheck aria-hidden className="size-8 text-positive" />
         <h2 className="mt-3 font-semibold font-serif text-2xl">Thank you for your generous gift!</h2>
         <p className="mt-3 text-lg tabular-nums">{`${formatDollars(amount)} for ${fund}`}</p>
-        {feeCovered !== "0.00" && (
-          <p>{`It includes ${formatDollars(feeCovered)} for the fee of the card processor.`}</p>
-        )}
+        {feeCovered !== "0.00" && <p>{`It includes ${formatDollars(feeCovered)} for the processing fee.`}</p>}
         <p className="mt-3 text-ink-quiet">
           {isMailed && "Your receipt comes by email."}
           {isGuest && !isMailed && "If you need a receipt, please ask the church office."}

@@ -7,7 +7,7 @@ import { ReceiptCard } from "./ReceiptCard.tsx";
 /** The page after a gift of one's own. */
 export default function ThanksPage() {
   return (
-    <Page title="Your Gift">
+    <Page title="Your gift">
       <div className="flex max-w-2xl flex-col gap-4">
         <ReceiptCard />
         <p className="flex flex-wrap gap-3">

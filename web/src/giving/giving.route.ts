@@ -16,6 +16,6 @@ export const give = createRoute({
 export const thanks = createRoute({
   getParentRoute: () => shell,
   path: paths.thanks,
-  staticData: { title: "Your Gift" },
+  staticData: { title: "Your gift" },
   component: lazyPage(() => import("./ThanksPage.tsx")),
 });

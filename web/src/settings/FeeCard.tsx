@@ -24,7 +24,7 @@ export function FeeCard() {
   return (
     <Card
       title="Processing fee"
-      description="Donors may add the fee of the card processor to an online gift. What they add is a part of the gift."
+      description="Donors may add the processing fee to an online gift. What they add is a part of the gift."
     >
       <Form form={form} action={save}>
         <ConflictNote
