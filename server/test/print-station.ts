@@ -1,4 +1,5 @@
 // A self-service station whose labels a printing program prints, with a family that arrives.
+import { randomUUID } from "node:crypto";
 import { printing, printJobs } from "@narthex/contract/printing.ts";
 import { station } from "@narthex/contract/station.ts";
 import { stations } from "@narthex/contract/stations.ts";
@@ -34,6 +35,14 @@ export async function openPrintStation(sunday: ChildrensSunday) {
   type Job = Awaited<ReturnType<typeof mustTake>>;
   await printThrough(program.programId);
 
+  const prepareArrival = async () => {
+    const eventId = sunday.service;
+    const [found] = (await lobby.call(station.families, { body: { eventId, digits: "0144" } })).body;
+    const { hana: adultId, mia, ben } = family;
+    return { eventId, family: found?.token ?? "", adultId, childIds: [mia, ben], requestKey: randomUUID() };
+  };
+  let arrival: Awaited<ReturnType<typeof prepareArrival>> | null = null;
+
   return {
     family,
     lobby,
@@ -41,12 +50,10 @@ export async function openPrintStation(sunday: ChildrensSunday) {
     printThrough,
     take,
     mustTake,
-    /** Checks Mia and Ben in. @returns the ids of the check-ins */
+    /** Checks Mia and Ben in; the second call repeats the same request. @returns the ids of the check-ins */
     async arrive(): Promise<number[]> {
-      const eventId = sunday.service;
-      const [found] = (await lobby.call(station.families, { body: { eventId, digits: "0144" } })).body;
-      const body = { eventId, family: found?.token ?? "", adultId: family.hana, childIds: [family.mia, family.ben] };
-      return (await lobby.call(station.checkIn, { body })).body.map(({ id }) => id);
+      arrival ??= await prepareArrival();
+      return (await lobby.call(station.checkIn, { body: arrival })).body.map(({ id }) => id);
     },
     start: ({ id, attempt }: Job, printer = "Lobby") =>
       program.refused(printing.start, { params: { id }, body: { attempt, printer } }),
