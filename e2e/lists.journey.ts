@@ -20,6 +20,8 @@ test("people are found by a custom field, get a tag, and are saved as a list tha
   await expect(rows.nth(2)).toContainText("XL");
   await page.getByRole("columnheader", { name: "T-shirt size" }).getByRole("button").click();
   await expect(page).toHaveURL(/sort=custom/);
+  // The former rows are dimmed until the new order has been read.
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
   await expectAccessible(page);
 
   await page.getByRole("checkbox", { name: "Select everyone shown" }).check({ force: true });

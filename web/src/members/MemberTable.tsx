@@ -67,6 +67,7 @@ export function MemberTable(props: MemberTableProps) {
     ({ sorted: sort === by ? "ascending" : "none", onSort: () => onSort(by) }) as const;
   return (
     <div
+      aria-busy={outdated}
       className={cx(
         "rounded-lg border border-line bg-surface-raised shadow-raised transition-opacity",
         "[overflow-anchor:none] [&_:is(a,button)]:scroll-mt-40 [&_:is(a,button)]:scroll-mb-4",
