@@ -112,7 +112,7 @@ test("a lost tag needs a colleague's approval, and a barred collector is refused
   await expect(dialog.getByText("Please see the team lead.")).toBeVisible();
   await expectAccessible(team);
 
-  const banner = lead.getByRole("alert").filter({ hasText: "A collector was refused." });
+  const banner = lead.locator("[aria-live=assertive]", { hasText: "A collector was refused." });
   await expect(banner).toContainText("Treehouse");
   await expect(lead.getByRole("button", { name: /^Notifications.* alert/ })).toBeVisible();
   await visit(lead, "/events");

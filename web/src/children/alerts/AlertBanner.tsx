@@ -8,11 +8,12 @@ import { useCurrentUser } from "../../session/session.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { useUnreadAlerts } from "./useUnreadAlerts.ts";
 
+/** Screen readers announce what appears in a live region that was there before; it is no alert while it is empty. */
 export function AlertBanner() {
   const [latest, ...others] = useUnreadAlerts();
   const { timezone } = useCurrentUser().congregation;
   return (
-    <div role="alert" className="sticky top-18 z-20 print:hidden">
+    <div aria-live="assertive" className="sticky top-18 z-20 print:hidden">
       {latest && (
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-critical bg-critical-quiet px-4 py-3 text-critical shadow-float">
           <p className="flex min-w-0 grow basis-64 items-center gap-3">
