@@ -1,5 +1,4 @@
 // Writes a sample congregation into an empty, migrated database.
-import { FIRST_STEPS } from "@narthex/contract/first-step-kinds.ts";
 import { hoursOf, STEP_HUNDREDTHS } from "@narthex/contract/hours.ts";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
@@ -12,14 +11,14 @@ import { eventHeadcounts } from "../../server/src/database/tables/headcounts.ts"
 import { workerHours } from "../../server/src/database/tables/hours.ts";
 import { members } from "../../server/src/database/tables/members.ts";
 import { memberMinistries, ministries } from "../../server/src/database/tables/ministries.ts";
-import { auditEntries, settings } from "../../server/src/database/tables/operations.ts";
+import { auditEntries } from "../../server/src/database/tables/operations.ts";
 import { users } from "../../server/src/database/tables/users.ts";
 import { findAllDuplicates } from "../../server/src/duplicates/pairs.service.ts";
 import { squaresOf } from "../../server/src/pictures/drawing.ts";
 import { storePicture } from "../../server/src/pictures/pictures.service.ts";
 import { createAccount } from "./accounts.ts";
 import type { Roll } from "./attendance.ts";
-import { type LoggedAction, makeLog, setUpAt } from "./audit.ts";
+import { type LoggedAction, makeLog } from "./audit.ts";
 import { batchesOf } from "./batches.ts";
 import { withoutIndexes } from "./bulk.ts";
 import { CAST, type CastName, CONGREGATION, DEMO_PASSWORD } from "./cast.ts";
@@ -42,6 +41,7 @@ import { writeNotes } from "./write-notes.ts";
 import { writeRecentAudit } from "./write-recent-audit.ts";
 import { writeReplies } from "./write-replies.ts";
 import { writeSeries } from "./write-series.ts";
+import { writeSettings } from "./write-settings.ts";
 import { writeTags } from "./write-tags.ts";
 
 const RECORDS_PER_INSERT = 100_000;
@@ -279,21 +279,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
   await writeInvitations(tx, sample.invitations);
   await tx.execute(sql`analyze members, member_ministries`);
   await writeAnnouncements(tx, sample.announcements, sample.choices, at);
-  await tx
-    .update(settings)
-    .set({
-      congregationName: CONGREGATION.name,
-      timezone: CONGREGATION.timezone,
-      legalName: CONGREGATION.legalName,
-      address: CONGREGATION.address,
-      taxId: CONGREGATION.taxId,
-      publicCalendar: true,
-      feePercent: "2.90",
-      feeFixed: "0.30",
-      skippedFirstSteps: [...FIRST_STEPS],
-      setUpAt: setUpAt(today).toString(),
-    })
-    .where(eq(settings.id, 1));
+  await writeSettings(tx, today);
   await tx.execute(sql`analyze users, members, ministries, member_ministries, event_series, events, event_headcounts, event_replies, attendance, worker_hours,
     donation_batches, donations, payments, payment_events, households, household_members, tags, member_tags, guardians, rooms, clearances, announcements, deliveries, messages, message_copies, prayer_requests`);
   await writeFollowUps(tx, today, today.toZonedDateTime(CONGREGATION.timezone).toInstant());

@@ -12,17 +12,24 @@ import { isKept, whenOfVisit } from "./check-ins.queries.ts";
 /** The event of a check-in, and who may see it; null fields after the event was removed. */
 const event = { title: events.title, ministryId: events.ministryId, organizerId: events.organizerId };
 
+const child = {
+  checkInId: childCheckIns.id,
+  childId: members.id,
+  firstName: members.firstName,
+  lastName: members.lastName,
+};
+
 const adult = alias(members, "adult");
 const broughtBy = sql<string | null>`${adult.firstName} || ' ' || ${adult.lastName}`;
+
+const hasRoomAndState = (eventId: number, roomId: number, state: "in" | "out" | "moved") =>
+  and(eq(childCheckIns.eventId, eventId), eq(childCheckIns.roomId, roomId), eq(childCheckIns.state, state));
 
 /** The children in a room at an event: those whose code was shown first, the others by first name. */
 export async function findInRoom(db: Database, eventId: number, roomId: number) {
   return db
     .select({
-      checkInId: childCheckIns.id,
-      childId: members.id,
-      firstName: members.firstName,
-      lastName: members.lastName,
+      ...child,
       dateOfBirth: members.dateOfBirth,
       checkedInAt: childCheckIns.createdAt,
       lockedAt: childCheckIns.lockedAt,
@@ -33,7 +40,7 @@ export async function findInRoom(db: Database, eventId: number, roomId: number) 
     .from(childCheckIns)
     .innerJoin(members, eq(members.id, childCheckIns.childId))
     .leftJoin(adult, eq(adult.id, childCheckIns.adultId))
-    .where(and(eq(childCheckIns.eventId, eventId), eq(childCheckIns.roomId, roomId), eq(childCheckIns.state, "in")))
+    .where(hasRoomAndState(eventId, roomId, "in"))
     .orderBy(sql`${childCheckIns.calledAt} nulls last`, asc(members.firstName), asc(members.id));
 }
 
@@ -41,11 +48,8 @@ export async function findInRoom(db: Database, eventId: number, roomId: number) 
 export async function findCollected(db: Database, eventId: number, roomId: number) {
   return db
     .select({
-      checkInId: childCheckIns.id,
+      ...child,
       checkOutId: childEntries.id,
-      childId: members.id,
-      firstName: members.firstName,
-      lastName: members.lastName,
       collectorId: childEntries.collectorId,
       collectorName: sql<string>`coalesce(${childEntries.collectorName}, '')`,
       proof: sql<"code" | "lost_tag">`${childEntries.proof}`,
@@ -54,15 +58,7 @@ export async function findCollected(db: Database, eventId: number, roomId: numbe
     .from(childEntries)
     .innerJoin(childCheckIns, eq(childCheckIns.id, childEntries.checkInId))
     .innerJoin(members, eq(members.id, childCheckIns.childId))
-    .where(
-      and(
-        eq(childCheckIns.eventId, eventId),
-        eq(childCheckIns.roomId, roomId),
-        eq(childCheckIns.state, "out"),
-        eq(childEntries.kind, "collected"),
-        isKept,
-      ),
-    )
+    .where(and(hasRoomAndState(eventId, roomId, "out"), eq(childEntries.kind, "collected"), isKept))
     .orderBy(desc(childEntries.at), desc(childEntries.id));
 }
 
@@ -71,10 +67,7 @@ export async function findMoved(db: Database, eventId: number, roomId: number) {
   const next = alias(childCheckIns, "next");
   return db
     .select({
-      checkInId: childCheckIns.id,
-      childId: members.id,
-      firstName: members.firstName,
-      lastName: members.lastName,
+      ...child,
       at: childEntries.at,
       roomName: rooms.name,
       event,
@@ -85,14 +78,7 @@ export async function findMoved(db: Database, eventId: number, roomId: number) {
     .innerJoin(members, eq(members.id, childCheckIns.childId))
     .innerJoin(rooms, eq(rooms.id, next.roomId))
     .leftJoin(events, eq(events.id, next.eventId))
-    .where(
-      and(
-        eq(childCheckIns.eventId, eventId),
-        eq(childCheckIns.roomId, roomId),
-        eq(childCheckIns.state, "moved"),
-        isKept,
-      ),
-    )
+    .where(and(hasRoomAndState(eventId, roomId, "moved"), isKept))
     .orderBy(desc(childEntries.at), desc(childEntries.id));
 }
 
@@ -100,10 +86,7 @@ export async function findMoved(db: Database, eventId: number, roomId: number) {
 export async function findChildInside(db: Database, id: number) {
   const [found] = await db
     .select({
-      checkInId: childCheckIns.id,
-      childId: members.id,
-      firstName: members.firstName,
-      lastName: members.lastName,
+      ...child,
       roomName: rooms.name,
       state: childCheckIns.state,
       lockedAt: childCheckIns.lockedAt,
@@ -142,10 +125,7 @@ export async function findCollectors(db: Database, childId: number) {
 export async function lockWithCode(tx: Database, fingerprints: readonly string[]) {
   return tx
     .select({
-      checkInId: childCheckIns.id,
-      childId: members.id,
-      firstName: members.firstName,
-      lastName: members.lastName,
+      ...child,
       roomName: rooms.name,
       event,
       when: whenOfVisit,

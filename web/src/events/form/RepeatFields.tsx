@@ -90,7 +90,7 @@ export function RepeatFields({ value, onChange, start, timezone, isSeries, error
   const { choice, isOwn } = chosen;
   const [known, setKnown] = useState(value?.rule);
   const rule = isOwn && choice.kind !== "other" ? ruleOfChoice(choice, start) : (value?.rule ?? null);
-  // The rule of a series is also replaced from outside, by that of somebody who changed it in the meantime.
+  // The rule of a series is also replaced from outside, by that of another person who changed it.
   if (value?.rule !== known) {
     setKnown(value?.rule);
     if (isSeries && value?.rule !== rule) setChosen(shown(value, start, false));
