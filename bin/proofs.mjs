@@ -33,6 +33,9 @@ const proofs = {
   },
 };
 
+/** A random test with all its cases takes five minutes on a quiet machine. */
+const LONGEST_TEST_MS = 30 * 60 * 1000;
+
 /** Proofs that run in a browser. */
 const programs = {
   // Failures of a whole cluster under load.
@@ -61,7 +64,8 @@ export async function prove(root, [name, ...files]) {
   const selected = files.length > 0 ? files : proof.files;
   const excluded = proof.exclude.flatMap((pattern) => ["--exclude", pattern]);
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  return await handOver(pinnedNode(root), [vitest, "run", ...excluded, ...selected], {
+  const limits = [`--testTimeout=${LONGEST_TEST_MS}`];
+  return await handOver(pinnedNode(root), [vitest, "run", ...limits, ...excluded, ...selected], {
     cwd: root,
     env: { ...process.env, ...proof.env },
   });

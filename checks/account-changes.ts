@@ -2,7 +2,9 @@
 import { api } from "@narthex/contract/api.ts";
 import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { appCode } from "../server/test/authenticator.ts";
-import type { Congregation, Person } from "../server/test/congregation.ts";
+import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
+import { codeTo } from "../server/test/kept-mail.ts";
+import { passkeyDevice } from "../server/test/passkey-device.ts";
 import { clearAttempts, startSecondStep } from "../server/test/second-factor.ts";
 import { watchedBy } from "./made-calls.ts";
 
@@ -43,4 +45,28 @@ export async function changeOwnAccount(congregation: Congregation): Promise<void
   await here.call(ownAccount.signOutOthers);
   const body = { currentPassword: DEMO_PASSWORD, newPassword: "seven quiet otters" };
   await here.call(ownAccount.changePassword, { body });
+}
+
+/** In a congregation of its own, because passkeys need a site with a name. */
+export async function changePasskeys(): Promise<void> {
+  const { confirmation, passkeys, signin } = api;
+  const site = "https://grace.example.org";
+  const congregation = await openCongregation({ config: { publicUrl: site } });
+  const leo = watchedBy(await congregation.as("member"), congregation);
+  const device = passkeyDevice(site);
+  const { challenge } = (await leo.call(passkeys.begin)).body;
+  const [passkey] = (await leo.call(passkeys.add, { body: device.make(challenge) })).body.passkeys;
+  const params = { id: passkey?.id ?? "" };
+  await leo.call(passkeys.rename, { params, body: { name: "My phone" } });
+  const asked = (await leo.call(confirmation.beginPasskey)).body;
+  await leo.call(confirmation.withPasskey, { body: device.use(asked.challenge) });
+  const stranger = watchedBy(congregation.stranger(), congregation);
+  const begun = (await stranger.call(passkeys.beginSignIn)).body;
+  await stranger.call(passkeys.signIn, { body: device.use(begun.challenge) });
+  await leo.call(passkeys.remove, { params });
+  const { id, email } = (await leo.call(signin.user)).body;
+  await congregation.postgres.pool.query("delete from accounts where user_id = $1", [id]);
+  await leo.call(confirmation.sendCode);
+  await leo.call(confirmation.withCode, { body: { otp: await codeTo(congregation.postgres, email) } });
+  await congregation.close();
 }

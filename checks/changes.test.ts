@@ -11,7 +11,7 @@ import { codeTo, linkTo, replyLinkTo } from "../server/test/kept-mail.ts";
 import { type FakeTwilio, openTwilio } from "../server/test/twilio.ts";
 import { until } from "../server/test/until.ts";
 import { formWith } from "../server/test/upload.ts";
-import { changeOwnAccount, changeSecondFactor } from "./account-changes.ts";
+import { changeOwnAccount, changePasskeys, changeSecondFactor } from "./account-changes.ts";
 import { changeBackups } from "./backup-changes.ts";
 import { checkChildrenInAndOut } from "./children-changes.ts";
 import { changeFamilies } from "./family-changes.ts";
@@ -172,8 +172,9 @@ test("changes of ministries and of hours given to them are recorded", async () =
 
 test("changes of one's own account are recorded", () => changeOwnAccount(congregation));
 
-test("confirming the password is quiet", async () => {
+test("changes of passkeys are recorded, and confirmations are quiet", async () => {
   await admin.call(api.confirmation.confirm, { body: { password: DEMO_PASSWORD } });
+  await changePasskeys();
 });
 
 test("changes of notes about people are recorded", async () => {

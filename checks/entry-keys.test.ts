@@ -92,7 +92,11 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     });
     return { body: family("Mia"), other: family("Ben"), table: "households" };
   },
-  "households.create": async () => ({ body: { name: "Bell" }, other: { name: "Marsh" }, table: "households" }),
+  "households.create": async () => {
+    const [member] = (await congregation.postgres.db.execute("select id from members order by id limit 1")).rows;
+    const members = [{ memberId: Number(member?.id), role: "adult" }];
+    return { body: { name: "Bell", members }, other: { name: "Marsh", members }, table: "households" };
+  },
   "tags.create": async () => ({ body: { name: "Newsletter" }, other: { name: "Bakers" }, table: "tags" }),
   "customFields.create": async () => ({
     body: { name: "Skills", kind: "text", seenBy: "staff", editedBy: "managers", choices: [] },

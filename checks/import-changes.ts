@@ -37,6 +37,7 @@ async function importGifts(admin: Person, congregation: Congregation): Promise<v
   await admin.call(giftImports.check, { params, body: { mapping, dateOrder, decimalSign } });
   await giftsEnded(admin, found);
   await admin.call(giftImports.choose, { params, body: { all: true } });
+  await admin.call(giftImports.chooseRows, { params, body: { rows: "all", choice: "skip" } });
   await admin.call(giftImports.confirm, { params, body: { leaveOut: false } });
   await giftsEnded(admin, found);
   await admin.call(giftImports.undo, { params });

@@ -55,6 +55,13 @@ const CONTENT: Record<string, string> = {
   "0045_fee_cover": "96b9208c8ab9866a5e041ce072d8ed93660d3b6f5305cee9fae2a8c100e205df",
   "0046_one_stay": "43efa8c4c04eda35b40863290f8aee6dffe8098d28aec7c37c0ca6831d450968",
   "0047_calendar_id": "d34d50e1955fbed7945b3377858d41aaa5572a90d833914562ecd0ecca5a9b86",
+  "0048_approval_requests": "ab7a9311a0e3ef6d3742e642315a640ef75f702b60e68e93d136924fbc51a60e",
+  "0049_payment_parts": "ef3f94aab3351ed12902cd3f106d16fde4cbe6567ff826786987f01414d4d2ee",
+  "0050_series_version": "33e58b95c7c3431df9250cb6f92016df008b072b124afd8c92d979c03c868abb",
+  "0051_estimated_birth_date": "dfa750ec400423ac83bd82ce46536f6cb4b306bfe0b4bdf5b8f66472ebc39530",
+  "0052_join_dates_and_folded_searches": "36fdaf6ffafd5d3884e1cb6394e8f4fcb9668c33a861d26237bb512df48a8dc0",
+  "0053_passkeys": "b8651a94122309e5473d3fffdd3dce140602119fc3a2288611cb41623bbc47c7",
+  "0054_past_calendar_events": "5d658bcfa9f0e3f354d81a34bbea4d88cb909ee8b195188da28c5442b323c025",
 };
 
 test("each migration is newer than the one before it", () => {

@@ -4,7 +4,7 @@ import { watchedBy } from "./made-calls.ts";
 
 /** Sets up and removes outside services, in a congregation that has none in its environment. */
 export async function changeProviders(password: string): Promise<void> {
-  const { confirmation, mailServer, signInProviders, textProvider } = api;
+  const { cardProvider, confirmation, mailServer, signInProviders, textProvider } = api;
   const congregation = await openCongregation();
   const admin = watchedBy(await congregation.as("admin"), congregation);
   await admin.call(confirmation.confirm, { body: { password } });
@@ -15,6 +15,9 @@ export async function changeProviders(password: string): Promise<void> {
   const account = { accountSid: `AC${"0".repeat(32)}`, authToken: "f".repeat(32), from: "+12125550100" };
   await admin.call(textProvider.update, { body: account });
   await admin.call(textProvider.remove);
+  const keys = { publishableKey: "pk_test_1", secretKey: "sk_test_1", webhookSecret: "whsec_1", isOn: true };
+  await admin.call(cardProvider.update, { body: keys });
+  await admin.call(cardProvider.remove, { query: {} });
   const service = { name: "Church", issuer: "https://id.example.org", clientId: "narthex", clientSecret: "hidden" };
   await admin.call(signInProviders.update, { params: { id: "church" }, body: service });
   await admin.call(signInProviders.remove, { params: { id: "church" } });

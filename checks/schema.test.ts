@@ -36,3 +36,30 @@ test("every foreign key has an index that begins with its columns, so that a del
   await client.end();
   expect(rows.map(({ key }) => key)).toEqual(Object.keys(WITHOUT_INDEX).sort());
 });
+
+const LIBRARY = "belongs to the sign-in library";
+const NO_CALL = "no call changes a row by its version";
+
+/** Tables whose `updated_at` is no version, and why. */
+const WITHOUT_VERSION: Record<string, string> = {
+  accounts: LIBRARY,
+  deliveries: NO_CALL,
+  event_replies: "only its author can change it",
+  mails: NO_CALL,
+  payments: NO_CALL,
+  prayer_requests: "only its author can change it",
+  sessions: LIBRARY,
+  users: LIBRARY,
+  verifications: LIBRARY,
+};
+
+test("updated_at rises with every change of a row, so that changes at the same time are two versions", async () => {
+  const client = await connectAlone(urlOf(inject("postgresUrl"), EMPTY_TEMPLATE));
+  const { rows } = await client.query<{ name: string }>(`
+    select attrelid::regclass::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attname = 'updated_at' and relkind = 'r' and relnamespace = 'public'::regnamespace and not exists (
+      select from pg_trigger where tgrelid = attrelid and tgfoid = 'raise_updated_at'::regproc)
+    order by 1`);
+  await client.end();
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(WITHOUT_VERSION).sort());
+});

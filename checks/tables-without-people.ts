@@ -26,6 +26,7 @@ export const WITHOUT: Record<string, string> = {
   paper_slips: "numbers of slips of an event; held by the tests of the paper list",
   room_events: "numbers of rooms and events; held by the tests of rooms",
   payment_events: "numbers of the provider",
+  payment_parts: "funds and amounts of a payment; held by the tests of split gifts",
   rate_limits: "hashes",
   print_jobs: "states of labels; held by the tests of printing",
   print_job_tags: "numbers of check-ins; held by the tests of printing",

@@ -22,6 +22,7 @@ const WITHOUT: Record<string, string> = {
   "careNotes.replace": "carries the ids of the entries that the caller read in `seen`",
   "imports.choose": ONE_CHOICE,
   "giftImports.choose": ONE_CHOICE,
+  "giftImports.chooseRows": ONE_CHOICE,
   "customFields.archive": ONE_CHOICE,
   "customFields.move": "moves by one place from where the field is",
   "funds.close": ONE_CHOICE,
@@ -36,6 +37,7 @@ const WITHOUT: Record<string, string> = {
   "donationBatches.close": "carries the total that the caller saw; refused with conflict where it differs",
   "messages.markRead": ONE_CHOICE,
   "prayers.change": OWN,
+  "passkeys.rename": "only the owner renames it, and the last name is the one that is meant",
   "savedReports.rename": OWN,
   "eventReplies.reply": OWN,
   "visitorReplies.reply": OWN,
@@ -62,6 +64,11 @@ beforeAll(async () => {
 });
 afterAll(() => congregation.close());
 
+async function confirmPasswords() {
+  for (const person of [admin, miriam])
+    await person.call(api.confirmation.confirm, { body: { password: DEMO_PASSWORD } });
+}
+
 const SAMPLES: Record<string, () => Promise<Sample>> = {
   "settings.update": async () => ({ early: { legalName: "Grace" }, late: { legalName: "Mercy" } }),
   "members.update": async () => {
@@ -70,24 +77,23 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     return { params: { id: body.id }, early: { phone: "(212) 555-0100" }, late: { phone: "(212) 555-0199" } };
   },
   "mailServer.update": async () => {
-    for (const person of [admin, miriam]) {
-      await person.call(api.confirmation.confirm, { body: { password: DEMO_PASSWORD } });
-    }
+    await confirmPasswords();
     const server = { port: 587, encryption: "starttls", user: null, senderName: null, replyTo: null, password: null };
     const early = { ...server, host: "smtp.example.org", senderAddress: "office@example.org" };
     return { early, late: { ...early, senderAddress: "pastor@example.org" } };
   },
   "textProvider.update": async () => {
-    for (const person of [admin, miriam]) {
-      await person.call(api.confirmation.confirm, { body: { password: DEMO_PASSWORD } });
-    }
+    await confirmPasswords();
     const early = { accountSid: `AC${"0".repeat(32)}`, authToken: "f".repeat(32), from: "+12125550100" };
     return { early, late: { ...early, from: "+12125550101" } };
   },
+  "cardProvider.update": async () => {
+    await confirmPasswords();
+    const early = { publishableKey: "pk_test_1", secretKey: "sk_test_1", webhookSecret: "whsec_1", isOn: true };
+    return { early, late: { ...early, isOn: false } };
+  },
   "signInProviders.update": async () => {
-    for (const person of [admin, miriam]) {
-      await person.call(api.confirmation.confirm, { body: { password: DEMO_PASSWORD } });
-    }
+    await confirmPasswords();
     const early = { name: "Church", issuer: "https://id.example.org", clientId: "narthex", clientSecret: "hidden" };
     return { params: { id: "church" }, early, late: { ...early, name: "Church account" } };
   },
@@ -97,7 +103,10 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     return { params: { id: body.id }, early: { description: "At the door" }, late: { description: "Inside" } };
   },
   "households.update": async () => {
-    const { body } = await admin.call(api.households.create, { body: { name: "Bell" } });
+    const person = { firstName: "Ann", lastName: "Bell", joinDate: "2026-11-22" };
+    const memberId = (await admin.call(api.members.create, { body: person })).body.id;
+    const members = [{ memberId, role: "adult" as const }];
+    const { body } = await admin.call(api.households.create, { body: { name: "Bell", members } });
     return { params: { id: body.id }, early: { address: "1 Main Street" }, late: { address: "2 Main Street" } };
   },
   "jointStatements.choose": async () => {
@@ -242,6 +251,10 @@ function shown(name: string, change: object): object {
   if (name === "textProvider.update") {
     const { authToken: _, ...values } = change as { authToken: string };
     return { values };
+  }
+  if (name === "cardProvider.update") {
+    const { publishableKey, isOn } = change as { publishableKey: string; isOn: boolean };
+    return { values: { publishableKey, isOn } };
   }
   if (name === "signInProviders.update") {
     const { clientSecret: _, ...values } = change as { clientSecret: string };

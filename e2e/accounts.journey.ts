@@ -1,5 +1,6 @@
 // An administrator links accounts, changes roles and deactivates accounts; the audit log records all of it.
-import { CAST } from "../sample/src/cast.ts";
+import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
+import { confirmPassword } from "./confirm.ts";
 import { expect, expectAccessible, expectLoggedOut, expectNotice, test } from "./narthex.ts";
 
 const PASSWORD = "a calm and long sentence";
@@ -39,6 +40,13 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   await linking.getByRole("combobox").fill(CAST.member.lastName);
   await linking.getByRole("option", { name: /Lydia Marsh/ }).click();
   await linking.getByRole("button", { name: "Link", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Confirm It Is You" });
+  await question.getByLabel("Your password").fill("not this one");
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(question.getByText("The password is wrong.").first()).toBeVisible();
+  await question.getByLabel("Your password").fill(DEMO_PASSWORD);
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Confirm" }).click();
   await expect(linking.getByText(/^This member already has an account/).first()).toBeVisible();
   await expectAccessible(page);
   await linking.getByRole("combobox").fill(lastName);
@@ -158,6 +166,7 @@ test("an administrator can neither demote nor deactivate themselves, so at least
   }
   await page.keyboard.press("Escape");
   const { id } = (await (await page.request.get("/api/auth/user")).json()) as { id: string };
+  await confirmPassword(page);
   for (const [data, code] of [
     [{ role: "member" }, "own_role"],
     [{ status: "deactivated" }, "own_account"],

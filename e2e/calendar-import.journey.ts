@@ -1,5 +1,5 @@
 // The calendar of another program is imported, shown with its reasons, and undone.
-import { GOOGLE } from "../server/test/calendar-files.ts";
+import { calendarOf, eventOf, GOOGLE } from "../server/test/calendar-files.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
 
 test("a calendar of Google is read, imported without its task, and undone", async ({ as }) => {
@@ -17,6 +17,8 @@ test("a calendar of Google is read, imported without its task, and undone", asyn
   await page.getByLabel("Calendar file").setInputFiles({ name: "church.ics", mimeType: "text/calendar", buffer });
   await expect(page.getByRole("heading", { name: "Grace Church" })).toBeVisible();
   await expect(page.getByText("Every Sunday at 10:30 AM, until January 31, 2027")).toBeVisible();
+  await expect(page.getByText("Dec 20, 2026: 4:00 PM, “Carols”")).toBeVisible();
+  await expect(page.getByText("Jan 3, 2027: canceled")).toBeVisible();
   await expect(page.getByText("It is a task. Only events are imported.")).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 812 });
@@ -29,4 +31,29 @@ test("a calendar of Google is read, imported without its task, and undone", asyn
   await page.getByRole("button", { name: "Undo this import" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByRole("heading", { name: "10 events were deleted." })).toBeVisible();
+});
+
+test("past events are left out until their box is checked, on a phone", async ({ as }) => {
+  const page = await as("admin");
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/events/import");
+  const days = ["DTSTART:20250105T180000Z", "SUMMARY:Evening prayer"];
+  const rule = "RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1";
+  const file = calendarOf(
+    eventOf("picnic", "DTSTART:20250704T160000Z", "SUMMARY:Picnic of an earlier year"),
+    eventOf("prayer", ...days, "RRULE:FREQ=MONTHLY;BYDAY=1SU"),
+    eventOf("council", "DTSTART:20270129T000000Z", rule, "SUMMARY:Council"),
+  );
+  const calendar = { name: "church.ics", mimeType: "text/calendar", buffer: Buffer.from(file) };
+  await page.getByLabel("Calendar file").setInputFiles(calendar);
+  await expect(page.getByText("It repeats every month, on the last working day of it.")).toBeVisible();
+  await expect(page.getByText("past events are left out.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Picnic" })).toContainText("Past");
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+  await expect(page.getByRole("button", { name: "Import 1 entry" })).toBeVisible();
+  await page.getByRole("checkbox", { name: /^Also import \d+ past events/ }).check();
+  await expect(page.getByRole("listitem").filter({ hasText: "Picnic" })).toContainText("New");
+  await page.getByRole("button", { name: "Import 2 entries" }).click();
+  await expect(page.getByRole("heading", { name: "2 entries were imported" })).toBeVisible();
 });

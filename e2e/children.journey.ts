@@ -1,6 +1,6 @@
 // Children at a service: a family is checked in with one button, and the server decides who may collect a child.
 import { addFamilyOfFive, giveDuty } from "./children.ts";
-import { expect, expectAccessible, expectNotice, test, visit } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
 
 test("a family of five is found by phone number, checked in with one button, and collected with its codes", async ({
   as,
@@ -74,7 +74,7 @@ test("the page of an event shows its rooms to the children's team, and leads to 
   await expect(page.getByRole("heading", { name: "Treehouse" })).toBeVisible();
 });
 
-test("a lost tag needs a colleague's approval, and a barred collector is refused while the lead is alerted", async ({
+test("a lost tag and an unknown collector are approved on the lead's phone, and a barred one alerts the lead", async ({
   as,
 }) => {
   const lead = await as("admin", { viewport: { width: 375, height: 812 } });
@@ -84,31 +84,42 @@ test("a lost tag needs a colleague's approval, and a barred collector is refused
   await team.goto(`/children?event=${eventId}`);
   await team.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
   await team.getByRole("button", { name: "Check In 3 Children" }).click();
-  await expect(team.getByRole("list", { name: "Codes" })).toBeVisible();
+  const codes = team.getByRole("list", { name: "Codes" }).getByRole("listitem");
+  const code = (await codes.filter({ hasText: "Mia" }).locator("[data-code]").textContent()) ?? "";
 
   const board = `/children?tab=board&event=${eventId}&room=${roomId}`;
-  await lead.goto(board);
+  await lead.goto("/events");
   await team.goto(board);
   await team.getByRole("button", { name: "Collect Ben Quillberg" }).click();
   const dialog = team.getByRole("dialog", { name: "Collect Ben Quillberg" });
   await dialog.getByLabel("The tag is lost").check();
   await dialog.getByLabel("How you saw who it is").fill("Driver's license");
+  await dialog.getByLabel("Who collects").selectOption({ label: "Hana Quillberg · Parent" });
+  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await expect(dialog.getByText("Please ask a colleague first.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Ask a Colleague" }).click();
+  await expect(dialog.getByText("Waiting for an answer.")).toBeVisible();
+  await expectAccessible(team);
 
-  await lead.getByRole("button", { name: "More for Ben Quillberg" }).click();
-  await lead.getByRole("menuitem", { name: "Approve for a Colleague" }).click();
-  const approving = lead.getByRole("dialog", { name: "Approve: Ben Quillberg" });
-  await approving.getByLabel("Who collects").selectOption({ label: "Hana Quillberg · Parent" });
+  const requests = lead.getByRole("list", { name: "Approvals that colleagues ask for" }).getByRole("listitem");
+  await expect(requests).toContainText("Lydia Marsh asks: may Hana Quillberg collect Ben Quillberg? Treehouse.");
+  await expect(lead.getByRole("button", { name: /^Notifications.* 1 request/ })).toBeVisible();
   await expectAccessible(lead);
-  await approving.getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(approving.getByText("Valid for")).toBeVisible();
+  await expectNoSidewaysScrolling(lead);
+  await requests.getByRole("button", { name: "Refuse" }).click();
+  await expect(dialog.getByText("A colleague refused.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Ask a Colleague" }).click();
+  await requests.getByRole("button", { name: "Approve" }).click();
+  const answering = lead.getByRole("dialog", { name: "Approve Hana Quillberg for Ben Quillberg" });
+  await expect(answering).toBeVisible();
   await expectAccessible(lead);
-  const token = (await approving.locator("[data-approval]").textContent()) ?? "";
-  await approving.getByRole("button", { name: "Close" }).click();
+  await answering.getByRole("button", { name: "Approve" }).click();
+  await expect(requests).toHaveCount(0);
+  await expect(dialog.getByRole("status").filter({ hasText: "approved" })).toBeVisible();
 
-  await dialog.getByLabel("Approval of your colleague").fill(token);
   await dialog.getByLabel("Who collects").selectOption("Someone else");
   await dialog.getByLabel("Name of the collector").fill("Unwelcome, Sam");
-  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await dialog.getByRole("button", { name: "Ask a Colleague" }).click();
   await expect(dialog.getByText("Please see the team lead.")).toBeVisible();
   await expectAccessible(team);
 
@@ -135,8 +146,27 @@ test("a lost tag needs a colleague's approval, and a barred collector is refused
   await expect(alerts).toContainText("Unwelcome, Sam for Ben Quillberg");
   await expectAccessible(lead);
 
+  // The approval is for Hana still.
   await dialog.getByLabel("Who collects").selectOption({ label: "Hana Quillberg · Parent" });
   await dialog.getByRole("button", { name: "Hand Over" }).click();
   await expectNotice(team, "Collected");
   await expect(lead.getByRole("list", { name: "Collected" })).toContainText("without a tag");
+
+  await team.getByRole("button", { name: "Collect Mia Quillberg" }).click();
+  const unknown = team.getByRole("dialog", { name: "Collect Mia Quillberg" });
+  await unknown.getByLabel("Code of the tag").fill(code);
+  await unknown.getByLabel("Who collects").selectOption("Someone else");
+  await unknown.getByLabel("Name of the collector").fill("Tom Neu");
+  await unknown.getByRole("button", { name: "Ask a Lead" }).click();
+  await expect(requests).toContainText("may Tom Neu collect Mia Quillberg?");
+  await requests.getByRole("button", { name: "Approve" }).click();
+  const calling = lead.getByRole("dialog", { name: "Approve Tom Neu for Mia Quillberg" });
+  await calling.getByLabel("Who was called").selectOption({ label: "Jan Quillberg, (212) 555-0187" });
+  await expectAccessible(lead);
+  await calling.getByRole("button", { name: "Approve" }).click();
+  await unknown.getByLabel("What was agreed").fill("Jan agreed on the phone");
+  await expect(unknown.getByText("Waiting for an answer.")).toBeHidden();
+  await expectAccessible(team);
+  await unknown.getByRole("button", { name: "Hand Over" }).click();
+  await expectNotice(team, "Mia Quillberg is with Tom Neu.");
 });

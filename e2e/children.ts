@@ -2,6 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Page } from "@playwright/test";
 import { addEventToday } from "./checkin-data.ts";
+import { confirmPassword } from "./confirm.ts";
 import { expect } from "./narthex.ts";
 
 async function send(page: Page, method: "post" | "put" | "patch", path: string, data: object): Promise<{ id: number }> {
@@ -13,6 +14,7 @@ async function send(page: Page, method: "post" | "put" | "patch", path: string, 
 /** Assigns a duty to an account. */
 export async function giveDuty(admin: Page, person: Page, duty: string): Promise<void> {
   const user = (await (await person.request.get(api.signin.user.path)).json()) as { id: string };
+  await confirmPassword(admin);
   await send(admin, "patch", api.users.update.path.replace(":id", user.id), { duties: [duty] });
 }
 

@@ -124,3 +124,36 @@ test("a member that was added although the response was lost is not added again"
   const found = await page.request.get("/api/members?search=Onceonly");
   expect(await found.json()).toHaveLength(1);
 });
+
+test("an event that someone else has changed since is deleted only after its change was shown", async ({ as }) => {
+  const ruth = await as("admin");
+  const miriam = await as("intermediate_admin");
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 3 };
+  for (const [title, more] of [
+    ["Matins", { recurrence }],
+    ["Hymn evening", {}],
+  ] as const) {
+    const data = { title, eventDateTime: "2026-11-01T18:00", location: "Chapel", ...more };
+    const { id } = (await (await ruth.request.post("/api/events", { data })).json()) as { id: number };
+    await miriam.goto(`/events/${id}`);
+    await miriam.getByRole("button", { name: "More" }).click();
+    await miriam.getByRole("menuitem", { name: "Delete" }).click();
+    const question = miriam.getByRole("recurrence" in more ? "dialog" : "alertdialog", {
+      name: `Delete ${title}?`,
+    });
+    // The dialog keeps the version that it was opened with, so the other change comes after it.
+    if ("recurrence" in more) {
+      await question.getByLabel("All events").check();
+      await expect(question.getByText("3 events are deleted.")).toBeVisible();
+    } else await expect(question).toBeVisible();
+    const change = await ruth.request.patch(`/api/events/${id}?scope=all`, { data: { location: "Crypt" } });
+    expect(change.status()).toBe(200);
+    await question.getByRole("button", { name: "Delete" }).click();
+    const words = `Someone else has changed this. It is now: ${title}, Sunday, November 1, 6:00 PM, Crypt`;
+    await expect(question.getByRole("alert")).toContainText(words);
+    await expectAccessible(miriam);
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expectNotice(miriam, "recurrence" in more ? "Events deleted" : "Event deleted");
+    expect((await ruth.request.get(`/api/events/${id}`)).status()).toBe(404);
+  }
+});

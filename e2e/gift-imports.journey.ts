@@ -5,7 +5,7 @@ const FILE = [
   "Payment ID,Batch,Person ID,First Name,Last Name,Date,Fund(s),Amount,Method,Check Number,Note",
   '1,7,x1,Ruth,Adler,01/04/2026,"General (40.00), Missions (10.00)","$50.00",Check,1023,',
   "2,7,x2,Nobody,Quillfeather,01/04/2026,Youth Camp,25.50,Barter,,",
-  "3,7,x2,Nobody,Quillfeather,01/11/2026,General,(25.50),Cash,,",
+  "3,7,x2,Nobody,Quillfeather,01/11/2026,Youth Camp,(25.50),Cash,,",
   "4,7,x2,Nobody,Quillfeather,02/30/2026,General,5.00,Cash,,",
 ];
 
@@ -44,4 +44,36 @@ test("gifts from Breeze are checked, their donors confirmed, entered in batches,
   await page.getByRole("button", { name: "Undo this import" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByRole("heading", { name: "2 gifts were voided" })).toBeVisible();
+});
+
+test("a longer file without IDs of gifts returns those that are likely in the books, and one is imported anyway", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  const header = "Tax Deductible,User Id,First Name,Last Name,Category,Amount,Note,Date,Check Number";
+  const first = "Yes,f1,Olive,Longfile,Tithe,15.50,,01/04/2026,77";
+  const choose = async (...lines: string[]) => {
+    await page.goto("/donations/import");
+    const buffer = Buffer.from([header, ...lines].join("\r\n"));
+    await page.getByLabel("CSV file").setInputFiles({ name: "gifts.csv", mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Check the file" }).click();
+  };
+  await choose(first);
+  await page.getByRole("button", { name: "Import 1 gift" }).click();
+  await expect(page.getByRole("heading", { name: "1 gift was imported" })).toBeVisible();
+
+  await choose(first, "Yes,f1,Olive,Longfile,Tithe,20.00,,01/11/2026,78");
+  await expect(page.getByRole("heading", { name: "Likely in the books already" })).toBeVisible();
+  await expect(page.getByText("$15.50 on Jan 4, 2026")).toBeVisible();
+  await expectAccessible(page);
+  const proof = page.getByRole("table", { name: "Proof of the file's total" });
+  await expect(proof.getByRole("row", { name: "Imported as gifts" })).toContainText("$20.00");
+  await page.getByRole("checkbox", { name: /^Import anyway ?: Olive Longfile, row 2$/ }).press("Space");
+  await expect(proof.getByRole("row", { name: "Imported as gifts" })).toContainText("$35.50");
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole("button", { name: "Leave out all" }).click();
+  await page.getByRole("checkbox", { name: "Leave out 1 row" }).check();
+  await page.getByRole("button", { name: "Import 1 gift" }).click();
+  await expect(page.getByRole("heading", { name: "1 gift was imported" })).toBeVisible();
 });

@@ -55,6 +55,7 @@ test("a guest gives on the phone, and an administrator links the gift to a membe
   await expect(row).toContainText("Vera Visitor");
   await row.getByRole("button", { name: "Link to a person" }).click();
   const dialog = ruth.getByRole("dialog");
+  await expect(dialog).toBeVisible();
   await expectAccessible(ruth);
   await dialog.getByLabel("Person").fill(LYDIA);
   await ruth.getByRole("option", { name: LYDIA }).first().click();

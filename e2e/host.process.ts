@@ -5,6 +5,7 @@ import { type DatabaseProxy, openDatabaseProxy } from "../server/test/proxy.ts";
 import { moveClock } from "./clock.ts";
 import { freePort } from "./port.ts";
 import { databaseUrl, query, type Run } from "./run.ts";
+import { slowPages } from "./slow-pages.ts";
 
 export type Template = "empty" | "sample";
 
@@ -18,6 +19,8 @@ export interface Wanted {
   port?: number;
   /** Reaches the database through a proxy, so that the connection can be cut for this server only. */
   viaProxy?: boolean;
+  /** Delays what pages load from it. */
+  slow?: string | null;
 }
 
 /** An operation on a running server. A halted server is resumed on the same port and database. */
@@ -89,6 +92,7 @@ async function open(id: number, { mode, database, template = "empty", env = {}, 
   const before = lastOn.get(port);
   lastOn.set(port, ended.promise);
   await before;
+  if (wanted.slow) slowPages(port, wanted.slow);
   server.running = await server.start();
   return { id, url: `http://127.0.0.1:${port}`, database: name };
 }

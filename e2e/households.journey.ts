@@ -65,6 +65,20 @@ test("a family of five becomes a household, changes its address once for all, an
   await expectAccessible(page);
   await collecting.getByRole("button", { name: "Save" }).click();
   await expectNotice(page, "Saved");
+  await card.getByRole("button", { name: "Who may collect Mia Quillberg" }).click();
+  const bars = collecting.getByRole("list", { name: "Must not collect" });
+  await expect(bars.getByRole("listitem")).toContainText("Sam Unwelcome");
+  await bars.getByRole("button", { name: "Remove Sam Unwelcome" }).click();
+  const question = page.getByRole("alertdialog", { name: "Remove Sam Unwelcome?" });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(bars.getByRole("listitem")).toHaveCount(1);
+  await bars.getByRole("button", { name: "Remove Sam Unwelcome" }).click();
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(bars).toHaveCount(0);
+  await collecting.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Saved");
 
   await card.getByRole("link", { name: "Hana Quillberg" }).click();
   await expect(page).toHaveURL(new RegExp(`/members/${hana}$`));
@@ -96,4 +110,33 @@ test("a children's lead sets who may collect a child without a household, and se
   await expect(admin.getByRole("heading", { name: "Clearances" })).toHaveCount(0);
   await admin.getByRole("button", { name: "Open who may collect Pia Quillberg" }).click();
   await expect(admin.getByRole("dialog").getByText("Oma Quillberg")).toBeVisible();
+});
+
+test("a person is added to a household, and to a new one, from their page", async ({ as }) => {
+  const page = await as("admin");
+  const add = async (firstName: string) => {
+    const data = { firstName, lastName: "Quillberg", joinDate: "2026-10-04", membershipStatus: "active" };
+    return ((await (await page.request.post("/api/members", { data })).json()) as { id: number }).id;
+  };
+  const [jan, mia] = [await add("Jan"), await add("Mia")];
+  const open = async (id: number, name: string) => {
+    await page.goto(`/members/${id}`);
+    await page.getByRole("button", { name: `More actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Add to a household" }).click();
+  };
+  await open(jan, "Jan Quillberg");
+  await page.getByRole("button", { name: "Add a new household instead" }).click();
+  const adding = page.getByRole("dialog", { name: "Add Household" });
+  await expect(adding.getByRole("textbox", { name: /^Name/ })).toHaveValue("Quillberg Family");
+  await adding.getByRole("button", { name: "Add Household" }).click();
+  await expectNotice(page, "Household added");
+
+  await open(mia, "Mia Quillberg");
+  const dialog = page.getByRole("dialog", { name: "Add to a Household" });
+  await dialog.getByLabel(/^Household/).selectOption("Quillberg Family (1 person)");
+  await dialog.getByLabel(/^Role/).selectOption("Child");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expectNotice(page, "Mia Quillberg was added to Quillberg Family");
+  await expect(page.getByRole("list", { name: "People of Quillberg Family" }).getByRole("listitem")).toHaveCount(2);
 });

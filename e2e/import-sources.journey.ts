@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { GIFT_FILES } from "../server/test/gift-files.ts";
 import { PRODUCT_FILES } from "../server/test/import-files.ts";
+import { zipOf } from "../server/test/rock-bundle.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 } } as const;
@@ -33,7 +34,7 @@ async function expectRecognized(page: Page, name: string, buffer: Buffer): Promi
   await page.getByRole("button", { name: "Choose another file" }).press("Enter");
 }
 
-test("people from each known program are recognized, and the screen says which files of Rock's bundle are read", async ({
+test("people from each known program are recognized, and the screen says which files of a Rock bundle are read", async ({
   as,
 }) => {
   const page = await as("admin", PHONE);
@@ -42,9 +43,16 @@ test("people from each known program are recognized, and the screen says which f
     await test.step(name, () =>
       expectRecognized(page, name, Buffer.from(PRODUCT_FILES[source as keyof typeof PEOPLE])),
     );
-  const rock = Buffer.from(PRODUCT_FILES.rock);
-  await page.getByLabel("CSV file").setInputFiles({ name: "person.csv", mimeType: "text/csv", buffer: rock });
-  await expect(page.getByText("Only person.csv of Rock's bundle is read.")).toBeVisible();
+  const bundle = await zipOf({
+    "person.csv": ["Id,FamilyId,FamilyRole,FirstName,LastName,RecordStatus", "1,1,Adult,Robin,Bundle,Active"],
+    "person-phone.csv": ["PersonId,PhoneType,PhoneNumber", "1,Mobile,480-555-1200"],
+  });
+  const chosen = { name: "church.slingshot", mimeType: "application/zip", buffer: Buffer.from(bundle) };
+  await page.getByLabel("CSV file").setInputFiles(chosen);
+  await expect(
+    page.getByText("Of a Rock bundle, people, phone numbers, addresses and attributes are read."),
+  ).toBeVisible();
+  await expect(page.getByText("480-555-1200", { exact: true })).toBeVisible();
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
 });

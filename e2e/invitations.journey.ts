@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { openMailbox } from "../server/test/mailbox.ts";
 import { until } from "../server/test/until.ts";
+import { confirmPassword } from "./confirm.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 
 const PASSWORD = "a calm and long sentence";
@@ -87,6 +88,7 @@ test("a person is invited by email, creates an account, and has the role", async
 
 test("a link is used by two people and counts two; it is copied, printed and deleted", async ({ as, visitor }) => {
   const admin = await as("admin", { permissions: ["clipboard-read", "clipboard-write"] });
+  await confirmPassword(admin);
   await admin.goto("/invitations");
   await admin.getByText("By link").click();
   await expect(admin.getByRole("textbox", { name: "Email" })).toHaveCount(0);
@@ -140,6 +142,7 @@ test("a link is used by two people and counts two; it is copied, printed and del
 
 test("without a mail server the notice says that nothing was sent; only usable links can be copied", async ({ as }) => {
   const admin = await as("admin");
+  await confirmPassword(admin);
   await admin.goto("/invitations");
   await admin.getByRole("textbox", { name: "Email" }).fill("kept@example.org");
   await admin.getByRole("button", { name: "Send Invitation" }).click();

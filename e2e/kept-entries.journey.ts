@@ -1,6 +1,7 @@
 // A draft that is kept over a reload creates one record, however often it is sent.
 import type { Locator, Page, Response } from "@playwright/test";
 import { TODAY } from "./clock.ts";
+import { confirmPassword } from "./confirm.ts";
 import { expect, test } from "./narthex.ts";
 
 const inDialog = (page: Page) => page.getByRole("dialog");
@@ -150,6 +151,7 @@ const CREATED: readonly Created[] = [
     name: "an invitation",
     path: "/api/invitations",
     async fill(page) {
+      await confirmPassword(page);
       await page.goto("/invitations");
       await page.getByRole("textbox", { name: "Email" }).fill("once.only@example.org");
     },

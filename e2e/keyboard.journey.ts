@@ -1,19 +1,6 @@
 // Changing a series and following up a person with the keyboard only: every control is reached with the Tab key.
-import type { Locator, Page } from "@playwright/test";
+import { tabTo } from "./keyboard.ts";
 import { expect, expectNotice, test } from "./narthex.ts";
-
-/** More presses than any screen needs. */
-const MOST_STOPS = 60;
-
-/** Presses Tab until the control has the focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  await expect(control).toBeFocused();
-}
 
 test("with the keyboard only: change all events of a series, and undo it", async ({ as }) => {
   const page = await as("admin");

@@ -20,6 +20,7 @@ test("people are found by a custom field, get a tag, and are saved as a list tha
   await expect(rows.nth(2)).toContainText("XL");
   await page.getByRole("columnheader", { name: "T-shirt size" }).getByRole("button").click();
   await expect(page).toHaveURL(/sort=custom/);
+  await expect(page.getByRole("columnheader", { name: "T-shirt size" })).toHaveAttribute("aria-sort", /ending$/);
   // The former rows are dimmed until the new order has been read.
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
   await expectAccessible(page);
@@ -45,6 +46,16 @@ test("people are found by a custom field, get a tag, and are saved as a list tha
   await expect(page).toHaveURL(/list=\d+$/);
   await expect(page.getByRole("columnheader", { name: "T-shirt size" })).toHaveAttribute("aria-sort", "ascending");
   await expect(rows.nth(1)).toContainText("XL");
+
+  // Its filters stay closed, also if the list has been loaded before the script of the screen.
+  const list = page.waitForResponse(/\/api\/member-lists\/\d+$/);
+  await page.route(/\/assets\/MembersPage/, async (route) => {
+    await (await list).finished();
+    await route.continue();
+  });
+  await page.reload();
+  await expect(rows.nth(1)).toContainText("XL");
+  await expect(page.getByRole("button", { name: "Filters (2)" })).toHaveAttribute("aria-expanded", "false");
 });
 
 test("the people of a saved list are printed as address labels", async ({ as }) => {
@@ -79,4 +90,37 @@ test("an announcement is written to the people of a saved list", async ({ as }) 
   await page.goto("/communications");
   const card = page.getByRole("listitem").filter({ hasText: "T-shirts are here" });
   await expect(card).toContainText("People of a list");
+});
+
+test("a typed search is saved with the list, printed, and read from a link without staying in the address", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/members?search=adler");
+  const box = page.getByRole("searchbox").or(page.getByPlaceholder("Search members..."));
+  await expect(box.first()).toHaveValue("adler");
+  await expect(page).toHaveURL(/\/members$/);
+  const rows = page.getByRole("table", { name: "Members" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText("Adler");
+  await page.getByRole("button", { name: "Lists" }).click();
+  await page.getByRole("menuitem", { name: "Save this list" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("One family");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "List saved");
+
+  await openList(page, "One family");
+  await expect(page).toHaveURL(/list=\d+$/);
+  await expect(box.first()).toHaveValue("adler");
+  await expect(rows.nth(1)).toContainText("Adler");
+  await page.getByRole("button", { name: "More" }).click();
+  await expect(page.getByRole("menuitem", { name: "CSV" })).toHaveAttribute("href", /search=adler/);
+  await page.getByRole("menuitem", { name: "Address labels" }).click();
+  const dialog = page.getByRole("dialog", { name: "Address Labels" });
+  await expect(dialog.getByText(/labels? for \d members?\./)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).first().click();
+
+  await box.first().fill("");
+  await expect(page.getByText("Changed, not saved")).toBeVisible();
+  await page.getByRole("button", { name: "Undo changes" }).click();
+  await expect(box.first()).toHaveValue("adler");
 });

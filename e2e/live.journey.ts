@@ -61,13 +61,11 @@ test("a tab that joins during a change shows it", async ({ page, line, addMinist
   await expect.poll(() => line.streams()).toBe(1);
   const second = await page.context().newPage();
   // The second tab has read its list, and joins the stream only afterwards.
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await second.route(/assets\/following-/, async (route) => {
-    await held;
-    await route.continue();
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
   });
   await openMinistries(second);
   await addMinistry("Bell ringers");
@@ -96,6 +94,7 @@ test("the notice of an own change causes no second read", async ({ page, line, a
 
 test("the page of an event shows check-ins by other people, also after a count that failed", async ({
   page,
+  line,
   as,
   now,
 }) => {
@@ -110,6 +109,7 @@ test("the page of an event shows check-ins by other people, also after a count t
   };
   await page.goto(`/events/${eventId}`);
   await expect(page.getByRole("heading", { name: "Open house" })).toBeVisible();
+  await expect.poll(() => line.streams()).toBe(1);
   await checkIn(people[0]?.id);
   const overview = page.getByRole("main");
   await expect.poll(() => overview.textContent(), { timeout: 2000 }).toMatch(/Checked in\s*1(?!\d)/);
@@ -152,6 +152,7 @@ test("a tab shows the data of the account that signed in in another tab of the b
   // No data of the administrator remains on the screen.
   await expect(add).toBeHidden();
   await expect(card(page, "Youth Ministry")).toBeVisible();
+  await expect.poll(() => line.streams()).toBe(1);
   await addMinistry("Bell ringers");
   await expectSoon(page, "Bell ringers");
 });

@@ -1,5 +1,6 @@
 // A session that ends during work is reported once, by its own notice.
 import type { Page } from "@playwright/test";
+import { confirmPassword } from "./confirm.ts";
 import { expect, expectNotice, test } from "./narthex.ts";
 
 /** Records the text of every notice, in order. Runs in the page. */
@@ -76,6 +77,7 @@ test("reports a lost session once", async ({ as, run }) => {
 
 test("shows the notice of a new link over the dialog that shows the link", async ({ as }) => {
   const page = await as("admin");
+  await confirmPassword(page);
   await page.goto("/invitations");
   await page.getByText("By link", { exact: true }).click();
   await page.getByRole("button", { name: "Generate Link" }).click();

@@ -30,6 +30,7 @@ test("a ministry is added, edited, and gets ten people, one by one and together;
   await page.goto("/ministries");
   await page.getByRole("button", { name: "Add Ministry" }).click();
   const adding = page.getByRole("dialog", { name: "Add Ministry" });
+  await expect(adding).toBeVisible();
   await expectAccessible(page);
   await adding.getByRole("button", { name: "Add Ministry" }).click();
   await expect(adding.getByText("Required")).toBeVisible();

@@ -6,6 +6,7 @@ import type { CastName } from "../sample/src/cast.ts";
 import { type Host, type RunningServer, startHost } from "./host.ts";
 import { lastingPort } from "./port.ts";
 import { type Run, readRun } from "./run.ts";
+import { slowSeed } from "./slow-pages.ts";
 import { openWindows, type Windows } from "./windows.ts";
 
 declare global {
@@ -17,6 +18,8 @@ declare global {
 interface Journey {
   /** Whether the server reaches its database through a proxy, so that the connection can be cut. */
   viaProxy: boolean;
+  /** The seed of the delays of its pages, with `SLOW_PAGES`. */
+  slow: string | null;
   /** A copy of the sample congregation, for this journey only. */
   congregation: RunningServer;
   /** Another server on the database of the congregation. */
@@ -72,24 +75,25 @@ export const test = base.extend<Journey, Worker>({
     { scope: "worker" },
   ],
   viaProxy: [false, { option: true }],
-  congregation: async ({ host, viaProxy, port }, use) => {
-    const server = await host.open({ mode: "demo", template: "sample", viaProxy, port });
+  slow: async ({ browserName: _ }, use, { title }) => use(slowSeed(title)),
+  congregation: async ({ host, viaProxy, port, slow }, use) => {
+    const server = await host.open({ mode: "demo", template: "sample", viaProxy, port, slow });
     await use(server);
     await server.stop();
   },
-  secondServer: async ({ host, congregation }, use) => {
+  secondServer: async ({ host, congregation, slow }, use) => {
     const opened: RunningServer[] = [];
     await use(async () => {
-      const server = await host.open({ mode: "demo", database: congregation.database });
+      const server = await host.open({ mode: "demo", database: congregation.database, slow });
       opened.push(server);
       return server;
     });
     for (const server of opened) await server.stop();
   },
-  newCongregation: async ({ host }, use) => {
+  newCongregation: async ({ host, slow }, use) => {
     const opened: RunningServer[] = [];
     await use(async (env = {}) => {
-      const server = await host.open({ mode: "start", template: "empty", env });
+      const server = await host.open({ mode: "start", template: "empty", env, slow });
       opened.push(server);
       return server;
     });

@@ -88,6 +88,32 @@ test("a restricted note is in a person's ZIP once an administrator has released 
   expect([...files.values()].join("\n")).not.toContain("job interview");
 });
 
+test("a reload keeps an open form, and opens no question again", async ({ as }) => {
+  const page = await as("admin");
+  const { id } = await (await (await as("member")).request.get("/api/members/me")).json();
+  await page.goto(`/members/${id}`);
+  const more = page.getByRole("button", { name: "More actions for Lydia Marsh" });
+  for (const [item, title] of [
+    ["Delete", "Delete Member"],
+    ["Export everything", "Export Everything"],
+  ] as const) {
+    await more.press("Enter");
+    await page.getByRole("menuitem", { name: item }).press("Enter");
+    await expect(
+      page.getByRole("dialog", { name: title }).or(page.getByRole("alertdialog", { name: title })),
+    ).toBeVisible();
+    await page.reload();
+    await expect(more).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  }
+  // The household below has such a button too.
+  await page.getByRole("button", { name: "Edit", exact: true }).first().press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
 test("names in lists lead to the page of the person", async ({ as }) => {
   const page = await as("admin");
   const heading = page.getByRole("heading", { level: 1 });

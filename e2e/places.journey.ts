@@ -1,8 +1,39 @@
-// A permanent QR poster: it opens the current event at its place, and asks which one if two events overlap.
-import { TODAY } from "./clock.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+// A permanent QR poster: it opens the current event at its place on every Sunday, and asks which one if two overlap.
+import type { Page } from "@playwright/test";
+import { moveClock, TODAY } from "./clock.ts";
+import { test as base, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice } from "./narthex.ts";
+import { DAY_MS, type Started, startDaysLater } from "./server.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
+const WEEK = 7;
+
+const test = base.extend<{ nextSunday: () => Promise<Started> }>({
+  nextSunday: async ({ run, congregation }, use) => {
+    const opened: Started[] = [];
+    await use(async () => {
+      const server = await startDaysLater(run, congregation.database, WEEK);
+      opened.push(server);
+      return server;
+    });
+    for (const server of opened) await server.stop();
+  },
+});
+
+async function makePoster(admin: Page, place: string): Promise<string> {
+  await admin.goto("/attendance?method=qr");
+  await admin.getByLabel("Place", { exact: true }).selectOption(place);
+  await admin.getByRole("button", { name: "Make a poster" }).click();
+  await expectNotice(admin, "QR code made");
+  return admin.getByLabel("Permanent link").inputValue();
+}
+
+async function checkIn(phone: Page, firstName: string): Promise<void> {
+  await phone.getByLabel("First name").fill(firstName);
+  await phone.getByLabel("Last name").fill("Gardener");
+  await phone.getByLabel("Phone").fill("(518) 555-0178");
+  await phone.getByRole("button", { name: "Check in" }).click();
+  await expect(phone.getByRole("heading", { name: `Welcome, ${firstName}` })).toBeVisible();
+}
 
 test("a poster of a place opens the current event there, and asks when another begins", async ({ as, visitor }) => {
   const admin = await as("admin");
@@ -11,11 +42,7 @@ test("a poster of a place opens the current event there, and asks when another b
     return admin.request.post("/api/events", { data });
   };
   await plan("Garden Party", "12:00");
-  await admin.goto("/attendance?method=qr");
-  await admin.getByLabel("Place", { exact: true }).selectOption("Garden");
-  await admin.getByRole("button", { name: "Make a poster" }).click();
-  await expectNotice(admin, "QR code made");
-  const link = await admin.getByLabel("Permanent link").inputValue();
+  const link = await makePoster(admin, "Garden");
   await expect(admin.getByRole("img", { name: "Permanent QR code of Garden" })).toBeVisible();
   await expectAccessible(admin);
 
@@ -30,15 +57,46 @@ test("a poster of a place opens the current event there, and asks when another b
   await expectAccessible(phone);
   await phone.getByRole("button", { name: /^Plant Sale/ }).click();
   await expect(phone.getByRole("heading", { name: "Plant Sale" })).toBeVisible();
-  await phone.getByLabel("First name").fill("Wren");
-  await phone.getByLabel("Last name").fill("Gardener");
-  await phone.getByLabel("Phone").fill("(518) 555-0178");
-  await phone.getByRole("button", { name: "Check in" }).click();
-  await expect(phone.getByRole("heading", { name: "Welcome, Wren" })).toBeVisible();
+  await checkIn(phone, "Wren");
 
   await admin.getByRole("button", { name: "Replace the code of Garden" }).click();
   await admin.getByRole("alertdialog").getByRole("button", { name: "Replace" }).click();
   await expect(admin.getByLabel("Permanent link")).not.toHaveValue(link);
   await phone.goto(link);
   await expect(phone.getByRole("heading", { name: "This code has expired" })).toBeVisible();
+});
+
+test("one poster checks people in to the service of each of two Sundays", async ({ as, visitor, nextSunday }) => {
+  const admin = await as("admin");
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 3 };
+  const when = { eventDateTime: `${TODAY}T11:00`, endDateTime: `${TODAY}T12:15` };
+  const data = { title: "Garden Service", location: "Garden", ...when, recurrence };
+  expect((await admin.request.post("/api/events", { data })).status()).toBe(201);
+  const link = await makePoster(admin, "Garden");
+  const phone = await visitor(PHONE);
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { name: "Garden Service" })).toBeVisible();
+  await expect(phone.getByText("Sunday, October 18, 11:00 AM")).toBeVisible();
+  await checkIn(phone, "Wren");
+
+  const later = await nextSunday();
+  const other = await visitor({ ...PHONE, baseURL: later.url });
+  await other.addInitScript(moveClock, WEEK * DAY_MS);
+  await other.goto(new URL(link).pathname);
+  await expect(other.getByRole("heading", { name: "Garden Service" })).toBeVisible();
+  await expect(other.getByText("Sunday, October 25, 11:00 AM")).toBeVisible();
+  await expectNoSidewaysScrolling(other);
+  await expectAccessible(other);
+  await checkIn(other, "Robin");
+
+  const listed = await admin.request.get("/api/events?search=Garden%20Service");
+  const events = (await listed.json()) as { eventDate: string; attendanceCount: number }[];
+  const counts = events.map(({ eventDate, attendanceCount }) => [eventDate, attendanceCount]);
+  expect(new Map(counts as [string, number][])).toEqual(
+    new Map([
+      ["2026-10-18", 1],
+      ["2026-10-25", 1],
+      ["2026-11-01", 0],
+    ]),
+  );
 });

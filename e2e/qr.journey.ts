@@ -67,6 +67,7 @@ test("known and new people check in by QR code; the code expires when it is refr
   await expect(merging.getByRole("group", { name: "Last name" }).getByRole("radio", { name: "Marsh" })).toBeChecked();
   await merging.getByRole("button", { name: "Cancel" }).click();
   await newcomer.getByRole("button", { name: "Not now: Wren Haddad-O’Neill" }).click();
+  await expect(admin.getByRole("button", { name: "Hide until then" })).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole("button", { name: "Hide until then" }).press("Enter");
   await expectNotice(admin, "Wren Haddad-O’Neill is shown again on Nov 1, 2026");

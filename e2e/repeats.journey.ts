@@ -53,7 +53,10 @@ test("every third day, and every second year, are planned and shown again", asyn
   ] as const) {
     const form = await begin(page, title, "2026-11-02T19:00");
     await form.getByLabel("How the event repeats").selectOption({ label: choice });
-    await form.getByLabel(`Every how many ${unit}`).fill("3");
+    // Typed as on a phone: the number in the field is deleted first.
+    await form.getByLabel(`Every how many ${unit}`).press("End");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("3");
     await expect(form.getByText(words)).toBeVisible();
     await form.getByRole("button", { name: "Create Event" }).click();
     await expectNotice(page, "Event created");

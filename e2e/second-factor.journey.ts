@@ -3,6 +3,7 @@
 import type { Locator } from "@playwright/test";
 import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { appCode } from "../server/test/authenticator.ts";
+import { confirmPassword } from "./confirm.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 
 test("it is turned on, requested at sign-in, replaced by a backup code, and removed by an administrator", async ({
@@ -103,14 +104,17 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 
   const admin = await as("admin");
+  await confirmPassword(admin);
   await admin.goto("/users");
   await admin.getByRole("searchbox").fill(CAST.ministry_leader.email);
   const row = admin.getByRole("row", { name: new RegExp(CAST.ministry_leader.email) });
   await expect(row).toContainText("Two-step verification");
   await row.getByRole("button", { name: /^Actions for/ }).click();
   await admin.getByRole("menuitem", { name: "Turn off two-step verification" }).click();
+  const removing = admin.getByRole("alertdialog");
+  await expect(removing).toBeVisible();
   await expectAccessible(admin);
-  await admin.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await removing.getByRole("button", { name: "Remove" }).click();
   await expectNotice(admin, "Two-step verification turned off");
   await expect(row).not.toContainText("Two-step verification");
   await expect(page).toHaveURL(/\/api\/login/);

@@ -1,5 +1,5 @@
-// Starts the server as an operator does: a separate process, with a new data folder and a free port. Only the journey
-// about the first start needs it; all others get their congregation from host.ts.
+// Starts the server as an operator does: a separate process with a free port. Only the journeys about the first start
+// and about another day need it; all others get their congregation from host.ts.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -7,12 +7,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "./port.ts";
-import type { Run } from "./run.ts";
+import { databaseUrl, type Run } from "./run.ts";
 
-export interface NewServer {
+export interface Started {
   url: string;
-  setupUrl: string;
   stop(): Promise<void>;
+}
+
+export interface NewServer extends Started {
+  setupUrl: string;
 }
 
 /** The folder outside the data folder to which the database may have been moved. */
@@ -24,8 +27,8 @@ function placeIn(dataDir: string): string | null {
   }
 }
 
-export async function startServer({ offset }: Run): Promise<NewServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), "narthex-e2e-"));
+/** @param last a line that the server prints once it is open; its first group is returned */
+async function launch(offset: number, env: NodeJS.ProcessEnv, last: RegExp): Promise<Started & { said: string }> {
   const port = await freePort();
   const child = spawn(process.execPath, ["--import", "./e2e/moved.ts", "server/src/main.ts"], {
     env: {
@@ -33,20 +36,19 @@ export async function startServer({ offset }: Run): Promise<NewServer> {
       JOURNEY_OFFSET: String(offset),
       PORT: String(port),
       HOST: "127.0.0.1",
-      DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
+      ...env,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
-  // A new server prints its setup URL last.
   const open = new Promise<string>((resolve) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
-      const [setupUrl] = /http\S+\/setup#\S+/.exec(line) ?? [];
-      if (setupUrl) resolve(setupUrl);
+      const [, said] = last.exec(line) ?? [];
+      if (said) resolve(said);
     });
   });
-  const setupUrl = await Promise.race([
+  const said = await Promise.race([
     open,
     exited.then(([code]): never => {
       throw new Error(`the server ended with ${code} before it was open`);
@@ -54,13 +56,35 @@ export async function startServer({ offset }: Run): Promise<NewServer> {
   ]);
   return {
     url: `http://127.0.0.1:${port}`,
-    setupUrl,
+    said,
     async stop() {
       child.kill("SIGTERM");
       await exited;
+    },
+  };
+}
+
+/** A server with a new data folder. */
+export async function startServer({ offset }: Run): Promise<NewServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "narthex-e2e-"));
+  // A new server prints its setup URL last.
+  const { said, ...started } = await launch(offset, { DATA_DIR: dataDir }, /(http\S+\/setup#\S+)/);
+  return {
+    ...started,
+    setupUrl: said,
+    async stop() {
+      await started.stop();
       const place = placeIn(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
       if (place) rmSync(place, { recursive: true, force: true });
     },
   };
+}
+
+export const DAY_MS = 86_400_000;
+
+/** A server on the database of a congregation, for which it is some days later. */
+export function startDaysLater(run: Run, database: string, days: number): Promise<Started> {
+  const env = { DATA_DIR: run.dataDir, DATABASE_URL: databaseUrl(run, database) };
+  return launch(run.offset + days * DAY_MS, env, /Narthex is open at (http\S+)/);
 }

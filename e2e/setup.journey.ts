@@ -98,6 +98,7 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   }
   await logos.getByRole("button", { name: "Remove logo" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove the logo?" });
+  await expect(question).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);

@@ -44,7 +44,10 @@ test("a family checks itself in at one station, and a greeter checks the child o
   await desk.getByLabel("Code of the tag").fill(code);
   await desk.getByRole("button", { name: "Find" }).click();
   const dialog = desk.getByRole("dialog", { name: "Collect Mia Quillberg" });
-  await expect(dialog.getByText("If the tag is lost")).toBeVisible();
+  await dialog.getByLabel("The tag is lost").check();
+  await expect(dialog.getByText("At a station, two members of the team approve.")).toBeVisible();
+  await expectAccessible(desk);
+  await dialog.getByLabel("The tag is lost").uncheck();
   await expectAccessible(desk);
   await dialog.getByRole("button", { name: "Hand Over" }).click();
   await expectNotice(desk, "Collected");

@@ -4,42 +4,10 @@ import type { Page } from "@playwright/test";
 import { type FakeStripe, openStripe } from "../server/test/stripe.ts";
 import type { RunningServer } from "./host.ts";
 import { test as base, expect, expectAccessible } from "./narthex.ts";
+import { answerAsStripe } from "./stripe-page.ts";
 
 const ADMIN = { email: "pastor@example.org", password: "a long password" };
 const ENVIRONMENT = { NARTHEX_ADMIN_EMAIL: ADMIN.email, NARTHEX_ADMIN_PASSWORD: ADMIN.password };
-
-/**
- * The part of Stripe.js that the give screen uses: an iframe of Stripe's, and a call to Stripe that charges the card.
- */
-const SCRIPT = `
-window.Stripe = Object.assign((key) => {
-  const handlers = {};
-  const element = {
-    on(event, handler) { handlers[event] = handler; return element; },
-    off() { return element; }, update() {}, unmount() {}, destroy() { element.frame?.remove(); },
-    mount(place) {
-      element.frame = document.createElement("iframe");
-      element.frame.title = "Secure payment input frame";
-      element.frame.setAttribute("style", "width: 100%; height: 80px; border: 0");
-      element.frame.src = "https://js.stripe.com/frame.html";
-      element.frame.onload = () => handlers.ready?.(element);
-      place.append(element.frame);
-    },
-  };
-  const elements = { clientSecret: "", create: () => element, getElement: () => element, update() {}, submit: async () => ({}) };
-  return {
-    elements: ({ clientSecret }) => Object.assign(elements, { clientSecret }),
-    createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, registerAppInfo() {}, _registerWrapper() {},
-    async confirmPayment() {
-      const answer = await fetch("https://api.stripe.com/confirm", { method: "POST", body: elements.clientSecret });
-      return answer.ok ? { paymentIntent: {} } : { error: { type: "card_error", message: "Your card has expired." } };
-    },
-    async retrievePaymentIntent(secret) {
-      const answer = await fetch("https://api.stripe.com/retrieve", { method: "POST", body: secret });
-      return { paymentIntent: { status: await answer.text() } };
-    },
-  };
-}, { version: "endive" });`;
 
 interface House {
   stripe: FakeStripe;
@@ -93,14 +61,7 @@ test("Stripe's script, frame and calls work on the give screen and nowhere else"
   const page = await visitor({ baseURL: server.url });
   const context = page.context();
   let isExpired = true;
-  await context.route("https://js.stripe.com/**", (route) =>
-    route.request().url().endsWith(".html")
-      ? route.fulfill({
-          contentType: "text/html",
-          body: "<!doctype html><html lang=en><title>Card</title><p>Card number</p>",
-        })
-      : route.fulfill({ contentType: "text/javascript", body: SCRIPT }),
-  );
+  await context.route("https://js.stripe.com/**", answerAsStripe);
   await context.route("https://api.stripe.com/**", (route) => {
     const secret = route.request().postData() ?? "";
     const headers = { "access-control-allow-origin": "*" };
@@ -192,11 +153,7 @@ test("a script that cannot be loaded is reported, and can be retried", async ({ 
   let isDown = true;
   await page.route("https://js.stripe.com/**", (route) => {
     if (isDown) return route.abort();
-    const isFrame = route.request().url().endsWith(".html");
-    return route.fulfill({
-      contentType: isFrame ? "text/html" : "text/javascript",
-      body: isFrame ? "Card number" : SCRIPT,
-    });
+    return answerAsStripe(route);
   });
   await signIn(page);
   await page.goto("/give");
@@ -205,19 +162,4 @@ test("a script that cannot be loaded is reported, and can be retried", async ({ 
   isDown = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.frameLocator("iframe").getByText("Card number")).toBeVisible();
-});
-
-test("without keys the give screen shows that online giving is not set up yet", async ({
-  newCongregation,
-  visitor,
-}) => {
-  const server = await newCongregation(ENVIRONMENT);
-  const page = await visitor({ baseURL: server.url });
-  await signIn(page);
-  await page.goto("/give");
-  await expect(page.getByText("Online giving is not set up yet")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "See what is missing" }).click();
-  await expect(page.getByText("Online giving is off")).toBeVisible();
-  await expect(page.getByText(/set STRIPE_SECRET_KEY/)).toBeVisible();
 });

@@ -5,9 +5,11 @@ import { audit } from "./audit.ts";
 import { backups } from "./backups.ts";
 import { calendarFeeds } from "./calendar-feeds.ts";
 import { calendarImports } from "./calendar-imports.ts";
+import { cardProvider } from "./card-provider.ts";
 import { careNotes } from "./care-notes.ts";
 import { checkin } from "./checkin.ts";
 import { checkinPlaces } from "./checkin-places.ts";
+import { approvalRequests } from "./child-approvals.ts";
 import { board, childrenInside } from "./child-board.ts";
 import { childFamilies } from "./child-families.ts";
 import { childLabels } from "./child-labels.ts";
@@ -16,6 +18,7 @@ import { childReport } from "./child-report.ts";
 import { childTexts } from "./child-texts.ts";
 import { childAlerts, children } from "./children.ts";
 import { clearances } from "./clearances.ts";
+import { confirmation } from "./confirmation.ts";
 import { consent } from "./consent.ts";
 import { customFields } from "./custom-fields.ts";
 import { dashboard } from "./dashboard.ts";
@@ -52,6 +55,7 @@ import { notes } from "./notes.ts";
 import { operations } from "./operations.ts";
 import { outputs } from "./outputs.ts";
 import { ownAccount } from "./own-account.ts";
+import { passkeys } from "./passkeys.ts";
 import { payments } from "./payments.ts";
 import { person } from "./person.ts";
 import { personGiving } from "./person-giving.ts";
@@ -63,7 +67,7 @@ import { reports } from "./reports.ts";
 import { rooms } from "./rooms.ts";
 import { savedReports } from "./saved-reports.ts";
 import { search } from "./search.ts";
-import { confirmation, secondFactor } from "./second-factor.ts";
+import { secondFactor } from "./second-factor.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
 import { signInProviders } from "./sign-in-providers.ts";
@@ -79,6 +83,7 @@ import { users } from "./users.ts";
 export const api = {
   signin,
   secondFactor,
+  passkeys,
   confirmation,
   setup,
   settings,
@@ -95,6 +100,7 @@ export const api = {
   clearances,
   children,
   childAlerts,
+  approvalRequests,
   childrenInside,
   childFamilies,
   childLabels,
@@ -139,6 +145,7 @@ export const api = {
   giving,
   mailServer,
   ownAccount,
+  cardProvider,
   signInProviders,
   textProvider,
   payments,

@@ -10,10 +10,10 @@ export const MAX_CALENDAR_ENTRIES = 5000;
 
 export const CALENDAR_IMPORT_STATUSES = ["checked", "done", "undone"] as const;
 /**
- * `new`: not imported before; `changed`: differs from what was imported before; `same`: does not differ; `left_out`:
- * cannot be imported.
+ * `new`: not imported before; `past`: the same, but over; `changed`: differs from what was imported before; `same`: does
+ * not differ; `left_out`: cannot be imported.
  */
-export const CALENDAR_ENTRY_KINDS = ["new", "changed", "same", "left_out"] as const;
+export const CALENDAR_ENTRY_KINDS = ["new", "past", "changed", "same", "left_out"] as const;
 export type CalendarEntryKind = (typeof CALENDAR_ENTRY_KINDS)[number];
 
 /** What an import writes, and what people may change by hand. The start, the end and the zone count as one. */
@@ -33,6 +33,10 @@ export const CalendarImport = z.object({
   changed: z.number(),
   same: z.number(),
   leftOut: z.number(),
+  /** Entries that were not imported before and are over ... */
+  over: z.number(),
+  /** ... and the number of past events, of these and of new series that go on. */
+  pastEvents: z.number(),
   /** Entries that are imported, but not completely. */
   partial: z.number(),
   importedAt: z.string().nullable(),
@@ -44,6 +48,20 @@ export const CalendarImport = z.object({
 });
 export type CalendarImport = z.infer<typeof CalendarImport>;
 
+/** A day of a series that differs from the others. */
+export const CalendarException = z.object({
+  /** The day that the rule gives, YYYY-MM-DD. */
+  day: z.string(),
+  isCanceled: z.boolean(),
+  /** YYYY-MM-DDTHH:MM where its start differs; null where it does not. */
+  start: z.string().nullable(),
+  isAllDay: z.boolean(),
+  /** Where they differ. */
+  title: z.string().nullable(),
+  location: z.string().nullable(),
+});
+export type CalendarException = z.infer<typeof CalendarException>;
+
 export const CalendarEntry = z.object({
   /** Its place in the calendar, from 1. */
   position: z.number(),
@@ -51,8 +69,14 @@ export const CalendarEntry = z.object({
   title: z.string(),
   /** YYYY-MM-DDTHH:MM; null if it cannot be read. */
   start: z.string().nullable(),
+  /** Whether it has no hours. */
+  isAllDay: z.boolean(),
   /** "Every Sunday at 10:30 AM"; null for a single event. */
   words: z.string().nullable(),
+  /** Days of a series that differ from the others, in order. */
+  exceptions: z.array(CalendarException),
+  /** The number of its events that are over, if it was not imported before. */
+  pastEvents: z.number(),
   /** Why it is left out, or what of it is not imported. */
   reasons: z.array(z.string()),
   /** What changes ... */
@@ -147,6 +171,8 @@ export const calendarImports = {
     body: z.object({
       /** The ministry of new events; null for the whole church. */
       ministryId: id.nullable().default(null),
+      /** Whether past events are entered too. */
+      includesPast: z.boolean().default(false),
     }),
     slow: true,
     answers: { 200: CalendarImport },

@@ -68,6 +68,13 @@ const MovedChild = BoardChild.pick({ checkInId: true, childId: true, firstName: 
 });
 export type MovedChild = z.infer<typeof MovedChild>;
 
+const staffing = {
+  /** Null without a rule. */
+  childrenPerWorker: z.number().nullable(),
+  /** How many more adults the rules ask for; in an empty room, for the first child. */
+  adultsMissing: z.number(),
+};
+
 const Board = z.object({
   roomId: z.number(),
   roomName: z.string(),
@@ -81,6 +88,7 @@ const Board = z.object({
   /** Children who were here and moved to another event, the latest first. */
   moved: z.array(MovedChild),
   isFull: z.boolean(),
+  ...staffing,
   /** A sentence for each rule about adults that is broken at the moment. */
   staffingProblems: z.array(z.string()),
   /** Whether this server sends text messages. */
@@ -97,6 +105,7 @@ const RoomLoad = z.object({
   children: z.number(),
   workers: z.number(),
   isFull: z.boolean(),
+  ...staffing,
   staffingProblems: z.array(z.string()),
 });
 export type RoomLoad = z.infer<typeof RoomLoad>;

@@ -23,7 +23,11 @@ export const CHILD_CHANGES = {
   "child.wrong_code": { topics: ["children"], detail: ofMember },
   "child.locked": { topics: ["children"], detail: ofMember },
   "child.unlocked": { topics: ["children"], detail: ofMember },
-  "child.approved": { topics: [], detail: ofMember },
+  "child.approval_asked": { topics: ["children"], detail: ofMember },
+  "child.approved": { topics: ["children"], detail: ofMember },
+  /** The first of two approvals of a lost tag at a station. */
+  "child.approved_first": { topics: ["children"], detail: ofMember },
+  "child.approval_refused": { topics: ["children"], detail: ofMember },
   "child.collected": { topics: ["children"], detail: ofMember },
   "child.collected_without_tag_or_entry": { topics: ["children"], detail: ofMember },
   "child.collection_reversed": { topics: ["children"], detail: ofMember },

@@ -48,6 +48,11 @@ const FamilyChild = z.object({
       eventTitle: z.string().nullable(),
     })
     .nullable(),
+  /**
+   * The room to choose at first: that of the latest visit, or the best one, together with brothers and sisters; null if
+   * none takes the child.
+   */
+  proposedRoomId: z.number().nullable(),
   /** All rooms, the best first. */
   rooms: z.array(RoomOffer),
 });
@@ -94,11 +99,16 @@ export type FamiliesQuery = z.infer<typeof FamiliesQuery>;
 
 const birthday = emptyAsNull(date.refine((value) => value >= "1900", "Please enter a year from 1900 on."));
 
+const MAX_CHILD_AGE = 17;
+const WRONG_AGE = `Please enter a whole number from 0 to ${MAX_CHILD_AGE}.`;
+
 const NewChild = z.object({
   firstName: line(MAX_NAME, "First name is required"),
   lastName: line(MAX_NAME, "Last name is required"),
-  /** Without it, a room is chosen by hand at each check-in. */
+  /** Without it, the age is used. */
   dateOfBirth: birthday,
+  /** In whole years, as the parents tell it. Without both, a room is chosen by hand at each check-in. */
+  age: z.int(WRONG_AGE).min(0, WRONG_AGE).max(MAX_CHILD_AGE, WRONG_AGE).nullable().optional(),
   ...CareNotesFields.shape,
 });
 

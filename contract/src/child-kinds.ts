@@ -35,11 +35,20 @@ export const APPROVAL_KINDS = ["second", "lead"] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 /**
+ * Of a request for an approval. At a station, two members of staff approve a lost tag: after one of them, it is `half`.
+ */
+export const REQUEST_STATES = ["open", "half", "approved", "refused", "expired", "used"] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+/**
  * Texts about children inside: the three steps after the end of an event for a child who was not collected, and texts
  * that someone writes on the board.
  */
 export const CHILD_TEXT_KINDS = ["guardian", "lead", "contact", "message"] as const;
 export type ChildTextKind = (typeof CHILD_TEXT_KINDS)[number];
+
+/** An alert goes to leads, and no board shows it. */
+export const STORED_TEXT_KINDS = [...CHILD_TEXT_KINDS, "alert"] as const;
 
 /** One code for all children of a family, or one for each child. */
 export const CODE_RULES = ["child", "family"] as const;

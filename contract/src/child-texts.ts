@@ -41,6 +41,8 @@ const ChildTextReach = z.object({
       reason: DeliveryReason.nullable(),
     }),
   ),
+  /** The children by first name, with the members above who are their guardians or brought them. */
+  children: z.array(z.object({ childId: z.number(), name: z.string(), memberIds: z.array(z.number()) })),
 });
 export type ChildTextReach = z.infer<typeof ChildTextReach>;
 

@@ -9,8 +9,9 @@ import {
   MAX_FIELD_CHOICES,
 } from "./custom-field-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { entryKey, id, idInPath, line, tooLong, version } from "./fields.ts";
-import { MAX_NAME } from "./limits.ts";
+import { date, entryKey, id, idInPath, line, tooLong, version } from "./fields.ts";
+import { MAX_NAME, MAX_SEARCH } from "./limits.ts";
+import { CUSTOM_FILTERS } from "./member-filters.ts";
 
 const FROM_LIST = "Please choose from the list.";
 const Kind = z.enum(CUSTOM_FIELD_KINDS, FROM_LIST);
@@ -104,6 +105,23 @@ export const CustomFieldChange = z
 export type CustomFieldChange = z.infer<typeof CustomFieldChange>;
 
 const InPath = z.object({ id: idInPath });
+
+/** Values of a custom field with numbers or with dates. */
+const numberOrDay = z.union([date, z.coerce.number().min(-1e15).max(1e15)], "Please enter a number or a date.");
+
+/** The filters of the directory by a custom field. */
+export const customFilters = {
+  /** The id of a custom field that the caller sees of everybody: the list is narrowed and sorted by it. */
+  customField: idInPath,
+  customIs: z.enum(CUSTOM_FILTERS, "Please choose from the list."),
+  /** The id of one of the choices of the field. */
+  customChoice: idInPath,
+  /** A part of the text of the field. */
+  customText: line(MAX_SEARCH, "Please enter a part of the text."),
+  /** The smallest and the largest number, or the first and the last day, of the field. */
+  customFrom: numberOrDay,
+  customTo: numberOrDay,
+};
 
 export const customFields = {
   list: endpoint({

@@ -32,6 +32,8 @@ const PeopleOfDay = z.object({
   day: z.string(),
   /** People checked in on that day, each once. */
   people: z.number(),
+  /** Adults, children and people online who were counted at its events; null without a headcount. */
+  counted: z.number().nullable(),
 });
 
 export const LastSunday = z.object({
@@ -126,7 +128,7 @@ export const dashboard = {
     path: "/api/dashboard/sunday",
     summary: "The people of the last Sunday that is over and of the one before, and the first visits.",
     access: "dashboard.read",
-    reads: ["attendance", "members", "day"],
+    reads: ["attendance", "events", "members", "day"],
     answers: { 200: LastSunday },
     errors: [],
   }),

@@ -17,7 +17,7 @@ export const LikelyPerson = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   dateOfBirth: z.string().nullable(),
-  joinDate: z.string(),
+  joinDate: z.string().nullable(),
   membershipStatus: MembershipStatus,
 });
 export type LikelyPerson = z.infer<typeof LikelyPerson>;

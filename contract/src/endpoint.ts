@@ -35,6 +35,11 @@ export interface Endpoint {
   readonly access: Access;
   /** Kinds of check-in stations that may call too. A station may make no other call than these and the public ones. */
   readonly stations?: readonly StationKind[];
+  /**
+   * Only within five minutes after the caller signed in, or confirmed who they are with `api.confirmation`; refused with
+   * `confirmation_needed` otherwise.
+   */
+  readonly confirmed?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -65,7 +70,9 @@ export interface Endpoint {
   readonly bodyLimit?: number;
   /** The answer's schema by status. */
   readonly answers: { readonly [Status in 200 | 201 | 202 | 204 | 302]?: z.ZodType | RawAnswer };
-  /** Refusals in addition to the general ones (bad input, signed out, not allowed, too many). */
+  /** The record that a conflict answers with as `current`, if it is not that of the answer. */
+  readonly current?: z.ZodType;
+  /** Refusals in addition to the general ones (bad input, signed out, not allowed, not confirmed, too many). */
   readonly errors: readonly ErrorCode[];
 }
 

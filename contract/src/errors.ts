@@ -1,24 +1,18 @@
 // The closed list of refusals: each code with its sentence for people.
 // Without schemas, so that the small pages can import it.
 
+import { ACCOUNT_ERRORS } from "./account-errors.ts";
+
 export const ERRORS = {
+  ...ACCOUNT_ERRORS,
   invalid_input: { status: 400, sentence: "Please check the marked fields." },
   malformed_request: { status: 400, sentence: "The request could not be read." },
   check_in_in_future: { status: 400, sentence: "A check-in time cannot lie in the future." },
-  wrong_code: { status: 400, sentence: "This code is wrong or no longer valid. Check it, or ask for a new one." },
-  wrong_app_code: {
-    status: 400,
-    sentence: "This code is wrong, or was used already. Enter the one that your app shows now.",
-  },
-  wrong_backup_code: { status: 400, sentence: "This backup code is wrong, or was used already." },
-  wrong_password: { status: 400, sentence: "The password is wrong." },
-  second_step_over: { status: 400, sentence: "That took too long, or too many codes were wrong. Please start over." },
   link_expired: {
     status: 400,
     sentence: "This link was already used or is no longer valid. Please ask for a new one.",
   },
   webhook_not_genuine: { status: 400, sentence: "This message does not carry the card provider's signature." },
-  wrong_credentials: { status: 401, sentence: "The email address or the password is wrong." },
   print_token_unknown: {
     status: 401,
     sentence:
@@ -33,24 +27,17 @@ export const ERRORS = {
     sentence: "You are looking at what another role sees. Go back to Admin View to change anything.",
   },
   foreign_origin: { status: 403, sentence: "This request came from another site and was refused." },
-  confirmation_needed: { status: 403, sentence: "Please confirm your password first." },
   not_yourself: { status: 403, sentence: "You can only check yourself in." },
   own_duties: { status: 403, sentence: "You cannot change your own duties." },
   own_role: { status: 403, sentence: "You cannot change your own role." },
   own_hours: { status: 403, sentence: "Someone else has to approve your hours." },
   own_record: { status: 403, sentence: "You cannot delete yourself. Please ask another administrator." },
   own_account: { status: 403, sentence: "You cannot deactivate your own account. Please ask another administrator." },
-  own_second_factor: { status: 403, sentence: "You turn off your own two-step verification in your profile." },
   role_out_of_reach: { status: 403, sentence: "Only an administrator may make this change." },
   setup_token_wrong: {
     status: 403,
     sentence: "This setup address is not valid. Use the one that the server printed when it started.",
   },
-  registration_closed: {
-    status: 403,
-    sentence: "New accounts are created by invitation only. Please ask the church office.",
-  },
-  account_deactivated: { status: 403, sentence: "This account is deactivated. Please ask the church office." },
   link_of_another_account: {
     status: 403,
     sentence: "This link belongs to another account. Sign in with the account it was sent for, and open it again.",
@@ -132,6 +119,10 @@ export const ERRORS = {
   },
   event_over: { status: 409, sentence: "This event is over. Please ask an administrator to record your attendance." },
   no_replies: { status: 409, sentence: "This event takes no replies." },
+  payments_under_way: {
+    status: 409,
+    sentence: "Card payments are under way that need these keys. Wait until they are finished, or confirm the change.",
+  },
   giving_not_set_up: { status: 409, sentence: "Online giving is not set up yet." },
   payment_over: { status: 409, sentence: "This payment is over. Please start over." },
   hours_approved: {
@@ -193,21 +184,6 @@ export const ERRORS = {
   profile_exists: { status: 409, sentence: "Your profile is already complete." },
   nobody_reached: { status: 409, sentence: "None of these people has an account yet, so the message was not sent." },
   email_already_verified: { status: 409, sentence: "Your email address is already verified." },
-  credentials_changed: {
-    status: 409,
-    sentence: "Your account was changed while you were signing in. Please sign in again.",
-  },
-  second_factor_on: { status: 409, sentence: "Two-step verification is already on." },
-  second_factor_off: { status: 409, sentence: "Two-step verification is off." },
-  second_factor_not_ready: {
-    status: 409,
-    sentence: "Two-step verification needs a verified email address and a password. Please set up both first.",
-  },
-  second_factor_bars_linking: {
-    status: 409,
-    sentence:
-      "Your account has two-step verification, so another way to sign in cannot be added here. Please sign in with your password.",
-  },
   account_not_linked: {
     status: 409,
     sentence:
@@ -259,10 +235,6 @@ export const ERRORS = {
   },
   locked_for_lead: { status: 423, sentence: "Too many codes were wrong. Please ask a children's lead." },
   too_many: { status: 429, sentence: "Too many attempts. Please wait a moment and try again." },
-  password_tries_used_up: {
-    status: 429,
-    sentence: "Too many wrong passwords. Have a code sent to you by email instead, or wait a little and try again.",
-  },
   unexpected: { status: 500, sentence: "Something went wrong on our side. Please try again." },
   public_address_missing: {
     status: 409,
@@ -282,6 +254,7 @@ export const ERRORS = {
     status: 502,
     sentence: "The other service could not sign you in. Please try again, or choose another way.",
   },
+  card_test_failed: { status: 502, sentence: "The test failed." },
   sign_in_provider_wrong: { status: 502, sentence: "The test failed." },
   payment_not_started: { status: 502, sentence: "Failed to initialize payment. Please try again." },
   unavailable: { status: 503, sentence: "The server is busy or restarting. Please try again in a moment." },

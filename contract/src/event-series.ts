@@ -43,8 +43,10 @@ export const UndoableChange = z.object({
   kind: z.enum(["changed", "deleted"]),
   /** The title of the event that was changed or deleted with the others. */
   title: z.string(),
-  /** The number of events that were changed, added or deleted. */
-  count: z.number(),
+  /** Numbers of events that were changed, added and deleted. */
+  changed: z.number(),
+  added: z.number(),
+  removed: z.number(),
   changedAt: z.string(),
 });
 export type UndoableChange = z.infer<typeof UndoableChange>;

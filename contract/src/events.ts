@@ -78,7 +78,7 @@ const EventFields = z.object({
   isPublic: z.boolean("Please choose yes or no."),
 });
 
-/** By default, the organizer of a new event is the member of the current user. */
+/** Without `organizerId`, the organizer of a new event is the member of the current user; null is for none. */
 export const NewEvent = EventFields.partial().extend({
   title: EventFields.shape.title,
   eventDateTime: EventFields.shape.eventDateTime,
@@ -89,7 +89,7 @@ export const NewEvent = EventFields.partial().extend({
 });
 export type NewEvent = z.infer<typeof NewEvent>;
 
-/** Absent fields stay unchanged. */
+/** Absent fields stay unchanged; a new start without an end moves the end with it. */
 export const EventChange = EventFields.partial().extend({
   updatedAt: version,
   /** The version of the series, for a change of several events. */
@@ -99,7 +99,7 @@ export const EventChange = EventFields.partial().extend({
 });
 export type EventChange = z.infer<typeof EventChange>;
 
-/** Only events whose day is in this range. */
+/** Only events that have a day in this range (event-days.ts). */
 export const EventDaysQuery = PageQuery.extend({ from: date.optional(), to: date.optional() });
 export type EventDaysQuery = z.infer<typeof EventDaysQuery>;
 
@@ -119,6 +119,8 @@ export const SCOPES = ["this", "following", "all"] as const;
 export const Scope = z.enum(SCOPES, "Please choose from the list.");
 export type Scope = z.infer<typeof Scope>;
 export const ScopeQuery = z.object({ scope: Scope.optional() });
+/** The versions that the caller saw, as in a change. */
+const RemovalQuery = ScopeQuery.extend({ updatedAt: version, seriesUpdatedAt: version });
 
 /** An event that a change of its series concerns. */
 const ConcernedEvent = z.object({ id: z.number(), title: z.string(), eventDate: z.string() });
@@ -214,12 +216,13 @@ export const events = {
     method: "DELETE",
     path: "/api/events/:id",
     summary:
-      "Deletes a single event together with its records, or events of a series; those with records stay as single events.",
+      "Deletes a single event together with its records, or events to come of a series; those with records stay as single events.",
     access: "events.write",
     params: EventInPath,
-    query: ScopeQuery,
+    query: RemovalQuery,
     answers: { 200: z.object({ id: z.number(), effect: SeriesEffect.nullable() }) },
-    errors: ["not_found"],
+    current: Event,
+    errors: ["not_found", "conflict"],
   }),
   cancel: endpoint({
     method: "POST",

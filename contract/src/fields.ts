@@ -42,9 +42,9 @@ export function paragraph(max: number, required = "Required") {
 }
 
 /** An optional field: an empty string and null both become null. */
-export function emptyAsNull<S extends z.ZodType<unknown, string>>(inner: S) {
+export function emptyAsNull<S extends z.ZodType<unknown, string>>(inner: S, required = "Please enter text.") {
   return z
-    .string("Please enter text.")
+    .string(required)
     .nullable()
     .transform((value) => (value === null || value.trim() === "" ? null : value))
     .pipe(inner.nullable());

@@ -1,5 +1,5 @@
-// Text for a search that ignores accents, case and doubled spaces. The function `fold_text` in PostgreSQL has the same
-// rules.
+// Text for a search that ignores accents, case, apostrophes, and hyphens and doubled spaces between words. The function
+// `fold_text` in PostgreSQL has the same rules.
 
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -14,22 +14,23 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
   ŧ: "t",
   ς: "σ",
-  "’": "'",
-  "‘": "'",
-  ʼ: "'",
-  "‐": "-",
-  "–": "-",
-  "—": "-",
 };
+/** An acute accent typed as an apostrophe, which NFKD would change to a space. */
+const ACUTE = /´/g;
 const ACCENTS = /[\u0300-\u036f]/g;
+const APOSTROPHES = /['’‘ʼ`′ʻ]/g;
+const HYPHENS = /[-‐–—]/g;
 const REPLACED = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 
-/** "Zoë  O’Brien" becomes "zoe o'brien". */
+/** "Zoë-Ann  O’Brien" becomes "zoe ann obrien". */
 export function foldText(text: string): string {
   return text
+    .replace(ACUTE, "")
     .normalize("NFKD")
     .toLowerCase()
     .replace(ACCENTS, "")
-    .replace(/ +/g, " ")
-    .replace(REPLACED, (letter) => LETTERS[letter] ?? letter);
+    .replace(REPLACED, (letter) => LETTERS[letter] ?? letter)
+    .replace(APOSTROPHES, "")
+    .replace(HYPHENS, " ")
+    .replace(/ +/g, " ");
 }

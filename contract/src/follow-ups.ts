@@ -13,7 +13,10 @@ const CHOOSE = "Please choose from the list.";
 export const FollowUp = z.object({
   id: z.number(),
   kind: z.enum(FOLLOW_UP_KINDS),
-  /** The person to follow up, with the fields that the caller may see; the others are null. */
+  /**
+   * The person to follow up, with the fields that the caller may see; the others are null. The assigned person sees the
+   * email address and the phone number while the follow-up is open.
+   */
   person: Member.pick({
     id: true,
     firstName: true,

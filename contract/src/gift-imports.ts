@@ -13,6 +13,7 @@ import {
   GiftValues,
 } from "./gift-import-mapping.ts";
 import { DateOrder, FoundValue, MAX_COLUMNS } from "./import-mapping.ts";
+import { ImportChoice, LeftOutQuery } from "./import-rows.ts";
 import { IMPORT_STATUSES } from "./imports.ts";
 import { PageQuery } from "./page.ts";
 
@@ -52,6 +53,10 @@ export const GiftImport = z.object({
   refunded: z.number(),
   leftOut: z.number(),
   unreadable: z.number(),
+  /** Rows that are likely in the books already, whether they are chosen or left out. */
+  likely: z.number(),
+  /** Those of them that are left out. */
+  likelyLeftOut: z.number(),
   /** Donors who were matched by name and are not confirmed. */
   unconfirmed: z.number(),
   progress: z.number(),
@@ -71,8 +76,16 @@ export const GiftImport = z.object({
 });
 export type GiftImport = z.infer<typeof GiftImport>;
 
-/** A row that is not imported. */
-export const GiftImportRow = z.object({ row: z.number(), donor: z.string(), amount: z.string(), reason: z.string() });
+/** A row that is not imported, or one that is likely in the books already. */
+export const GiftImportRow = z.object({
+  row: z.number(),
+  donor: z.string(),
+  /** Null where the row has no date that can be read. */
+  day: z.string().nullable(),
+  amount: z.string(),
+  reason: z.string(),
+  choice: ImportChoice,
+});
 export type GiftImportRow = z.infer<typeof GiftImportRow>;
 
 const Candidate = z.object({ memberId: z.number(), name: z.string(), email: z.string().nullable() });
@@ -180,10 +193,12 @@ export const giftImports = {
   rows: endpoint({
     method: "GET",
     path: `${PATH}/:id/rows`,
-    summary: "The rows that are not imported, with their reasons.",
+    summary: "The rows that cannot be imported, with their reasons, or those that are likely in the books already.",
     access: "donations.manage",
     params: InPath,
-    query: PageQuery.omit({ search: true }),
+    query: PageQuery.omit({ search: true }).extend({
+      only: z.enum(["left_out", "likely"], FROM_LIST).default("left_out"),
+    }),
     reads: ["donations"],
     answers: { 200: z.array(GiftImportRow) },
     errors: ["not_found"],
@@ -209,12 +224,28 @@ export const giftImports = {
     answers: { 200: GiftImport },
     errors: ["not_found", "conflict"],
   }),
+  chooseRows: endpoint({
+    method: "PUT",
+    path: `${PATH}/:id/choices`,
+    summary: "Leaves out or imports rows that are likely in the books already: the given rows, or all of them.",
+    access: "donations.manage",
+    params: InPath,
+    bodyLimit: 2 * 1024 * 1024,
+    body: z.object({
+      rows: z.union([z.literal("all"), z.array(id).min(1).max(MAX_GIFT_ROWS)]),
+      choice: ImportChoice,
+    }),
+    slow: true,
+    answers: { 200: GiftImport },
+    errors: ["not_found", "conflict"],
+  }),
   leftOut: endpoint({
     method: "GET",
     path: `${PATH}/:id/left-out.csv`,
     summary: "The rows that are not imported, and cells of columns without a field, as CSV with their reasons.",
     access: "donations.manage",
     params: InPath,
+    query: LeftOutQuery,
     answers: { 200: "file" },
     errors: ["not_found", "conflict"],
   }),
@@ -222,7 +253,7 @@ export const giftImports = {
     method: "POST",
     path: `${PATH}/:id/confirm`,
     summary:
-      "Enters the gifts as batches by their own day, all or none. The work goes on after the answer. Refused while donors are not confirmed, while another import runs, or where the same file was imported before.",
+      "Enters the gifts as batches by their own day, all or none. The work goes on after the answer. Refused while donors are not confirmed, while another import runs, or where the same file or the same gifts were imported before.",
     access: "donations.manage",
     params: InPath,
     body: z.object({ leaveOut: z.boolean("Please choose yes or no.") }),

@@ -5,11 +5,13 @@ import { FeeRate } from "./fee-cover.ts";
 import { email, emptyAsNull, entryKey, id, line, paragraph } from "./fields.ts";
 import { GIVING_TYPES } from "./giving-kinds.ts";
 import { MAX_NAME } from "./limits.ts";
-import { amount } from "./money.ts";
+import { amount, sumOfAmounts } from "./money.ts";
 
 const GivingType = z.enum(GIVING_TYPES, "Please choose from the list.");
 const TOO_LITTLE = "Please enter a donation amount of at least $1";
 const MAX_NOTES = 500;
+/** More than a donor divides one gift among. */
+export const MAX_SPLITS = 10;
 
 /** An amount as text or number: at least one dollar, exact; parsed to text ("50.00"). */
 const givingAmount = z
@@ -30,16 +32,46 @@ export const Guest = z.object({
   entryKey,
 });
 
-export const GivingInput = z.object({
+/** One fund of a gift that is split over several. */
+const Split = z.object({ fundId: id, amount: givingAmount });
+
+/** Each fund once, so that each row is one gift. */
+export function refuseRepeatedFunds(rows: readonly { fundId: number | null }[], context: z.RefinementCtx): void {
+  for (const [place, { fundId }] of rows.entries()) {
+    if (fundId === null || rows.findIndex((row) => row.fundId === fundId) === place) continue;
+    context.addIssue({ code: "custom", path: [place, "fundId"], message: "Please choose each fund once." });
+  }
+}
+
+const Splits = z
+  .array(Split)
+  .min(2, "Please choose at least two funds.")
+  .max(MAX_SPLITS, `A gift can be split over ${MAX_SPLITS} funds at most.`)
+  .superRefine(refuseRepeatedFunds);
+
+export const GiftFields = z.object({
+  /** The whole gift, without the processing fee. */
   amount: givingAmount,
   donationType: GivingType.default(USUAL),
   /** An open fund; by default the one of the donation type. */
   fundId: id.optional(),
+  /** The funds of a split gift, instead of one fund; their amounts add up to `amount`. */
+  splits: Splits.optional(),
   notes: emptyAsNull(paragraph(MAX_NOTES)).optional(),
   guest: Guest.optional(),
   /** Whether the donor adds the processing fee. Without a rate in the settings, nothing is added. */
   coverFee: z.boolean("Please choose yes or no.").default(false),
 });
+
+export const GivingInput = GiftFields.refine(
+  ({ amount, splits }) => !splits || sumOfAmounts(splits.map((split) => split.amount)) === amount,
+  {
+    path: ["amount"],
+    error: "The amounts of the funds must add up to the amount of the gift.",
+    // Amounts that are invalid have no sum.
+    when: ({ issues }) => issues.length === 0,
+  },
+);
 export type GivingInput = z.infer<typeof GivingInput>;
 
 export const GivingOptions = z.object({
@@ -56,13 +88,18 @@ export const GivingOptions = z.object({
 });
 export type GivingOptions = z.infer<typeof GivingOptions>;
 
+/** A fund and its share of the charge, with its share of the processing fee. Numeric text. */
+const GiftPart = z.object({ fund: z.string(), amount: z.string() });
+export type GiftPart = z.infer<typeof GiftPart>;
+
 /** What the thank-you page shows of one gift. */
 export const GivingReceipt = z.object({
   /** Numeric text, such as "50.00"; the whole charge. */
   amount: z.string(),
   /** The part of it that covers the processing fee. */
   feeCovered: z.string(),
-  fund: z.string(),
+  /** One unless the gift is split. */
+  parts: z.array(GiftPart),
   /** Whether the card was charged; false also while the provider has not answered. */
   isPaid: z.boolean(),
   /** Whether the donor gave without an account. */
@@ -94,10 +131,16 @@ export const giving = {
     slow: true,
     /**
      * `receipt` is the secret of the thank-you page. `amount` is what the card is charged, and `feeCovered` the part of it
-     * that covers the processing fee.
+     * that covers the processing fee. `parts` are the funds, one unless the gift is split.
      */
     answers: {
-      200: z.object({ clientSecret: z.string(), receipt: z.string(), amount: z.string(), feeCovered: z.string() }),
+      200: z.object({
+        clientSecret: z.string(),
+        receipt: z.string(),
+        amount: z.string(),
+        feeCovered: z.string(),
+        parts: z.array(GiftPart),
+      }),
     },
     errors: ["signed_out", "member_profile_not_found", "giving_not_set_up", "payment_not_started"],
   }),

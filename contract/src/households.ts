@@ -54,12 +54,15 @@ const HouseholdMembership = z.object({
 });
 export type HouseholdMembership = z.infer<typeof HouseholdMembership>;
 
+const NO_PEOPLE = "Please choose the people of this household, at least one.";
+
 const HouseholdFields = z.object({
   name: line(MAX_NAME),
   address: emptyAsNull(paragraph(MAX_ADDRESS)),
   phone: emptyAsNull(phone),
   members: z
-    .array(HouseholdMembership, "Please choose the people of this household.")
+    .array(HouseholdMembership, NO_PEOPLE)
+    .min(1, NO_PEOPLE)
     .max(MAX_HOUSEHOLD, `Please choose at most ${MAX_HOUSEHOLD} people.`)
     .refine(
       (people) => new Set(people.map(({ memberId }) => memberId)).size === people.length,
@@ -69,6 +72,7 @@ const HouseholdFields = z.object({
 
 export const NewHousehold = HouseholdFields.partial().extend({
   name: HouseholdFields.shape.name,
+  members: HouseholdFields.shape.members,
   entryKey: entryKey.optional(),
 });
 export type NewHousehold = z.infer<typeof NewHousehold>;
@@ -186,7 +190,10 @@ export const guardians = {
     access: "guardians.manage",
     params: HouseholdInPath,
     query: z.object({
-      /** Ids of the entries that the caller read, such as `3,7`. If there are others now, the answer is `conflict`. */
+      /**
+       * Ids of the entries that the caller read, such as `3,7`. If there are others now, the answer is `conflict`, and
+       * also without it where barred people would be removed.
+       */
       seen: z
         .string(SEEN)
         .regex(/^(\d{1,10}(,\d{1,10})*)?$/, SEEN)

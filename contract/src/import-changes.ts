@@ -30,6 +30,7 @@ export const IMPORT_CHANGES = {
   "gift_import.check_canceled": { topics: ["donations"], logged: false },
   "gift_import.checked": { topics: ["donations"], logged: false },
   "gift_import.donors_chosen": { topics: ["donations"], logged: false },
+  "gift_import.rows_chosen": { topics: ["donations"], logged: false },
   "gift_import.confirmed": { topics: ["donations"], logged: false },
   "gift_import.failed": { topics: ["donations"], logged: false },
   "gift_import.removed": { topics: ["donations"], logged: false },

@@ -84,8 +84,9 @@ const CustomColumns = z.array(z.object({ fieldId: id, column })).max(MAX_CUSTOM_
 const Columns = z.object({
   mapping: ImportMapping.superRefine((mapping, context) => {
     const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-    if (mapping.firstName === null) say("firstName", "Please choose the column with the first names.");
-    if (mapping.lastName === null) say("lastName", "Please choose the column with the last names.");
+    const needsNames = mapping.fullName === null;
+    if (needsNames && mapping.firstName === null) say("firstName", "Please choose the column with the first names.");
+    if (needsNames && mapping.lastName === null) say("lastName", "Please choose the column with the last names.");
     const taken = new Set<number>();
     for (const [field, place] of Object.entries(mapping)) {
       if (place === null) continue;

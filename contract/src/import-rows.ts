@@ -12,12 +12,28 @@ export const ImportMatch = z.object({
   memberId: z.number().nullable(),
   row: z.number().nullable(),
   name: z.string(),
-  reason: z.enum(["email", "phone", "birthday"]),
+  reason: z.enum(["email", "phone", "birthday", "name"]),
+  /**
+   * Whether the row is this member: no other one has the same name and the same email address, phone or birth date.
+   * Absent in rows that an earlier version checked.
+   */
+  isSame: z.boolean().default(false),
 });
 export type ImportMatch = z.infer<typeof ImportMatch>;
 
 export const ImportChoice = z.enum(["skip", "import"], FROM_LIST);
 export type ImportChoice = z.infer<typeof ImportChoice>;
+
+/** `update` changes the member who is the person of the row; `import` adds another one. */
+export const PersonChoice = z.enum(["skip", "import", "update"], FROM_LIST);
+export type PersonChoice = z.infer<typeof PersonChoice>;
+
+/**
+ * Which part of the left-out data: rows and cells with a mistake, or cells of columns without a field, which may be in
+ * every row; both if absent.
+ */
+export const LeftOutQuery = z.object({ only: z.enum(["rows", "columns"], FROM_LIST).optional() });
+export type LeftOutPart = z.infer<typeof LeftOutQuery>["only"];
 
 /** A cell that is not imported although its column has a field. */
 export interface LeftCell {
@@ -28,9 +44,12 @@ export interface LeftCell {
 
 /** A change of a known person. After the undo, only changes that were not restored are left. */
 export const ImportChange = z.object({
-  /** A field of a member, `tags`, or `custom:` and the id of a custom field. */
+  /**
+   * A field of a member, `tags`, `custom:` and the id of a custom field, or a field of the person's household, such as
+   * `household:12:address`.
+   */
   field: z.string(),
-  /** The name of the custom field; null for others. */
+  /** The name of the custom field or of the household; null for others. */
   label: z.string().nullable(),
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -44,7 +63,7 @@ export const ImportRow = z.object({
   faults: z.array(ImportFault),
   matches: z.array(ImportMatch),
   changes: z.array(ImportChange),
-  choice: ImportChoice,
+  choice: PersonChoice,
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 

@@ -15,7 +15,7 @@ import {
   MAX_COLUMNS,
   ValueField,
 } from "./import-mapping.ts";
-import { ImportChoice, ImportRow } from "./import-rows.ts";
+import { ImportRow, LeftOutQuery, PersonChoice } from "./import-rows.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "./member-columns.ts";
 import { PageQuery } from "./page.ts";
 
@@ -70,10 +70,18 @@ export const MemberImport = z.object({
   faulty: z.number(),
   likely: z.number(),
   ready: z.number(),
-  /** After the check: numbers of rows of known people, by their ID: those with changes, and those without. */
+  /** After the check: numbers of rows without an ID whose people are members already, and of those that update them. */
+  here: z.number(),
+  hereUpdated: z.number(),
+  /** After the check: numbers of rows that update known people: those with changes, and those without. */
   changing: z.number(),
   unchanged: z.number(),
-  /** After the check: rows that are imported without some of their cells, because these do not fit. */
+  /** After the check: households that get a new address, and people who get an address other than their household's. */
+  moving: z.number(),
+  movingAlone: z.number(),
+  /** After the check: rows of people who want no announcements by email. */
+  noEmails: z.number(),
+  /** After the check: rows that are imported with a remark: a cell does not fit, or should be reviewed. */
   partial: z.number(),
   /**
    * Progress of a check or import: number of checked rows or added members. They are invisible until the import is
@@ -167,10 +175,13 @@ export const imports = {
   rows: endpoint({
     method: "GET",
     path: `${PATH}/:id/rows`,
-    summary: "The rows with mistakes, those that are probably existing members, or those that change a member.",
+    summary:
+      "The rows with mistakes, those that are probably existing members, those that certainly are, or those that change a member.",
     access: "members.manage",
     params: ImportInPath,
-    query: PageQuery.omit({ search: true }).extend({ only: z.enum(["faulty", "likely", "changing"], FROM_LIST) }),
+    query: PageQuery.omit({ search: true }).extend({
+      only: z.enum(["faulty", "likely", "here", "changing"], FROM_LIST),
+    }),
     reads: ["imports"],
     answers: { 200: z.array(ImportRow) },
     errors: ["not_found"],
@@ -209,19 +220,21 @@ export const imports = {
       "What is not imported, as CSV: rows as a whole, and cells of columns without a field, each with its row and reason.",
     access: "members.manage",
     params: ImportInPath,
+    query: LeftOutQuery,
     answers: { 200: "file" },
     errors: ["not_found", "conflict"],
   }),
   choose: endpoint({
     method: "PUT",
     path: `${PATH}/:id/choices`,
-    summary: "Skips or imports rows that are probably existing members: the given rows, or all of them.",
+    summary:
+      "Skips or imports rows that are probably existing members: the given rows, or all of them. Rows that certainly are (`here`) may also update the member.",
     access: "members.manage",
     params: ImportInPath,
     bodyLimit: 512 * 1024,
     body: z.object({
-      rows: z.union([z.literal("all"), z.array(id).min(1).max(MAX_IMPORT_ROWS)]),
-      choice: ImportChoice,
+      rows: z.union([z.enum(["all", "here"]), z.array(id).min(1).max(MAX_IMPORT_ROWS)]),
+      choice: PersonChoice,
     }),
     slow: true,
     answers: { 200: MemberImport },

@@ -102,6 +102,8 @@ export const invitations = {
     summary:
       "Creates an invitation. One for an address is sent there by email; where there is no mail server, it is kept. 200 with the same invitation where this entry key was used before.",
     access: "invitations.manage",
+    // An invitation can give a role.
+    confirmed: true,
     body: NewInvitation,
     answers: { 200: MadeInvitation, 201: MadeInvitation },
     errors: ["not_found", "entry_key_used"],

@@ -73,18 +73,20 @@ export const mailServer = {
   update: endpoint({
     method: "PUT",
     path,
-    summary: "Sets up the mail server. Needs a confirmed password, and the server's own password for another server.",
+    summary: "Sets up the mail server. Another server needs its own password.",
     access: "settings.manage",
+    confirmed: true,
     body: MailServerChange,
     answers: { 200: MailServerView },
-    errors: ["confirmation_needed", "set_by_environment", "conflict"],
+    errors: ["set_by_environment", "conflict"],
   }),
   remove: endpoint({
     method: "DELETE",
     path,
     summary: "Removes the mail server. Emails are then kept for administrators.",
     access: "settings.manage",
+    confirmed: true,
     answers: { 200: MailServerView },
-    errors: ["confirmation_needed", "set_by_environment"],
+    errors: ["set_by_environment"],
   }),
 };

@@ -12,7 +12,7 @@ export const MEMBER_COLUMNS = [
   { field: "phone", header: "Phone", format: "(518) 555-0123, or with + and the country code." },
   { field: "address", header: "Address", format: "One column, or street, city, state and ZIP." },
   { field: "dateOfBirth", header: "Date of birth", format: "Such as 1980-12-31, or 12/31/1980." },
-  { field: "joinDate", header: "Join date", format: "Such as 2024-12-31, or 12/31/2024. Empty: today." },
+  { field: "joinDate", header: "Join date", format: "Such as 2024-12-31, or 12/31/2024. Empty: not known." },
   {
     field: "membershipStatus",
     header: "Membership status",
@@ -26,10 +26,18 @@ export type MemberColumn = (typeof MEMBER_COLUMNS)[number]["field"];
 /** Further columns of an imported file. Exports write the whole address in one column. */
 export const IMPORT_ONLY_COLUMNS = [
   { field: "otherFirstName", header: "Other first name", format: "Used where the first name is empty." },
+  { field: "fullName", header: "Whole name", format: "Such as Marsh, Ada or Ada Marsh. Used where there is no other." },
   {
     field: "recordStatus",
     header: "Record status",
     format: "Where it says inactive, the membership status does not count.",
+  },
+  { field: "archived", header: "Archived", format: "Yes: imported as inactive." },
+  { field: "deceased", header: "Deceased", format: "Yes: imported as inactive, and listed in the left-out data." },
+  {
+    field: "noEmails",
+    header: "No announcements by email",
+    format: "Yes where the person does not want them, or Rock's email preference.",
   },
   { field: "addressLine2", header: "Address, second line", format: "Such as an apartment. Joined to the address." },
   { field: "city", header: "City", format: "Joined to the address." },

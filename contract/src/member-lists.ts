@@ -1,5 +1,5 @@
-// Saved lists: filters and a sort order of the directory under a name. The people are found again each time a list is
-// opened, with the rights of the person who opens it.
+// Saved lists: a search, filters and a sort order of the directory under a name. The people are found again each time a
+// list is opened, with the rights of the person who opens it.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { entryKey, idInPath, line, version } from "./fields.ts";
@@ -11,7 +11,7 @@ export const MAX_MEMBER_LISTS = 200;
 
 const name = line(MAX_NAME, "Please enter a name.");
 
-export const ListFilter = MembersQuery.omit({ search: true, limit: true, after: true });
+export const ListFilter = MembersQuery.omit({ limit: true, after: true });
 export type ListFilter = z.infer<typeof ListFilter>;
 
 /** Why no one is shown: the record of a filter was removed, or the viewer may not use the filter. */

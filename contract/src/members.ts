@@ -1,10 +1,10 @@
 // The people of the congregation: the directory, the caller's profile, and roles.
 import * as z from "zod";
-import { CustomValues, MemberCustomValue } from "./custom-fields.ts";
+import { CustomValues, customFilters, MemberCustomValue } from "./custom-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, email, emptyAsNull, entryKey, idInPath, line, paragraph, phone, version } from "./fields.ts";
 import { MAX_ADDRESS, MAX_NAME } from "./limits.ts";
-import { CUSTOM_FILTERS, MAX_AGE, MAX_WEEKS, MEMBER_SORTS, MEMBERSHIP_STATUSES, PRESENCES } from "./member-filters.ts";
+import { MAX_AGE, MAX_WEEKS, MEMBER_SORTS, MEMBERSHIP_STATUSES, PRESENCES } from "./member-filters.ts";
 import { MessageChoices, MessageChoicesChange } from "./message-choices.ts";
 import { PageQuery } from "./page.ts";
 import { Role } from "./roles.ts";
@@ -27,6 +27,8 @@ export const Member = z.object({
   householdPhone: z.string().nullable(),
   householdAddress: z.string().nullable(),
   dateOfBirth: z.string().nullable(),
+  /** From the age that was told at the check-in desk. */
+  estimatedBirthDate: z.string().nullable(),
   joinDate: z.string().nullable(),
   membershipStatus: MembershipStatus,
   /** The role of the member's account; `member` without an account. */
@@ -57,6 +59,7 @@ const names = {
   firstName: line(MAX_NAME, "First name is required"),
   lastName: line(MAX_NAME, "Last name is required"),
 };
+const NO_DATE = "Please enter a date that exists.";
 /** A date in a person's life. */
 const day = date.refine((value) => value >= "1900", "Please enter a year from 1900 on.");
 const contact = {
@@ -71,14 +74,18 @@ const yesOrNo = z.boolean("Please choose yes or no.");
 const MemberFields = z.object({
   ...names,
   ...contact,
-  joinDate: day,
+  joinDate: emptyAsNull(day, NO_DATE),
   membershipStatus: MembershipStatus,
   smsConsent: yesOrNo,
   custom: CustomValues,
 });
 
-/** Names and the join date are required; by default a new member is pending. */
-export const NewMember = MemberFields.partial().extend({ ...names, joinDate: day, entryKey: entryKey.optional() });
+/** Names and the join date are required; null says that it is not known. By default a new member is pending. */
+export const NewMember = MemberFields.partial().extend({
+  ...names,
+  joinDate: MemberFields.shape.joinDate,
+  entryKey: entryKey.optional(),
+});
 export type NewMember = z.infer<typeof NewMember>;
 
 /** Absent fields stay unchanged. An email address that is changed here is confirmed. */
@@ -153,11 +160,7 @@ export const ManagerFilters = z
     /** The person's own number, or the primary household's. */
     phone: presence,
     email: presence,
-    /** The id of a custom field that the caller sees of everybody: the list is narrowed and sorted by it. */
-    customField: idInPath,
-    customIs: z.enum(CUSTOM_FILTERS, "Please choose from the list."),
-    /** The id of one of the choices of the field. */
-    customChoice: idInPath,
+    ...customFilters,
   })
   .partial();
 export type ManagerFilters = z.infer<typeof ManagerFilters>;
@@ -284,6 +287,7 @@ export const members = {
     path: "/api/users/:userId/role",
     summary: "Changes the role of a member's account.",
     access: "roles.change",
+    confirmed: true,
     params: z.object({ userId: z.string().min(1).max(100) }),
     body: RoleChange,
     answers: { 200: z.object({ userId: z.string(), role: Role }) },

@@ -48,7 +48,10 @@ export const MERGE_RECORDS = [
   "led_ministries",
   "events",
   "households",
+  "follow_ups",
   "tags",
+  "notes",
+  "guardians",
 ] as const;
 export type MergeRecord = (typeof MERGE_RECORDS)[number];
 
@@ -130,6 +133,8 @@ const UndoneMerge = z.object({
   otherId: z.number(),
   /** Records since the merge, which stay with the survivor. */
   stayed: z.array(RecordCount),
+  /** Records of the other person that were removed or replaced since the merge, and are not restored. */
+  notRestored: z.array(RecordCount),
   /** Fields of the survivor that were changed since the merge and keep their value. */
   keptFields: z.array(z.enum(MERGE_FIELDS)),
   /** The same for custom fields that the caller sees, by name. */
@@ -148,7 +153,7 @@ export const merges = {
     access: "members.manage",
     params: InPath,
     query: z.object({ otherId: idInPath }),
-    reads: ["members", "ministries", "attendance", "donations", "worker_hours", "events", "statements"],
+    reads: ["members", "ministries", "attendance", "donations", "worker_hours", "events", "statements", "follow_ups"],
     answers: { 200: MergePreview },
     errors: ["not_found"],
   }),

@@ -1,5 +1,5 @@
-// The people of a list of the directory as files: a table, address labels, a photo directory. The filters are those of
-// the directory; a search by name is none of them, because addresses are kept by browsers and proxies.
+// The people of a list of the directory as files: a table, address labels, a photo directory. The search and the filters
+// are those of the directory.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { LABEL_FORMATS, LABELS_PER_SHEET } from "./label-formats.ts";

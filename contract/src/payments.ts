@@ -41,6 +41,8 @@ export const PaymentsStatus = z.object({
   provider: z.enum(["stripe", "test"]).nullable(),
   /** Whether no real card is charged. */
   isTest: z.boolean(),
+  /** Whether donors can give. */
+  isOn: z.boolean(),
   /** The address to which the provider has to send webhook events. */
   webhookAddress: z.string(),
   /** The webhook events that the provider has to be set to send. */
@@ -94,11 +96,11 @@ export const payments = {
     method: "POST",
     path: "/api/payments/test",
     summary:
-      "Begins a payment and cancels it immediately, to check that the provider's webhook event arrives. No card is charged.",
+      "Begins a payment and cancels it immediately, to check the keys and that the provider's webhook event arrives. No card is charged.",
     access: "settings.manage",
     slow: true,
     answers: { 202: z.object({ id: z.number() }) },
-    errors: ["giving_not_set_up", "payment_not_started"],
+    errors: ["giving_not_set_up", "card_test_failed"],
   }),
   payWithTestCard: endpoint({
     method: "POST",

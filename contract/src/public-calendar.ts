@@ -23,6 +23,12 @@ export const PublicEvent = z.object({
 });
 export type PublicEvent = z.infer<typeof PublicEvent>;
 
+export const OnePublicEvent = PublicEvent.extend({
+  /** Whether a reply joins the waiting list. */
+  isFull: z.boolean(),
+});
+export type OnePublicEvent = z.infer<typeof OnePublicEvent>;
+
 export const PublicCalendar = z.object({
   congregationName: z.string(),
   /** The address of the congregation, in one or more lines; null if there is none. */
@@ -61,7 +67,7 @@ export const publicCalendar = {
     access: "public",
     params: EventInPath,
     reads: ["events"],
-    answers: { 200: PublicEvent },
+    answers: { 200: OnePublicEvent },
     errors: ["not_found"],
   }),
   eventFile: endpoint({

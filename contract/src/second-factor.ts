@@ -46,21 +46,6 @@ const BackupCode = z.object({
 
 export const OwnPassword = z.object({ password: typedPassword });
 
-/** Asks for the password again before a sensitive download. */
-export const confirmation = {
-  confirm: endpoint({
-    method: "POST",
-    path: "/api/auth/confirmation",
-    summary: "Confirms the caller's password. A cookie of this browser says so for the answered number of seconds.",
-    access: "signed_in",
-    body: OwnPassword,
-    // Allows downloads for a few minutes.
-    quiet: true,
-    answers: { 200: z.object({ seconds: z.number() }) },
-    errors: ["wrong_password"],
-  }),
-};
-
 export const secondFactor = {
   status: endpoint({
     method: "GET",

@@ -72,22 +72,23 @@ export const signInProviders = {
   update: endpoint({
     method: "PUT",
     path: `${path}/:id`,
-    summary:
-      "Sets up a service to sign in with. Needs a confirmed password, and the secret for another issuer or client.",
+    summary: "Sets up a service to sign in with. Another issuer or client needs its own secret.",
     access: "settings.manage",
+    confirmed: true,
     params,
     body: SignInProviderChange,
     answers: { 200: SignInProviderView },
-    errors: ["confirmation_needed", "set_by_environment", "conflict"],
+    errors: ["set_by_environment", "conflict"],
   }),
   remove: endpoint({
     method: "DELETE",
     path: `${path}/:id`,
     summary: "Removes a service to sign in with, and its links to accounts.",
     access: "settings.manage",
+    confirmed: true,
     params,
     answers: { 200: SignInProvidersView },
-    errors: ["confirmation_needed", "set_by_environment"],
+    errors: ["set_by_environment"],
   }),
   test: endpoint({
     method: "POST",

@@ -43,6 +43,8 @@ export const SignInOptions = z.object({
   publicCalendar: z.boolean(),
   /** Whether gifts can be made online. */
   onlineGiving: z.boolean(),
+  /** Whether anyone here can sign in with a passkey. */
+  passkeys: z.boolean(),
   /** Other accounts that may be used to sign in (OpenID Connect). */
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The demo congregation's accounts; empty everywhere else. */
@@ -92,13 +94,15 @@ export type SignUp = z.infer<typeof SignUp>;
 const AddressOnly = z.object({ email });
 const CodeRequest = z.object({ email, invitation });
 
+/** Six digits; more if other people repeatedly request codes for this address. */
+export const signInCode = z
+  .string("Required")
+  .transform((value) => value.replace(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^(\d{6}|\d{16})$/, "Please enter all digits of the code."));
+
 export const CodeSignIn = z.object({
   email,
-  otp: z
-    .string("Required")
-    .transform((value) => value.replace(/[\s-]/g, ""))
-    // Six digits; more if other people repeatedly request codes for this address.
-    .pipe(z.string().regex(/^(\d{6}|\d{16})$/, "Please enter all digits of the code.")),
+  otp: signInCode,
   invitation,
 });
 export type CodeSignIn = z.infer<typeof CodeSignIn>;

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { LEAST_PHONE_DIGITS } from "./child-families.ts";
 import { endpoint } from "./endpoint.ts";
 import { entryKey, id, idInPath, line } from "./fields.ts";
+import { LABEL_SIZES } from "./label-sizes.ts";
 import { MAX_CHILDREN_AT_ONCE } from "./limits.ts";
 import { STATION_KINDS } from "./station-kinds.ts";
 
@@ -12,6 +13,7 @@ const StationState = z.object({
   congregation: z.string(),
   /** Whether a printing program prints the labels; otherwise the browser does. */
   isPrintedByProgram: z.boolean(),
+  labelSize: z.enum(LABEL_SIZES),
   timezone: z.string(),
   /**
    * Events of the current day that take children now, the one that is on or next first; at self-service, at most three
@@ -144,7 +146,8 @@ export const familyCards = {
   show: endpoint({
     method: "GET",
     path: "/api/households/:id/check-in-code",
-    summary: "The QR code with which a family is found at a self-service station; for its own people and the staff.",
+    summary:
+      "The QR code with which a family is found at a self-service station; for its own people and those who may edit it.",
     access: "directory.read",
     params: HouseholdInPath,
     reads: ["members"],

@@ -1,4 +1,5 @@
-// Check-in stations as children's leads keep them: browsers at the entrance, each enrolled with a link that works once.
+// Check-in stations: browsers at the entrance, each enrolled by an administrator with a link that works once. Children's
+// leads rename and revoke them, and choose their printers.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { emptyAsNull, entryKey, id, idInPath, line, version } from "./fields.ts";
@@ -82,7 +83,7 @@ export const stations = {
     method: "POST",
     path: "/api/children/stations",
     summary: "Adds a station. 201 the first time, 200 with the same station where this entry key was used before.",
-    access: "children.lead",
+    access: "settings.manage",
     body: NewStation,
     answers: { 200: Station, 201: Station },
     errors: ["entry_key_used"],
@@ -112,7 +113,7 @@ export const stations = {
     path: "/api/children/stations/:id/link",
     summary:
       "Creates the link that makes a browser this station. It works once, for ten minutes, and ends earlier links.",
-    access: "children.lead",
+    access: "settings.manage",
     params: StationInPath,
     answers: { 200: StationLink },
     errors: ["not_found"],

@@ -47,18 +47,20 @@ export const textProvider = {
   update: endpoint({
     method: "PUT",
     path,
-    summary: "Sets up text messages. Needs a confirmed password, and the token for another account.",
+    summary: "Sets up text messages. Another account needs its own token.",
     access: "settings.manage",
+    confirmed: true,
     body: TextProviderChange,
     answers: { 200: TextProviderView },
-    errors: ["confirmation_needed", "set_by_environment", "public_address_missing", "conflict"],
+    errors: ["set_by_environment", "public_address_missing", "conflict"],
   }),
   remove: endpoint({
     method: "DELETE",
     path,
     summary: "Removes the provider of text messages.",
     access: "settings.manage",
+    confirmed: true,
     answers: { 200: TextProviderView },
-    errors: ["confirmation_needed", "set_by_environment"],
+    errors: ["set_by_environment"],
   }),
 };

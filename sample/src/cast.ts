@@ -63,6 +63,9 @@ export const CAST = {
 
 export type CastName = keyof typeof CAST;
 
+/** Members with a duty who have a password too, so that the duty can be tried. */
+export const DUTY_ACCOUNTS = { greeter: "greeter@example.org", treasurer: "finance@example.org" } as const;
+
 /** The accounts listed on the sample congregation's sign-in page. */
 export const DEMO_ACCOUNTS = [CAST.admin, CAST.intermediate_admin, CAST.ministry_leader, CAST.member].map(
   ({ email, role }) => ({ email, role, password: DEMO_PASSWORD }),

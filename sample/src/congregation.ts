@@ -16,7 +16,7 @@ import { makeMessages, type SampleMessage } from "./messages.ts";
 import { type MinistryRows, makeMinistries } from "./ministries.ts";
 import { makePeople, type Person } from "./people.ts";
 import { makePrayers, type SamplePrayer } from "./prayers.ts";
-import { makeSignUps, type SignUp } from "./sign-ups.ts";
+import { makeSignUps, type SignUp, withDutyAccounts } from "./sign-ups.ts";
 
 export interface SampleSize {
   /** 250 by default; never fewer than the people with an account. */
@@ -73,10 +73,10 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
   const invitations = makeInvitations(today);
   const announcements = makeAnnouncements(now, today);
   const choices = makeChoices(withLastCheckIn);
-  const signUps = makeSignUps(withLastCheckIn, today, seconds);
-  const messages = makeMessages({ people: withLastCheckIn, ministries, signUps, today, now: seconds });
-  const prayers = makePrayers(withLastCheckIn, signUps, today, seconds);
+  const { people: known, signUps } = withDutyAccounts(withLastCheckIn, makeSignUps(withLastCheckIn, today, seconds));
+  const messages = makeMessages({ people: known, ministries, signUps, today, now: seconds });
+  const prayers = makePrayers(known, signUps, today, seconds);
   const headcounts = makeHeadcounts(calendar, rolls, today);
-  const church = { today, people: withLastCheckIn, homes, directory, ministries, calendar, rolls, headcounts };
+  const church = { today, people: known, homes, directory, ministries, calendar, rolls, headcounts };
   return { ...church, hours, giving, invitations, announcements, choices, signUps, messages, prayers };
 }

@@ -25,5 +25,7 @@ export interface GivenGift {
   readonly recordedAt: number;
   /** Null for online gifts. */
   readonly recorder: CastName | null;
+  /** Gifts with the same text are the funds of one card payment. */
+  readonly splitOf?: string;
   readonly voided: { readonly at: number; readonly reason: string } | null;
 }

@@ -6,7 +6,8 @@ const ODETTE: GivenGuest = { name: "Odette Marlow", email: "odette.marlow@exampl
 
 const GIFTS = [
   { guest: WALTER, cents: 6000, fund: "general", donationType: "offering", daysAgo: 44 },
-  { guest: ODETTE, cents: 25_000, fund: "building", donationType: "building_fund", daysAgo: 19 },
+  { guest: ODETTE, cents: 20_000, fund: "building", donationType: "building_fund", daysAgo: 19, splitOf: "Odette's" },
+  { guest: ODETTE, cents: 5000, fund: "missions", donationType: "missions", daysAgo: 19, splitOf: "Odette's" },
   { guest: WALTER, cents: 6000, fund: "general", donationType: "offering", daysAgo: 9 },
 ] as const;
 

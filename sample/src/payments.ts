@@ -95,25 +95,36 @@ export function withRefunds(gifts: readonly GivenGift[], latest: number): GivenG
 export interface Payments {
   /** In the order in which they were started. */
   readonly payments: readonly GivenPayment[];
-  /** The gift of each payment. */
-  readonly giftOf: ReadonlyMap<GivenPayment, GivenGift>;
+  /** The gifts of each payment: one for each fund. */
+  readonly giftsOf: ReadonlyMap<GivenPayment, readonly GivenGift[]>;
+}
+
+/** The gifts of guests, those of a split gift together. */
+function guestPayments(paidOnline: readonly GivenGift[]): GivenGift[][] {
+  const ofGuests = paidOnline.filter(({ guest }) => guest);
+  const groups = Map.groupBy(ofGuests, (gift) => gift.splitOf ?? gift);
+  return [...groups.values()];
 }
 
 export function makePayments(gifts: readonly GivenGift[], latest: number): Payments {
   const random = randomFor("payments");
-  const giftOf = new Map<GivenPayment, GivenGift>();
+  const giftsOf = new Map<GivenPayment, GivenGift[]>();
   const lost: GivenPayment[] = [];
   const paidOnline = gifts.filter((gift) => gift.donationMethod === "online").reverse();
   const online = paidOnline.filter(({ guest }) => !guest);
   for (const [place, gift] of online.entries()) {
     if (gift.person === null) continue;
-    giftOf.set(paid(random, gift, place), gift);
+    giftsOf.set(paid(random, gift, place), [gift]);
     const other = online[place + DECLINED]?.person ?? null;
     const attempt =
       isEach(place, DECLINED, DECLINED_EVERY) && other !== null ? declined(random, gift, other, latest) : null;
     if (attempt) lost.push(attempt);
   }
-  for (const gift of paidOnline.filter(({ guest }) => guest)) giftOf.set(paid(random, gift, null), gift);
-  const payments = [...giftOf.keys(), ...lost].sort((one, next) => one.begunAt - next.begunAt);
-  return { payments, giftOf };
+  for (const gifts of guestPayments(paidOnline)) {
+    const [first] = gifts;
+    const cents = gifts.reduce((sum, gift) => sum + gift.cents, 0);
+    if (first) giftsOf.set(paid(random, { ...first, cents }, null), gifts);
+  }
+  const payments = [...giftsOf.keys(), ...lost].sort((one, next) => one.begunAt - next.begunAt);
+  return { payments, giftsOf };
 }

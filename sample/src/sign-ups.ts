@@ -1,7 +1,8 @@
 // Which people of the sample congregation have an account, in addition to the named people: more than half of the
-// adults, and every young person with an email address. They sign in with a code by email, so none has a password.
+// adults, and every young person with an email address. They sign in with a code by email, so only a greeter and a
+// treasurer have a password.
 import type { Duty } from "@narthex/contract/roles.ts";
-import { CONGREGATION } from "./cast.ts";
+import { CONGREGATION, DUTY_ACCOUNTS } from "./cast.ts";
 import type { Person } from "./people.ts";
 import { randomFor } from "./random.ts";
 
@@ -67,4 +68,20 @@ export function makeSignUps(people: readonly Person[], today: Temporal.PlainDate
       },
     ];
   });
+}
+
+/** Gives the first greeter and the first treasurer the email addresses that the documentation names. */
+export function withDutyAccounts<One extends Person>(people: readonly One[], signUps: readonly SignUp[]) {
+  const emails = new Map<number, string>();
+  for (const duty of ["greeter", "treasurer"] as const) {
+    const first = signUps.find(({ duties }) => duties.includes(duty));
+    if (first) emails.set(first.person, DUTY_ACCOUNTS[duty]);
+  }
+  return {
+    people: people.map((one, place) => {
+      const email = emails.get(place);
+      return email === undefined ? one : { ...one, row: { ...one.row, email } };
+    }),
+    signUps: signUps.map((one) => ({ ...one, email: emails.get(one.person) ?? one.email })),
+  };
 }

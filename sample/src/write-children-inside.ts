@@ -88,6 +88,6 @@ export async function writeChildrenInside(tx: Database, now: Temporal.Instant, s
   }
   for (const [adultId, children] of await findArrivals(tx, today)) {
     const childIds = children.map(({ childId }) => childId);
-    await checkChildrenIn(tx, { viewer, secret, now: at }, { eventId: event.id, childIds, adultId });
+    await checkChildrenIn(tx, { viewer, secret, now: at, services: null }, { eventId: event.id, childIds, adultId });
   }
 }

@@ -54,7 +54,7 @@ export async function writeGiving(
   const paymentIds = await writePayments(tx, paid, donorOf, funds);
   for (const given of batchesOf(gifts)) {
     const part = given.map((whole) => {
-      const { person, guest, cents, batch, recordedAt, recorder, voided, ...gift } = whole;
+      const { person, guest, cents, batch, recordedAt, recorder, voided, splitOf: _, ...gift } = whole;
       const recorderId = recorder && accountOf(recorder);
       return {
         ...gift,

@@ -1,13 +1,15 @@
 // Inserts the accounts of people who signed up, their messages and their prayer requests.
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
+import { addPassword } from "../../server/src/auth/accounts.ts";
+import { hashPassword } from "../../server/src/auth/password.ts";
 import type { Database } from "../../server/src/database/database.ts";
 import { members } from "../../server/src/database/tables/members.ts";
 import { messageCopies, messages } from "../../server/src/database/tables/messages.ts";
 import { prayerRequests } from "../../server/src/database/tables/prayers.ts";
 import { users } from "../../server/src/database/tables/users.ts";
 import { batchesOf } from "./batches.ts";
-import { CONGREGATION } from "./cast.ts";
+import { CONGREGATION, DEMO_PASSWORD, DUTY_ACCOUNTS } from "./cast.ts";
 import type { SampleMessage } from "./messages.ts";
 import type { Person } from "./people.ts";
 import type { SamplePrayer } from "./prayers.ts";
@@ -17,6 +19,8 @@ interface Writer {
   memberId: number;
   userId: string;
 }
+
+const WITH_PASSWORD: ReadonlySet<string> = new Set(Object.values(DUTY_ACCOUNTS));
 
 /** Inserts the accounts of people who signed up. */
 export async function writeSignUps(
@@ -45,6 +49,8 @@ export async function writeSignUps(
       };
     });
     await tx.insert(users).values(accounts);
+    for (const { id, email } of accounts)
+      if (WITH_PASSWORD.has(email)) await addPassword(tx, id, await hashPassword(DEMO_PASSWORD));
     const links = part.map(({ person }, place) => sql`(${memberAt(person)}::int, ${accounts[place]?.id ?? ""})`);
     await tx.execute(sql`
       update members set user_id = account.id from (values ${sql.join(links, sql`, `)}) as account (member_id, id)

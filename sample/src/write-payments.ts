@@ -3,7 +3,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { amountOf } from "@narthex/contract/money.ts";
 import type { Database } from "../../server/src/database/database.ts";
-import { paymentEvents, payments, testProviderPayments } from "../../server/src/database/tables/payments.ts";
+import {
+  paymentEvents,
+  paymentParts,
+  payments,
+  testProviderPayments,
+} from "../../server/src/database/tables/payments.ts";
 import { batchesOf } from "./batches.ts";
 import type { GivenGift } from "./given-gift.ts";
 import type { GivenPayment, Payments } from "./payments.ts";
@@ -58,7 +63,7 @@ function rowOf(
 /** @returns the id of the payment of each gift */
 export async function writePayments(
   tx: Database,
-  { payments: made, giftOf }: Payments,
+  { payments: made, giftsOf }: Payments,
   donorOf: (payment: GivenPayment) => Donor,
   funds: ReadonlyMap<GivingType, SampleFund>,
 ): Promise<ReadonlyMap<GivenGift, number>> {
@@ -76,9 +81,16 @@ export async function writePayments(
     }));
     await tx.insert(paymentEvents).values(webhookEvents);
     for (const [place, one] of part.entries()) {
-      const gift = giftOf.get(one);
-      const id = ids[place]?.id;
-      if (gift && id !== undefined) idOf.set(gift, id);
+      const gifts = giftsOf.get(one) ?? [];
+      const paymentId = ids[place]?.id;
+      if (paymentId === undefined) continue;
+      for (const gift of gifts) idOf.set(gift, paymentId);
+      const parts = gifts.flatMap(({ cents, fund, voided }) => {
+        const fundId = funds.get(fund)?.id;
+        const recorded = amountOf(voided ? 0 : cents);
+        return fundId === undefined ? [] : [{ paymentId, fundId, amount: amountOf(cents), recorded }];
+      });
+      if (parts.length > 1) await tx.insert(paymentParts).values(parts);
     }
     // The provider needs only the payments that can still be paid.
     const waiting = rows.filter(({ status }) => status === "open");

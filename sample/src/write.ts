@@ -55,8 +55,6 @@ async function insertInBatches<Row>(
   return ids;
 }
 
-type MemberRow = typeof members.$inferInsert;
-
 /** Returns the URLs of the pictures, in the order of the drawings. */
 async function writePortraits(tx: Database, drawings: readonly string[], now: Temporal.Instant): Promise<string[]> {
   const drawn = await Promise.all(drawings.map((drawing) => squaresOf(sharp(Buffer.from(drawing)))));
@@ -69,7 +67,7 @@ async function writePortraits(tx: Database, drawings: readonly string[], now: Te
 function withDirectory(people: readonly Person[], { entries }: Directory, portraits: readonly string[]): Person[] {
   return people.map((person, place) => {
     const { portrait = null, ...shared } = entries[place] ?? {};
-    const row: MemberRow = { ...person.row, ...shared };
+    const row = { ...person.row, ...shared, joinDate: person.row.joinDate };
     return portrait === null
       ? { ...person, row }
       : { ...person, row: { ...row, profileImageUrl: portraits[portrait] } };

@@ -7,12 +7,14 @@ import { announcementRoutes } from "./announcements/announcements.routes.ts";
 import { attendanceRoutes } from "./attendance/attendance.routes.ts";
 import { auditRoutes } from "./audit/log.routes.ts";
 import { ownAccountRoutes } from "./auth/own-account.routes.ts";
-import { confirmationRoutes, secondFactorRoutes } from "./auth/second-factor.routes.ts";
+import { confirmationRoutes, passkeyRoutes } from "./auth/passkeys.routes.ts";
+import { secondFactorRoutes } from "./auth/second-factor.routes.ts";
 import { signInRoutes } from "./auth/signin.routes.ts";
 import { backupRoutes } from "./backup/backups.routes.ts";
 import { careNoteRoutes } from "./care-notes/care-notes.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
 import { checkinPlaceRoutes } from "./checkin/places.routes.ts";
+import { approvalRequestRoutes } from "./children/approval-requests.routes.ts";
 import { childrenRoutes } from "./children/children.routes.ts";
 import { deskRoutes } from "./children/desk.routes.ts";
 import { labelRoutes } from "./children/labels.routes.ts";
@@ -97,6 +99,7 @@ const MAX_PARAM_LENGTH = 16 * 1024;
 export const allRoutes: readonly Route<Services>[] = [
   ...signInRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
   ...confirmationRoutes,
   ...ownAccountRoutes,
   ...setupRoutes,
@@ -112,6 +115,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...roomRoutes,
   ...clearanceRoutes,
   ...childrenRoutes,
+  ...approvalRequestRoutes,
   ...deskRoutes,
   ...labelRoutes,
   ...paperRoutes,
@@ -231,7 +235,10 @@ export async function createApp(
       allRoutes.filter(({ call }) => call.file),
     );
   });
-  await servePages(app, services.config);
+  await servePages(app, services.config, async () => {
+    const provider = await services.payments.read(services.postgres.db);
+    return provider?.kind === "stripe" && provider.isOn;
+  });
   servePublicCalendar(app, services);
   serveManifest(app, services);
   app.addHook("preClose", async () => services.live.dismiss());

@@ -37,7 +37,7 @@ export const stripeVariables = {
 type Name = keyof typeof stripeVariables;
 const KEYS = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
-const isTestKey = (key: string): boolean => key.includes("_test_");
+export const isTestKey = (key: string): boolean => key.includes("_test_");
 
 /** @returns the settings, or null without keys, and a sentence for each mistake */
 export function readStripe(given: { [N in Name]?: string | undefined }): {

@@ -141,6 +141,7 @@ describe("configuration", () => {
         apiUrl: null,
         isTest: false,
       },
+      stripeApiUrl: null,
       firstAdmin: { email: "admin@example.org", password: "a long password" },
       stopDelayMs: 5000,
       stopTimeoutMs: 60_000,

@@ -167,6 +167,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     oidcProviders: isDemo ? [] : providers,
     /** Null without keys and in the demo, where no card is ever charged. */
     stripe: unlessDemo(stripe ?? undefined),
+    /** Address of a Stripe stand-in on this machine, also for keys that are entered in the app; null for Stripe's own. */
+    stripeApiUrl: unlessDemo(set.STRIPE_API_URL),
     firstAdmin:
       !isDemo && set.NARTHEX_ADMIN_EMAIL && set.NARTHEX_ADMIN_PASSWORD
         ? { email: set.NARTHEX_ADMIN_EMAIL, password: set.NARTHEX_ADMIN_PASSWORD }

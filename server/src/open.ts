@@ -12,7 +12,7 @@ import { startDuplicateScanJob } from "./duplicates/scan.job.ts";
 import { startSeriesJob } from "./events/series.job.ts";
 import { startGiftCheckJob } from "./giving/imports/check.service.ts";
 import { startGiftImportJob } from "./giving/imports/run.service.ts";
-import { choosePayments } from "./giving/payments/choose.ts";
+import { openPayments } from "./giving/payments/choose.ts";
 import { workOnPayments } from "./giving/payments/work.ts";
 import { startStatementMailJob } from "./giving/statements/mailing.service.ts";
 import { startStatementJob } from "./giving/statements/run.service.ts";
@@ -58,7 +58,7 @@ export async function openServices({ url, directUrl = url, ...basics }: Basics):
   const readiness = openReadiness(url, (error) => onLost(error, "readiness"));
   const jobs = await startJobs(url, logger, readiness.noteFailure);
   const drawings = openDrawingThread();
-  const payments = await choosePayments({ ...basics, postgres, jobs });
+  const payments = await openPayments({ ...basics, postgres, jobs });
   const oidc = openOidcClients(config, logger);
   const services: Services = { ...basics, postgres, live, jobs, payments, readiness, drawings, oidc };
   const forJobs = { ...services, postgres: background, jobs: withPause(jobs, background.db) };

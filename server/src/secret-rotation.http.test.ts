@@ -1,17 +1,15 @@
 // A rotation of SECRET on one database: a server that knows the older value only, one that knows both, and one after it.
 import { api } from "@narthex/contract/api.ts";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CAST, DEMO_PASSWORD } from "../../sample/src/cast.ts";
+import { movedTo, openAnotherServer } from "../test/another-server.ts";
 import { appCode } from "../test/authenticator.ts";
-import { type Congregation, openCongregation, type Person, personAt } from "../test/congregation.ts";
+import { type Congregation, openCongregation, personAt } from "../test/congregation.ts";
 import { clearAttempts, type Factor, startSecondStep, turnOn } from "../test/second-factor.ts";
-import { createApp } from "./app.ts";
 import { backupCodeHashes } from "./auth/codes.ts";
 import { isCodeInUse } from "./children/codes.queries.ts";
 import { fingerprintOf, newCode } from "./children/codes.service.ts";
 import { sealAddress } from "./messaging/consent/token.ts";
-import { openServices } from "./open.ts";
 import { hashWith, type Secret } from "./sealed.ts";
 import { checkSecret, switchSecret } from "./secret.ts";
 import { countHeld, resealAll } from "./secret-rotation.ts";
@@ -30,23 +28,9 @@ const ends: (() => Promise<void>)[] = [];
 
 /** The address of another server on the same database. */
 async function startServer(secret: Secret): Promise<string> {
-  const { config, clock } = congregation.services;
-  const { url } = congregation.postgres;
-  const logger = pino({ level: "silent" });
-  const services = await openServices({ url, config, clock, logger, secret, demoAccounts: null, setupToken: null });
-  const app = await createApp(services, logger);
-  ends.push(async () => {
-    await app.close();
-    await services.close();
-  });
-  return app.listen({ host: "127.0.0.1", port: 0 });
-}
-
-/** The same browser at another server. */
-function movedTo(url: string, { cookies }: Person): Person {
-  const moved = personAt([url]);
-  for (const [name, value] of cookies) moved.cookies.set(name, value);
-  return moved;
+  const { url, close } = await openAnotherServer(congregation, secret);
+  ends.push(close);
+  return url;
 }
 
 beforeAll(async () => {

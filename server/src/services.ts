@@ -7,7 +7,7 @@ import type { OidcClients } from "./auth/oidc.ts";
 import type { Clock } from "./calendar/clock.ts";
 import type { Config } from "./config.ts";
 import type { Postgres } from "./database/database.ts";
-import type { PaymentProvider } from "./giving/payments/provider.ts";
+import type { Payments } from "./giving/payments/provider.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Live } from "./live/live.ts";
 import type { Readiness } from "./operations/readiness.ts";
@@ -26,8 +26,8 @@ export interface Services {
   readonly drawings: DrawingThread;
   /** OpenID Connect providers with which people may sign in. */
   readonly oidc: OidcClients;
-  /** The card provider; null if online giving is not configured. */
-  readonly payments: PaymentProvider | null;
+  /** The card provider, which administrators may set up or change at any time. */
+  readonly payments: Payments;
   /** Signs cookies and seals what is stored. */
   readonly secret: Secret;
   /** Accounts of the sample congregation, listed on its sign-in page; null for a real congregation. */

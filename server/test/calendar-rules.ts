@@ -36,6 +36,7 @@ const CHILDREN: Readonly<Record<string, readonly string[]>> = {
 };
 const UTC = /^\d{8}T\d{6}Z$/;
 const LOCAL = /^\d{8}T\d{6}$/;
+const DATE = /^\d{8}$/;
 const OFFSET = /^[+-]\d{4}(?:\d\d)?$/;
 const TEXTS = ["SUMMARY", "DESCRIPTION", "LOCATION", "NAME", "X-WR-CALNAME", "PRODID"];
 
@@ -154,9 +155,35 @@ function ruleProblems(event: Component): string[] {
     ...(by.size < parts.length ? ["RRULE has a part twice"] : []),
     ...(/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(by.get("FREQ") ?? "") ? [] : ["RRULE without FREQ"]),
     ...(by.has("UNTIL") && by.has("COUNT") ? ["RRULE with UNTIL and COUNT"] : []),
+    ...(by.has("UNTIL") && DATE.test(textOf(event, "DTSTART")) && !DATE.test(by.get("UNTIL") ?? "")
+      ? ["UNTIL is not a date"]
+      : []),
     ...(by.has("UNTIL") && isLocal && !UTC.test(by.get("UNTIL") ?? "") ? ["UNTIL is not in UTC"] : []),
     ...(first(event, "RECURRENCE-ID") ? ["an exception with RRULE"] : []),
   ];
+}
+
+/** Whether a value is a date without a time and says so. */
+const isDate = ({ parameters, value }: Property) => parameters.get("VALUE") === "DATE" && DATE.test(value);
+const isTime = ({ parameters, value }: Property) =>
+  (parameters.get("VALUE") ?? "DATE-TIME") === "DATE-TIME" && (LOCAL.test(value) || UTC.test(value));
+
+/** Dates among times, where one form is required: start and end, the days left out, the day that is changed. */
+function dateProblems(event: Component, master: Component | undefined): string[] {
+  const start = first(event, "DTSTART");
+  const moments = ["DTSTART", "DTEND", "EXDATE", "RECURRENCE-ID"].flatMap((name) => all(event, name));
+  const begin = master && first(master, "DTSTART");
+  const differs = (one: Property, other: Property | undefined) => other !== undefined && isDate(one) !== isDate(other);
+  return [
+    ...moments.filter((one) => !isDate(one) && !isTime(one)).map(({ name }) => `${name} is neither a date nor a time`),
+    ...["DTEND", "EXDATE"]
+      .flatMap((name) => all(event, name))
+      .filter((one) => differs(one, start))
+      .map(({ name }) => `${name} has another form than DTSTART`),
+    ...all(event, "RECURRENCE-ID")
+      .filter((one) => differs(one, begin))
+      .map(() => "RECURRENCE-ID has another form than its series"),
+  ].map((problem) => `${textOf(event, "UID")}: ${problem}`);
 }
 
 function eventProblems(event: Component): string[] {
@@ -190,7 +217,7 @@ function eventProblems(event: Component): string[] {
 }
 
 /** Rules about several components: ids, exceptions, and the zones that are used. */
-function wholeProblems({ components }: Component): string[] {
+function wholeProblems({ components }: Component, isPart: boolean): string[] {
   const events = components.filter(({ name }) => name === "VEVENT");
   const zones = components.filter(({ name }) => name === "VTIMEZONE").map((zone) => textOf(zone, "TZID"));
   const used = new Set(
@@ -209,10 +236,11 @@ function wholeProblems({ components }: Component): string[] {
     ...(components.findIndex(({ name }) => name === "VEVENT") < lastZone && events.length > 0
       ? ["a zone after an event"]
       : []),
+    ...events.flatMap((event) => dateProblems(event, masters.get(textOf(event, "UID")))),
     ...events.flatMap((event) => {
       const id = first(event, "RECURRENCE-ID");
       const master = masters.get(textOf(event, "UID"));
-      if (!id) return [];
+      if (!id || isPart) return [];
       const isSameZone = id.parameters.get("TZID") === (master && first(master, "DTSTART"))?.parameters.get("TZID");
       return master && first(master, "RRULE") && isSameZone
         ? []
@@ -221,8 +249,11 @@ function wholeProblems({ components }: Component): string[] {
   ];
 }
 
-/** What a validator would refuse; empty for a valid calendar. */
-export function calendarProblems(text: string): string[] {
+/**
+ * What a validator would refuse; empty for a valid calendar. @param isPart whether it may have an event of a series that
+ * its reader has from elsewhere
+ */
+export function calendarProblems(text: string, { isPart = false }: { isPart?: boolean } = {}): string[] {
   const problems = lineProblems(text);
   const calendar = readTree(text, problems);
   if (calendar?.name !== "VCALENDAR") return [...problems, "no calendar"];
@@ -234,6 +265,6 @@ export function calendarProblems(text: string): string[] {
     ...formProblems(calendar),
     ...zones.flatMap(zoneProblems),
     ...events.flatMap(eventProblems),
-    ...wholeProblems(calendar),
+    ...wholeProblems(calendar, isPart),
   ];
 }

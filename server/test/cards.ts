@@ -24,9 +24,17 @@ interface More {
 
 export type CardCongregation = Awaited<ReturnType<typeof openCards>>;
 
-export async function openCards() {
-  const stripe: FakeStripe = await openStripe();
-  const congregation: Congregation = await openCongregation({ config: { stripe: stripe.settings } });
+interface Options {
+  /** Without keys in the environment: an administrator enters them. */
+  inForm?: boolean;
+  mode?: "test" | "live";
+  onLog?: (line: string) => void;
+}
+
+export async function openCards({ inForm = false, mode = "test", ...options }: Options = {}) {
+  const stripe: FakeStripe = await openStripe(mode);
+  const config = inForm ? { stripeApiUrl: stripe.settings.apiUrl } : { stripe: stripe.settings };
+  const congregation: Congregation = await openCongregation({ config, ...options });
   const { db, pool } = congregation.postgres;
   let amount = 20;
 

@@ -40,7 +40,8 @@ function recordsOf(raw: RawRecords, category: ReportCategory, zone: string): Cou
         keys: { type: donationType, method: donationMethod, fund: String(fundId ?? "none") },
       }));
   if (category === "members")
-    return raw.members.map(({ id, joinDate, membershipStatus }) => {
+    return raw.members.flatMap(({ id, joinDate, membershipStatus }) => {
+      if (joinDate === null) return [];
       const own = raw.assignments.filter(({ memberId }) => memberId === id).map(({ ministryId }) => String(ministryId));
       return {
         ...plain,

@@ -27,8 +27,9 @@ cat > document
 if [ -p gate ]; then read word < gate; fi
 if [ ! -f "printers/$printer" ]; then echo "lp: Error - The printer or class does not exist." >&2; exit 1; fi
 number=$(($(ls requests | wc -l) + 1))
+echo "$user active" > request
+mv request "requests/$printer-$number"
 mv document "out/$printer-$number"
-echo "$user active" > "requests/$printer-$number"
 echo "request id is $printer-$number (0 file(s))"
 `;
 

@@ -13,6 +13,8 @@ interface Concerned {
   from: string;
   /** Whether earlier events stay in a series of their own. */
   splits: boolean;
+  /** Whether another series goes on where this one ends. */
+  goesOn: boolean;
   horizon: string;
   /** A place that no event has. */
   location: string;
@@ -55,8 +57,42 @@ export function moverOf(series: ModelSeries, event: Event, days: number): (day: 
     series.extraDates.includes(day) || (isByWeekday && weekdayOf(day) !== weekdayOf(old)) ? day : shiftDay(day, days);
 }
 
+/** A number of times includes earlier days; after a split it does so only if it stayed the same. */
+function countLeft(
+  typed: number | null,
+  { series, from, splits }: Pick<Concerned, "series" | "from" | "splits">,
+): number | null {
+  if (typed === null || (splits && typed !== series.count)) return typed;
+  return Math.max(1, typed - expandRule(series, shiftDay(from, -1)).length);
+}
+
+const YEARS_COMPARED = 5;
+
+/** The first day, from one on, from which the rule gives what it gives from the day of the changed event. */
+function startInStep(rule: string, from: string, day: string): string {
+  const through = shiftDay(from, 366 * YEARS_COMPARED);
+  const daysFrom = (startDate: string, least: string) =>
+    expandRule({ rule, startDate, until: null, count: null, extraDates: [], skippedDates: [] }, through)
+      .filter((one) => one >= least)
+      .join();
+  let start = from;
+  const isInStep = () => daysFrom(start, start > day ? start : day) === daysFrom(day, start > day ? start : day);
+  while (!isInStep()) start = shiftDay(start, 1);
+  return start;
+}
+
+/** A series that goes on as another one has no more events after a move than before. */
+function movedEnd({ until }: ModelSeries, series: ModelSeries, goesOn: boolean, move: (day: string) => string) {
+  if (until === null || series.until === null || !goesOn) return until;
+  const last = expandRule(series, series.until).slice(-7).map(move).sort().at(-1);
+  return last !== undefined && last < until ? last : until;
+}
+
 /** @returns null if the change is none for this event */
-export function editOf(change: ManyChange, { event, series, from, splits, horizon, location }: Concerned): Edit | null {
+export function editOf(
+  change: ManyChange,
+  { event, series, from, splits, goesOn, horizon, location }: Concerned,
+): Edit | null {
   const isLater = (day: string) => !splits || day >= from;
   const stay = (day: string) => day;
   const rest: ModelSeries = {
@@ -81,14 +117,20 @@ export function editOf(change: ManyChange, { event, series, from, splits, horizo
     const body = timesAt(event, day, startTime);
     const move = moverOf(series, event, change.days);
     const isExtra = series.extraDates.includes(dayOf(event));
-    const { startDate, count, until } = change.days === 0 || (isExtra && !splits) ? rest : restOf(series, from, move);
+    const restarts = change.days !== 0 && (!isExtra || splits);
+    const moved = restarts ? restOf(series, from, move) : rest;
+    const { startDate, count } = moved;
+    const until = restarts ? movedEnd(moved, series, goesOn, move) : moved.until;
     const extraDates = rest.extraDates.map((other) => (other === dayOf(event) ? day : other));
     const skippedDates = rest.skippedDates.map((other) => (other < from ? other : move(other)));
     return { body, next: { ...rest, startDate, count, until, extraDates, skippedDates }, move };
   }
   if (change.rule === series.rule) return null;
   const { rule, end, skippedDates } = change;
-  const next = { ...rest, rule, ...end, startDate: from, extraDates: [], skippedDates: skippedDates.filter(isLater) };
+  const skipped = skippedDates.filter(isLater);
+  const count = countLeft(end.count, { series, from, splits });
+  const startDate = startInStep(rule, from, dayOf(event));
+  const next = { ...rest, rule, ...end, count, startDate, extraDates: [], skippedDates: skipped };
   return { body: { recurrence: { rule, ...end, skippedDates } }, next, move: stay };
 }
 

@@ -17,6 +17,8 @@ export interface ModelSeries extends ModelRule {
   timezone: string;
   location: string;
   writtenUntil: string;
+  /** The series that ended where this one begins. */
+  splitFrom?: number;
 }
 
 const DAY_MS = 86_400_000;

@@ -47,7 +47,6 @@ export interface SignedEvent {
   signature: string;
 }
 
-const PUBLISHABLE_KEY = "pk_test_narthex";
 const WEBHOOK_SECRET = "whsec_only_for_tests";
 const seconds = (instant?: string) =>
   Math.floor((instant ? Temporal.Instant.from(instant).epochMilliseconds : Date.now()) / 1000);
@@ -70,6 +69,8 @@ export interface FakeStripe {
   charge(intentId: string, at?: string): void;
   decline(intentId: string, declineCode: string): void;
   refund(intentId: string, cents: number): void;
+  /** As another account, which does not know the intent. */
+  forget(intentId: string): void;
   dispute(intentId: string, status: string, cents?: number): void;
   /** Any body, with a valid signature. */
   signed(body: string): Pick<SignedEvent, "body" | "signature">;
@@ -78,8 +79,10 @@ export interface FakeStripe {
   close(): Promise<void>;
 }
 
-export async function openStripe(): Promise<FakeStripe> {
-  const secretKey = `sk_test_${randomUUID().replaceAll("-", "")}`;
+/** @param mode of its keys; no card is charged with either */
+export async function openStripe(mode: "test" | "live" = "test"): Promise<FakeStripe> {
+  const secretKey = `sk_${mode}_${randomUUID().replaceAll("-", "")}`;
+  const publishableKey = `pk_${mode}_narthex`;
   const intents = new Map<string, Intent>();
   const charges = new Map<string, Charge>();
   const disputes: Dispute[] = [];
@@ -146,7 +149,11 @@ export async function openStripe(): Promise<FakeStripe> {
     calls.push(`${request.method} ${url.pathname}`);
     const told = await text(request);
     if (stripe.outage) return void refuse(response, 500, "", "api_error");
-    if (request.headers.authorization !== `Bearer ${secretKey}`) return void refuse(response, 401, "");
+    // A browser may read an intent whose secret it has.
+    const [ofIntent = ""] = url.searchParams.get("client_secret")?.split("_secret_") ?? [];
+    const isBrowser = ofIntent !== "" && intents.get(ofIntent)?.client_secret === url.searchParams.get("client_secret");
+    const keys = isBrowser ? [secretKey, publishableKey] : [secretKey];
+    if (!keys.some((key) => request.headers.authorization === `Bearer ${key}`)) return void refuse(response, 401, "");
     if (`${request.method} ${url.pathname}` === "POST /v1/payment_intents") return create(request, told, response);
     if (url.pathname === "/v1/disputes") {
       const data = disputes.filter((one) => one.payment_intent === url.searchParams.get("payment_intent"));
@@ -169,7 +176,8 @@ export async function openStripe(): Promise<FakeStripe> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const settings = { secretKey, publishableKey: PUBLISHABLE_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl, isTest: true };
+  const isTest = mode === "test";
+  const settings = { secretKey, publishableKey, webhookSecret: WEBHOOK_SECRET, apiUrl, isTest };
 
   const stripe: FakeStripe = {
     settings,
@@ -217,6 +225,9 @@ export async function openStripe(): Promise<FakeStripe> {
     },
     refund(intentId, cents) {
       chargeOf(intentId).amount_refunded += cents;
+    },
+    forget(intentId) {
+      intents.delete(intentId);
     },
     dispute(intentId, status, cents) {
       const charge = chargeOf(intentId);

@@ -1,5 +1,5 @@
 // Opens a ZIP as an archiver does.
-/// <reference path="./yauzl.d.ts" />
+/// <reference path="../src/imports/yauzl.d.ts" />
 import { fromBufferPromise } from "yauzl";
 
 /** Files by name. */

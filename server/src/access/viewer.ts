@@ -1,4 +1,5 @@
 // The person behind a request, read with the session for each request, so that every change applies immediately.
+import type { LabelSize } from "@narthex/contract/label-sizes.ts";
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import type { Caller, Duty, Permission, Role } from "@narthex/contract/roles.ts";
 import type { StationKind } from "@narthex/contract/station-kinds.ts";
@@ -33,6 +34,7 @@ export interface StationViewer {
     readonly id: number;
     readonly name: string;
     readonly kind: StationKind;
+    readonly labelSize: LabelSize;
     /** The account that added the station; null if it no longer exists. */
     readonly addedBy: string | null;
   };

@@ -54,7 +54,7 @@ const NOBODY = "This list is empty at the moment.";
 const FIXED_AUDIENCE = "The people of a list are found when the announcement is written. Please write a new one.";
 const NO_SMS = "Text messages are not set up on this server.";
 
-/** Rounded to milliseconds, the precision of JavaScript and of the list's cursors. */
+/** In milliseconds, the precision of JavaScript and of the list's cursors. */
 const whole = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: "millisecond" });
 
 function refuseWrongDays(...given: Parameters<typeof wrongDays>): void {

@@ -53,7 +53,8 @@ describe("by a greeter", () => {
       { action: "checked_in", subjectId: String(first.body.id), detail: { eventId, memberId } },
     ]);
     expect(entries[0]?.actorId).not.toBeNull();
-    const noted = "select count(*) from members where id = $1 and last_check_in = '2026-11-22T15:00:00Z'";
+    const noted =
+      "select count(*) from members where id = $1 and date_trunc('milliseconds', last_check_in) = '2026-11-22T15:00:00Z'";
     expect(await sunday.count(noted, [memberId])).toBe(1);
   });
 
@@ -66,7 +67,8 @@ describe("by a greeter", () => {
       body: { memberId, eventId: yesterday, checkInTime: "2026-11-21T10:31:02.5-05:00" },
     });
     expect([status, body.checkInTime]).toEqual([201, "2026-11-21T15:31:02.500Z"]);
-    const noted = "select count(*) from members where id = $1 and last_check_in = '2026-11-22T15:00:00Z'";
+    const noted =
+      "select count(*) from members where id = $1 and date_trunc('milliseconds', last_check_in) = '2026-11-22T15:00:00Z'";
     expect(await sunday.count(noted, [memberId])).toBe(1);
   });
 

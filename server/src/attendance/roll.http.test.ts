@@ -1,5 +1,6 @@
 // The greeter's list: everyone who may come, by name, with who is checked in.
 import { attendance as calls, type Roll } from "@narthex/contract/attendance.ts";
+import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
@@ -150,4 +151,20 @@ test("a page that does not exist is refused", async () => {
     const after = Buffer.from(JSON.stringify([value, 0])).toString("base64url");
     expect((await admin.refused(calls.roll, { params, query: { after } })).status).toBe(400);
   }
+});
+
+test("a member with the greeter duty sees and finds email addresses only of people who share them", async () => {
+  const shy = await sunday.addPerson({ firstName: "Shy", lastName: "Hidden", email: "shy@hidden.example.org" });
+  const open = { firstName: "Open", lastName: "Shown", email: "open@shown.example.org", shareEmail: true };
+  await sunday.addPerson(open);
+  const greeter = await sunday.as("member");
+  const full = await sunday.as("admin");
+  const { rows } = await sunday.postgres.pool.query("select user_id from members where id = $1", [sunday.ids.member]);
+  await full.call(users.update, { params: { id: rows[0].user_id }, body: { duties: ["greeter"] } });
+  const found = async (search: string, person = greeter) =>
+    (await person.call(calls.roll, { params, query: { search } })).body.members.map(({ id, email }) => [id, email]);
+  expect(await found("Shy Hidden")).toEqual([[shy, null]]);
+  expect(await found("shy@hidden")).toEqual([]);
+  expect((await found("open@shown")).map(([, email]) => email)).toEqual([open.email]);
+  expect(await found("shy@hidden", admin)).toEqual([[shy, "shy@hidden.example.org"]]);
 });

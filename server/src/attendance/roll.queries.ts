@@ -10,6 +10,7 @@ import {
   type SearchShape,
   searchShape,
   searchValues,
+  shownEmail,
 } from "../database/person-search.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { householdMembers } from "../database/tables/households.ts";
@@ -58,7 +59,7 @@ const roll = preparedFor((db, shape: RollShape) => {
       id,
       firstName,
       lastName,
-      email: members.email,
+      email: shownEmail(shape),
       membershipStatus: members.membershipStatus,
       profileImageUrl: members.profileImageUrl,
       attendanceId: attendance.id,

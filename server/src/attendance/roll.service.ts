@@ -21,8 +21,7 @@ export async function readRoll(
 ): Promise<{ roll: Omit<Roll, "members">; page: Page<Roll["members"][number]> }> {
   const end = readCursorOf(after, PageEnd);
   const { maxAttendees } = await visibleEvent(db, viewer, eventId);
-  // The list shows every email address.
-  const reach = { ...searchReach(viewer), emails: true };
+  const reach = searchReach(viewer);
   const [found, { checkedIn, listed }] = await Promise.all([
     findRoll(db, eventId, { search, reach, after: end, limit: limit + 1 }),
     countRoll(db, eventId, { search, reach, isFirst: end === null }),

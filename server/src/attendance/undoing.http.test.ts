@@ -27,10 +27,10 @@ const exists = (id: number) => sunday.count("select count(*) from attendance whe
 const logged = async (id: number) =>
   (await sunday.auditOf("attendance")).filter(({ subjectId }) => subjectId === String(id));
 const latestIs = (memberId: number, at: string | null) =>
-  sunday.count("select count(*) from members where id = $1 and last_check_in is not distinct from $2::timestamptz", [
-    memberId,
-    at,
-  ]);
+  sunday.count(
+    "select count(*) from members where id = $1 and date_trunc('milliseconds', last_check_in) is not distinct from $2::timestamptz",
+    [memberId, at],
+  );
 
 describe("the record goes", () => {
   test("is deleted with one audit entry without names, and one notice to open screens", async () => {

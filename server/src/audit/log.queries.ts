@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { announcements } from "../database/tables/announcements.ts";
@@ -44,11 +44,24 @@ function isAbout(member: number): SQL {
     union all select id from audit_entries where detail ? 'memberIds' and detail -> 'memberIds' ?| array(${ids}))`;
 }
 
+/** Changes that are about all events of a series, and recorded about one of them. */
+const OF_SERIES = ["repeated", "series_changed", "series_change_undone"];
+
+/** Entries about a record; those about an event include those about its whole series. */
+function isAboutRecord(subject: string | undefined, subjectId: string): SQL | undefined {
+  const own = eq(auditEntries.subjectId, subjectId);
+  if (subject !== "event" || !/^\d{1,9}$/.test(subjectId)) return own;
+  const others = sql`(
+    select other.id::text from events as one join events as other on other.series_id = one.series_id
+    where one.id = ${Number(subjectId)})`;
+  return or(own, and(inArray(auditEntries.action, OF_SERIES), sql`${auditEntries.subjectId} in ${others}`));
+}
+
 function matches({ actor, subject, subjectId, action, member, since, before }: LogFilter): SQL | undefined {
   return and(
     actor === undefined ? undefined : eq(auditEntries.actorId, actor),
     subject === undefined ? undefined : eq(auditEntries.subject, subject),
-    subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
+    subjectId === undefined ? undefined : isAboutRecord(subject, subjectId),
     action === undefined ? undefined : eq(auditEntries.action, action),
     member === undefined ? undefined : isAbout(member),
     since === null ? undefined : gte(auditEntries.at, since),

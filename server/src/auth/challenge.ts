@@ -1,8 +1,8 @@
 // Between the two steps of signing in: a cookie says that the first was right, and whose it was.
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
+import { createToken, readToken } from "../session/one-time-token.ts";
 import { type AuthCall, cookieFor } from "./auth-call.ts";
-import { createToken, readToken } from "./one-time-token.ts";
 
 /** Time for the second step. */
 const SECONDS = 10 * 60;

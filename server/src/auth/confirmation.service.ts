@@ -1,34 +1,57 @@
-// The password is asked for again before a sensitive download (docs/decisions/0135): a cookie says for five minutes
-// that the owner of the account gave it in this browser.
+// The ways in which a person confirms who they are before a sensitive call.
+import type { ConfirmationMethods } from "@narthex/contract/confirmation.ts";
+import type { UsedPasskey } from "@narthex/contract/passkeys.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { limit, resetLimit } from "../http/limits.ts";
 import { Refusal } from "../refusal.ts";
-import { type AuthCall, cookieFor } from "./auth-call.ts";
-import { createToken, readToken } from "./one-time-token.ts";
+import { confirmViewer } from "../session/confirmation.ts";
+import type { AuthCall } from "./auth-call.ts";
+import { useCode } from "./mail-code.ts";
 import { requirePassword } from "./own-password.ts";
+import { beginUse, verifyUse } from "./passkey-challenge.ts";
+import { listUsablePasskeys, notePasskeyUse } from "./passkeys.queries.ts";
+import { WRONG_TRIES } from "./password-tries.ts";
+import { sendCode } from "./registration.service.ts";
+import { findHolder } from "./second-factor.queries.ts";
 
-const SECONDS = 5 * 60;
-
-/** What reading a confirmation needs of a call. */
-interface ReadingCall {
-  readonly services: Pick<AuthCall["services"], "config" | "clock" | "postgres">;
-  readonly request: AuthCall["request"];
+export async function readConfirmationMethods(call: AuthCall, { userId }: Viewer): Promise<ConfirmationMethods> {
+  const { db } = call.services.postgres;
+  const holder = await findHolder(db, userId);
+  const passkeys = await listUsablePasskeys(db, call.services.config, userId);
+  return { password: holder?.hasPassword ?? false, passkey: passkeys.length > 0 };
 }
 
-const cookieOf = (call: Pick<ReadingCall, "services">) => cookieFor(call, "confirmed");
-
-/** @throws Refusal wrong_password @returns for how many seconds the confirmation is valid */
-export async function confirmPassword(call: AuthCall, viewer: Viewer, password: string): Promise<{ seconds: number }> {
-  const { services, reply } = call;
+export async function confirmByPassword(call: AuthCall, viewer: Viewer, password: string) {
   await requirePassword(call, viewer, password);
-  const token = await createToken(services.postgres.db, services, "confirmed password", viewer.userId, SECONDS);
-  const { name, options } = cookieOf(call);
-  reply.setCookie(name, token, { ...options, sameSite: "strict", maxAge: SECONDS });
-  return { seconds: SECONDS };
+  return confirmViewer(call.services, call, viewer);
 }
 
-/** @throws Refusal confirmation_needed if the password was not confirmed in this browser a short while ago */
-export async function requireConfirmation({ services, request }: ReadingCall, viewer: Viewer): Promise<void> {
-  const token = request.cookies[cookieOf({ services }).name];
-  const userId = token ? await readToken(services.postgres.db, services, "confirmed password", token) : null;
-  if (userId !== viewer.userId) throw new Refusal("confirmation_needed");
+async function requireNoPassword({ services }: AuthCall, { userId }: Viewer): Promise<void> {
+  const holder = await findHolder(services.postgres.db, userId);
+  if (!holder || holder.hasPassword) throw new Refusal("confirm_by_password");
+}
+
+export async function sendConfirmationCode(call: AuthCall, viewer: Viewer): Promise<{ email: string }> {
+  await requireNoPassword(call, viewer);
+  return sendCode(call, { email: viewer.email });
+}
+
+export async function confirmByCode(call: AuthCall, viewer: Viewer, otp: string) {
+  await requireNoPassword(call, viewer);
+  await limit(call.services, "own code", viewer.userId, WRONG_TRIES);
+  if (!(await useCode(call, viewer.email, otp))) throw new Refusal("wrong_code");
+  await resetLimit(call.services, "own code", viewer.userId);
+  return confirmViewer(call.services, call, viewer);
+}
+
+export async function beginConfirmationByPasskey(call: AuthCall, { userId }: Viewer) {
+  const passkeys = await listUsablePasskeys(call.services.postgres.db, call.services.config, userId);
+  return beginUse(call, "passkey confirmation", { userId, passkeys });
+}
+
+export async function confirmByPasskey(call: AuthCall, viewer: Viewer, used: UsedPasskey) {
+  const { passkey, counter } = await verifyUse(call, "passkey confirmation", used, viewer.userId);
+  if (passkey.userId !== viewer.userId) throw new Refusal("passkey_refused");
+  await notePasskeyUse(call.services.postgres.db, call.services, { id: passkey.id, counter });
+  return confirmViewer(call.services, call, viewer);
 }

@@ -21,12 +21,16 @@ interface Method {
   readonly provesAddress?: true;
 }
 
-/** Every method of signing in, by its name in the audit log. Providers apply their own rules about second factors. */
+/**
+ * Every method of signing in, by its name in the audit log. Providers apply their own rules about second
+ * factors, and a passkey is two factors by itself.
+ */
 const METHODS = {
   password: { asksSecondFactor: true, usesPassword: true },
   code: { asksSecondFactor: true, usesPassword: false, provesAddress: true },
   app: { asksSecondFactor: false, usesPassword: true },
   "backup code": { asksSecondFactor: false, usesPassword: true },
+  passkey: { asksSecondFactor: false, usesPassword: false },
   "account elsewhere": { asksSecondFactor: false, usesPassword: false },
 } as const satisfies Record<string, Method>;
 

@@ -1,16 +1,16 @@
 // One's own account: where it is signed in, and a new password.
 import type { OwnAccount, PasswordChange, SignedInDevice } from "@narthex/contract/own-account.ts";
-import Bowser from "bowser";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import * as letters from "../messaging/mail/letters.ts";
 import { Refusal } from "../refusal.ts";
+import { endTokens } from "../session/one-time-token.ts";
 import { beginSession, endOtherSessions, endSessions, listSessions, type SessionRow } from "../session/session.ts";
 import { lockAccount, lockCredentials, setPassword } from "./accounts.ts";
 import { type AuthCall, shareOf } from "./auth-call.ts";
 import { sendLetter } from "./auth-mail.ts";
+import { deviceName } from "./device-name.ts";
 import { rememberDevice } from "./known-device.ts";
-import { endTokens } from "./one-time-token.ts";
 import { requirePassword } from "./own-password.ts";
 import { hashPassword } from "./password.ts";
 import { findHolder, type Holder } from "./second-factor.queries.ts";
@@ -20,13 +20,6 @@ async function holderOf({ services }: AuthCall, { userId }: Viewer): Promise<Hol
   const holder = await findHolder(services.postgres.db, userId);
   if (!holder) throw new Refusal("signed_out");
   return holder;
-}
-
-/** Such as "Chrome on Windows". */
-export function deviceName(agent: string | null): string | null {
-  if (!agent) return null;
-  const { browser, os } = Bowser.parse(agent);
-  return [browser.name, os.name].filter(Boolean).join(" on ") || null;
 }
 
 function deviceOf({ id, agent, address, createdAt, updatedAt, isCurrent }: SessionRow): SignedInDevice {

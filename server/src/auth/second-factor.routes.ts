@@ -1,15 +1,8 @@
-import { confirmation, secondFactor } from "@narthex/contract/second-factor.ts";
+import { secondFactor } from "@narthex/contract/second-factor.ts";
 import { routesWith } from "../http/routes.ts";
 import type { AuthServices } from "./auth-call.ts";
-import { confirmPassword } from "./confirmation.service.ts";
 import * as service from "./second-factor.service.ts";
 import * as step from "./second-step.service.ts";
-
-export const confirmationRoutes = routesWith<AuthServices>()(
-  confirmation,
-  { confirm: (call) => confirmPassword(call, call.viewer, call.body.password) },
-  { inTransaction: false },
-);
 
 export const secondFactorRoutes = routesWith<AuthServices>()(
   secondFactor,

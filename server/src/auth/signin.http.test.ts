@@ -152,6 +152,7 @@ describe("the sign-in page", () => {
       registrationOpen: true,
       publicCalendar: false,
       onlineGiving: false,
+      passkeys: false,
       providers: [],
       demoAccounts: [],
     });

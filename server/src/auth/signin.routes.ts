@@ -2,7 +2,7 @@ import { safeNext } from "@narthex/contract/next.ts";
 import { type CurrentUser, type SignInOptions, signin } from "@narthex/contract/signin.ts";
 import type { FastifyRequest } from "fastify";
 import { callerOf, permissionsFor } from "../access/viewer.ts";
-import type { PaymentProvider } from "../giving/payments/provider.ts";
+import type { Payments } from "../giving/payments/provider.ts";
 import { isFromHere } from "../http/origin.ts";
 import { sendPageFile } from "../http/pages.ts";
 import { routesWith } from "../http/routes.ts";
@@ -11,6 +11,7 @@ import { readSignInProviders } from "../providers/sign-in-providers.ts";
 import { endSession, readSession } from "../session/session.ts";
 import type { AuthServices } from "./auth-call.ts";
 import { finishProviderSignIn, startProviderSignIn } from "./oidc.service.ts";
+import { offersPasskeys } from "./passkeys.service.ts";
 import { resetPassword, sendPasswordReset, sendVerification, verifyEmail } from "./recovery.service.ts";
 import { sendCode, signUp, weakSignUpPassword } from "./registration.service.ts";
 import { readRegistration } from "./registration.ts";
@@ -18,7 +19,7 @@ import { signInWithCode, signInWithPassword } from "./signin.service.ts";
 
 interface Needs extends AuthServices {
   readonly demoAccounts: SignInOptions["demoAccounts"] | null;
-  readonly payments: PaymentProvider | null;
+  readonly payments: Payments;
 }
 
 const ASK_TO_SIGN_OUT = "/api/login?view=sign-out";
@@ -64,7 +65,8 @@ const otherRoutes = routesWith<Needs>()(
         isSetUp,
         registrationOpen: isOpen,
         publicCalendar,
-        onlineGiving: services.payments !== null,
+        onlineGiving: (await services.payments.read(db))?.isOn ?? false,
+        passkeys: await offersPasskeys(db, services.config),
         providers: (await readSignInProviders(db, services)).map(({ id, name }) => ({ id, name })),
         demoAccounts: services.demoAccounts ?? [],
       };

@@ -52,11 +52,12 @@ export async function readState(
   now: Temporal.Instant,
 ): Promise<BackupState> {
   const lastGood = await findLastGood(db);
-  const latest = now.subtract({ hours: BACKUP_OVERDUE_HOURS });
+  // In milliseconds, as times of the database are read.
+  const latest = now.subtract({ hours: BACKUP_OVERDUE_HOURS }).epochMilliseconds;
   return {
     backups: await findBackups(db, SHOWN),
     lastGood,
-    isOverdue: lastGood === null || Temporal.Instant.compare(Temporal.Instant.from(lastGood.createdAt), latest) < 0,
+    isOverdue: lastGood === null || Temporal.Instant.from(lastGood.createdAt).epochMilliseconds < latest,
     isRunning: await isBackupRunning(db),
     kept: config.backup.kept,
     storage: config.backup.s3 && { bucket: config.backup.s3.bucket, host: new URL(config.backup.s3.endpoint).host },

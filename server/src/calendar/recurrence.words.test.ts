@@ -22,10 +22,22 @@ test.each([
   ["FREQ=YEARLY;BYMONTH=6;BYDAY=3SA", {}, "Every year on the 3rd Saturday of June at 10:30 AM"],
   ["FREQ=DAILY;INTERVAL=3", {}, "Every 3 days at 10:30 AM"],
   [
+    "FREQ=DAILY",
+    { count: 1, extraDates: ["2026-12-24"] },
+    "On November 22, 2026 at 10:30 AM, also on December 24, 2026",
+  ],
+  [
     "FREQ=WEEKLY;BYDAY=SU",
     { extraDates: ["2026-12-24"], skippedDates: ["2026-12-27", "2027-01-03"] },
     "Every Sunday at 10:30 AM, also on December 24, 2026, not on December 27, 2026 and January 3, 2027",
   ],
 ])("%s has a description", (rule, more, words) => {
-  expect(formatRule({ ...none, startDate: "2026-11-22", rule, ...more }, "10:30")).toBe(words);
+  expect(formatRule({ ...none, startDate: "2026-11-22", rule, ...more }, { startTime: "10:30", endTime: null })).toBe(
+    words,
+  );
+});
+
+test("the words of a series without hours name none", () => {
+  const series = { ...none, startDate: "2026-12-24", rule: "FREQ=YEARLY" };
+  expect(formatRule(series, { startTime: "00:00", endTime: "23:59" })).toBe("Every year on December 24");
 });

@@ -1,6 +1,8 @@
 // A rule as an English sentence: "Every Sunday at 10:30 AM, until June 1, 2027".
+
+import { isAllDay } from "@narthex/contract/event-days.ts";
 import { type Rule, readRule, WEEKDAYS, type Weekday } from "@narthex/contract/recurrence.ts";
-import type { RuleWithDays } from "./recurrence.ts";
+import type { RuleWithDays, SeriesTimes } from "./recurrence.ts";
 
 const LOCALE = "en-US";
 const list = new Intl.ListFormat(LOCALE, { type: "conjunction" });
@@ -16,14 +18,20 @@ const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 /** From here on, a list of months is shorter as a list of those left out. */
 const MANY_MONTHS = 7;
+/** Longer lists of single days are a number. */
+export const NAMED_DAYS = 3;
 
 const utcOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const ordinal = (number: number) => `${number}${SUFFIX[ordinals.select(number)] ?? "th"}`;
 const weekday = (name: Weekday) => weekdayNames.format(MONDAY + WEEKDAYS.indexOf(name) * DAY_MS);
 const month = (number: number) => monthNames.format(Date.UTC(2024, number - 1, 1));
 
-/** "May 12", for lists of days within a sentence. */
-export const dayInSentence = (day: string) => shortDays.format(utcOf(day));
+/** "May 12", for lists of days within a sentence; "May 12, 2028" if another year is this one. */
+export const dayInSentence = (day: string, thisYear?: number) =>
+  (thisYear === undefined || day.startsWith(String(thisYear)) ? shortDays : dayNames).format(utcOf(day));
+
+/** "Sunday, May 12". */
+export const weekdayInSentence = (day: string) => `${weekdayNames.format(utcOf(day))}, ${dayInSentence(day)}`;
 
 const everyUnit = (interval: number, unit: string) => (interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`);
 
@@ -86,22 +94,26 @@ function patternOf(rule: Rule, start: string): string {
 
 function daysWords(days: readonly string[], one: string, many: string): string {
   if (days.length === 0) return "";
-  const some = days.length <= 3 ? list.format(days.toSorted().map((day) => dayNames.format(utcOf(day)))) : null;
+  const some =
+    days.length <= NAMED_DAYS ? list.format(days.toSorted().map((day) => dayNames.format(utcOf(day)))) : null;
   return `, ${some === null ? many.replace("#", String(days.length)) : `${one} ${some}`}`;
 }
 
-/** @param startTime HH:MM */
-export function formatRule(series: RuleWithDays, startTime: string): string {
+/** @param times without hours, the words name none */
+export function formatRule(series: RuleWithDays, { startTime, endTime }: Pick<SeriesTimes, "startTime" | "endTime">) {
   const rule = readRule(series.rule);
-  if (!rule) return series.rule;
+  if (!rule) return "By a rule of its own";
   const { until, count, startDate, extraDates, skippedDates } = series;
   const time = times.format(Date.parse(`1970-01-01T${startTime}:00Z`)).replaceAll("\u202F", " ");
+  const at = isAllDay({ startTime, endTime }) ? "" : ` at ${time}`;
+  const also = daysWords(extraDates, "also on", "also on # more days");
+  const without = daysWords(skippedDates, "not on", "not on # days");
+  // A calendar of another program may name single days without a rule.
+  if (rule.frequency === "DAILY" && count === 1) return `On ${dayNames.format(utcOf(startDate))}${at}${also}${without}`;
   const end = until
     ? `, until ${dayNames.format(utcOf(until))}`
     : count
       ? `, ${count} ${count === 1 ? "time" : "times"}`
       : "";
-  const also = daysWords(extraDates, "also on", "also on # more days");
-  const without = daysWords(skippedDates, "not on", "not on # days");
-  return `${patternOf(rule, startDate)}${monthsWords(rule)} at ${time}${end}${also}${without}`;
+  return `${patternOf(rule, startDate)}${monthsWords(rule)}${at}${end}${also}${without}`;
 }

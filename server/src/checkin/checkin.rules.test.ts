@@ -35,11 +35,13 @@ describe("the matching person among those with the same contact", () => {
 
   test.each([
     ["nobody", [], typed("Mary", "Smith"), null],
-    ["the only one, by whatever first name", [robert], typed("Bob", "smith"), robert],
+    ["the only one, by another form of the first name", [robert], typed("Bob", "smith"), robert],
+    ["nobody by the first name of a relative", [robert], typed("Gina", "Smith"), null],
     ["only who has the last name", [robert, jones], typed("Bob", "Smith"), robert],
     ["nobody by another last name", [robert, jones], typed("Mary", "Miller"), null],
     ["of a family, the one of that name", [robert, mary], typed("MARY", "SMITH"), mary],
-    ["of a family, nobody by a name that none has", [robert, mary], typed("Bob", "Smith"), null],
+    ["of a family, the only one of a similar name", [robert, mary], typed("Bob", "Smith"), robert],
+    ["of a family, nobody by a name that none has", [robert, mary], typed("Tim", "Smith"), null],
     ["of two of one name, always the first", [robert, mary, twin], typed("Mary", "Smith"), mary],
   ])("%s", (_name, candidates, form, expected) => {
     expect(whoIsMeant(candidates, form)).toBe(expected);

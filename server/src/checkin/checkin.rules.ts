@@ -1,4 +1,5 @@
 // Rules for check-in sessions and visitors: pure, without clock, database or request.
+import { similarNames } from "../duplicates/duplicates.rules.ts";
 
 const LONGEST = Temporal.Duration.from({ hours: 24 });
 
@@ -40,12 +41,14 @@ export function isSameName(one: Named, other: Named): boolean {
 }
 
 /**
- * Which person with the typed contact and last name is meant. A single match is taken for any first name;
- * families share addresses and numbers, so among several the first name decides. Null if it matches none, or two.
+ * Which person with the typed contact and last name is meant. Families share addresses and numbers, so the first name
+ * decides: the same one, or else the only one that may mean the same person, such as Bob and Robert. Null if it matches
+ * none.
  */
 export function whoIsMeant<Candidate extends Named>(candidates: readonly Candidate[], typed: Named): Candidate | null {
   const ofLastName = candidates.filter(({ lastName }) => plain(lastName) === plain(typed.lastName));
-  if (ofLastName.length === 1) return ofLastName[0] ?? null;
-  const namesakes = ofLastName.filter((candidate) => isSameName(candidate, typed));
-  return namesakes[0] ?? null;
+  const namesake = ofLastName.find((candidate) => isSameName(candidate, typed));
+  if (namesake) return namesake;
+  const similar = ofLastName.filter((candidate) => similarNames(candidate, typed));
+  return similar.length === 1 ? (similar[0] ?? null) : null;
 }

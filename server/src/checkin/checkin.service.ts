@@ -126,13 +126,13 @@ function ownMemberId({ form, viewer }: Visit): number | null {
 }
 
 /** Finds the member that a form describes, or adds one. */
-async function memberOf(tx: Database, { form, now, today }: Visit): Promise<number> {
+async function memberOf(tx: Database, { form, now }: Visit): Promise<number> {
   const { firstName, lastName, email = null, phone = null } = form;
   const visitor = { firstName, lastName, email, phone };
   await queueVisitor(tx, visitor);
   const known = whoIsMeant(await findByContact(tx, visitor), visitor);
   if (known) return known.id;
-  return addVisitor(tx, visitor, now, today);
+  return addVisitor(tx, visitor, now);
 }
 
 /** Checks a visitor in. The answer contains only the submitted fields. */

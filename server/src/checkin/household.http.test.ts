@@ -22,11 +22,17 @@ beforeAll(async () => {
   sam = await sunday.addPerson({ firstName: "Sam", lastName: "Marsh" });
   mia = await sunday.addPerson({ firstName: "Mia", lastName: "Marsh" });
   stranger = await sunday.addPerson({ firstName: "Ole", lastName: "Quill" });
-  household = (await admin.call(households.create, { body: { name: "Marsh" } })).body.id;
+  household = (
+    await admin.call(households.create, {
+      body: { name: "Marsh", members: [{ memberId: sam, role: "adult" }] },
+    })
+  ).body.id;
 });
 beforeEach(async () => {
   await setRole("adult");
-  await admin.call(guardians.replace, { params: { id: mia }, body: [] });
+  const params = { id: mia };
+  const seen = (await admin.call(guardians.list, { params })).body.map(({ id }) => id).join();
+  await admin.call(guardians.replace, { params, query: { seen }, body: [] });
   await open({});
 });
 afterAll(() => sunday?.close());

@@ -41,8 +41,8 @@ test("one code checks in at each Sunday's event, from 60 minutes before it to 30
   for (const [now, opened] of [
     ["2026-11-22T14:29:59Z", "checkin_nothing_on"],
     ["2026-11-22T14:30:00Z", "Harvest Lunch"],
-    ["2026-11-22T17:30:00Z", "Harvest Lunch"],
-    ["2026-11-22T17:30:01Z", "checkin_nothing_on"],
+    ["2026-11-22T17:29:59.999999Z", "Harvest Lunch"],
+    ["2026-11-22T17:30:00Z", "checkin_nothing_on"],
     ["2026-11-29T15:00:00Z", "Advent Lunch"],
   ] as const) {
     sunday.setNow(now);
@@ -51,6 +51,16 @@ test("one code checks in at each Sunday's event, from 60 minutes before it to 30
   }
   const { rows } = await sunday.postgres.pool.query("select event_id from attendance order by event_id");
   expect(rows.map((row) => row.event_id)).toEqual([early, late]);
+});
+
+test("an event without an end is on for two hours and 30 minutes", async () => {
+  const times = { startTime: "08:00", endDate: null, endTime: null };
+  await sunday.addEvent({ ...first, ...times, title: "Prayer", location: HALL });
+  await sunday.addEvent({ ...first, title: "Harvest Lunch", location: HALL });
+  sunday.setNow("2026-11-22T15:29:59.999999Z");
+  expect(await open()).toBe("checkin_several_on");
+  sunday.setNow("2026-11-22T15:30:00Z");
+  expect(await open()).toBe("Harvest Lunch");
 });
 
 test("where two events overlap, the visitor has to choose one of them", async () => {

@@ -27,7 +27,7 @@ export async function createPlace(
 ): Promise<PlacePoster> {
   const token = newSessionId();
   const tokenHash = hashOfSessionId(token) ?? "";
-  const createdAt = now.round("millisecond").toString({ smallestUnit: "millisecond" });
+  const createdAt = now.toString({ smallestUnit: "millisecond" });
   const id = await writePlace(tx, { place, tokenHash, createdAt });
   if ((await countPlaces(tx)) > MAX_CHECKIN_PLACES) throw new Refusal("checkin_places_full");
   await recordChange(tx, viewer, "checkin_place.created", { subjectId: id });

@@ -44,8 +44,8 @@ describe("a known person", () => {
   ])("%s", async (_name, contact) => {
     const lastName = `Å'Berg ${_name}`;
     const id = await sunday.addPerson({ lastName, email: "known@example.org", phone: "+12125550123" });
-    const { status, body } = await submit({ firstName: "Ann", lastName: lastName.toUpperCase(), ...contact });
-    expect([status, body]).toEqual([200, { firstName: "Ann", eventName: "Sunday Service" }]);
+    const { status, body } = await submit({ firstName: "ANNA", lastName: lastName.toUpperCase(), ...contact });
+    expect([status, body]).toEqual([200, { firstName: "ANNA", eventName: "Sunday Service" }]);
     expect(await here()).toEqual([id]);
     expect((await newcomers(lastName)).length).toBe(1);
   });
@@ -53,7 +53,7 @@ describe("a known person", () => {
   test("is not changed by other fields of the form", async () => {
     const id = await sunday.addPerson({ lastName: "Steady", email: "steady@example.org" });
     const before = await newcomers("Steady");
-    await submit({ firstName: "Changed", lastName: "steady", email: "steady@example.org", phone: "212-555-0177" });
+    await submit({ firstName: "ANNA", lastName: "steady", email: "steady@example.org", phone: "212-555-0177" });
     expect(await here()).toEqual([id]);
     expect(await newcomers("Steady")).toEqual(before);
   });
@@ -65,8 +65,16 @@ describe("a known person", () => {
     await submit({ ...contact, firstName: "mary" });
     expect(await here()).toEqual([mary]);
     await submit({ ...contact, firstName: "Tim" });
+    await submit({ ...contact, firstName: "Bob" });
     expect((await newcomers("Family")).map(({ first_name }) => first_name)).toEqual(["Robert", "Mary", "Tim"]);
-    expect(await here()).toHaveLength(2);
+    expect(await here()).toHaveLength(3);
+  });
+
+  test("and everyone else of a family at its first visit with one phone number are several people", async () => {
+    const names = ["Gus", "Gitta", "Greg", "Gina"];
+    for (const firstName of names) await submit({ firstName, lastName: "Firstvisit", phone: "212-555-0144" });
+    expect((await newcomers("Firstvisit")).map(({ first_name }) => first_name)).toEqual(names);
+    expect(await here()).toHaveLength(4);
   });
 
   test("with another contact is a new person", async () => {
@@ -99,7 +107,7 @@ describe("a known person", () => {
 });
 
 describe("a new person", () => {
-  test("becomes a pending member, with the current day in the congregation's time zone, and is logged without an actor", async () => {
+  test("becomes a pending member without a join date, and is logged without an actor", async () => {
     const late = await sunday.addEvent({ eventDate: "2026-11-22", startTime: "22:00", endTime: "23:30" });
     sunday.setNow("2026-11-23T04:30:00Z");
     eventId = late;
@@ -114,7 +122,7 @@ describe("a new person", () => {
       last_name: "Newcomer",
       email: "nora@example.org",
       phone: "+12125550188",
-      join_date: "2026-11-22",
+      join_date: null,
       membership_status: "pending",
       user_id: null,
     });

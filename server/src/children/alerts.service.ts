@@ -5,19 +5,28 @@ import { dayOf, startOfDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
+import { type AlertNeeds, sendAlert } from "./alert-texts.service.ts";
 import { findAlert, findAlerts, insertAlert, markSeen } from "./alerts.queries.ts";
 import { findEntries } from "./check-ins.queries.ts";
 import { matchBarred } from "./checkout.rules.ts";
 
 const MOST = 100;
 
+/** Who works at the desk, and what sends the alert. */
+export interface DeskCaller {
+  readonly viewer: DeskViewer;
+  readonly now: Temporal.Instant;
+  /** Null where no messages are sent, as in the sample congregation. */
+  readonly services: AlertNeeds | null;
+}
+
 export async function recordBarred(
   tx: Database,
-  viewer: DeskViewer,
+  { viewer, now, services }: DeskCaller,
   attempt: { childId: number | null; roomId: number | null; collectorName: string },
-  now: Temporal.Instant,
 ): Promise<void> {
   const id = await insertAlert(tx, { ...attempt, at: now.toString(), byUser: viewer.userId });
+  if (services) await sendAlert(tx, services, id, now);
   await recordChange(tx, viewer, "child.collector_refused", { subjectId: id, detail: { memberId: attempt.childId } });
 }
 

@@ -26,6 +26,7 @@ export async function findApproval(tx: Database, { checkInId, kind, fingerprints
         inArray(childApprovals.fingerprint, [...fingerprints]),
         eq(childApprovals.kind, kind),
         isNull(childApprovals.usedAt),
+        isNull(childApprovals.refusedAt),
         gt(childApprovals.expiresAt, at),
       ),
     );

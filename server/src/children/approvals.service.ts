@@ -1,34 +1,35 @@
 // Approvals of colleagues. A token is made in the colleague's own session, for one child and one collector, and is used
 // once within two minutes: an id would be no second person.
+import type { ApprovalKind } from "@narthex/contract/child-kinds.ts";
 import type { NewApproval } from "@narthex/contract/children.ts";
-import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
+import { type DeskViewer, isStation, may, type Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { joinNames, recordBarred } from "./alerts.service.ts";
+import { type DeskCaller, joinNames, recordBarred } from "./alerts.service.ts";
 import { findApproval, insertApproval, type Sought } from "./approvals.queries.ts";
 import { findCollectors } from "./board.queries.ts";
-import { findEntries, lockCheckIn } from "./check-ins.queries.ts";
+import { type CheckInRow, findEntries, lockCheckIn } from "./check-ins.queries.ts";
 import { type ApprovalState, type Collector, isBarred, isLikeBarred, mayAllow } from "./checkout.rules.ts";
 import { approvalFingerprints, makeToken } from "./codes.service.ts";
-import { aboutCollector, collectorOf } from "./collectors.service.ts";
+import { aboutCollector, collectorOf, type NamedCollector } from "./collectors.service.ts";
 
-const VALID = Temporal.Duration.from({ minutes: 2 });
+/** How long a request waits, and how long an approval is valid. */
+export const VALID = Temporal.Duration.from({ minutes: 2 });
 const WHO_WAS_CALLED = "Please choose the parent or guardian who was called.";
 const NO_NUMBER = "This person has no phone number. Please call another parent or guardian.";
 const IS_ANOTHER =
   "This name is similar to one of a person who must not collect this child. Please look at a photo ID.";
 
-interface Approving {
+interface Approving extends DeskCaller {
   readonly viewer: Viewer;
   readonly secret: Secret;
-  readonly now: Temporal.Instant;
 }
 
 /** The parent or guardian who was called. @throws Refusal for someone who does not decide, or cannot be called */
-async function requireCalled(
+export async function requireCalled(
   tx: Database,
   guardianId: number | null,
   about: Parameters<typeof mayAllow>[1] & { childId: number },
@@ -39,36 +40,91 @@ async function requireCalled(
   return guardianId;
 }
 
+/** A child inside, and who is named as the collector. */
+export interface Occasion {
+  readonly checkIn: CheckInRow & { readonly childId: number };
+  readonly about: Parameters<typeof mayAllow>[1] & { readonly childId: number };
+  /** The name is similar to one of a person who must not collect the child. */
+  readonly isLike: boolean;
+}
+
+/** Locks a child inside. @throws Refusal not_found for a child who is not inside */
+export async function openOccasion(
+  tx: Database,
+  { viewer, now }: Pick<DeskCaller, "viewer" | "now">,
+  { checkInId, ...named }: NamedCollector & { checkInId: number },
+): Promise<Occasion> {
+  const checkIn = await lockCheckIn(tx, checkInId);
+  if (checkIn?.state !== "in" || checkIn.childId === null) throw new Refusal("not_found");
+  const { childId } = checkIn;
+  const today = dayOf(viewer, now);
+  const collector = await collectorOf(tx, named, checkIn.adultId, today);
+  const entries = await findEntries(tx, childId);
+  const isLike = isLikeBarred(collector, entries, today);
+  return { checkIn: { ...checkIn, childId }, about: { childId, collector, entries, today }, isLike };
+}
+
+/** Whether an approval of this kind is never made for the collector, also not by a lead. */
+export function isRefused({ about: { collector, entries, today }, isLike }: Occasion, kind: ApprovalKind): boolean {
+  return isBarred(collector, entries, today) || (isLike && kind !== "lead");
+}
+
+export async function recordAttempt(
+  tx: Database,
+  caller: DeskCaller,
+  { checkIn: { childId, roomId }, about }: Occasion,
+): Promise<void> {
+  await recordBarred(tx, caller, { childId, roomId, collectorName: joinNames(about.collector.names) });
+}
+
+/** @throws Refusal unless the lead says that someone with a similar name is another person */
+export function requireOtherPerson({ isLike }: Occasion, isAnotherPerson: boolean): void {
+  if (isLike && !isAnotherPerson) throw wrongField("isAnotherPerson", IS_ANOTHER);
+}
+
 /**
  * @returns null for a collector who must not have the child: the alert is written, and the caller refuses after the
  * commit
  */
 export async function makeApproval(
   tx: Database,
-  { viewer, secret, now }: Approving,
+  caller: Approving,
   { checkInId, kind, guardianCalledId = null, isAnotherPerson = false, ...named }: NewApproval,
 ): Promise<{ token: string; expiresAt: string } | null> {
+  const { viewer, secret, now } = caller;
   const isLead = kind === "lead";
   if (isLead && !may(viewer, "children.lead")) throw new Refusal("forbidden");
-  const checkIn = await lockCheckIn(tx, checkInId);
-  if (checkIn?.state !== "in" || checkIn.childId === null) throw new Refusal("not_found");
-  const { childId, roomId } = checkIn;
-  const today = dayOf(viewer, now);
-  const collector = await collectorOf(tx, named, checkIn.adultId, today);
-  const entries = await findEntries(tx, childId);
-  const isLike = isLikeBarred(collector, entries, today);
-  if (isBarred(collector, entries, today) || (isLike && !isLead)) {
-    await recordBarred(tx, viewer, { childId, roomId, collectorName: joinNames(collector.names) }, now);
+  const occasion = await openOccasion(tx, caller, { checkInId, ...named });
+  if (isRefused(occasion, kind)) {
+    await recordAttempt(tx, caller, occasion);
     return null;
   }
-  const called = isLead ? await requireCalled(tx, guardianCalledId, { childId, collector, entries, today }) : null;
-  if (isLike && !isAnotherPerson) throw wrongField("isAnotherPerson", IS_ANOTHER);
+  const { checkIn, about } = occasion;
+  const called = isLead ? await requireCalled(tx, guardianCalledId, about) : null;
+  requireOtherPerson(occasion, isAnotherPerson);
   const token = makeToken();
   const expiresAt = now.add(VALID).toString();
-  const [fingerprint = ""] = approvalFingerprints(secret, token, aboutCollector(collector, called));
-  const id = await insertApproval(tx, { fingerprint, kind, checkInId, madeBy: viewer.userId, expiresAt });
-  await recordChange(tx, viewer, "child.approved", { subjectId: id, detail: { memberId: childId } });
+  const fingerprint = approvalFingerprint(secret, token, about.collector);
+  const id = await insertApproval(tx, {
+    fingerprint,
+    kind,
+    checkInId,
+    madeBy: viewer.userId,
+    ...storedCollector(about.collector),
+    guardianCalledId: called,
+    expiresAt,
+  });
+  await recordChange(tx, viewer, "child.approved", { subjectId: id, detail: { memberId: checkIn.childId } });
   return { token, expiresAt };
+}
+
+export function storedCollector({ id, names: [name = ""] }: Collector) {
+  return { collectorId: id, collectorName: name };
+}
+
+export function approvalFingerprint(secret: Secret, token: string, collector: Collector): string {
+  const [fingerprint = ""] = approvalFingerprints(secret, token, aboutCollector(collector));
+  return fingerprint;
 }
 
 interface Checked {
@@ -76,13 +132,25 @@ interface Checked {
   readonly id: number | null;
   /** The account of the colleague. */
   readonly madeBy: string | null;
+  /** At a station: the account of the other member of staff who has approved a lost tag. */
+  readonly firstBy: string | null;
 }
+
+const NONE = { id: null, madeBy: null, firstBy: null };
 
 interface Use extends Pick<Sought, "checkInId" | "kind"> {
   readonly token: string | undefined;
   readonly collector: Collector;
   /** Of a lead's approval. */
   readonly guardianCalledId: number | null;
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findApproval>>>;
+
+/** A request is answered for the session or the station that made it; other approvals are for any person. */
+function isFor(viewer: DeskViewer, { askedAt, askedBy, stationId }: Found): boolean {
+  if (isStation(viewer)) return stationId === viewer.station.id;
+  return askedAt === null || askedBy === viewer.userId;
 }
 
 /** What a token is worth for the caller and this collector; one's own approval is none. */
@@ -93,9 +161,10 @@ export async function checkApproval(
   secret: Secret,
   now: Temporal.Instant,
 ): Promise<Checked> {
-  if (token === undefined) return { state: "none", id: null, madeBy: null };
-  const fingerprints = approvalFingerprints(secret, token, aboutCollector(collector, guardianCalledId));
+  if (token === undefined) return { state: "none", ...NONE };
+  const fingerprints = approvalFingerprints(secret, token, aboutCollector(collector));
   const found = await findApproval(tx, { checkInId, kind, fingerprints }, now.toString());
-  if (!found?.madeBy || found.madeBy === viewer.userId) return { state: "wrong", id: null, madeBy: null };
-  return { state: "valid", id: found.id, madeBy: found.madeBy };
+  if (!found?.madeBy || found.madeBy === viewer.userId || !isFor(viewer, found)) return { state: "wrong", ...NONE };
+  if (found.guardianCalledId !== guardianCalledId) return { state: "wrong", ...NONE };
+  return { state: "valid", id: found.id, madeBy: found.madeBy, firstBy: found.firstBy };
 }

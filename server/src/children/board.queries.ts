@@ -7,6 +7,7 @@ import { events } from "../database/tables/events.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
+import { bornOn } from "./born.ts";
 import { isKept, whenOfVisit } from "./check-ins.queries.ts";
 
 /** The event of a check-in, and who may see it; null fields after the event was removed. */
@@ -30,7 +31,7 @@ export async function findInRoom(db: Database, eventId: number, roomId: number) 
   return db
     .select({
       ...child,
-      dateOfBirth: members.dateOfBirth,
+      bornOn,
       checkedInAt: childCheckIns.createdAt,
       lockedAt: childCheckIns.lockedAt,
       calledAt: childCheckIns.calledAt,

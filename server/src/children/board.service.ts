@@ -24,7 +24,7 @@ import { fingerprintsOf } from "./codes.service.ts";
 import { lateAt, waitsFrom } from "./late.rules.ts";
 import { findServing } from "./loads.queries.ts";
 import { loadsOf } from "./loads.service.ts";
-import { staffingProblems } from "./rooms.rules.ts";
+import { adultsMissing, staffingProblems } from "./rooms.rules.ts";
 import { isOverDay } from "./stays.rules.ts";
 import { findTextsAbout } from "./texts.queries.ts";
 
@@ -61,9 +61,9 @@ export async function readBoard(
     roomName: room.name,
     eventId,
     capacity: room.capacity,
-    children: children.map(({ lockedAt, dateOfBirth, ...child }) => ({
+    children: children.map(({ lockedAt, bornOn, ...child }) => ({
       ...child,
-      age: ageOn(today, dateOfBirth),
+      age: ageOn(today, bornOn),
       lateFrom: lateMinutes === null ? null : lateAt(waitsFrom(event, child.checkedInAt), lateMinutes, 1).toString(),
       isLocked: lockedAt !== null,
       allergies: notes.get(child.childId)?.allergies ?? null,
@@ -77,6 +77,8 @@ export async function readBoard(
       eventTitle: titleFor(viewer, to),
     })),
     isFull: children.length >= room.capacity,
+    childrenPerWorker: room.childrenPerWorker,
+    adultsMissing: load ? adultsMissing(load) : 0,
     staffingProblems: load ? staffingProblems(load) : [],
     canText,
   };

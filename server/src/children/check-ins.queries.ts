@@ -6,6 +6,7 @@ import { childCheckIns, childEntries, childrenSettings, pickupCodes } from "../d
 import { events } from "../database/tables/events.ts";
 import { guardians, householdMembers } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
+import { bornOn } from "./born.ts";
 import type { Entry } from "./checkout.rules.ts";
 
 export type CheckInRow = typeof childCheckIns.$inferSelect;
@@ -48,7 +49,7 @@ export async function changeSettingsRow(
 /** Locks people in the order of their ids, so that two stations check in the same child one after the other. */
 export async function lockPeople(tx: Database, ids: readonly number[]) {
   return tx
-    .select({ id: members.id, dateOfBirth: members.dateOfBirth })
+    .select({ id: members.id, bornOn })
     .from(members)
     .where(inArray(members.id, [...ids]))
     .orderBy(asc(members.id))

@@ -1,7 +1,7 @@
 // Checks children in. Places are counted under a lock of the rooms, and each child is locked, so that two stations make
 // one check-in with one code. A child who is inside at another event moves (moves.service.ts).
 import type { ChildCheckIn, NewChildCheckIns } from "@narthex/contract/children.ts";
-import { type DeskViewer, isSelfService, madeBy, may } from "../access/viewer.ts";
+import { isSelfService, madeBy, may } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -11,7 +11,7 @@ import { checkPerson } from "../members/members.rules.ts";
 import { enterFirstPhone, requireMember } from "../members/members.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { recordBarred } from "./alerts.service.ts";
+import { type DeskCaller, recordBarred } from "./alerts.service.ts";
 import {
   countMadeAt,
   findEntries,
@@ -43,10 +43,8 @@ export function requireOn(event: KnownEvent, now: Temporal.Instant): void {
   if (Temporal.Instant.compare(now, dayOver(event)) >= 0) throw new Refusal("event_over");
 }
 
-interface Arrival {
-  readonly viewer: DeskViewer;
+interface Arrival extends DeskCaller {
   readonly secret: Secret;
-  readonly now: Temporal.Instant;
   /** Names a request of a self-service station, which may send it again. */
   readonly requestKey?: string | undefined;
 }
@@ -65,7 +63,7 @@ async function requireAdult(
     await enterPhone(tx, { viewer, now }, adultId, adultPhone);
   }
   const names = [`${adult.firstName} ${adult.lastName}`];
-  return { id: adultId, names, age: ageOn(today, adult.dateOfBirth) };
+  return { id: adultId, names, age: ageOn(today, adult.dateOfBirth ?? adult.estimatedBirthDate) };
 }
 
 /** The first phone number of an adult. A number that is known is changed by managers of members. */
@@ -147,7 +145,7 @@ export async function checkChildrenIn(
   for (const { id: childId } of people) {
     const relation = await relationTo(tx, childId, adult, today);
     if (relation === "barred") {
-      await recordBarred(tx, viewer, { childId, roomId: null, collectorName: adult.names[0] ?? "" }, now);
+      await recordBarred(tx, arrival, { childId, roomId: null, collectorName: adult.names[0] ?? "" });
       return null;
     }
     if (relation === "none") throw wrongField("adultId", NOT_RELATED);
@@ -166,7 +164,7 @@ export async function checkChildrenIn(
       done.push(await again(tx, arrival, stay));
       continue;
     }
-    const age = ageOn(event.eventDate, people.find(({ id }) => id === childId)?.dateOfBirth ?? null);
+    const age = ageOn(event.eventDate, people.find(({ id }) => id === childId)?.bornOn ?? null);
     const room = place(placing, age, chosenFor.get(childId) ?? roomId ?? undefined);
     if (stay) await leave(tx, viewer, stay);
     const { id: codeId, code } = await codeOf(childId);

@@ -2,7 +2,7 @@
 import type { CheckInState, CollectionProof } from "@narthex/contract/child-kinds.ts";
 import { foldText } from "@narthex/contract/fold.ts";
 import type { GuardianKind } from "@narthex/contract/household-kinds.ts";
-import { matchNames, type NameMatch } from "./names.rules.ts";
+import { matchNames, type NameMatch } from "../people/names.rules.ts";
 
 /** What an adult is to the child. */
 export interface Entry {
@@ -123,9 +123,9 @@ export function decideCheckout(facts: CheckoutFacts): Verdict {
 }
 
 /** Whole years between a birthday and a day; null without a birthday. */
-export function ageOn(day: string, dateOfBirth: string | null): number | null {
-  if (dateOfBirth === null) return null;
-  return Temporal.PlainDate.from(dateOfBirth).until(day, { largestUnit: "years" }).years;
+export function ageOn(day: string, bornOn: string | null): number | null {
+  if (bornOn === null) return null;
+  return Temporal.PlainDate.from(bornOn).until(day, { largestUnit: "years" }).years;
 }
 
 /** What is said after a wrong code. @param left how many more codes may be wrong */

@@ -3,13 +3,13 @@
 import { timingSafeEqual } from "node:crypto";
 import type { CheckOut, NewCheckOut } from "@narthex/contract/children.ts";
 import type { ErrorCode } from "@narthex/contract/errors.ts";
-import { type DeskViewer, isStation, madeBy } from "../access/viewer.ts";
+import { type DeskViewer, madeBy } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { joinNames, recordBarred } from "./alerts.service.ts";
+import { type DeskCaller, joinNames, recordBarred } from "./alerts.service.ts";
 import { markUsed } from "./approvals.queries.ts";
 import { checkApproval } from "./approvals.service.ts";
 import {
@@ -68,26 +68,25 @@ async function collectionOf(tx: Database, { id: checkInId, childId }: CheckInRow
   return { id, checkInId, childId, collectorId, collectorName: collectorName ?? "", proof, at };
 }
 
-interface Attempt {
-  readonly viewer: DeskViewer;
+interface Attempt extends DeskCaller {
   readonly secret: Secret;
-  readonly now: Temporal.Instant;
 }
 
 /** Writes what a refusal leaves behind. */
 async function noteRefusal(
   tx: Database,
-  { viewer, now }: Attempt,
+  attempt: Attempt,
   checkIn: CheckInRow,
   collectorName: string,
   reason: Refused,
 ): Promise<void> {
+  const { viewer, now } = attempt;
   const { id: checkInId, childId, roomId } = checkIn;
   const entry = { checkInId, at: now.toString(), ...madeBy(viewer) };
   const about = { subjectId: checkInId, detail: { memberId: childId } };
   if (reason === "barred") {
     await insertEntry(tx, { ...entry, kind: "refused", collectorName });
-    await recordBarred(tx, viewer, { childId, roomId, collectorName }, now);
+    await recordBarred(tx, attempt, { childId, roomId, collectorName });
   } else if (reason === "wrong_code" || reason === "wrong_approval") {
     const wrongCodes = checkIn.wrongCodes + 1;
     await insertEntry(tx, { ...entry, kind: "wrong_code" });
@@ -115,8 +114,6 @@ export async function checkChildOut(
 ): Promise<CheckOut | RefusedCheckOut> {
   const { viewer, secret, now } = attempt;
   const { checkInId, code, lostTag, override } = input;
-  // A lost tag and an unknown collector need two people in their own sessions, and a station is no one.
-  if (isStation(viewer) && (lostTag || override)) throw new Refusal("forbidden");
   const checkIn = await lockCheckIn(tx, checkInId);
   if (!checkIn?.childId) throw new Refusal("not_found");
   const today = dayOf(viewer, now);
@@ -155,6 +152,8 @@ export async function checkChildOut(
     kind: "collected",
     at,
     ...madeBy(viewer),
+    // A station is no person: the first of the two who approved the lost tag hands the child over.
+    ...(usesSecond && second.firstBy !== null ? { byUser: second.firstBy } : {}),
     proof: verdict.proof,
     collectorId: collector.id,
     collectorName,
@@ -169,7 +168,7 @@ export async function checkChildOut(
     if (approval?.id) await markUsed(tx, approval.id, at);
   if (verdict.isLikeBarred) {
     const { childId, roomId } = checkIn;
-    await recordBarred(tx, viewer, { childId, roomId, collectorName: joinNames(collector.names) }, now);
+    await recordBarred(tx, attempt, { childId, roomId, collectorName: joinNames(collector.names) });
   }
   await changeCheckIn(tx, checkInId, { state: "out" });
   await freeCode(tx, checkIn.codeId);

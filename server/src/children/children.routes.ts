@@ -1,7 +1,7 @@
 import { childAlerts, children } from "@narthex/contract/children.ts";
 import { routes, routesWith } from "../http/routes.ts";
 import { Refusal } from "../refusal.ts";
-import type { Secret } from "../sealed.ts";
+import type { AlertNeeds } from "./alert-texts.service.ts";
 import { listAlerts, readAlert } from "./alerts.service.ts";
 import { makeApproval } from "./approvals.service.ts";
 import { checkChildrenIn } from "./check-ins.service.ts";
@@ -12,10 +12,12 @@ import { changeChildrenSettings, readChildrenSettings } from "./settings.service
 import { startServing, stopServing } from "./workers.service.ts";
 
 export const childrenRoutes = [
-  ...routesWith<{ readonly secret: Secret }>()(children, {
+  ...routesWith<AlertNeeds>()(children, {
     checkIn: {
-      writeWith: async ({ viewer, body, now, services: { secret }, writing }) => {
-        const done = await writing.transaction((tx) => checkChildrenIn(tx, { viewer, secret, now }, body));
+      writeWith: async ({ viewer, body, now, services, writing }) => {
+        const done = await writing.transaction((tx) =>
+          checkChildrenIn(tx, { viewer, now, services, secret: services.secret }, body),
+        );
         if (done === null) throw new Refusal("collector_refused");
         return done;
       },
@@ -23,8 +25,10 @@ export const childrenRoutes = [
     reverseCheckIn: ({ db, viewer, params, body, now }) => reverseCheckIn(db, viewer, { ...params, ...body }, now),
     unlock: ({ db, viewer, params, body, now }) => unlockChild(db, viewer, { ...params, ...body }, now),
     checkOut: {
-      writeWith: async ({ viewer, body, now, services: { secret }, writing }) => {
-        const done = await writing.transaction((tx) => checkChildOut(tx, { viewer, secret, now }, body));
+      writeWith: async ({ viewer, body, now, services, writing }) => {
+        const done = await writing.transaction((tx) =>
+          checkChildOut(tx, { viewer, now, services, secret: services.secret }, body),
+        );
         if (!("code" in done)) return done;
         const { code, current, triesLeft } = done;
         if (triesLeft !== null) throw new Refusal(code, { fields: { code: formatTriesLeft(triesLeft) } });
@@ -33,8 +37,10 @@ export const childrenRoutes = [
     },
     reverseCheckOut: ({ db, viewer, params, body, now }) => reverseCheckOut(db, viewer, { ...params, ...body }, now),
     approve: {
-      writeWith: async ({ viewer, body, now, services: { secret }, writing }) => {
-        const approval = await writing.transaction((tx) => makeApproval(tx, { viewer, secret, now }, body));
+      writeWith: async ({ viewer, body, now, services, writing }) => {
+        const approval = await writing.transaction((tx) =>
+          makeApproval(tx, { viewer, now, services, secret: services.secret }, body),
+        );
         if (approval === null) throw new Refusal("collector_refused");
         return approval;
       },

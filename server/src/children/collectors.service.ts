@@ -1,9 +1,9 @@
 // Who is named as the collector of a child, at the checkout and in an approval.
 import type { Database } from "../database/database.ts";
 import { requireMember } from "../members/members.service.ts";
+import { nameKey } from "../people/names.rules.ts";
 import { wrongField } from "../refusal.ts";
 import { ageOn, type Collector } from "./checkout.rules.ts";
-import { nameKey } from "./names.rules.ts";
 
 const WHO = "Please say who collects the child.";
 
@@ -23,11 +23,11 @@ export async function collectorOf(
   const id = collectorId ?? (collectorName ? null : broughtById);
   if (id === null && typed.length === 0) throw wrongField("collectorName", WHO);
   if (id === null) return { id: null, names: typed, age: null };
-  const { firstName, lastName, dateOfBirth } = await requireMember(tx, id);
-  return { id, names: [`${firstName} ${lastName}`, ...typed], age: ageOn(today, dateOfBirth) };
+  const { firstName, lastName, dateOfBirth, estimatedBirthDate } = await requireMember(tx, id);
+  return { id, names: [`${firstName} ${lastName}`, ...typed], age: ageOn(today, dateOfBirth ?? estimatedBirthDate) };
 }
 
-/** The same text for the same collector and the same person who was called. */
-export function aboutCollector({ id, names: [name = ""] }: Collector, guardianCalledId: number | null): string {
-  return JSON.stringify([id ?? nameKey(name), guardianCalledId]);
+/** The same text for the same collector. */
+export function aboutCollector({ id, names: [name = ""] }: Collector): string {
+  return JSON.stringify([id ?? nameKey(name), null]);
 }

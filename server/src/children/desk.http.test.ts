@@ -4,6 +4,7 @@ import { careNotes } from "@narthex/contract/care-notes.ts";
 import { board, childrenInside } from "@narthex/contract/child-board.ts";
 import { childFamilies } from "@narthex/contract/child-families.ts";
 import { children } from "@narthex/contract/children.ts";
+import { person as personCalls } from "@narthex/contract/person.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import type { Person } from "../../test/congregation.ts";
@@ -69,6 +70,7 @@ describe("a family", () => {
       [ben, false],
       [mia, true],
     ]);
+    expect(again?.children.map(({ proposedRoomId }) => proposedRoomId)).toEqual([sunday.hall, sunday.hall]);
     expect(again?.adults.map(({ isUsual }) => isUsual)).toEqual([true, false]);
   });
 
@@ -118,6 +120,23 @@ describe("a new family", () => {
     expect(await sunday.count(kept, [adultId])).toBe(2);
   });
 
+  test("with ages instead of dates of birth gets rooms by age, and a known date of birth counts more", async () => {
+    const [child] = newFamily().children;
+    const told = (age: number, dateOfBirth = "") => ({ ...child, dateOfBirth, age });
+    const body = newFamily({ children: [told(4), told(0), told(4, "2017-05-06")] });
+    const { body: created } = await sunday.team.call(childFamilies.create, { body });
+    const ages = async () => {
+      const [family] = await find({ householdId: created.id });
+      return family?.children.map(({ age }) => age).sort();
+    };
+    expect(await ages()).toEqual([0, 4, 9]);
+    const bornAbout = "select count(*) from members where estimated_birth_date = $1 and date_of_birth is null";
+    expect(await sunday.count(bornAbout, ["2022-05-22"])).toBe(1);
+    const [four] = (await find({ householdId: created.id }))[0]?.children.filter(({ age }) => age === 4) ?? [];
+    const { body: person } = await sunday.admin.call(personCalls.get, { params: { id: four?.memberId ?? 0 } });
+    expect(person).toMatchObject({ dateOfBirth: null, estimatedBirthDate: "2022-05-22" });
+  });
+
   test("needs a phone number that exists, a child, and birthdays in the past; nothing is kept otherwise", async () => {
     const wrong = async (given: object, person = sunday.team) => {
       const { status, body } = await person.refused(childFamilies.create, { body: newFamily(given) });
@@ -129,6 +148,7 @@ describe("a new family", () => {
     expect(await wrong({ children: [] })).toBe("400 children");
     const [child] = newFamily().children;
     expect(await wrong({ children: [{ ...child, dateOfBirth: "2199-01-01" }] })).toBe("400 children.0.dateOfBirth");
+    for (const age of [18, -1, 4.5]) expect(await wrong({ children: [{ ...child, age }] })).toBe("400 children.0.age");
     expect(await wrong({}, await sunday.as("intermediate_admin"))).toBe("403 forbidden");
     expect(await sunday.count("select count(*) from members", [])).toBe(before);
   });

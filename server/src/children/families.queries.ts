@@ -7,6 +7,7 @@ import { events } from "../database/tables/events.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
+import { bornOn } from "./born.ts";
 import { whenOfVisit } from "./check-ins.queries.ts";
 
 const isOf = (condition: SQL): SQL =>
@@ -40,7 +41,7 @@ const person = {
   memberId: members.id,
   firstName: members.firstName,
   lastName: members.lastName,
-  dateOfBirth: members.dateOfBirth,
+  bornOn,
   phone: members.phone,
 };
 
@@ -51,7 +52,7 @@ export async function findPeople(db: Database, householdIds: readonly number[]) 
     .from(householdMembers)
     .innerJoin(members, eq(members.id, householdMembers.memberId))
     .where(inArray(householdMembers.householdId, [...householdIds]))
-    .orderBy(sql`${members.dateOfBirth} nulls last`, asc(members.id));
+    .orderBy(sql`${bornOn} nulls last`, asc(members.id));
 }
 
 /** The children whom these adults may bring and collect. */
@@ -68,7 +69,7 @@ export async function findChildrenOf(db: Database, adultIds: readonly number[], 
         or(isNull(guardians.until), gte(guardians.until, today)),
       ),
     )
-    .orderBy(sql`${members.dateOfBirth} nulls last`, asc(members.id));
+    .orderBy(sql`${bornOn} nulls last`, asc(members.id));
 }
 
 /** The check-ins of each child: the one with which the child is inside, and the latest one at another event. */
@@ -90,7 +91,7 @@ export async function findLatestVisits(db: Database, childIds: readonly number[]
     .leftJoin(events, eq(events.id, childCheckIns.eventId))
     .where(and(inArray(childId, [...childIds]), eq(state, "in")));
   const latest = await db
-    .selectDistinctOn([childId], { childId, day, adultId })
+    .selectDistinctOn([childId], { childId, day, adultId, roomId })
     .from(childCheckIns)
     .where(
       and(

@@ -11,7 +11,7 @@ import { ageOn } from "./checkout.rules.ts";
 import { findChildrenOf, findFamilies, findLatestVisits, findPeople } from "./families.queries.ts";
 import { lastVisit, parseSearch } from "./families.rules.ts";
 import { openLoads } from "./loads.service.ts";
-import { offersFor } from "./rooms.rules.ts";
+import { offersFor, proposeRoom } from "./rooms.rules.ts";
 import { isOverDay } from "./stays.rules.ts";
 
 const MOST = 5;
@@ -27,7 +27,7 @@ function searchOf({ search = "", householdId }: FamiliesQuery) {
 }
 
 type Person = Awaited<ReturnType<typeof findPeople>>[number];
-type Child = Pick<Person, "memberId" | "firstName" | "lastName" | "dateOfBirth">;
+type Child = Pick<Person, "memberId" | "firstName" | "lastName" | "bornOn">;
 
 /** The children of a household, and others whom an adult of it may collect, each once. */
 function childrenOf(people: readonly Person[], others: Awaited<ReturnType<typeof findChildrenOf>>): Child[] {
@@ -72,6 +72,8 @@ export async function searchFamilies(
   return found.map(({ id, name, phone }) => {
     const own = people.filter(({ householdId }) => householdId === id);
     const children = childrenOf(own, others);
+    let taken = loads;
+    const siblings: number[] = [];
     const last = lastVisit(latest.filter(({ childId }) => children.some(({ memberId }) => memberId === childId)));
     return {
       householdId: id,
@@ -87,17 +89,25 @@ export async function searchFamilies(
         })),
       children: children.map((child): FamilyChild => {
         const stay = staying.find(({ childId }) => childId === child.memberId);
-        const age = ageOn(eventDate, child.dateOfBirth);
+        const age = ageOn(eventDate, child.bornOn);
         const rooms = offersFor(loads, age);
+        const isUsual = last
+          ? last.childIds.has(child.memberId)
+          : age !== null && rooms.some(({ problem }) => problem !== "age");
+        const visit = latest.find(({ childId }) => childId === child.memberId);
+        const proposedRoomId = proposeRoom(taken, age, { usual: visit?.roomId ?? null, siblings });
+        if (isUsual && !stay && proposedRoomId !== null) {
+          siblings.push(proposedRoomId);
+          taken = taken.map((room) => (room.id === proposedRoomId ? { ...room, children: room.children + 1 } : room));
+        }
         return {
           memberId: child.memberId,
           firstName: child.firstName,
           lastName: child.lastName,
           age,
           allergies: notes.get(child.memberId)?.allergies ?? null,
-          isUsual: last
-            ? last.childIds.has(child.memberId)
-            : age !== null && rooms.some(({ problem }) => problem !== "age"),
+          isUsual,
+          proposedRoomId,
           inside: stay
             ? {
                 checkInId: stay.checkInId,

@@ -6,11 +6,15 @@ const measure = (text: string, size: number) => [...text].length * size * 0.5;
 const limits = { width: 100, largest: 20, smallest: 8, most: 2 };
 
 test("a short text has the largest size", () => {
-  expect(fitText("Mia Berg", limits, measure)).toEqual({ lines: ["Mia Berg"], size: 20 });
+  expect(fitText("Mia Berg", limits, measure)).toEqual({ lines: ["Mia Berg"], size: 20, isCut: false });
 });
 
 test("a longer text is broken between words before it becomes smaller", () => {
-  expect(fitText("Alexandra Quillberg", limits, measure)).toEqual({ lines: ["Alexandra", "Quillberg"], size: 20 });
+  expect(fitText("Alexandra Quillberg", limits, measure)).toEqual({
+    lines: ["Alexandra", "Quillberg"],
+    size: 20,
+    isCut: false,
+  });
 });
 
 test("a long word becomes smaller until it fits", () => {
@@ -24,6 +28,15 @@ test("text that does not fit at the smallest size is broken anywhere, and ends w
   expect(size).toBe(8);
   expect(lines.map((line) => line.length)).toEqual([25, 25]);
   expect(lines.at(-1)).toMatch(/…$/);
+});
+
+test("a word is broken with a hyphen before it becomes smaller than it has to", () => {
+  const { lines, size, isCut } = fitText("Wolfeschlegelstein", { ...limits, unbroken: 16 }, measure);
+  expect([lines, size, isCut]).toEqual([["Wolfeschleg-", "elstein"], 16, false]);
+});
+
+test("a name is broken after its own hyphen", () => {
+  expect(fitText("Anna Hohen-Berger", { ...limits, most: 3 }, measure).lines).toEqual(["Anna", "Hohen-", "Berger"]);
 });
 
 test("a low box limits the size and the lines", () => {

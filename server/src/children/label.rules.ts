@@ -28,6 +28,8 @@ export type Measure = (text: string, size: number) => number;
 export interface FittedText {
   readonly lines: readonly string[];
   readonly size: number;
+  /** Whether the rest was replaced by an ellipsis. */
+  readonly isCut: boolean;
 }
 
 interface Limits {
@@ -35,35 +37,50 @@ interface Limits {
   readonly height?: number;
   readonly largest: number;
   readonly smallest: number;
+  /** Below this size, a long word is broken instead of becoming smaller; by default at the smallest size only. */
+  readonly unbroken?: number;
   /** Maximum number of lines. */
-  readonly most: number;
+  readonly most?: number;
 }
 
-const LINE_HEIGHT = 1.15;
+export const LINE_HEIGHT = 1.15;
 const STEP = 0.5;
 
-/** A word that is too long for a line, in pieces that fit. */
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+/** A word, or its part up to a hyphen, with the space before it. */
+const WORDS = /([ \u00A0]?)([^ \u00A0-]+-?|-)/g;
+const HYPHENATED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}]$/u;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+
+/** Whether the first letter of a text belongs to a script that is read from right to left. */
+export function isRightToLeft(text: string): boolean {
+  const [letter = ""] = text.match(/\p{L}/u) ?? [];
+  return RIGHT_TO_LEFT.test(letter);
+}
+
+/** A word that is too long for a line, in pieces that fit, with a hyphen where the script has one. */
 function pieces(word: string, fits: (text: string) => boolean): string[] {
   const parts = [""];
-  for (const letter of word) {
+  const ended = (part: string) => (HYPHENATED.test(part) ? `${part}-` : part);
+  for (const letter of lettersOf(word)) {
     const last = parts.at(-1) ?? "";
-    if (last !== "" && !fits(last + letter)) parts.push(letter);
-    else parts[parts.length - 1] = last + letter;
+    if (last !== "" && !fits(ended(last + letter))) {
+      parts[parts.length - 1] = ended(last);
+      parts.push(letter);
+    } else parts[parts.length - 1] = last + letter;
   }
   return parts;
 }
 
 /**
- * A text in lines, with breaks between words. Null if a word is longer than a line, unless words may be broken. A space
+ * A text in lines, with breaks between words and after hyphens. Null if a word is longer than a line, unless words may be broken. A space
  * that does not break stays what it is: it joins words that are read from right to left (pdf/printable.ts).
  */
 function wrap(text: string, fits: (text: string) => boolean, mayBreak: boolean): string[] | null {
   const lines: string[] = [];
-  const [start = "", ...rest] = text.trim().split(/([ \u00A0])/);
-  const words = [{ space: "", word: start }];
-  for (let place = 0; place < rest.length; place += 2)
-    words.push({ space: rest[place] ?? "", word: rest[place + 1] ?? "" });
-  for (const { space, word } of words) {
+  for (const [, space = "", word = ""] of text.trim().matchAll(WORDS)) {
     const longer = `${lines.at(-1) ?? ""}${space}${word}`;
     if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer;
     else if (fits(word)) lines.push(word);
@@ -74,21 +91,26 @@ function wrap(text: string, fits: (text: string) => boolean, mayBreak: boolean):
 }
 
 /**
- * The text at the largest size at which it fits; at the smallest one, words are broken and the rest is replaced by an
- * ellipsis.
+ * The text at the largest size at which it fits. Words are broken below the size `unbroken`; at the smallest size, the
+ * rest is replaced by an ellipsis.
  */
 export function fitText(text: string, limits: Limits, measure: Measure): FittedText {
-  const { width, height = Number.POSITIVE_INFINITY, largest, smallest, most } = limits;
+  const { width, height = Number.POSITIVE_INFINITY, largest, smallest, most = Number.POSITIVE_INFINITY } = limits;
+  const unbroken = Math.max(smallest, limits.unbroken ?? smallest);
   const mostAt = (size: number) => Math.max(1, Math.min(most, Math.floor(height / (size * LINE_HEIGHT))));
-  for (let size = largest; size >= smallest; size -= STEP) {
-    const lines = wrap(text, (line) => measure(line, size) <= width, false);
-    if (lines && lines.length <= mostAt(size) && lines.length * size * LINE_HEIGHT <= height) return { lines, size };
-  }
-  const fits = (line: string) => measure(line, smallest) <= width;
-  const lines = wrap(text, fits, true) ?? [];
-  const shown = lines.slice(0, mostAt(smallest));
-  if (lines.length === shown.length) return { lines: shown, size: smallest };
-  let last = shown.at(-1) ?? "";
-  while (last !== "" && !fits(`${last}…`)) last = [...last].slice(0, -1).join("");
-  return { lines: [...shown.slice(0, -1), `${last.trimEnd()}…`], size: smallest };
+  const wrapAt = (size: number, mayBreak: boolean) => wrap(text, (line) => measure(line, size) <= width, mayBreak);
+  const find = (from: number, to: number, mayBreak: boolean): FittedText | null => {
+    for (let size = from; size >= to; size -= STEP) {
+      const lines = wrapAt(size, mayBreak);
+      if (lines && lines.length <= mostAt(size) && lines.length * size * LINE_HEIGHT <= height)
+        return { lines, size, isCut: false };
+    }
+    return null;
+  };
+  const found = find(largest, unbroken, false) ?? find(unbroken, smallest, true);
+  if (found) return found;
+  const shown = (wrapAt(smallest, true) ?? []).slice(0, mostAt(smallest));
+  const letters = lettersOf(shown.at(-1) ?? "");
+  while (letters.length > 0 && measure(`${letters.join("")}…`, smallest) > width) letters.pop();
+  return { lines: [...shown.slice(0, -1), `${letters.join("").trimEnd()}…`], size: smallest, isCut: true };
 }

@@ -1,6 +1,9 @@
 import { childLabels } from "@narthex/contract/child-labels.ts";
+import { isSelfService } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
+import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
+import { admitFraming } from "../http/headers.ts";
 import { routesWith } from "../http/routes.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
@@ -8,6 +11,7 @@ import type { Secret } from "../sealed.ts";
 import { confirmTags, drawTags, openTags, testTags } from "./labels.service.ts";
 
 interface Needs {
+  readonly config: Config;
   readonly postgres: Postgres;
   readonly drawings: DrawingThread;
   readonly secret: Secret;
@@ -29,6 +33,8 @@ export const labelRoutes = routesWith<Needs>()(childLabels, {
       const wanted = { ids: idsIn(params.id, query.also), secret: services.secret };
       // The record is committed before the tags are drawn.
       const tags = await db.transaction((tx) => openTags(tx, viewer, wanted, now));
+      // A self-service station prints from a hidden frame.
+      if (isSelfService(viewer)) admitFraming(reply, services.config, "'self'");
       return drawTags(services, viewer, tags, query.size);
     };
     return sendPdf(reply, "labels.pdf", await unlessHead(request.method, draw));

@@ -23,7 +23,7 @@ import {
   lockInside,
   readLateRule,
 } from "./texts.queries.ts";
-import { TEXT_VALID } from "./texts.service.ts";
+import { adultsOf, TEXT_VALID } from "./texts.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -41,7 +41,7 @@ interface Late {
 type Rule = Awaited<ReturnType<typeof readLateRule>>;
 
 async function recipientsOf(tx: Database, step: LateStep, checkInId: number, rule: Rule, today: string) {
-  if (step === "guardian") return (await findGuardiansOf(tx, [checkInId], today)).map(({ adultId }) => adultId);
+  if (step === "guardian") return adultsOf(await findGuardiansOf(tx, [checkInId], today));
   return step === "lead" ? findLeads(tx) : [rule.contactId].filter((id) => id !== null);
 }
 

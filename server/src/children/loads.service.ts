@@ -14,7 +14,7 @@ import {
   findShownRooms,
   isRoomOpen,
 } from "./loads.queries.ts";
-import { type RoomLoad, staffingProblems } from "./rooms.rules.ts";
+import { adultsMissing, type RoomLoad, staffingProblems } from "./rooms.rules.ts";
 
 export const NOT_HERE = "This room is not used at this event.";
 
@@ -68,6 +68,8 @@ export async function listLoads(db: Database, viewer: DeskViewer, eventId: numbe
     children: load.children,
     workers: load.workers.length,
     isFull: load.children >= load.capacity,
+    childrenPerWorker: load.childrenPerWorker,
+    adultsMissing: adultsMissing(load),
     staffingProblems: load.children === 0 && load.workers.length === 0 ? [] : staffingProblems(load),
   }));
 }

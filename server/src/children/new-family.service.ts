@@ -22,6 +22,10 @@ function wrongIn({ adult, children }: NewFamily, today: string): Record<string, 
   return wrong;
 }
 
+/** A child who is four now was born four to five years ago, which is four and a half on average. */
+const birthOfAge = (age: number, today: string) =>
+  Temporal.PlainDate.from(today).subtract({ years: age, months: 6 }).toString();
+
 /** Adds people as visitors, who wait for admission to the directory. */
 export async function createFamily(
   tx: Database,
@@ -33,12 +37,14 @@ export async function createFamily(
   const wrong = wrongIn(input, today);
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
   const at = now.toString();
-  const origin = { joinDate: today, membershipStatus: "pending", createdAt: at, updatedAt: at } as const;
+  const origin = { membershipStatus: "pending", createdAt: at, updatedAt: at } as const;
   const adultId = await addMember(tx, viewer, { ...checkPerson(input.adult, today).person, ...origin });
   const members = [{ memberId: adultId, role: "adult" as const, primary: true }];
   const childIds: number[] = [];
-  for (const { allergies, medicalNotes, ...child } of input.children) {
-    const childId = await addMember(tx, viewer, { ...child, ...origin });
+  for (const { allergies, medicalNotes, age, ...child } of input.children) {
+    const isEstimated = child.dateOfBirth === null && typeof age === "number";
+    const estimatedBirthDate = isEstimated ? birthOfAge(age, today) : null;
+    const childId = await addMember(tx, viewer, { ...child, estimatedBirthDate, ...origin });
     await writeCareNotes(tx, viewer, childId, { allergies, medicalNotes }, now);
     childIds.push(childId);
   }

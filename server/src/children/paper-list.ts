@@ -29,6 +29,8 @@ function line(paper: Paper, from: [x: number, y: number], to: [x: number, y: num
   else paper.stroke();
 }
 
+type Row = PaperList["rooms"][number]["children"][number];
+
 function drawHeading(paper: Paper, name: string, y: number): number {
   write(paper, name, { y, x: EDGE, width: 160, font: "bold", size: 12, isShort: true });
   for (const { title, x, width } of COLUMNS)
@@ -37,18 +39,30 @@ function drawHeading(paper: Paper, name: string, y: number): number {
   return y + 17;
 }
 
-function drawRow(paper: Paper, name: string, allergies: string | null, y: number): number {
+const NAME_WIDTH = 150;
+
+/** Allergies are never cut: their row becomes as high as they need. */
+function heightOf(paper: Paper, allergies: string | null): number {
+  if (!allergies) return ROW;
+  return Math.max(ROW, 17 + paper.font("bold").fontSize(7.5).heightOfString(signed(allergies), { width: NAME_WIDTH }));
+}
+
+const signed = (allergies: string): string => `ALLERGY: ${allergies}`;
+
+function drawRow(paper: Paper, { name, allergies }: Row, y: number): number {
+  const height = heightOf(paper, allergies);
   paper
     .rect(EDGE, y + 6, 10, 10)
     .lineWidth(0.8)
     .strokeColor(INK)
     .stroke();
-  const text = { x: EDGE + 16, width: 150, isShort: true };
-  write(paper, name, { ...text, y: allergies ? y + 3 : y + 7, size: 10.5 });
-  if (allergies) write(paper, `ALLERGY: ${allergies}`, { ...text, y: y + 16, font: "bold", size: 7.5 });
-  for (const { x } of COLUMNS) line(paper, [x, y], [x, y + ROW]);
-  line(paper, [EDGE, y + ROW], [EDGE + WIDTH, y + ROW]);
-  return y + ROW;
+  const text = { x: EDGE + 16, width: NAME_WIDTH };
+  if (name) write(paper, name, { ...text, y: allergies ? y + 3 : y + 7, size: 10.5, isShort: true });
+  else line(paper, [EDGE + 16, y + 15], [EDGE + 16 + NAME_WIDTH, y + 15]);
+  if (allergies) write(paper, signed(allergies), { ...text, y: y + 16, font: "bold", size: 7.5 });
+  for (const { x } of COLUMNS) line(paper, [x, y], [x, y + height]);
+  line(paper, [EDGE, y + height], [EDGE + WIDTH, y + height]);
+  return y + height;
 }
 
 function drawList(paper: Paper, { title, day, rooms }: PaperList): void {
@@ -69,11 +83,11 @@ function drawList(paper: Paper, { title, day, rooms }: PaperList): void {
     if (y + 17 + 2 * ROW > BOTTOM) startPage(false);
     y = drawHeading(paper, name, y);
     for (const child of children) {
-      if (y + ROW > BOTTOM) {
+      if (y + heightOf(paper, child.allergies) > BOTTOM) {
         startPage(false);
         y = drawHeading(paper, name, y);
       }
-      y = drawRow(paper, child.name, child.allergies, y);
+      y = drawRow(paper, child, y);
     }
     y += 14;
   }

@@ -68,6 +68,13 @@ test("the list has the children of the last weeks by room, with allergies and wi
   expect((await open(later)).list).not.toContain("Mia B.");
 });
 
+test("long allergies are on the list as a whole", async () => {
+  const allergies = `${"Severe peanut allergy, egg, milk, ".repeat(5)}sesame`;
+  await sunday.team.call(careNotes.replace, { params: { id: family.mia }, body: { allergies, medicalNotes: null } });
+  await sunday.arrive(family, family.mia);
+  expect((await open()).list.replace(/\s/g, "")).toContain(allergies.replace(/\s/g, ""));
+});
+
 test("the same slips are printed again, also by two people at once", async () => {
   const [one, other] = await Promise.all([open(next, sunday.team), open(next, sunday.lead)]);
   expect(other.slips).toEqual(one.slips);

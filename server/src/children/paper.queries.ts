@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, lt, lte, ne, notExists, sql } from "drizzle-or
 import type { Database } from "../database/database.ts";
 import { childCheckIns, paperSlips, pickupCodes } from "../database/tables/children.ts";
 import { members } from "../database/tables/members.ts";
+import { bornOn } from "./born.ts";
 
 /** Children who came on one of these days, with the room of their latest visit, by first name. */
 export async function findRegulars(db: Database, { from, to }: { from: string; to: string }, limit: number) {
@@ -17,7 +18,7 @@ export async function findRegulars(db: Database, { from, to }: { from: string; t
       childId: members.id,
       firstName: members.firstName,
       lastName: members.lastName,
-      dateOfBirth: members.dateOfBirth,
+      bornOn,
       roomId: latest.roomId,
     })
     .from(latest)

@@ -50,9 +50,7 @@ async function expectedChildren(db: Database, event: KnownEvent): Promise<PaperL
     db,
     regulars.map(({ childId }) => childId),
   );
-  const placed = Map.groupBy(regulars, ({ dateOfBirth, roomId }) =>
-    expectedRoom(rooms, ageOn(to, dateOfBirth), roomId),
-  );
+  const placed = Map.groupBy(regulars, ({ bornOn, roomId }) => expectedRoom(rooms, ageOn(to, bornOn), roomId));
   return [...rooms, { id: null, name: NO_ROOM }].flatMap(({ id, name }) => {
     const children = placed.get(id) ?? [];
     if (id === null && children.length === 0) return [];

@@ -1,6 +1,7 @@
 // Random attempts, some at the same time, against the real server: children of several families at two services, who are
 // handed over, moved to the other service, and asked for with codes and approvals of other children. None is handed over
 // to a barred collector, with a wrong code, after it was locked, or twice, and each success has its proof.
+import { approvalRequests, type NewApprovalRequest } from "@narthex/contract/child-approvals.ts";
 import { children, type NewCheckOut } from "@narthex/contract/children.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,14 +22,24 @@ beforeAll(async () => {
 });
 afterAll(() => sunday?.close());
 
+/** A requested approval and its state. */
+const REQUESTS = [
+  "asked",
+  "asked and refused",
+  "asked and approved",
+  "asked and answered twice",
+  "asked about another",
+] as const;
+type Request = (typeof REQUESTS)[number];
+
 interface CheckOutPlan {
   readonly is: "checkout";
   /** The place of the child among those of the round. */
   readonly child: number;
   readonly code: "right" | "of another child" | "wrong" | "none";
-  readonly second: "colleague" | "own" | "invented" | "of another child" | "none";
+  readonly second: "colleague" | Request | "own" | "invented" | "of another child" | "none";
   readonly who: "default" | "parent" | "barred" | "barred name" | "unknown";
-  readonly override: "lead" | "of another child" | "invented" | "none";
+  readonly override: "lead" | Request | "of another child" | "invented" | "none";
 }
 interface MovePlan {
   readonly is: "move";
@@ -46,9 +57,9 @@ const plan: fc.Arbitrary<Plan> = fc.oneof(
       is: fc.constant("checkout" as const),
       child,
       code: fc.constantFrom("right", "right", "of another child", "wrong", "none"),
-      second: fc.constantFrom("colleague", "own", "invented", "of another child", "none"),
+      second: fc.constantFrom("colleague", "own", "invented", "of another child", "none", ...REQUESTS),
       who: fc.constantFrom("default", "parent", "barred", "barred name", "unknown"),
-      override: fc.constantFrom("lead", "of another child", "invented", "none"),
+      override: fc.constantFrom("lead", "of another child", "invented", "none", ...REQUESTS),
     }),
   },
   {
@@ -74,7 +85,7 @@ interface Inside {
   readonly code: string;
 }
 
-/** Has the form of an approval, and was never given. */
+/** A valid form of a token that the server never issued. */
 const UNKNOWN_TOKEN = "XXXXXXXX";
 
 const COLLECTORS: Record<CheckOutPlan["who"], (family: Family) => Partial<NewCheckOut>> = {
@@ -92,6 +103,24 @@ function pairOf(inside: readonly Inside[], place: number): [Inside, Inside] {
   return [one, other];
 }
 
+/** The team asks, and leads answer at the same time as others ask and collect. @returns the token */
+async function requestApproval(what: Request, { checkInId }: Inside, about: object): Promise<string> {
+  const body = { checkInId, ...about } as NewApprovalRequest;
+  const asked = await sunday.team.refused(approvalRequests.ask, { body });
+  if (asked.status !== 201) return UNKNOWN_TOKEN;
+  const { id, token } = asked.body as unknown as { id: number; token: string };
+  const answer = (by: "team" | "lead" | "admin", isApproved: boolean) =>
+    sunday[by].refused(approvalRequests.answer, { params: { id }, body: { isApproved } });
+  if (what === "asked") await answer("team", true);
+  if (what === "asked and refused") await answer("lead", false);
+  if (what === "asked and approved" || what === "asked about another") await answer("lead", true);
+  if (what === "asked and answered twice") await Promise.all([answer("lead", true), answer("admin", false)]);
+  return token;
+}
+
+const requested = (make: (what: Request) => Promise<string>) =>
+  Object.fromEntries(REQUESTS.map((what) => [what, () => make(what)])) as Record<Request, () => Promise<string>>;
+
 async function bodyOf({ child, code, second, who, override }: CheckOutPlan, family: Family, inside: Inside[]) {
   const [own, other] = pairOf(inside, child);
   const { checkInId } = own;
@@ -101,7 +130,10 @@ async function bodyOf({ child, code, second, who, override }: CheckOutPlan, fami
   const guardianCalledId = who === "default" ? family.jan : family.hana;
   const approve = (from: "team" | "lead", kind: "second" | "lead", of = own) =>
     sunday.approve(sunday[from], kind, of.checkInId, { ...approved, guardianCalledId });
+  const request = (kind: "second" | "lead") => (what: Request) =>
+    requestApproval(what, what === "asked about another" ? other : own, { kind, ...approved, guardianCalledId });
   const secondApproval = {
+    ...requested(request("second")),
     colleague: () => approve("lead", "second"),
     own: () => approve("team", "second"),
     "of another child": () => approve("lead", "second", other),
@@ -109,6 +141,7 @@ async function bodyOf({ child, code, second, who, override }: CheckOutPlan, fami
     none: async () => UNKNOWN_TOKEN,
   }[second];
   const leadApproval = {
+    ...requested(request("lead")),
     lead: () => approve("lead", "lead"),
     "of another child": () => approve("lead", "lead", other),
     invented: async () => UNKNOWN_TOKEN,
@@ -134,10 +167,11 @@ async function isHandedOver(one: CheckOutPlan, family: Family, inside: Inside[])
   expect(["barred", "barred name"]).not.toContain(one.who);
   const isCode = one.code === "right" || (one.code === "of another child" && own.code === other.code);
   const isSame = own === other;
-  const isApproved = one.second === "colleague" || (isSame && one.second === "of another child");
-  expect(isCode || (one.code === "none" && isApproved)).toBe(true);
-  if (one.who === "unknown")
-    expect(one.override === "lead" || (isSame && one.override === "of another child")).toBe(true);
+  const isApproved = (approval: CheckOutPlan["second"] | CheckOutPlan["override"]) =>
+    ["colleague", "lead", "asked and approved", "asked and answered twice"].includes(approval) ||
+    (isSame && ["of another child", "asked about another"].includes(approval));
+  expect(isCode || (one.code === "none" && isApproved(one.second))).toBe(true);
+  if (one.who === "unknown") expect(isApproved(one.override)).toBe(true);
   return true;
 }
 
@@ -197,6 +231,7 @@ test("no random attempt at two services succeeds for a barred collector, with a 
     const family = families[place];
     if (!family) throw new Error("there is no family");
     await sunday.postgres.pool.query("update children_settings set codes = $1", [codes]);
+    await sunday.postgres.pool.query("truncate rate_limits");
     const ids = await addChildren(family, 1 + (collected % 3));
     const arrived = await sunday.arrive(family, ...ids);
     const inside = arrived.map((one, index) => ({ ...one, childId: ids[index] ?? 0 }));
@@ -220,4 +255,6 @@ test("no random attempt at two services succeeds for a barred collector, with a 
   }
   expect(collected).toBeGreaterThan(ROUNDS / 4);
   expect(moved).toBeGreaterThan(ROUNDS / 4);
+  const used = "select count(*) from child_approvals where asked_at is not null and used_at is not null";
+  expect(await sunday.count(used)).toBeGreaterThan(0);
 });

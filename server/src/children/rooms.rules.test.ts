@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offeredRooms, problemOf, type RoomLoad, staffingProblems } from "./rooms.rules.ts";
+import { adultsMissing, offeredRooms, problemOf, proposeRoom, type RoomLoad, staffingProblems } from "./rooms.rules.ts";
 
 const room = (given: Partial<RoomLoad> = {}): RoomLoad => ({
   id: 1,
@@ -39,6 +39,18 @@ test("each broken rule is a sentence", () => {
   ]);
 });
 
+test.each<[string, Partial<RoomLoad>, number]>([
+  ["an empty room without rules", {}, 0],
+  ["an empty room with a ratio, for the first child", { childrenPerWorker: 6 }, 1],
+  ["twelve children with one adult", { childrenPerWorker: 6, children: 12, workers: [[1]] }, 1],
+  ["thirteen children with one adult", { childrenPerWorker: 6, children: 13, workers: [[1]] }, 2],
+  ["a least number of adults", { minAdults: 2 }, 2],
+  ["a couple", { needsUnrelatedAdults: true, workers: [[1], [1]] }, 1],
+  ["a couple and a friend", { needsUnrelatedAdults: true, workers: [[1], [1], []] }, 0],
+])("the adults that are missing: %s", (_, given, missing) => {
+  expect(adultsMissing(room(given))).toBe(missing);
+});
+
 test("a room with a problem is offered last, and a room for few ages before a room for many", () => {
   const all = [
     room({ id: 1, children: 4 }),
@@ -49,4 +61,20 @@ test("a room with a problem is offered last, and a room for few ages before a ro
   ];
   expect(offeredRooms(all, 4).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
   expect(offeredRooms(all, null)).toEqual([]);
+});
+
+test("the room of the last visit is proposed, also for an unknown age, unless it no longer takes the child", () => {
+  const [small, wide] = [room({ id: 1 }), room({ id: 2, minAge: null, maxAge: null })];
+  const propose = (age: number | null, usual: number | null, rooms = [small, wide]) =>
+    proposeRoom(rooms, age, { usual, siblings: [] });
+  expect([propose(4, 2), propose(4, null), propose(null, 2), propose(null, null)]).toEqual([2, 1, 2, null]);
+  expect(propose(6, 1)).toBe(2);
+  expect(propose(4, 1, [room({ id: 1, children: 4 }), wide])).toBe(2);
+  expect(propose(4, 1, [room({ id: 1, children: 4 })])).toBeNull();
+});
+
+test("brothers and sisters are kept together where a room is as good as the best one", () => {
+  const rooms = [room({ id: 1 }), room({ id: 2, children: 2 }), room({ id: 3, minAge: null, maxAge: null })];
+  expect(proposeRoom(rooms, 4, { usual: null, siblings: [2] })).toBe(2);
+  expect(proposeRoom(rooms, 4, { usual: null, siblings: [3] })).toBe(1);
 });

@@ -33,6 +33,23 @@ export function staffingProblems(room: RoomLoad, children = room.children): stri
   ];
 }
 
+/** How many more adults the rules ask for; in an empty room, for the first child. */
+export function adultsMissing({
+  workers,
+  minAdults,
+  childrenPerWorker,
+  needsUnrelatedAdults,
+  children,
+}: RoomLoad): number {
+  const homes = workers.filter((one, place) => !workers.slice(0, place).some((other) => areRelated(one, other)));
+  return Math.max(
+    0,
+    (minAdults ?? 0) - workers.length,
+    childrenPerWorker === null ? 0 : Math.ceil(Math.max(1, children) / childrenPerWorker) - workers.length,
+    needsUnrelatedAdults ? 2 - homes.length : 0,
+  );
+}
+
 const takesAge = ({ minAge, maxAge }: RoomLoad, age: number | null): boolean =>
   age === null || ((minAge === null || age >= minAge) && (maxAge === null || age <= maxAge));
 
@@ -73,4 +90,29 @@ export function offersFor(
   const offered = offeredRooms(rooms, age);
   const others = rooms.filter((room) => !offered.includes(room));
   return [...offered, ...others].map((room) => ({ roomId: room.id, problem: problemOf(room, age) }));
+}
+
+interface Habits {
+  /** The room of the latest visit. */
+  readonly usual: number | null;
+  /** Rooms of brothers and sisters who come too. */
+  readonly siblings: readonly number[];
+}
+
+/**
+ * The room that is chosen at first: the one of the latest visit while it takes the child, also if the age is not known;
+ * otherwise the best room, and among rooms for as many ages the one of a brother or sister. Null if none takes the child.
+ */
+export function proposeRoom(
+  rooms: readonly RoomLoad[],
+  age: number | null,
+  { usual, siblings }: Habits,
+): number | null {
+  const free = rooms.filter((room) => problemOf(room, age) === null);
+  const last = free.find(({ id }) => id === usual);
+  if (last) return last.id;
+  const [best, ...others] = offeredRooms(free, age);
+  if (!best) return null;
+  const alike = [best, ...others].filter((room) => ageRange(room) === ageRange(best));
+  return (alike.find(({ id }) => siblings.includes(id)) ?? best).id;
 }

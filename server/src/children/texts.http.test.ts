@@ -105,7 +105,14 @@ test("leads see who is not texted and why with phone numbers, others without", a
       { memberId: family.hana, name: "Hana Berg", phone: HANA, reason: null },
       { memberId: family.jan, name: "Jan Berg", phone: "+12125550145", reason: "no_consent" },
     ],
+    children: [{ childId: family.mia, name: "Mia Berg", memberIds: [family.hana, family.jan] }],
   });
+  await sunday.arrive(family, family.ben);
+  const inRoom = { eventId: sunday.service, roomId: sunday.hall };
+  expect((await sunday.lead.call(childTexts.reach, { query: inRoom })).body.children.map(({ name }) => name)).toEqual([
+    "Ben Berg",
+    "Mia Berg",
+  ]);
   expect((await reach(sunday.team)).people.map(({ phone }) => phone)).toEqual([null, null]);
 });
 

@@ -57,26 +57,33 @@ export async function findTargets(
 
 const isCurrent = (today: string): SQL => sql`(${guardians.until} is null or ${guardians.until} >= ${today})`;
 
-/** Parents and guardians of children with these check-ins, and who brought them, except those who are barred. */
-export async function findGuardiansOf(
-  db: Database,
-  checkInIds: readonly number[],
-  today: string,
-): Promise<{ adultId: number }[]> {
+export interface Pair {
+  readonly childId: number;
+  readonly childName: string;
+  readonly adultId: number;
+}
+
+/**
+ * Parents and guardians of children with these check-ins, and who brought them, except those who are barred; a pair for
+ * each child, in the order of the children's names.
+ */
+export async function findGuardiansOf(db: Database, checkInIds: readonly number[], today: string): Promise<Pair[]> {
   if (checkInIds.length === 0) return [];
   const ids = sql`${`{${checkInIds.join()}}`}::int[]`;
-  const { rows } = await db.execute<{ adultId: number }>(sql`
-    select distinct asked.adult_id as "adultId" from (
+  const { rows } = await db.execute<Pair & Record<string, unknown>>(sql`
+    select asked.child_id as "childId", ${members.firstName} || ' ' || ${members.lastName} as "childName",
+      asked.adult_id as "adultId" from (
       select ${childCheckIns.childId} as child_id, ${guardians.adultId} as adult_id
       from ${childCheckIns} join ${guardians} on ${guardians.childId} = ${childCheckIns.childId}
       where ${childCheckIns.id} = any(${ids}) and ${guardians.kind} in ('parent', 'guardian') and ${isCurrent(today)}
       union
       select ${childCheckIns.childId}, ${childCheckIns.adultId} from ${childCheckIns}
       where ${childCheckIns.id} = any(${ids})
-    ) as asked
+    ) as asked join ${members} on ${members.id} = asked.child_id
     where asked.adult_id is not null and not exists (
       select from ${guardians} where ${guardians.childId} = asked.child_id and ${guardians.adultId} = asked.adult_id
-        and ${guardians.kind} = 'barred' and ${isCurrent(today)})`);
+        and ${guardians.kind} = 'barred' and ${isCurrent(today)})
+    order by ${members.firstName}, asked.child_id, asked.adult_id`);
   return rows;
 }
 

@@ -11,7 +11,14 @@ import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueTexts, textVerdicts } from "../messaging/deliveries/queue.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { countCopies, deleteTextsBefore, findGuardiansOf, findTargets, insertText } from "./texts.queries.ts";
+import {
+  countCopies,
+  deleteTextsBefore,
+  findGuardiansOf,
+  findTargets,
+  insertText,
+  type Pair,
+} from "./texts.queries.ts";
 
 /** A message about a child who waits is of no use later. */
 export const TEXT_VALID = Temporal.Duration.from({ hours: 1 });
@@ -29,9 +36,24 @@ async function requireTargets(db: Database, viewer: Viewer, target: ChildTextTar
   return found;
 }
 
-async function recipientsOf(db: Database, viewer: Viewer, targets: readonly { id: number }[], now: Temporal.Instant) {
-  const ids = targets.map(({ id }) => id);
-  return (await findGuardiansOf(db, ids, dayOf(viewer, now))).map(({ adultId }) => adultId);
+async function findPairs(db: Database, viewer: Viewer, targets: readonly { id: number }[], now: Temporal.Instant) {
+  return findGuardiansOf(
+    db,
+    targets.map(({ id }) => id),
+    dayOf(viewer, now),
+  );
+}
+
+/** Each adult once. */
+export const adultsOf = (pairs: readonly Pair[]): number[] => [...new Set(pairs.map(({ adultId }) => adultId))];
+
+/** The pairs of each child. */
+function byChild(pairs: readonly Pair[]): ChildTextReach["children"] {
+  return [...Map.groupBy(pairs, ({ childId }) => childId)].map(([childId, own]) => ({
+    childId,
+    name: own[0]?.childName ?? "",
+    memberIds: adultsOf(own),
+  }));
 }
 
 export async function readTextReach(
@@ -42,11 +64,13 @@ export async function readTextReach(
   now: Temporal.Instant,
 ): Promise<ChildTextReach> {
   const targets = await requireTargets(db, viewer, target);
-  const people = await textVerdicts(db, await recipientsOf(db, viewer, targets, now));
+  const pairs = await findPairs(db, viewer, targets, now);
+  const people = await textVerdicts(db, adultsOf(pairs));
   const seesPhones = may(viewer, "children.lead");
   return {
     isSetUp: await canSend(db, services, "sms"),
     people: people.map((person) => ({ ...person, phone: seesPhones ? person.phone : null })),
+    children: byChild(pairs),
   };
 }
 
@@ -65,7 +89,7 @@ export async function sendText(
   const expiresAt = now.add(TEXT_VALID).toString();
   const id = await insertText(tx, { kind: "message", ...about, text, byUser: viewer.userId, at, expiresAt });
   if (id === null) throw new Error("the text was not written");
-  await queueTexts(tx, await recipientsOf(tx, viewer, targets, now), { childTextId: id, at });
+  await queueTexts(tx, adultsOf(await findPairs(tx, viewer, targets, now)), { childTextId: id, at });
   if (checkInId === undefined)
     await recordChange(tx, viewer, "room.texted", { subjectId: roomId ?? 0, detail: { eventId } });
   else {

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, lt, ne, notExists, sql } from "drizzle-orm";
+import { and, count, eq, gt, gte, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Database, prepared } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
@@ -53,11 +53,14 @@ export async function countPeopleCheckedIn(
   return row ?? { all: 0, active: 0 };
 }
 
-/** Number of people checked in within the span who joined after a day and were never checked in before it. */
+/**
+ * Number of people checked in within the span who joined after a day and were never checked in before the span. Without
+ * a join date, the instant at which the person was added decides.
+ */
 export async function countFirstVisits(
   db: Database,
   { from, until }: Spans["today"],
-  joinedAfter: string,
+  before: Spans["today"] & { day: string },
 ): Promise<number> {
   const earlier = alias(attendance, "earlier");
   const hasEarlier = db
@@ -74,7 +77,7 @@ export async function countFirstVisits(
       and(
         gte(attendance.checkInTime, from),
         lt(attendance.checkInTime, until),
-        gt(members.joinDate, joinedAfter),
+        or(gt(members.joinDate, before.day), and(isNull(members.joinDate), gte(members.createdAt, before.until))),
         notExists(hasEarlier),
         notExists(isImported),
       ),

@@ -22,11 +22,11 @@ afterAll(() => congregation.close());
 const sunday = async () => (await admin.call(dashboard.sunday)).body;
 const decisions = async () => (await admin.call(dashboard.decisions)).body;
 
-async function addPeople(joinDates: readonly string[]): Promise<number[]> {
+async function addPeople(joinDates: readonly (string | null)[], createdAt?: string): Promise<number[]> {
   const person = { firstName: "Ann", lastName: "Bell", membershipStatus: "active" as const };
   const added = await db()
     .insert(members)
-    .values(joinDates.map((joinDate) => ({ ...person, joinDate })))
+    .values(joinDates.map((joinDate) => ({ ...person, joinDate, ...(createdAt && { createdAt }) })))
     .returning();
   return added.map(({ id }) => id);
 }
@@ -42,8 +42,8 @@ test("a stranger gets 401; people without the dashboard are refused", async () =
 
 test("without attendance, both Sundays have no people", async () => {
   expect(await sunday()).toEqual({
-    last: { day: "2026-10-11", people: 0 },
-    before: { day: "2026-10-04", people: 0 },
+    last: { day: "2026-10-11", people: 0, counted: null },
+    before: { day: "2026-10-04", people: 0, counted: null },
     firstVisits: 0,
   });
 });
@@ -62,6 +62,8 @@ test("people count once on each Sunday, and first visits are new people without 
     "2026-10-08",
     "2026-10-07",
   ]);
+  const [visitor = 0] = await addPeople([null], "2026-10-11T13:55:00Z");
+  const [known = 0] = await addPeople([null], "2026-10-01T13:55:00Z");
   // Imported in that week without a day of joining: known people, and no first visit.
   const [file] = await db()
     .insert(imports)
@@ -81,16 +83,32 @@ test("people count once on each Sunday, and first visits are new people without 
       at(fresh, "2026-10-11T14:00:00Z"),
       at(fresh, "2026-10-11T16:00:00Z", late),
       at(moved, "2026-10-11T14:00:00Z"),
+      at(visitor, "2026-10-11T14:00:00Z"),
+      at(known, "2026-10-11T14:00:00Z"),
       // On Thursday for the first time.
       at(returned, "2026-10-08T23:00:00Z"),
       at(returned, "2026-10-12T03:59:59Z", late),
       at(other, "2026-10-12T04:00:00Z"),
     ]);
   expect(await sunday()).toEqual({
-    last: { day: "2026-10-11", people: 4 },
-    before: { day: "2026-10-04", people: 2 },
-    firstVisits: 1,
+    last: { day: "2026-10-11", people: 6, counted: null },
+    before: { day: "2026-10-04", people: 2, counted: null },
+    firstVisits: 2,
   });
+});
+
+test("people who were only counted by head are in the figures of their Sunday", async () => {
+  const on = { title: "Worship", eventDate: "2026-10-11", startTime: "10:30" };
+  const [early, late] = await db().insert(events).values([on, on]).returning({ id: events.id });
+  const count = (id: number, body: { adults?: number; children?: number; online?: number }) =>
+    admin.call(api.headcounts.update, {
+      params: { id },
+      body: { adults: null, children: null, online: null, ...body },
+    });
+  await count(early?.id ?? 0, { adults: 132, children: 41, online: 3 });
+  await count(late?.id ?? 0, { adults: 20 });
+  const { last, before } = await sunday();
+  expect([last.counted, before.counted]).toEqual([196, null]);
 });
 
 test("what waits is counted as its own screens list it", async () => {

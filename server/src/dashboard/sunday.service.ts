@@ -4,23 +4,24 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { countLikelyPairs } from "../duplicates/duplicates.service.ts";
 import { countOpen } from "../follow-ups/follow-ups.service.ts";
+import { countHeads } from "../headcounts/headcounts.service.ts";
 import { countWaitingHours } from "../hours/reading.service.ts";
 import { countWaitingNewcomers } from "../newcomers/newcomers.service.ts";
 import { countFirstVisits, countPeopleCheckedIn } from "./dashboard.queries.ts";
-import { lastSundays } from "./dashboard.rules.ts";
+import { type DaySpan, lastSundays } from "./dashboard.rules.ts";
 
 export async function readLastSunday(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<LastSunday> {
   const { last, before } = lastSundays(now, viewer.congregation.timezone);
-  const [came, cameBefore, firstVisits] = await Promise.all([
-    countPeopleCheckedIn(db, last),
-    countPeopleCheckedIn(db, before),
-    countFirstVisits(db, last, before.day),
-  ]);
-  return {
-    last: { day: last.day, people: came.all },
-    before: { day: before.day, people: cameBefore.all },
-    firstVisits,
+  const peopleOf = async (span: DaySpan) => {
+    const [{ all: people }, counted] = await Promise.all([countPeopleCheckedIn(db, span), countHeads(db, span.day)]);
+    return { day: span.day, people, counted };
   };
+  const [lastPeople, peopleBefore, firstVisits] = await Promise.all([
+    peopleOf(last),
+    peopleOf(before),
+    countFirstVisits(db, last, before),
+  ]);
+  return { last: lastPeople, before: peopleBefore, firstVisits };
 }
 
 export async function countDecisions(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<Decisions> {

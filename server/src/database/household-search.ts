@@ -11,7 +11,7 @@ function nameRank(folded: SQL, typed: string): SQL<number> {
   return sql<number>`case
     when ${folded} = ${piece} then 0
     when ${folded} like ${`${text}%`} then 1
-    when ${folded} like ${`% ${text}%`} or ${folded} like ${`%-${text}%`} then 2
+    when ${folded} like ${`% ${text}%`} then 2
     else 3 end`;
 }
 

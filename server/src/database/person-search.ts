@@ -2,9 +2,8 @@
 // number, household and street, each only where the viewer may see it
 // (docs/decisions/0129-rank-every-search-for-people-alike.md). The statements name the table `members`, because the
 // same conditions are used inside sub-selects.
-import { foldText } from "@narthex/contract/fold.ts";
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
-import { escapedForLike, personMatches, personPatterns, personPieces } from "./search.ts";
+import { escapedForLike, foldPiece, personMatches, personPatterns, personPieces } from "./search.ts";
 import { members } from "./tables/members.ts";
 
 /** The fields of people that a viewer may see in addition to names. */
@@ -60,14 +59,14 @@ export function searchShape(typed: string, { shared, emails, contact, households
 export function searchValues(typed: string, { ministryIds }: PersonReach) {
   const pieces = personPieces(typed).map(escapedForLike);
   const [asTyped, withoutComma] = personPatterns(typed);
-  const whole = escapedForLike(foldText(typed) || typed);
+  const whole = escapedForLike(foldPiece(typed));
   return {
     asTyped,
     withoutComma,
     wholeName: pieces.flatMap((one) => [`%\n${one}\n%`, `%\n${one}`]),
     wholeEmail: `${whole}\n%`,
     startOfName: pieces.map((one) => `%\n${one}%`),
-    startOfWord: pieces.flatMap((one) => [`%\n% ${one}%`, `%\n%-${one}%`]),
+    startOfWord: pieces.map((one) => `%\n% ${one}%`),
     inName: pieces.map((one) => `%\n%${one}%`),
     inText: `%${whole}%`,
     digits: `%${digitsOf(typed)}%`,
@@ -102,6 +101,13 @@ type Choice = "share_email" | "share_phone" | "share_address";
 /** Whose value the viewer sees, as a condition where it differs by person. */
 const shows = ({ shared }: SearchShape, asked: Asked, all: boolean, choice: Choice): boolean | SQL =>
   all || (shared && sql`(members.${sql.raw(choice)} or ${isNear(asked)})`);
+
+/** The email addresses that the viewer may see, in a statement with the values of `searchValues`. */
+export function shownEmail(shape: SearchShape): SQL<string | null> {
+  const isShown = shows(shape, askedSearch, shape.emails, "share_email");
+  if (typeof isShown === "boolean") return isShown ? sql`members.email` : sql`null::text`;
+  return sql`case when ${isShown} then members.email end`;
+}
 
 type Where = "primary" | "any";
 

@@ -85,6 +85,7 @@ create table calendar_import_entries (
   changes jsonb default '[]'::jsonb not null,
   import_id integer not null,
   kind text not null,
+  past_events integer default 0 not null,
   "position" integer not null,
   reasons jsonb default '[]'::jsonb not null,
   start text,
@@ -153,12 +154,20 @@ create table child_alerts (
 );
 
 create table child_approvals (
+  asked_at timestamp with time zone,
+  asked_by text,
   check_in_id integer not null,
+  collector_id integer,
+  collector_name text collate "und-x-icu",
   expires_at timestamp with time zone not null,
   fingerprint text not null,
+  first_by text,
+  guardian_called_id integer,
   id integer generated always as identity not null,
   kind text not null,
   made_by text,
+  refused_at timestamp with time zone,
+  station_id integer,
   used_at timestamp with time zone
 );
 
@@ -198,6 +207,7 @@ create table child_entries (
 );
 
 create table child_texts (
+  alert_id integer,
   at timestamp with time zone not null,
   by_user text,
   check_in_id integer,
@@ -705,9 +715,10 @@ create table members (
   date_of_birth date,
   email text,
   email_confirmed boolean default false not null,
+  estimated_birth_date date,
   first_name text collate "und-x-icu" not null,
   id integer generated always as identity not null,
-  join_date date not null,
+  join_date date,
   last_check_in timestamp with time zone,
   last_name text collate "und-x-icu" not null,
   membership_status text default 'pending'::text not null,
@@ -766,11 +777,31 @@ create table paper_slips (
   number integer not null
 );
 
+create table passkeys (
+  counter bigint not null,
+  created_at timestamp with time zone default now() not null,
+  credential_id text not null,
+  id text not null,
+  last_used_at timestamp with time zone,
+  name text not null,
+  public_key bytea not null,
+  site_name text not null,
+  transports text[] not null,
+  user_id text not null
+);
+
 create table payment_events (
   id text not null,
   payment_id integer,
   received_at timestamp with time zone not null,
   type text not null
+);
+
+create table payment_parts (
+  amount numeric(10,2) not null,
+  fund_id integer not null,
+  payment_id integer not null,
+  recorded numeric(10,2)
 );
 
 create table payments (
@@ -1139,7 +1170,7 @@ alter table calendar_feeds add constraint calendar_feeds_token UNIQUE (token_has
 alter table calendar_feeds add constraint calendar_feeds_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table calendar_import_entries add constraint calendar_import_entries_import_id_calendar_imports_id_fk FOREIGN KEY (import_id) REFERENCES calendar_imports(id) ON DELETE CASCADE;
 alter table calendar_import_entries add constraint calendar_import_entries_import_id_position_pk PRIMARY KEY (import_id, "position");
-alter table calendar_import_entries add constraint calendar_import_entries_kind_known CHECK ((kind = ANY (ARRAY['new'::text, 'changed'::text, 'same'::text, 'left_out'::text])));
+alter table calendar_import_entries add constraint calendar_import_entries_kind_known CHECK ((kind = ANY (ARRAY['new'::text, 'past'::text, 'changed'::text, 'same'::text, 'left_out'::text])));
 alter table calendar_imports add constraint calendar_imports_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE SET NULL;
 alter table calendar_imports add constraint calendar_imports_pkey PRIMARY KEY (id);
 alter table calendar_imports add constraint calendar_imports_status_known CHECK ((status = ANY (ARRAY['checked'::text, 'done'::text, 'undone'::text])));
@@ -1160,10 +1191,17 @@ alter table child_alerts add constraint child_alerts_by_user_users_id_fk FOREIGN
 alter table child_alerts add constraint child_alerts_child_id_members_id_fk FOREIGN KEY (child_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table child_alerts add constraint child_alerts_pkey PRIMARY KEY (id);
 alter table child_alerts add constraint child_alerts_room_id_rooms_id_fk FOREIGN KEY (room_id) REFERENCES rooms(id);
+alter table child_approvals add constraint child_approvals_asked_by_users_id_fk FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table child_approvals add constraint child_approvals_check_in_id_child_check_ins_id_fk FOREIGN KEY (check_in_id) REFERENCES child_check_ins(id);
+alter table child_approvals add constraint child_approvals_collector_id_members_id_fk FOREIGN KEY (collector_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table child_approvals add constraint child_approvals_first_by_users_id_fk FOREIGN KEY (first_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table child_approvals add constraint child_approvals_guardian_called_id_members_id_fk FOREIGN KEY (guardian_called_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table child_approvals add constraint child_approvals_kind_known CHECK ((kind = ANY (ARRAY['second'::text, 'lead'::text])));
 alter table child_approvals add constraint child_approvals_made_by_users_id_fk FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table child_approvals add constraint child_approvals_not_own CHECK ((asked_by <> made_by));
 alter table child_approvals add constraint child_approvals_pkey PRIMARY KEY (id);
+alter table child_approvals add constraint child_approvals_station_id_stations_id_fk FOREIGN KEY (station_id) REFERENCES stations(id);
+alter table child_approvals add constraint child_approvals_two_people CHECK ((first_by <> made_by));
 alter table child_check_ins add constraint child_check_ins_adult_id_members_id_fk FOREIGN KEY (adult_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table child_check_ins add constraint child_check_ins_child_id_members_id_fk FOREIGN KEY (child_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table child_check_ins add constraint child_check_ins_code_id_pickup_codes_id_fk FOREIGN KEY (code_id) REFERENCES pickup_codes(id);
@@ -1184,10 +1222,12 @@ alter table child_entries add constraint child_entries_pkey PRIMARY KEY (id);
 alter table child_entries add constraint child_entries_reversed_once UNIQUE (reverses_id);
 alter table child_entries add constraint child_entries_second_by_users_id_fk FOREIGN KEY (second_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table child_entries add constraint child_entries_station_id_stations_id_fk FOREIGN KEY (station_id) REFERENCES stations(id);
-alter table child_texts add constraint child_texts_about_one CHECK ((num_nonnulls(check_in_id, room_id) = 1));
+alter table child_texts add constraint child_texts_about_one CHECK ((num_nonnulls(check_in_id, room_id, alert_id) = 1));
+alter table child_texts add constraint child_texts_alert_id_child_alerts_id_fk FOREIGN KEY (alert_id) REFERENCES child_alerts(id);
+alter table child_texts add constraint child_texts_alert_once UNIQUE (alert_id);
 alter table child_texts add constraint child_texts_by_user_users_id_fk FOREIGN KEY (by_user) REFERENCES users(id) ON DELETE SET NULL;
 alter table child_texts add constraint child_texts_check_in_id_child_check_ins_id_fk FOREIGN KEY (check_in_id) REFERENCES child_check_ins(id);
-alter table child_texts add constraint child_texts_kind_known CHECK ((kind = ANY (ARRAY['guardian'::text, 'lead'::text, 'contact'::text, 'message'::text])));
+alter table child_texts add constraint child_texts_kind_known CHECK ((kind = ANY (ARRAY['guardian'::text, 'lead'::text, 'contact'::text, 'message'::text, 'alert'::text])));
 alter table child_texts add constraint child_texts_pkey PRIMARY KEY (id);
 alter table child_texts add constraint child_texts_room_id_rooms_id_fk FOREIGN KEY (room_id) REFERENCES rooms(id);
 alter table children_settings add constraint children_settings_codes_known CHECK ((codes = ANY (ARRAY['child'::text, 'family'::text])));
@@ -1400,8 +1440,16 @@ alter table paper_slips add constraint paper_slips_event_id_events_id_fk FOREIGN
 alter table paper_slips add constraint paper_slips_number_positive CHECK ((number >= 1));
 alter table paper_slips add constraint paper_slips_once UNIQUE (event_id, number);
 alter table paper_slips add constraint paper_slips_pkey PRIMARY KEY (id);
+alter table passkeys add constraint passkeys_credential_id_unique UNIQUE (credential_id);
+alter table passkeys add constraint passkeys_pkey PRIMARY KEY (id);
+alter table passkeys add constraint passkeys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table payment_events add constraint payment_events_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE;
 alter table payment_events add constraint payment_events_pkey PRIMARY KEY (id);
+alter table payment_parts add constraint payment_parts_amount_in_range CHECK (((amount >= (1)::numeric) AND (amount <= 9999999.99)));
+alter table payment_parts add constraint payment_parts_fund_id_funds_id_fk FOREIGN KEY (fund_id) REFERENCES funds(id);
+alter table payment_parts add constraint payment_parts_payment_id_fund_id_pk PRIMARY KEY (payment_id, fund_id);
+alter table payment_parts add constraint payment_parts_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE;
+alter table payment_parts add constraint payment_parts_recorded_not_negative CHECK ((recorded >= (0)::numeric));
 alter table payments add constraint payments_amount_in_range CHECK (((amount >= (1)::numeric) AND (amount <= 9999999.99)));
 alter table payments add constraint payments_charged_whole CHECK (((status = 'succeeded'::text) = (charged_at IS NOT NULL)));
 alter table payments add constraint payments_fund_id_funds_id_fk FOREIGN KEY (fund_id) REFERENCES funds(id);
@@ -1549,8 +1597,14 @@ CREATE INDEX child_alerts_by ON public.child_alerts USING btree (by_user) WHERE 
 CREATE INDEX child_alerts_child ON public.child_alerts USING btree (child_id) WHERE (child_id IS NOT NULL);
 CREATE INDEX child_alerts_newest ON public.child_alerts USING btree (at DESC);
 CREATE INDEX child_alerts_room ON public.child_alerts USING btree (room_id) WHERE (room_id IS NOT NULL);
+CREATE INDEX child_approvals_asked_by ON public.child_approvals USING btree (asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX child_approvals_called ON public.child_approvals USING btree (guardian_called_id) WHERE (guardian_called_id IS NOT NULL);
 CREATE INDEX child_approvals_check_in ON public.child_approvals USING btree (check_in_id, fingerprint);
+CREATE INDEX child_approvals_collector ON public.child_approvals USING btree (collector_id) WHERE (collector_id IS NOT NULL);
+CREATE INDEX child_approvals_expires ON public.child_approvals USING btree (expires_at);
+CREATE INDEX child_approvals_first_by ON public.child_approvals USING btree (first_by) WHERE (first_by IS NOT NULL);
 CREATE INDEX child_approvals_made_by ON public.child_approvals USING btree (made_by) WHERE (made_by IS NOT NULL);
+CREATE INDEX child_approvals_station ON public.child_approvals USING btree (station_id) WHERE (station_id IS NOT NULL);
 CREATE INDEX child_check_ins_adult ON public.child_check_ins USING btree (adult_id) WHERE (adult_id IS NOT NULL);
 CREATE INDEX child_check_ins_child ON public.child_check_ins USING btree (child_id, created_at);
 CREATE INDEX child_check_ins_code ON public.child_check_ins USING btree (code_id);
@@ -1586,7 +1640,7 @@ CREATE INDEX donations_import ON public.donations USING btree (gift_import_id, i
 CREATE UNIQUE INDEX donations_imported_once ON public.donations USING btree (remote_key) WHERE (voided_at IS NULL);
 CREATE INDEX donations_member_newest ON public.donations USING btree (member_id, donation_date DESC, id DESC);
 CREATE INDEX donations_newest ON public.donations USING btree (donation_date DESC, id DESC);
-CREATE UNIQUE INDEX donations_paid_once ON public.donations USING btree (payment_id) WHERE (voided_at IS NULL);
+CREATE UNIQUE INDEX donations_paid_once_per_fund ON public.donations USING btree (payment_id, COALESCE(fund_id, 0)) WHERE ((payment_id IS NOT NULL) AND (voided_at IS NULL));
 CREATE INDEX donations_payment ON public.donations USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX donations_recorded ON public.donations USING btree (created_at DESC, id DESC);
 CREATE INDEX donations_voider ON public.donations USING btree (voided_by) WHERE (voided_by IS NOT NULL);
@@ -1674,8 +1728,10 @@ CREATE INDEX ministries_leader ON public.ministries USING btree (leader_id) WHER
 CREATE UNIQUE INDEX ministries_name_once ON public.ministries USING btree (lower(NORMALIZE(name, NFC)));
 CREATE INDEX paper_slips_code ON public.paper_slips USING btree (code_id);
 CREATE INDEX paper_slips_day ON public.paper_slips USING btree (day);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
 CREATE INDEX payment_events_newest ON public.payment_events USING btree (received_at DESC);
 CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id);
+CREATE INDEX payment_parts_fund ON public.payment_parts USING btree (fund_id);
 CREATE INDEX payments_due ON public.payments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX payments_fund ON public.payments USING btree (fund_id) WHERE (fund_id IS NOT NULL);
 CREATE INDEX payments_member ON public.payments USING btree (member_id);
@@ -1741,6 +1797,7 @@ CREATE TRIGGER children_settings_version BEFORE UPDATE OF updated_at ON public.c
 CREATE TRIGGER custom_fields_version BEFORE UPDATE OF updated_at ON public.custom_fields FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER donations_kept BEFORE DELETE OR UPDATE ON public.donations FOR EACH ROW EXECUTE FUNCTION keep_the_books();
 CREATE TRIGGER event_headcounts_version BEFORE UPDATE OF updated_at ON public.event_headcounts FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER event_series_version BEFORE UPDATE OF updated_at ON public.event_series FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER events_version BEFORE UPDATE OF updated_at ON public.events FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER follow_ups_version BEFORE UPDATE OF updated_at ON public.follow_ups FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER funds_version BEFORE UPDATE OF updated_at ON public.funds FOR EACH ROW EXECUTE FUNCTION raise_updated_at();

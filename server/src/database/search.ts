@@ -30,8 +30,8 @@ export function personPieces(typed: string): string[] {
   return [piece, ...(names ? [`${names[1]} ${names[2]}`] : [])];
 }
 
-/** A lone accent folds to nothing, and nothing would match everybody. */
-const foldPiece = (typed: string): string => foldText(typed) || typed;
+/** A lone accent or hyphen folds to nothing, and nothing would match everybody. */
+export const foldPiece = (typed: string): string => foldText(typed).trim() || typed;
 
 /** LIKE patterns for a part of a person's name. Empty for an empty search. */
 export function personPatterns(piece: string): string[] {

@@ -44,17 +44,18 @@ export async function cancelEvent(
   return { event: await readBack(tx, viewer, eventId), isNew: true };
 }
 
+/** Restores a canceled event. The second time changes nothing. @returns whether this call restored it */
 export async function reinstateEvent(
   tx: Database,
   viewer: Viewer,
   eventId: number,
   updatedAt: string | undefined,
   now: Temporal.Instant,
-): Promise<Event> {
+): Promise<{ event: Event; isNew: boolean }> {
   const before = requireWritable(viewer, await lockEvent(tx, eventId));
-  if (before.cancelledAt === null) return readBack(tx, viewer, eventId);
+  if (before.cancelledAt === null) return { event: await readBack(tx, viewer, eventId), isNew: false };
   await refuseStale(before, updatedAt, () => readBack(tx, viewer, eventId));
   await changeEvent(tx, eventId, { cancelledAt: null, updatedAt: now.toString() });
   await recordChange(tx, viewer, "event.reinstated", { subjectId: eventId });
-  return readBack(tx, viewer, eventId);
+  return { event: await readBack(tx, viewer, eventId), isNew: true };
 }

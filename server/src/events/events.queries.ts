@@ -1,3 +1,4 @@
+import { NIGHT_UNTIL } from "@narthex/contract/event-days.ts";
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import { type Database, prepared } from "../database/database.ts";
@@ -30,7 +31,7 @@ export interface EventFilter {
   search: string;
   ministryId?: number | undefined;
   seriesId?: number | undefined;
-  /** First and last day, YYYY-MM-DD. */
+  /** First and last day, YYYY-MM-DD, of which an event has at least one. */
   from?: string | undefined;
   to?: string | undefined;
   /** Only events that end later than this instant. */
@@ -52,6 +53,10 @@ const isComing = (at: string) =>
 
 const isPast = (at: string) => sql`${events.endsAt} <= ${at} and not ${isItsDay(at)}`;
 
+// No event is longer than 31 days: this bound finds those that go on with the index on the day.
+const isOnOrAfter = (day: string) => sql`${events.eventDate} >= ${day}::date - 31 and
+  greatest(${events.eventDate}, ${events.endDate} - (${events.endTime} <= ${NIGHT_UNTIL})::int) >= ${day}`;
+
 function matches(filter: EventFilter): SQL | undefined {
   const { ministryIds, search, ministryId, seriesId, from, to, notOverAt, comingAt, pastAt, isPublic } = filter;
   return and(
@@ -63,7 +68,7 @@ function matches(filter: EventFilter): SQL | undefined {
     search === ""
       ? undefined
       : sql`strpos(lower(${events.title} collate "und-x-icu"), lower(${search}::text collate "und-x-icu")) > 0`,
-    from === undefined ? undefined : gte(events.eventDate, from),
+    from === undefined ? undefined : isOnOrAfter(from),
     to === undefined ? undefined : lte(events.eventDate, to),
     notOverAt === undefined ? undefined : gt(events.endsAt, notOverAt),
     comingAt === undefined ? undefined : isComing(comingAt),

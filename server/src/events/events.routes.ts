@@ -5,8 +5,10 @@ import { routesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import { cancelEvent, reinstateEvent } from "./cancel.service.ts";
 import { createEvent, removeEvent, updateEvent } from "./events.service.ts";
+import { removeHiddenReplies } from "./hidden-replies.service.ts";
 import { listEvents, readEvent, upcomingEvents } from "./reading.service.ts";
-import { fillAwaited, type MailNeeds, tellOfCancellation, tellOfDeletion } from "./waiting-list.service.ts";
+import { emailChanges, emailReinstatement, repliedBefore } from "./reply-changes.service.ts";
+import { emailCancellation, emailDeletion, fillAwaited, type MailNeeds } from "./waiting-list.service.ts";
 
 interface Needs extends MailNeeds {
   readonly secret: Secret;
@@ -26,21 +28,26 @@ export const eventRoutes = routesWith<Needs>()(events, {
     });
   },
   async update({ db, services, viewer, params, query, body, now }) {
+    const before = await repliedBefore(db, params.id, now);
     const changed = await updateEvent(db, viewer, params.id, { input: body, scope: query.scope }, now);
+    await removeHiddenReplies(db, services, viewer, before, now);
+    await emailChanges(db, services, before, now);
     await fillAwaited(db, services, { eventId: params.id }, now);
     return changed;
   },
   async remove({ db, services, viewer, params, query, now }) {
-    const beforeDeletion = () => tellOfDeletion(db, services, params.id, now);
-    return removeEvent(db, viewer, params.id, { scope: query.scope ?? "this", beforeDeletion }, now);
+    const beforeDeletion = () => emailDeletion(db, services, params.id, now);
+    const { scope = "this", ...seen } = query;
+    return removeEvent(db, viewer, params.id, { scope, seen, beforeDeletion }, now);
   },
   async cancel({ db, services, viewer, params, body, now }) {
     const { isNew, event } = await cancelEvent(db, viewer, params.id, body, now);
-    if (isNew && body.tell !== "nobody") await tellOfCancellation(db, services, params.id);
+    if (isNew && body.tell !== "nobody") await emailCancellation(db, services, params.id, body.reason);
     return event;
   },
   async reinstate({ db, services, viewer, params, body, now }) {
-    const event = await reinstateEvent(db, viewer, params.id, body.updatedAt, now);
+    const { event, isNew } = await reinstateEvent(db, viewer, params.id, body.updatedAt, now);
+    if (isNew) await emailReinstatement(db, services, params.id, now);
     await fillAwaited(db, services, { eventId: params.id }, now);
     return event;
   },

@@ -38,7 +38,22 @@ describe("the time in an input", () => {
       endDate: "2026-12-04",
       endTime: "21:00",
     });
-    expect(changedWhen(evening, { eventDateTime: "2026-12-04T18:00" })).toEqual({ ...evening, startTime: "18:00" });
+    expect(changedWhen({ ...evening, endDate: null, endTime: null }, { eventDateTime: "2026-12-04T18:00" })).toEqual({
+      ...evening,
+      startTime: "18:00",
+      endDate: null,
+      endTime: null,
+    });
+  });
+
+  test("a change of the start alone keeps the length", () => {
+    expect(changedWhen(evening, { eventDateTime: "2026-12-31T18:00" })).toEqual({
+      ...evening,
+      eventDate: "2026-12-31",
+      startTime: "18:00",
+      endDate: "2026-12-31",
+      endTime: "23:15",
+    });
   });
 });
 
@@ -50,9 +65,6 @@ describe("impossible times", () => {
     expect(mistakes(evening, { endDateTime: "2026-12-04T19:29" })).toEqual({
       endDateTime: "The end cannot be before the start.",
     });
-    expect(mistakes(evening, { eventDateTime: "2026-12-05T00:46" })).toEqual({
-      eventDateTime: "The start cannot be after the end.",
-    });
     expect(mistakes(evening, { endDateTime: "2026-12-04T19:30" })).toEqual({});
   });
 
@@ -61,8 +73,11 @@ describe("impossible times", () => {
     expect(mistakes(evening, { endDateTime: "2027-01-04T19:31" })).toEqual({
       endDateTime: "An event can last at most 31 days.",
     });
-    expect(mistakes(evening, { eventDateTime: "2026-11-03T19:30" })).toEqual({
-      eventDateTime: "An event can last at most 31 days.",
+  });
+
+  test("a start alone that moves the end to a skipped time", () => {
+    expect(mistakes(evening, { eventDateTime: "2027-03-13T21:15" })).toEqual({
+      eventDateTime: "The clocks go forward that night and skip the end. Please choose the end too.",
     });
   });
 

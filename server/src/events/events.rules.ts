@@ -42,21 +42,35 @@ export function newWhen(input: WhenInput & { eventDateTime: string; timezone: st
   return { ...startOf(input.eventDateTime), ...endOf(input.endDateTime ?? null), timezone: input.timezone };
 }
 
-/** The time of an event after a change: absent fields stay, and null removes the end. */
-export function changedWhen(stored: When, input: WhenInput): When {
-  const { eventDate, startTime, endDate, endTime, timezone } = stored;
+const wallOf = (day: string, time: string) => Temporal.PlainDateTime.from(`${day}T${time}`);
+
+/** The end as long after another start as before. */
+function movedEnd({ eventDate, startTime, endDate, endTime }: When, start: ReturnType<typeof startOf>) {
+  if (endDate === null || endTime === null) return { endDate, endTime };
+  const length = wallOf(eventDate, startTime).until(wallOf(endDate, endTime));
+  const end = wallOf(start.eventDate, start.startTime).add(length);
   return {
-    ...(input.eventDateTime === undefined ? { eventDate, startTime } : startOf(input.eventDateTime)),
-    ...(input.endDateTime === undefined ? { endDate, endTime } : endOf(input.endDateTime)),
-    timezone: input.timezone ?? timezone,
+    endDate: end.toPlainDate().toString(),
+    endTime: end.toPlainTime().toString({ smallestUnit: "minute" }),
+  };
+}
+
+/** The time of an event after a change: absent fields stay, null removes the end, and a new start alone moves it. */
+export function changedWhen(stored: When, input: WhenInput): When {
+  const start = input.eventDateTime === undefined ? stored : startOf(input.eventDateTime);
+  return {
+    eventDate: start.eventDate,
+    startTime: start.startTime,
+    ...(input.endDateTime === undefined ? movedEnd(stored, start) : endOf(input.endDateTime)),
+    timezone: input.timezone ?? stored.timezone,
   };
 }
 
 const LONGEST_DAYS = 31;
 const END_BEFORE_START = "The end cannot be before the start.";
-const START_AFTER_END = "The start cannot be after the end.";
 const TOO_LONG = `An event can last at most ${LONGEST_DAYS} days.`;
 const SKIPPED = "The clocks go forward that night and skip this time. Please choose another one.";
+const SKIPPED_END = "The clocks go forward that night and skip the end. Please choose the end too.";
 const SKIPPED_IN_ZONE =
   "In this time zone the clocks go forward at the time of this event and skip it. Please choose another time first.";
 
@@ -88,11 +102,9 @@ export function mistakesIn(
 
   const end = Temporal.PlainDateTime.from(`${when.endDate}T${when.endTime}`);
   if (!movesSkipped && isSkipped(end, when.timezone))
-    blame("endDateTime", SKIPPED) || blame("timezone", SKIPPED_IN_ZONE);
-  if (Temporal.PlainDateTime.compare(end, start) < 0)
-    blame("endDateTime", END_BEFORE_START) || blame("eventDateTime", START_AFTER_END);
-  if (Temporal.PlainDateTime.compare(end, start.add({ days: LONGEST_DAYS })) > 0)
-    blame("endDateTime", TOO_LONG) || blame("eventDateTime", TOO_LONG);
+    blame("endDateTime", SKIPPED) || blame("eventDateTime", SKIPPED_END) || blame("timezone", SKIPPED_IN_ZONE);
+  if (Temporal.PlainDateTime.compare(end, start) < 0) blame("endDateTime", END_BEFORE_START);
+  if (Temporal.PlainDateTime.compare(end, start.add({ days: LONGEST_DAYS })) > 0) blame("endDateTime", TOO_LONG);
   return fields;
 }
 

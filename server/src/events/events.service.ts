@@ -17,10 +17,11 @@ import {
 } from "./events.queries.ts";
 import { changedWhen, newWhen } from "./events.rules.ts";
 import { readBack } from "./reading.service.ts";
-import { changedParts, templateOf } from "./series.rules.ts";
+import { findSeries } from "./series.queries.ts";
+import { changedParts, dayOf, templateOf, valuesOn } from "./series.rules.ts";
 import { createRecurring, repeatEvent } from "./series.service.ts";
 import { lockSeriesOf, updateSeries } from "./series-change.service.ts";
-import { keepWithRecords, removeSeries, skipDay } from "./series-removal.service.ts";
+import { keepWithRecords, removeSeries, type SeenVersions, skipDay } from "./series-removal.service.ts";
 import {
   refuseHiddenOrganizer,
   refuseMistakes,
@@ -40,7 +41,8 @@ export async function createEvent(
   const { eventDateTime, endDateTime, recurrence, entryKey: _, ...rest } = input;
   const when = newWhen(input);
   refuseMistakes(when, input, { movesSkipped: Boolean(recurrence) });
-  const owned = { organizerId: rest.organizerId ?? viewer.memberId, ministryId: rest.ministryId ?? null };
+  const { organizerId = viewer.memberId, ministryId = null } = rest;
+  const owned = { organizerId, ministryId };
   refuseOutOfReach(viewer, owned);
   refusePublishing(viewer, false, rest.isPublic);
   await refuseHiddenOrganizer(tx, viewer, owned.organizerId);
@@ -105,14 +107,26 @@ async function updateOne(
   refusePublishing(viewer, before.isPublic, rest.isPublic);
   if (organizerId !== before.organizerId) await refuseHiddenOrganizer(tx, viewer, organizerId);
   const after = { ...before, ...change } as EventRecord;
-  const own = before.seriesId === null ? [] : [...before.overridden, ...changedParts(before, after)];
-  await changeEvent(tx, eventId, { ...change, overridden: [...new Set(own)], updatedAt: now.toString() });
+  const overridden = await ownFields(tx, before, after);
+  await changeEvent(tx, eventId, { ...change, overridden, updatedAt: now.toString() });
   if (fields.length > 0) await recordChange(tx, viewer, "event.changed", { subjectId: eventId, detail: { fields } });
   if (recurrence) await repeatEvent(tx, viewer, after, recurrence, now);
 }
 
+/** The fields that an event of a series keeps for itself. One that is set back to that of the series is none of them. */
+async function ownFields(tx: Database, before: EventRecord, after: EventRecord): Promise<string[]> {
+  const series = before.seriesId === null ? null : await findSeries(tx, before.seriesId);
+  if (!series) return [];
+  const parts = changedParts(before, after);
+  const different = changedParts({ ...before, ...valuesOn(series, dayOf(before)) }, after);
+  const stay = before.overridden.filter((name) => !parts.includes(name));
+  return [...stay, ...parts.filter((name) => different.includes(name))];
+}
+
 interface Removal {
   scope: Scope;
+  /** The versions of the event and of its series that the viewer saw. */
+  seen: SeenVersions;
   /** Called before an event is deleted alone, because its deletion takes its replies with it. */
   beforeDeletion: () => Promise<void>;
 }
@@ -125,12 +139,14 @@ export async function removeEvent(
   tx: Database,
   viewer: Viewer,
   eventId: number,
-  { scope, beforeDeletion }: Removal,
+  { scope, seen, beforeDeletion }: Removal,
   now: Temporal.Instant,
 ): Promise<{ id: number; effect: SeriesEffect | null }> {
   const held = await lockSeriesOf(tx, viewer, eventId);
-  if (held && scope !== "this") return { id: eventId, effect: await removeSeries(tx, viewer, held, scope, now) };
+  if (held && scope !== "this")
+    return { id: eventId, effect: await removeSeries(tx, viewer, held, { scope, seen }, now) };
   const before = requireWritable(viewer, await lockEventAlone(tx, eventId));
+  await refuseStale(before, seen.updatedAt, () => readBack(tx, viewer, eventId));
   if (held) {
     await skipDay(tx, held, now);
     const effect = await keepWithRecords(tx, viewer, held, now);

@@ -18,11 +18,7 @@ export interface FeedFilter {
   /** The owner's own ministries and member, for the purpose `mine`. */
   ownMinistryIds: readonly number[];
   memberId: number | null;
-  /** First and last day, YYYY-MM-DD. */
-  from: string;
-  to: string;
-  /** Events that were canceled before this instant are left out. */
-  canceledSince: string;
+  span: FeedSpan;
 }
 
 function isOfPurpose({ purpose, ministryId, ownMinistryIds, memberId }: FeedFilter): SQL | undefined {
@@ -42,7 +38,8 @@ function isOfPurpose({ purpose, ministryId, ownMinistryIds, memberId }: FeedFilt
 }
 
 export async function findFeedEvents(db: Database, filter: FeedFilter): Promise<EventRecord[]> {
-  const { visibleMinistryIds, from, to, canceledSince } = filter;
+  const { visibleMinistryIds } = filter;
+  const { from, to, canceledSince } = filter.span;
   return db
     .select(record)
     .from(events)
@@ -59,10 +56,43 @@ export async function findFeedEvents(db: Database, filter: FeedFilter): Promise<
     .orderBy(asc(events.startsAt), asc(events.id));
 }
 
-export async function findSeriesOf(db: Database, ids: readonly number[]): Promise<SeriesRecord[]> {
+/** The days and cancellations that a feed contains. */
+export interface FeedSpan {
+  /** First and last day, YYYY-MM-DD. */
+  from: string;
+  to: string;
+  /** Events that were canceled before this instant are left out. */
+  canceledSince: string;
+  /** Where the first and last day begin. */
+  timezone: string;
+  daysBack: number;
+  monthsAhead: number;
+  canceledDays: number;
+  /** The owner, whose replies decide which events one's own feed shows; null for strangers. */
+  memberId: number | null;
+}
+
+/**
+ * When what a feed shows of a series changed last: by a change of it or of any of its events, also of one that the feed
+ * does not show and that is a gap in the series; by a reply of the owner; or because an event has entered or left the
+ * span of the feed.
+ */
+function lastChange({ from, to, canceledSince, timezone, daysBack, monthsAhead, canceledDays, memberId }: FeedSpan) {
+  const days = (count: number) => sql`make_interval(days => ${count}::int)`;
+  return sql<string>`(select greatest(event_series.updated_at, max(e.updated_at),
+    max(e.cancelled_at) filter (where e.cancelled_at <= ${canceledSince}) + ${days(canceledDays)},
+    (max(e.event_date) filter (where e.event_date < ${from}) + ${days(daysBack + 1)}) at time zone ${timezone},
+    (max(e.event_date) filter (where e.event_date <= ${to}) - make_interval(months => ${monthsAhead}::int))
+      at time zone ${timezone},
+    (select max(r.updated_at) from event_replies r join events own on own.id = r.event_id
+      where own.series_id = event_series.id and r.member_id = ${memberId}::int))
+    from events e where e.series_id = event_series.id)`.mapWith(eventSeries.updatedAt);
+}
+
+export async function findSeriesOf(db: Database, ids: readonly number[], span: FeedSpan): Promise<SeriesRecord[]> {
   if (ids.length === 0) return [];
   return db
-    .select(seriesRecord)
+    .select({ ...seriesRecord, updatedAt: lastChange(span) })
     .from(eventSeries)
     .where(inArray(eventSeries.id, [...ids]))
     .orderBy(asc(eventSeries.id));

@@ -5,8 +5,8 @@ import { dayIn } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { visibleMinistries } from "./events.policy.ts";
 import type { EventRecord } from "./events.queries.ts";
-import { findFeedEvents, findSeriesOf } from "./feed-events.queries.ts";
-import type { SeriesRecord } from "./series.queries.ts";
+import { type FeedSpan, findFeedEvents, findSeriesOf } from "./feed-events.queries.ts";
+import { findSeries, type SeriesRecord } from "./series.queries.ts";
 
 const DAYS_BACK = 90;
 const MONTHS_AHEAD = 18;
@@ -18,13 +18,17 @@ export type FeedSeries = SeriesRecord;
 export const maySeeEventsOf = (viewer: Viewer, ministryId: number): boolean =>
   visibleMinistries(viewer)?.includes(ministryId) ?? true;
 
-/** The days and cancellations that a feed contains. */
-function spanOf(timezone: string, now: Temporal.Instant) {
+function spanOf(timezone: string, memberId: number | null, now: Temporal.Instant): FeedSpan {
   const today = Temporal.PlainDate.from(dayIn(timezone, now));
   return {
     from: today.subtract({ days: DAYS_BACK }).toString(),
     to: today.add({ months: MONTHS_AHEAD }).toString(),
     canceledSince: now.subtract({ hours: 24 * CANCELED_DAYS }).toString(),
+    timezone,
+    daysBack: DAYS_BACK,
+    monthsAhead: MONTHS_AHEAD,
+    canceledDays: CANCELED_DAYS,
+    memberId,
   };
 }
 
@@ -33,8 +37,8 @@ interface FeedEvents {
   series: FeedSeries[];
 }
 
-const findSeriesOfEvents = (db: Database, events: readonly FeedEvent[]) =>
-  findSeriesOf(db, [...new Set(events.flatMap(({ seriesId }) => seriesId ?? []))]);
+const findSeriesOfEvents = (db: Database, events: readonly FeedEvent[], span: FeedSpan) =>
+  findSeriesOf(db, [...new Set(events.flatMap(({ seriesId }) => seriesId ?? []))], span);
 
 export async function readFeedEvents(
   db: Database,
@@ -42,23 +46,31 @@ export async function readFeedEvents(
   { purpose, ministryId }: { purpose: FeedPurpose; ministryId: number | null },
   now: Temporal.Instant,
 ): Promise<FeedEvents> {
+  const span = spanOf(owner.congregation.timezone, owner.memberId, now);
   const events = await findFeedEvents(db, {
     purpose,
     ministryId,
     memberId: owner.memberId,
     visibleMinistryIds: visibleMinistries(owner),
     ownMinistryIds: owner.ministryIds,
-    ...spanOf(owner.congregation.timezone, now),
+    span,
   });
-  return { events, series: await findSeriesOfEvents(db, events) };
+  return { events, series: await findSeriesOfEvents(db, events, span) };
 }
 
 /** Events for strangers. Those of a series that is not public as a whole stand alone, so that its rule is not shown. */
 export async function readPublicFeedEvents(db: Database, timezone: string, now: Temporal.Instant): Promise<FeedEvents> {
-  const nobody = { ministryId: null, memberId: null, visibleMinistryIds: null, ownMinistryIds: [] };
-  const found = await findFeedEvents(db, { purpose: "public", ...nobody, ...spanOf(timezone, now) });
-  const series = (await findSeriesOfEvents(db, found)).filter(({ isPublic }) => isPublic);
+  const stranger = { ministryId: null, memberId: null, visibleMinistryIds: null, ownMinistryIds: [] };
+  const span = spanOf(timezone, null, now);
+  const found = await findFeedEvents(db, { purpose: "public", ...stranger, span });
+  const series = (await findSeriesOfEvents(db, found, span)).filter(({ isPublic }) => isPublic);
   const ids = new Set(series.map(({ id }) => id));
   const events = found.map((event) => (ids.has(event.seriesId ?? 0) ? event : { ...event, seriesId: null }));
   return { events, series };
+}
+
+/** The series of a public event, if strangers may see its rule. */
+export async function readPublicSeries(db: Database, { seriesId }: FeedEvent): Promise<FeedSeries | null> {
+  const series = seriesId === null ? null : await findSeries(db, seriesId);
+  return series?.isPublic ? series : null;
 }

@@ -1,13 +1,16 @@
-import { and, asc, gte, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { events } from "../database/tables/events.ts";
 import { type EventRecord, record } from "./events.queries.ts";
 
-/** Events without a ministry at a place, that are not canceled. */
+/**
+ * Events without a ministry at a place, that are not canceled. @param openFrom the earliest start of an event without an
+ * end
+ */
 export async function findOnAt(
   db: Database,
   place: string,
-  { startsBy, endsFrom }: { startsBy: string; endsFrom: string },
+  { startsBy, endsFrom, openFrom }: { startsBy: string; endsFrom: string; openFrom: string },
 ): Promise<EventRecord[]> {
   return db
     .select(record)
@@ -15,7 +18,10 @@ export async function findOnAt(
     .where(
       and(
         lte(events.startsAt, startsBy),
-        gte(events.endsAt, endsFrom),
+        or(
+          and(isNotNull(events.endDate), gte(events.endsAt, endsFrom)),
+          and(isNull(events.endDate), gte(events.startsAt, openFrom)),
+        ),
         isNull(events.ministryId),
         isNull(events.cancelledAt),
         sql`lower(${events.location}) = lower(${place}::text)`,

@@ -6,7 +6,15 @@ import type { KnownEvent } from "./reading.service.ts";
 const BEFORE = Temporal.Duration.from({ minutes: 60 });
 const AFTER = Temporal.Duration.from({ minutes: 30 });
 
-/** Events for everybody at a place, from 60 minutes before their start to 30 minutes after their end, in order. */
+/** How long an event without an end lasts here; otherwise it would be on beside every later event of its day. */
+const USUAL_LENGTH = Temporal.Duration.from({ hours: 2 });
+
+/** Events for everyone at a place, from 60 minutes before their start to 30 minutes after their end, in order. */
 export function eventsOnAt(db: Database, place: string, now: Temporal.Instant): Promise<KnownEvent[]> {
-  return findOnAt(db, place, { startsBy: now.add(BEFORE).toString(), endsFrom: now.subtract(AFTER).toString() });
+  const endsFrom = now.subtract(AFTER);
+  return findOnAt(db, place, {
+    startsBy: now.add(BEFORE).toString(),
+    endsFrom: endsFrom.toString(),
+    openFrom: endsFrom.subtract(USUAL_LENGTH).toString(),
+  });
 }

@@ -1,12 +1,13 @@
 // Events that strangers may see: their title, times, place, description and cancellation, and nothing else.
 import { id } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
-import type { PublicEvent } from "@narthex/contract/public-calendar.ts";
+import type { OnePublicEvent, PublicEvent } from "@narthex/contract/public-calendar.ts";
 import * as z from "zod";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../refusal.ts";
 import { countEvents, type EventFilter, type EventRecord, findEvent, findNextFirst } from "./events.queries.ts";
+import { countPeople } from "./replies.queries.ts";
 
 const StartKey = z.tuple([z.iso.datetime(), id]);
 
@@ -40,6 +41,9 @@ export async function requirePublicEvent(db: Database, eventId: number): Promise
   return event;
 }
 
-export async function readPublicEvent(db: Database, eventId: number, now: Temporal.Instant): Promise<PublicEvent> {
-  return shown(await requirePublicEvent(db, eventId), now);
+export async function readPublicEvent(db: Database, eventId: number, now: Temporal.Instant): Promise<OnePublicEvent> {
+  const event = await requirePublicEvent(db, eventId);
+  const { coming, waiting } = await countPeople(db, eventId);
+  const isFull = event.capacity !== null && (coming >= event.capacity || waiting > 0);
+  return { ...shown(event, now), isFull };
 }

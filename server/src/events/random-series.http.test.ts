@@ -77,7 +77,7 @@ function partOf(calendar: Calendar, events: readonly Event[], event: Event, scop
 /** The sentences with which a change of several events may be refused. Without events to come, two may apply. */
 function refusalOf(isMove: boolean, future: readonly Event[]): RegExp {
   if (!isMove) return /No event to come/;
-  return future.length > 0 ? /on several days/ : /No event to come|on several days/;
+  return future.length > 0 ? /on several days|to a day that is over/ : /No event to come|on several days/;
 }
 
 async function changeMany(calendar: Calendar, event: Event, { scope, change, isUndone }: Many): Promise<void> {
@@ -88,7 +88,8 @@ async function changeMany(calendar: Calendar, event: Event, { scope, change, isU
   const series = calendar.series.get(event.seriesId ?? 0);
   if (!series) throw new Error("an event belongs to an unknown series");
   const location = `Place ${calendar.steps}`;
-  const concerned = { event, series, from, splits, horizon: horizonOf(calendar.now), location };
+  const goesOn = [...calendar.series.values()].some(({ splitFrom }) => splitFrom === event.seriesId);
+  const concerned = { event, series, from, splits, goesOn, horizon: horizonOf(calendar.now), location };
   const edit = editOf(change, concerned);
   if (!edit) return;
   const request = { params: { id: event.id }, query: { scope }, body: edit.body };
@@ -120,7 +121,7 @@ async function changeMany(calendar: Calendar, event: Event, { scope, change, isU
   }
   const models = new Map(calendar.series);
   if (splits) calendar.series.set(event.seriesId ?? 0, endBefore(series, from));
-  calendar.series.set(seriesId, edit.next);
+  calendar.series.set(seriesId, splits ? { ...edit.next, splitFrom: event.seriesId ?? 0 } : edit.next);
   const taken = splits ? [] : ofSeries.filter((one) => !future.includes(one)).map(dayOf);
   const kept = expectDays(calendar, { before, after, future, edit, from, taken, seriesId });
   expectExceptions(calendar, { future, kept, event, edit, after });
@@ -142,19 +143,29 @@ async function changeMany(calendar: Calendar, event: Event, { scope, change, isU
 
 async function endSeries(calendar: Calendar, event: Event, { scope, isUndone }: End): Promise<void> {
   const before = await read(calendar);
-  const { inScope, ofSeries } = partOf(calendar, before, event, scope);
+  const { future, ofSeries } = partOf(calendar, before, event, scope);
   const request = { params: { id: event.id }, query: { scope } };
-  const { body: told } = await admin.call(seriesCalls.previewRemoval, request);
-  expect((await admin.call(calls.remove, request)).body.effect).toEqual(told);
-  const present = byId(await read(calendar));
-  const [kept, gone] = [true, false].map((is) => inScope.filter(({ id }) => calendar.recorded.has(id) === is));
+  const preview = await admin.refused(seriesCalls.previewRemoval, request);
+  const answer = await admin.refused(calls.remove, request);
+  const after = await read(calendar);
+  const [first] = future;
+  if (!first) {
+    expect([answer.status, preview.status, after]).toEqual([400, 400, before]);
+    return;
+  }
+  const told = preview.body as unknown as SeriesEffect;
+  expect(answer.body).toMatchObject({ effect: told });
+  const present = byId(after);
+  const isOther = ({ id }: Event) => !future.some((one) => one.id === id);
+  expect(after.filter(isOther)).toEqual(before.filter(isOther));
+  const [kept, gone] = [true, false].map((is) => future.filter(({ id }) => calendar.recorded.has(id) === is));
   expect(kept?.map(({ id }) => present.get(id)?.seriesId)).toEqual(kept?.map(() => null));
   expect(gone?.filter(({ id }) => present.has(id))).toEqual([]);
   expect([present.size, told.removed]).toEqual([before.length - (gone?.length ?? 0), gone?.length]);
   if (isUndone) return undoLast(calendar, before);
   const series = calendar.series.get(event.seriesId ?? 0);
-  if (series && inScope.length < ofSeries.length)
-    calendar.series.set(event.seriesId ?? 0, endBefore(series, dayOf(event)));
+  if (series && future.length < ofSeries.length)
+    calendar.series.set(event.seriesId ?? 0, endBefore(series, dayOf(first)));
   else calendar.series.delete(event.seriesId ?? 0);
 }
 

@@ -208,16 +208,11 @@ describe("impossible input", () => {
     expect(body.fields).toEqual({ title: "Title is required", eventDateTime: "Event date and time is required" });
   });
 
-  test("a change of one field that contradicts the others", async () => {
+  test("a change of the end alone that contradicts the start", async () => {
     const admin = await sunday.as("admin");
-    for (const [input, field] of [
-      [{ endDateTime: "2026-11-22T10:29" }, "endDateTime"],
-      [{ eventDateTime: "2026-11-22T12:01" }, "eventDateTime"],
-      [{ eventDateTime: "2026-10-01T12:01" }, "eventDateTime"],
-    ] as const) {
-      const { status, body } = await admin.refused(calls.update, { params: { id: sunday.service }, body: input });
-      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
-    }
+    const input = { endDateTime: "2026-11-22T10:29" };
+    const { status, body } = await admin.refused(calls.update, { params: { id: sunday.service }, body: input });
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ["endDateTime"]]);
   });
 
   test("a time skipped by a clock change, in each time zone that has one", async () => {

@@ -185,7 +185,9 @@ test("those who come or wait get an email when the event is canceled, unless no 
   await reply("member", { guests: 2 });
   await reply("ministry_leader");
   await reply("intermediate_admin", { coming: "no" });
-  await admin.call(events.cancel, { ...here(), body: { tell: "concerned" } });
+  await admin.call(events.cancel, { ...here(), body: { tell: "concerned", reason: "The boiler is broken." } });
+  const [mail] = await mailsTo(sunday.postgres, "ministry@example.org");
+  expect(mail?.text).toContain("The boiler is broken.");
   for (const [email, count] of [
     ["member@example.org", 1],
     ["ministry@example.org", 1],

@@ -1,10 +1,12 @@
 import type { EventReply, OwnReply, ReplyStatus } from "@narthex/contract/event-replies.ts";
-import { and, asc, eq, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { eventReplies } from "../database/tables/event-replies.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
+import { users } from "../database/tables/users.ts";
+import { type EventRecord, record } from "./events.queries.ts";
 
 export type ReplyRecord = typeof eventReplies.$inferSelect;
 export type ReplyValues = typeof eventReplies.$inferInsert;
@@ -37,6 +39,17 @@ export async function findVisitor(db: Database, eventId: number, email: string):
     .select()
     .from(eventReplies)
     .where(and(eq(eventReplies.eventId, eventId), eq(eventReplies.visitorEmail, email)));
+  return found ?? null;
+}
+
+/** The reply of the member whose account signs in with a confirmed address. */
+export async function findReplyOfAddress(db: Database, eventId: number, email: string): Promise<ReplyRecord | null> {
+  const [found] = await db
+    .select(getTableColumns(eventReplies))
+    .from(eventReplies)
+    .innerJoin(members, eq(members.id, eventReplies.memberId))
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(eventReplies.eventId, eventId), eq(users.email, email), users.emailVerified));
   return found ?? null;
 }
 
@@ -94,6 +107,42 @@ export async function findWaiting(tx: Database, eventId: number) {
     .leftJoin(members, eq(members.id, eventReplies.memberId))
     .where(of(eventId, "waiting"))
     .orderBy(asc(eventReplies.queuedAt), asc(eventReplies.id));
+}
+
+const isExpected = inArray(eventReplies.status, ["coming", "waiting"]);
+
+/** Coming events with replies: an event and the others of its series, or all. */
+export async function findReplied(db: Database, eventId: number | "any", now: string): Promise<EventRecord[]> {
+  const ofSeries = sql`${events.seriesId} = (select e.series_id from events e where e.id = ${eventId})`;
+  const isConcerned = eventId === "any" ? undefined : or(eq(events.id, eventId), ofSeries);
+  const replied = db.select({ id: eventReplies.eventId }).from(eventReplies).where(isExpected);
+  return db
+    .select(record)
+    .from(events)
+    .where(and(isConcerned, gt(events.endsAt, now), isNull(events.cancelledAt), inArray(events.id, replied)));
+}
+
+export async function findEvents(db: Database, ids: readonly number[]): Promise<EventRecord[]> {
+  return db
+    .select(record)
+    .from(events)
+    .where(inArray(events.id, [...ids]))
+    .orderBy(asc(events.startsAt), asc(events.id));
+}
+
+/** The replies of those who come or wait, with their email addresses. */
+export async function findExpected(tx: Database, eventIds: readonly number[]) {
+  return tx
+    .select({
+      id: eventReplies.id,
+      eventId: eventReplies.eventId,
+      memberId: eventReplies.memberId,
+      email: sql<string | null>`coalesce(${eventReplies.visitorEmail}, ${members.email})`,
+    })
+    .from(eventReplies)
+    .leftJoin(members, eq(members.id, eventReplies.memberId))
+    .where(and(inArray(eventReplies.eventId, [...eventIds]), isExpected))
+    .orderBy(asc(eventReplies.id));
 }
 
 /** Email addresses of those who come or wait. */

@@ -19,6 +19,7 @@ import {
   findReplies,
   findReply,
   findReplyOf,
+  findVisitor,
   insertReply,
   type ReplyRecord,
   type ReplyValues,
@@ -82,10 +83,12 @@ export async function writeReply(
   { before, person }: { before: ReplyRecord | null; person: Partial<ReplyValues> },
   now: Temporal.Instant,
 ): Promise<number> {
-  const at = now.round("millisecond").toString(); // as the cursor of a list has it
+  const at = now.toString({ smallestUnit: "millisecond" }); // as the cursor of a list has it
   const isComing = coming === "yes";
   const { capacity } = event;
-  if (isComing) refuseTooLarge(event, guests);
+  // A party that has its places may also become smaller where the number of places was lowered since.
+  const shrinks = before?.status === "coming" && guests <= before.guests;
+  if (isComing && !shrinks) refuseTooLarge(event, guests);
   if (isComing && before?.status === "coming") {
     const people = await countPeople(tx, event.id);
     const growth = { before: seatsOf(before), after: seatsOf({ guests }), taken: people.coming, capacity };
@@ -105,6 +108,28 @@ export async function writeReply(
 }
 
 /**
+ * The member's reply up to now, merged with the one that they sent as a visitor from the same confirmed address: it
+ * becomes theirs with its place, or is removed if they have one, so that one person takes one place.
+ */
+async function takeVisitorReply(
+  tx: Database,
+  { email, emailVerified }: Viewer,
+  memberId: number,
+  eventId: number,
+): Promise<ReplyRecord | null> {
+  const own = await findReplyOf(tx, eventId, memberId);
+  const sent = emailVerified ? await findVisitor(tx, eventId, email) : null;
+  if (!sent) return own;
+  if (own || sent.status === "unconfirmed") {
+    await deleteReply(tx, sent.id);
+    return own;
+  }
+  const member = { memberId, visitorName: null, visitorEmail: null, tokenHash: null };
+  await changeReply(tx, sent.id, member);
+  return { ...sent, ...member };
+}
+
+/**
  * Writes the viewer's reply. The event is locked, so that of two concurrent replies only one gets the last
  * place.
  */
@@ -121,7 +146,7 @@ export async function replyToEvent(
   await visibleEvent(tx, viewer, eventId);
   const event = await lockedEvent(tx, eventId);
   refuseClosed(event, now);
-  const before = await findReplyOf(tx, eventId, memberId);
+  const before = await takeVisitorReply(tx, viewer, memberId, eventId);
   await writeReply(tx, services, event, input, { before, person: { memberId } }, now);
   const about = { eventId, memberIds: [memberId] };
   const action = input.coming === "yes" ? "event.reply_coming" : "event.reply_declined";

@@ -3,7 +3,9 @@
 import type { EventChange, Scope, SeriesEffect } from "@narthex/contract/events.ts";
 import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { dayIn } from "../calendar/days.ts";
 import { seriesDays } from "../calendar/recurrence.ts";
+import { weekdayInSentence } from "../calendar/recurrence.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
@@ -11,6 +13,7 @@ import { Refusal, wrongField } from "../refusal.ts";
 import { mayWrite } from "./events.policy.ts";
 import { type EventRecord, findEvent } from "./events.queries.ts";
 import { changedWhen } from "./events.rules.ts";
+import { countHidden } from "./hidden-replies.service.ts";
 import { readEvent } from "./reading.service.ts";
 import { effectOf } from "./series.effect.ts";
 import { type Occurrence, type Plan, planSeries } from "./series.plan.ts";
@@ -18,8 +21,10 @@ import {
   changeSeries,
   deleteOccurrences,
   detachEvents,
+  findLeftOut,
   findOccurrences,
   findSeries,
+  hasLaterPart,
   insertOccurrences,
   insertSeries,
   lockSeries,
@@ -37,7 +42,7 @@ import {
   willStartAfter,
 } from "./series.rules.ts";
 import { TOO_MANY } from "./series.service.ts";
-import { copyRoomsToSeries } from "./series-rooms.queries.ts";
+import { copyRoomsToSeries, deleteDoubleRooms } from "./series-rooms.queries.ts";
 import { changedRule, dayMover, lastWrittenDay } from "./series-rule.rules.ts";
 import { keepForUndo, rowsBefore } from "./series-undo.service.ts";
 import {
@@ -53,11 +58,25 @@ const CANNOT_MOVE = "This series is on several days. Please change under “Repe
 const NOTHING_TO_COME = "No event to come belongs to this change. Please check the rule, or change this event only.";
 const FOREIGN = "Some events of this series belong to another ministry. Please change single events.";
 
+/** Refuses to move an event that is still to come to a time that is over: everyone who wanted to come would miss it. */
+function refuseMoveToPast(updates: Plan["updates"], changedId: number, now: Temporal.Instant): void {
+  const over = updates.find(({ values }) => !willStartAfter(now)(values));
+  if (!over) return;
+  const { event, values } = over;
+  const time = values.eventDate < dayIn(values.timezone, now) ? "a day" : "an hour";
+  const way = event.id === changedId ? "Please choose a later time." : "Please choose this and following events.";
+  throw wrongField("scope", `${weekdayInSentence(event.eventDate)} would be moved to ${time} that is over. ${way}`);
+}
+
 /** A series with its events, locked, and the part of it that a change is about. */
 export interface HeldSeries {
   event: Occurrence;
   series: SeriesRecord;
   occurrences: Occurrence[];
+  /** Single events that belonged to the series until their days were left out. */
+  left: EventRecord[];
+  /** Whether another series goes on where this one ends. */
+  hasLaterPart: boolean;
 }
 
 export async function lockSeriesOf(
@@ -71,9 +90,16 @@ export async function lockSeriesOf(
   if (!series) return null;
   const occurrences = await findOccurrences(tx, series.id, locks);
   const event = occurrences.find(({ id }) => id === eventId);
-  if (!event) throw new Refusal("not_found"); // it was deleted or became a single event at the same time
+  if (!event) {
+    // Another change moved it to a later part of the series while this one waited for the lock.
+    const moved = await findEvent(tx, eventId);
+    if (moved && moved.seriesId !== null && moved.seriesId !== series.id)
+      return lockSeriesOf(tx, viewer, eventId, { locks });
+    throw new Refusal("not_found"); // it was deleted or became a single event at the same time
+  }
   requireWritable(viewer, event);
-  return { event, series, occurrences };
+  const left = (await findLeftOut(tx, series, locks)).filter((single) => mayWrite(viewer, single));
+  return { event, series, occurrences, left, hasLaterPart: await hasLaterPart(tx, series.id) };
 }
 
 export function refuseForeign(viewer: Viewer, events: readonly EventRecord[]): void {
@@ -93,7 +119,7 @@ interface Change {
 /** Computes a change of a series, without writing it. */
 function planChange(
   viewer: Viewer,
-  { event, series, occurrences }: HeldSeries,
+  { event, series, occurrences, left, hasLaterPart: goesOn }: HeldSeries,
   scope: SeriesScope,
   { updatedAt: _, seriesUpdatedAt: __, recurrence, ...input }: EventChange,
   now: Temporal.Instant,
@@ -112,7 +138,7 @@ function planChange(
   const oldDay = dayOf(event);
   const newDay = parts.includes("eventDate") ? after.eventDate : oldDay;
   const from = future[0] ? dayOf(future[0]) : oldDay;
-  const ruleChange = { series, given: recurrence ?? undefined, from, oldDay, newDay, splits };
+  const ruleChange = { series, given: recurrence ?? undefined, from, oldDay, newDay, splits, goesOn };
   const changed = changedRule(ruleChange);
   if (!changed) throw wrongField("eventDateTime", CANNOT_MOVE);
   const template = changedTemplate(series, after, parts);
@@ -125,13 +151,17 @@ function planChange(
     events: future.map((one) => (one.id === event.id ? { ...one, overridden: without(one.overridden, parts) } : one)),
     series: next,
     days: seriesDays(next, writtenUntil).filter((day) => day >= first && (splits || !taken.has(day))),
+    left: left.filter(startsAfter(now)),
     changedId: event.id,
     moveDay: dayMover(ruleChange),
   });
+  refuseMoveToPast(plan.updates, event.id, now);
   const inserts = plan.inserts.filter(willStartAfter(now));
   if (inserts.length + plan.updates.length === 0) throw wrongField("scope", NOTHING_TO_COME);
   if (inserts.length + plan.updates.length > MAX_OCCURRENCES) throw wrongField("recurrence", TOO_MANY);
-  const fields = changed.isTyped ? [...parts, "recurrence"] : parts;
+  // Start, end and zone count as one part, of which only what differs is recorded.
+  const different = parts.filter((name) => event[name as keyof EventRecord] !== after[name as keyof EventRecord]);
+  const fields = changed.isTyped ? [...different, "recurrence"] : different;
   return {
     plan: { ...plan, inserts },
     past: inScope.length - future.length,
@@ -145,6 +175,9 @@ function planChange(
 const without = (fields: readonly string[], others: readonly string[]) =>
   fields.filter((field) => !others.includes(field));
 
+const movesOf = ({ updates }: Plan) =>
+  updates.map(({ event, values }) => ({ id: event.id, before: event, after: values }));
+
 /** What a change would do. */
 export async function previewSeriesChange(
   tx: Database,
@@ -157,20 +190,15 @@ export async function previewSeriesChange(
   const held = await lockSeriesOf(tx, viewer, eventId, { locks: false });
   if (!held) throw new Refusal("not_found");
   const { plan, past } = planChange(viewer, held, scope, input, now);
-  return effectOf(plan, past);
+  return effectOf(plan, past, now, await countHidden(tx, movesOf(plan)));
 }
+
+const idsOf = (events: readonly { id: number }[]) => events.map(({ id }) => id);
 
 export async function writePlan(tx: Database, seriesId: number, plan: Plan, now: Temporal.Instant): Promise<void> {
   const updatedAt = now.toString();
-  await detachEvents(
-    tx,
-    plan.singles.map(({ id }) => id),
-    updatedAt,
-  );
-  await deleteOccurrences(
-    tx,
-    plan.removals.map(({ id }) => id),
-  );
+  await detachEvents(tx, idsOf(plan.singles), updatedAt);
+  await deleteOccurrences(tx, idsOf(plan.removals));
   const updates = plan.updates.map(({ event: { id, overridden }, values }) => ({
     ...values,
     id,
@@ -178,6 +206,7 @@ export async function writePlan(tx: Database, seriesId: number, plan: Plan, now:
     updatedAt,
   }));
   await rewriteOccurrences(tx, seriesId, updates);
+  await deleteDoubleRooms(tx, idsOf(plan.adopted));
   await insertOccurrences(
     tx,
     plan.inserts.map((values) => ({ ...values, seriesId, createdAt: updatedAt, updatedAt })),
@@ -228,7 +257,7 @@ export async function updateSeries(
   const current = async () => ({ ...(await readEvent(tx, viewer, event.id)), effect: null });
   const change = planChange(viewer, held, scope, input, now);
   const { plan, fields, past } = change;
-  const effect = effectOf(plan, past);
+  const effect = effectOf(plan, past, now, await countHidden(tx, movesOf(plan)));
   if (fields.length === 0) return { effect, shownId: event.id };
   await refuseStale(event, input.updatedAt, current);
   await refuseStale(series, input.seriesUpdatedAt, current);
@@ -236,7 +265,7 @@ export async function updateSeries(
   refusePublishing(viewer, event.isPublic, input.isPublic);
   if (change.series.organizerId !== series.organizerId)
     await refuseHiddenOrganizer(tx, viewer, change.series.organizerId);
-  const before = await rowsBefore(tx, series.id);
+  const before = await rowsBefore(tx, series.id, idsOf(plan.adopted));
   const seriesId = await writeRule(tx, held, change, now);
   await writePlan(tx, seriesId, plan, now);
   const { changed, added, removed, singles } = effect;

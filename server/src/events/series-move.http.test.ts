@@ -1,6 +1,7 @@
-// Series of which events move: on several weekdays, from a single extra day on, and at their end. The clock: Sunday, 22
+// Series of which events move: on several weekdays, from a single extra day on, at their end, and back. The clock: Sunday, 22
 // November 2026.
 import { attendance } from "@narthex/contract/attendance.ts";
+import { eventSeries as seriesCalls } from "@narthex/contract/event-series.ts";
 import { events as calls, type Event } from "@narthex/contract/events.ts";
 import { MAX_PAGE } from "@narthex/contract/limits.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -85,4 +86,76 @@ test("a series without an end that moves to a later day keeps its last event", a
   const { body } = await admin.call(calls.update, { params, query: all, body: change });
   expect(body.effect).toMatchObject({ removed: 0, singles: [] });
   expect(at(await read("Endless"), events.length - 1)).toMatchObject({ id: last.id, eventDate: "2028-05-24" });
+});
+
+test("all events of a series that repeats every second week are in step with the event that was changed", async () => {
+  const events = await plan("Fortnights");
+  const params = { id: at(events, 4).id };
+  const recurrence = { rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU", count: 8 };
+  const { body } = await admin.call(calls.update, { params, query: all, body: { recurrence } });
+  expect(body).toMatchObject({ id: params.id, eventDate: "2026-12-06" });
+  const days = (await read("Fortnights")).map(({ eventDate }) => eventDate.slice(5));
+  expect(days).toEqual(["11-08", "11-15", "11-22", "12-06", "12-20", "01-03", "01-17", "01-31"]);
+});
+
+test("a first part that moves gets no event more before the first day of the later part", async () => {
+  const events = await plan("Parted");
+  const later = { params: { id: at(events, 6).id }, query: following, body: { title: "Parted later" } };
+  await admin.call(calls.update, later);
+  const body = { eventDateTime: "2026-12-05T10:30" };
+  const { body: moved } = await admin.call(calls.update, { params: { id: at(events, 4).id }, query: following, body });
+  expect(moved.effect).toMatchObject({ changed: 2, added: 0, removed: 0 });
+  expect(starts(await read("Parted")).slice(4)).toEqual(["2026-12-05T10:30", "2026-12-12T10:30"]);
+  expect((await read("Parted later")).map(({ eventDate }) => eventDate)).toEqual([
+    ...["2026-12-20", "2026-12-27", "2027-01-03", "2027-01-10"],
+  ]);
+});
+
+test("a day that was left out and taken back gets the event with records that had stayed there, and the undo makes it a single event again", async () => {
+  const events = await plan("Kept");
+  const single = at(events, 5);
+  const record = { memberId: sunday.ids.member, eventId: single.id };
+  sunday.setNow("2026-12-13T16:00:00Z");
+  await admin.call(attendance.record, { body: record });
+  sunday.setNow(SUNDAY_TEN);
+  const params = { id: at(events, 4).id };
+  const rule = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 10 };
+  const leave = (skippedDates: string[]) =>
+    admin.call(calls.update, { params, query: all, body: { recurrence: { ...rule, skippedDates } } });
+  expect((await leave(["2026-12-13", "2026-12-20"])).body.effect?.singles.map(({ id }) => id)).toEqual([single.id]);
+  await admin.call(calls.update, { params: { id: single.id }, body: { location: "Chapel" } });
+  const { body: back } = await leave([]);
+  expect(back.effect).toMatchObject({ added: 1 });
+  expect(back.effect?.words).toContain("1 single event belongs to the series again: December 13.");
+  const after = await read("Kept");
+  expect(starts(after)).toEqual(starts(events));
+  expect(at(after, 5)).toMatchObject({
+    ...{ id: single.id, seriesId: single.seriesId, originalStart: single.originalStart },
+    ...{ location: "Chapel", overridden: ["location"] },
+  });
+  const [last] = (await admin.call(seriesCalls.undoable)).body;
+  await admin.call(seriesCalls.undo, { params: { id: last?.id ?? 0 } });
+  expect((await read("Kept")).find(({ id }) => id === single.id)).toMatchObject({ seriesId: null, location: "Chapel" });
+});
+
+test("a field that is set back to that of the series is none of the event's own", async () => {
+  const events = await plan("Back");
+  const params = { id: at(events, 4).id };
+  const change = (body: object) => admin.call(calls.update, { params, body });
+  await change({ eventDateTime: "2026-12-07T11:00", location: "Barn" });
+  const { body } = await change({ eventDateTime: "2026-12-06T11:00", location: null });
+  expect(body.overridden.toSorted()).toEqual(["endDate", "endTime", "startTime", "timezone"]);
+  expect((await change({ eventDateTime: "2026-12-06T10:30" })).body.overridden).toEqual([]);
+});
+
+test("the words of a change name the year of days that are not in this one", async () => {
+  const events = await plan("Years");
+  await admin.call(calls.update, { params: { id: at(events, 9).id }, body: { location: "Barn" } });
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 9 };
+  const { body } = await admin.call(calls.update, {
+    params: { id: at(events, 4).id },
+    query: all,
+    body: { recurrence },
+  });
+  expect(body.effect?.words).toContain("1 changed date cannot be kept: January 10, 2027.");
 });

@@ -1,4 +1,5 @@
-// Deleting one event of a series: without records it is gone, with records it stays as a single event.
+// Deleting events of a series: without records they are gone, with records they stay as single events, and those of the
+// past stay as they are. The clock: Sunday, 22 November 2026, 10 AM.
 import { attendance } from "@narthex/contract/attendance.ts";
 import { eventReplies } from "@narthex/contract/event-replies.ts";
 import { eventSeries as seriesCalls } from "@narthex/contract/event-series.ts";
@@ -81,4 +82,68 @@ test("a member does not learn what a deletion would do", async () => {
   const member = await sunday.as("member");
   const query = { scope: "this" as const };
   expect((await member.refused(seriesCalls.previewRemoval, { params: { id: first.id }, query })).status).toBe(403);
+});
+
+const whole = (id: number, scope: "following" | "all", seen: object = {}) => ({
+  params: { id },
+  query: { scope, ...seen },
+});
+
+test("deleting all or the following events leaves those of the past in the series, which is said before", async () => {
+  const first = await plan("Past ones");
+  sunday.setNow("2026-12-01T15:00:00Z");
+  const { body: told } = await admin.call(seriesCalls.previewRemoval, whole(first.id, "all"));
+  expect(told).toMatchObject({
+    removed: 2,
+    past: 2,
+    words: "2 events are deleted. 2 past events stay as they are.",
+  });
+  expect((await admin.call(calls.remove, whole(first.id, "all"))).body.effect).toEqual(told);
+  expect(await ofSeries(first)).toEqual(["2026-11-22", "2026-11-29"]);
+  expect((await admin.call(seriesCalls.get, { params: { id: first.id } })).body).toMatchObject({ until: "2026-12-05" });
+
+  for (const scope of ["following", "all"] as const) {
+    const refused = await admin.refused(calls.remove, whole(first.id, scope));
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { scope: "No event to come belongs to this. Past events stay; each can be deleted alone." },
+    ]);
+  }
+  expect(await remove(first.id)).toBeNull();
+  expect(await ofSeries(first)).toEqual(["2026-11-29"]);
+});
+
+test("a deletion of an older version is refused with the newer one, and accepted with that", async () => {
+  const first = await plan("Seen");
+  const [one, two] = [first, await plan("Seen alone", { recurrence: null })];
+  for (const [event, scope] of [
+    [one, "this"],
+    [one, "all"],
+    [two, "this"],
+  ] as const) {
+    const params = { id: event.id };
+    const { body: changed } = await admin.call(calls.update, { params, body: { location: `For ${scope}` } });
+    const old = { params, query: { scope, updatedAt: "2026-11-22T14:00:00Z" } };
+    const refused = await admin.refused(calls.remove, old);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({ code: "conflict", current: expect.objectContaining({ location: `For ${scope}` }) }),
+    ]);
+    if (event === one && scope === "this") continue;
+    const query = { scope, updatedAt: changed.updatedAt };
+    expect((await admin.call(calls.remove, { params, query })).status).toBe(200);
+  }
+});
+
+test("a deletion of following events is refused where the series was changed through another event", async () => {
+  const first = await plan("Split by another");
+  const all = (await admin.call(calls.list, { query: { seriesId: first.seriesId ?? 0, when: "coming" } })).body;
+  const [, second, third] = all.map(({ id }) => id);
+  const { body: series } = await admin.call(seriesCalls.get, { params: { id: first.id } });
+  const miriam = await sunday.as("intermediate_admin");
+  sunday.setNow("2026-11-22T15:01:00Z");
+  await miriam.call(calls.remove, whole(third ?? 0, "following"));
+  const seen = { seriesUpdatedAt: series.updatedAt };
+  expect((await admin.refused(calls.remove, whole(second ?? 0, "following", seen))).body.code).toBe("conflict");
+  expect(await ofSeries(first)).toEqual(["2026-11-22", "2026-11-29"]);
 });

@@ -1,25 +1,40 @@
-// Deletes the following or all events of a series. Events with records stay as single events.
+// Deletes the following or all events of a series that are to come. Events with records stay as single events.
 import type { Scope, SeriesEffect } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal } from "../refusal.ts";
+import { refuseStale } from "../http/version.ts";
+import { Refusal, wrongField } from "../refusal.ts";
+import { readEvent } from "./reading.service.ts";
 import { findReferenced } from "./references.queries.ts";
 import { removalEffect } from "./series.effect.ts";
 import { changeSeries, deleteOccurrences, deleteSeries, detachEvents } from "./series.queries.ts";
-import { dayOf } from "./series.rules.ts";
+import { dayOf, startsAfter } from "./series.rules.ts";
 import { endSeries, type HeldSeries, lockSeriesOf, refuseForeign, type SeriesScope } from "./series-change.service.ts";
 import { keepForUndo, rowsBefore } from "./series-undo.service.ts";
 
-function planRemoval(viewer: Viewer, { event, occurrences }: HeldSeries, scope: Scope) {
+const NOTHING_TO_DELETE = "No event to come belongs to this. Past events stay; each can be deleted alone.";
+
+export interface SeenVersions {
+  updatedAt?: string | undefined;
+  seriesUpdatedAt?: string | undefined;
+}
+
+/** What is deleted: one event, also of the past, or those to come. */
+function planRemoval(viewer: Viewer, { event, occurrences }: HeldSeries, scope: Scope, now: Temporal.Instant) {
   const isInScope = ({ id, originalStart }: { id: number; originalStart: string | null }) =>
     scope === "this" ? id === event.id : scope === "all" || (originalStart ?? "") >= (event.originalStart ?? "");
   const inScope = occurrences.filter(isInScope);
-  refuseForeign(viewer, inScope);
+  const concerned = scope === "this" ? inScope : inScope.filter(startsAfter(now));
+  const [first] = concerned;
+  if (!first) throw wrongField("scope", NOTHING_TO_DELETE);
+  refuseForeign(viewer, [...concerned, event]);
   return {
-    removals: inScope.filter(({ isReferenced }) => !isReferenced),
-    singles: inScope.filter(({ isReferenced }) => isReferenced),
-    isWhole: inScope.length === occurrences.length,
+    removals: concerned.filter(({ isReferenced }) => !isReferenced),
+    singles: concerned.filter(({ isReferenced }) => isReferenced),
+    past: inScope.length - concerned.length,
+    firstDay: dayOf(first),
+    isWhole: concerned.length === occurrences.length,
   };
 }
 
@@ -29,21 +44,27 @@ export async function previewSeriesRemoval(
   viewer: Viewer,
   eventId: number,
   scope: Scope,
+  now: Temporal.Instant,
 ): Promise<SeriesEffect> {
   const held = await lockSeriesOf(tx, viewer, eventId, { locks: false });
   if (!held) throw new Refusal("not_found");
-  return removalEffect(planRemoval(viewer, held, scope));
+  const plan = planRemoval(viewer, held, scope, now);
+  return removalEffect(plan, plan.past, now);
 }
 
+/** Deletes the events to come of a series, or of a part of it. The series goes on existing for those of the past. */
 export async function removeSeries(
   tx: Database,
   viewer: Viewer,
   held: HeldSeries,
-  scope: SeriesScope,
+  { scope, seen }: { scope: SeriesScope; seen: SeenVersions },
   now: Temporal.Instant,
 ): Promise<SeriesEffect> {
-  const { removals, singles, isWhole } = planRemoval(viewer, held, scope);
   const { event, series } = held;
+  const current = () => readEvent(tx, viewer, event.id);
+  await refuseStale(event, seen.updatedAt, current);
+  await refuseStale(series, seen.seriesUpdatedAt, current);
+  const { removals, singles, past, firstDay, isWhole } = planRemoval(viewer, held, scope, now);
   const before = await rowsBefore(tx, series.id);
   await detachEvents(
     tx,
@@ -55,7 +76,7 @@ export async function removeSeries(
     removals.map(({ id }) => id),
   );
   if (isWhole) await deleteSeries(tx, series.id);
-  else await endSeries(tx, series, dayOf(event), now);
+  else await endSeries(tx, series, firstDay, now);
   const whole = {
     before,
     seriesIds: [series.id],
@@ -67,7 +88,7 @@ export async function removeSeries(
   const detail = { title: event.title, scope, removed: removals.length, singles: singles.length };
   const about = { eventId: event.id };
   await recordChange(tx, viewer, "event.series_deleted", { subjectId: event.id, detail, about });
-  return removalEffect({ removals, singles });
+  return removalEffect({ removals, singles }, past, now);
 }
 
 /**
@@ -83,7 +104,7 @@ export async function keepWithRecords(
   if ((await findReferenced(tx, [event.id])).size === 0) return null;
   await detachEvents(tx, [event.id], now.toString());
   await recordChange(tx, viewer, "event.left_series", { subjectId: event.id });
-  return removalEffect({ removals: [], singles: [event] });
+  return removalEffect({ removals: [], singles: [event] }, 0, now);
 }
 
 /** Leaves out the day of an event that is deleted alone, so that it is not written again. */

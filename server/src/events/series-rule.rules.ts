@@ -18,16 +18,37 @@ export function horizonOf(now: Temporal.Instant): string {
   return monthsAfter(now.toZonedDateTimeISO("UTC").toPlainDate(), MONTHS_AHEAD);
 }
 
+interface Start {
+  /** YYYY-MM-DD. */
+  startDate: string;
+  /** HH:MM. */
+  startTime: string;
+  timezone: string;
+}
+
+/** The last day that an UNTIL with a time allows; null for a day alone. With a Z it is an instant. */
+function lastDayByTime(rule: string, { startTime, timezone }: Start): string | null {
+  const [, text, instant] = /UNTIL=(\d{8}T\d{6})(Z?)/.exec(rule) ?? [];
+  if (text === undefined) return null;
+  const wall = Temporal.PlainDateTime.from(text);
+  const last = instant ? wall.toZonedDateTime("UTC").withTimeZone(timezone).toPlainDateTime() : wall;
+  const isBefore = Temporal.PlainTime.compare(last.toPlainTime(), startTime) < 0;
+  return last
+    .toPlainDate()
+    .subtract({ days: isBefore ? 1 : 0 })
+    .toString();
+}
+
 /** A rule as it is stored: its end apart from it, and its days in order. */
-export function ruleOf(recurrence: Recurrence, startDate: string): RuleWithDays {
+export function ruleOf(recurrence: Recurrence, start: Start): RuleWithDays {
   const rule = readRule(recurrence.rule);
   if (!rule) throw new Error("a rule was not checked");
   const { until = null, count = null, extraDates = [], skippedDates = [] } = recurrence;
   const hasEnd = until !== null || count !== null;
   return {
     rule: writeRule(rule),
-    startDate,
-    until: hasEnd ? until : rule.until,
+    startDate: start.startDate,
+    until: hasEnd ? until : (lastDayByTime(recurrence.rule, start) ?? rule.until),
     count: hasEnd ? count : rule.count,
     extraDates: [...new Set(extraDates)].sort(),
     skippedDates: [...new Set(skippedDates)].sort(),
@@ -51,14 +72,9 @@ function movedMonthly(rule: Rule, day: string): Rule | null {
   return { ...rule, months, monthDays: [isLast ? -1 : date.day] };
 }
 
-/** Whether two days are in the same week, which begins on a weekday. */
-function isSameWeek(one: string, other: string, weekStart: Weekday): boolean {
-  const [first, second] = [one, other].map((day) => {
-    const back = (WEEKDAYS.indexOf(weekdayOf(day)) - WEEKDAYS.indexOf(weekStart) + 7) % 7;
-    return addDays(day, -back);
-  });
-  return first === second;
-}
+/** The first day of the week of a day. */
+const weekOf = (day: string, weekStart: Weekday) =>
+  addDays(day, -((WEEKDAYS.indexOf(weekdayOf(day)) - WEEKDAYS.indexOf(weekStart) + 7) % 7));
 
 /**
  * The rule after one of its events was moved to another day: "every Sunday" becomes "every Saturday". Null if it
@@ -71,7 +87,8 @@ export function movedRule(text: string, from: string, to: string): string | null
     const moved = movedMonthly(rule, to);
     return moved && writeRule(moved);
   }
-  if (rule.days.length > 1 && rule.interval > 1 && !isSameWeek(from, to, rule.weekStart)) return null;
+  if (rule.days.length > 1 && rule.interval > 1 && weekOf(from, rule.weekStart) !== weekOf(to, rule.weekStart))
+    return null;
   const days = rule.days.map((day) => (day.weekday === weekdayOf(from) ? { ...day, weekday: weekdayOf(to) } : day));
   const different = days.filter(({ weekday }, index) => days.findIndex((day) => day.weekday === weekday) === index);
   return writeRule({ ...rule, days: different });
@@ -82,7 +99,7 @@ const isSameRule = (a: RuleWithDays, b: RuleWithDays) =>
   JSON.stringify([b.rule, b.until, b.count, b.extraDates, b.skippedDates]);
 
 export interface RuleChange {
-  series: RuleWithDays;
+  series: RuleWithDays & Start;
   given: Recurrence | undefined;
   /** The first day that the change is about. */
   from: string;
@@ -90,6 +107,8 @@ export interface RuleChange {
   oldDay: string;
   newDay: string;
   splits: boolean;
+  /** Whether another series goes on where this one ends. */
+  goesOn?: boolean;
 }
 
 /** Where a day of the series is after one event was moved: a day of another weekday, and a single extra day, stay. */
@@ -129,17 +148,66 @@ function countLeft({ series, from, splits }: RuleChange, typed: RuleWithDays): n
   return Math.max(1, typed.count - ruleDays(series, addDays(from, -1)).length);
 }
 
+const nextMultiple = (of: number, least: number) => Math.ceil(least / of) * of;
+
+/** The same day of the month some months before or after, from a day on. */
+function sameDayFrom(from: string, day: string, months: number): string {
+  const date = Temporal.PlainDate.from(day);
+  const passed = date.until(from, { largestUnit: "months" }).months;
+  let next = nextMultiple(months, passed);
+  const at = () => date.add({ months: next });
+  while (at().day !== date.day || at().toString() < from) next += months;
+  return at().toString();
+}
+
+/**
+ * The first day, from one on, with which a new rule gives the same days as it gives from the day of the changed event,
+ * such as the Sundays of the same fortnights.
+ */
+export function startInStep(text: string, from: string, day: string): string {
+  const rule = readRule(text);
+  if (!rule) return from;
+  const { frequency, interval, months, weekStart } = rule;
+  const hasDays = rule.days.length + rule.monthDays.length > 0;
+  if (frequency === "DAILY" || (frequency === "WEEKLY" && !hasDays)) {
+    const period = interval * (frequency === "DAILY" ? 1 : WEEKDAYS.length);
+    return addDays(day, nextMultiple(period, daysBetween(day, from)));
+  }
+  if (frequency === "WEEKLY") {
+    const week = weekOf(day, weekStart);
+    const passed = daysBetween(week, weekOf(from, weekStart));
+    const next = nextMultiple(interval * WEEKDAYS.length, passed);
+    return next === passed ? from : addDays(week, next);
+  }
+  const unit = frequency === "YEARLY" ? 12 : 1;
+  if (!hasDays || (frequency === "YEARLY" && months.length === 0)) return sameDayFrom(from, day, interval * unit);
+  const [first, other] = [day, from].map((one) =>
+    Temporal.PlainDate.from(unit === 12 ? `${one.slice(0, 4)}-01-01` : `${one.slice(0, 7)}-01`),
+  );
+  if (!first || !other) return from;
+  const passed = first.until(other, { largestUnit: "months" }).months;
+  const next = nextMultiple(interval * unit, passed);
+  return next === passed ? from : first.add({ months: next }).toString();
+}
+
+/** The end of a series that goes on as another one: it has no more events after a move than before. */
+function movedEndOf({ series, goesOn }: RuleChange, until: string | null, move: (day: string) => string) {
+  if (until === null || !goesOn) return until;
+  const last = ruleDays(series, until).slice(-WEEKDAYS.length).map(move).sort().at(-1);
+  return last !== undefined && last < until ? last : until;
+}
+
 /** The rule after a change: as typed, moved with the event, or the part of the old one that is left. */
 export function changedRule(change: RuleChange): { rule: RuleWithDays; isTyped: boolean } | null {
   const { series, given, from, oldDay, newDay, splits } = change;
-  const typed = given && ruleOf(given, series.startDate);
+  const typed = given && ruleOf(given, series);
   const isTyped = typed !== undefined && !isSameRule(series, typed);
   const isNewRule = isTyped && typed.rule !== series.rule;
   const isLater = (day: string) => !splits || day >= from;
   const extraDates = (isTyped ? typed : series).extraDates.filter(isLater);
   const skippedDates = (isTyped ? typed : series).skippedDates.filter(isLater);
   if (isNewRule) {
-    const startDate = addDays(from, daysBetween(oldDay, newDay));
+    const startDate = startInStep(typed.rule, addDays(from, daysBetween(oldDay, newDay)), newDay);
     return { rule: { ...typed, extraDates, skippedDates, startDate, count: countLeft(change, typed) }, isTyped };
   }
   const move = dayMover(change);
@@ -154,7 +222,8 @@ export function changedRule(change: RuleChange): { rule: RuleWithDays; isTyped: 
     extraDates: extraDates.map((day) => (day === oldDay ? newDay : day)).sort(),
     skippedDates: isTyped ? skippedDates : skippedDates.map((day) => (day < from ? day : move(day))),
   };
-  return { rule: { ...moved, rule, startDate: rest.startDate, until: end.until, count: end.count }, isTyped };
+  const until = isEndTyped || !restarts ? end.until : movedEndOf(change, end.until, move);
+  return { rule: { ...moved, rule, startDate: rest.startDate, until, count: end.count }, isTyped };
 }
 
 const endOfMonth = (day: string) => Temporal.PlainDate.from(day).with({ day: 31 }).toString();

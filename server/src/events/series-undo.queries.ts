@@ -27,22 +27,24 @@ export async function readRows(tx: Database, ids: Ids): Promise<Rows> {
   return { series: series.map((one) => one.row), events: found.map((one) => one.row) };
 }
 
+function selectVersions(db: Database, ids: Ids) {
+  const { id, updatedAt } = eventSeries;
+  const own = { id: events.id, updatedAt: events.updatedAt };
+  return {
+    series: db.select({ id, updatedAt }).from(eventSeries).where(ofSeries(ids)).orderBy(asc(id)),
+    events: db.select(own).from(events).where(ofEvents(ids)).orderBy(asc(events.id)),
+  };
+}
+
+export async function findVersions(db: Database, ids: Ids): Promise<RowVersions> {
+  const { series, events: own } = selectVersions(db, ids);
+  return { series: await series, events: await own };
+}
+
 /** Locks the series before their events, as every change does. */
 export async function lockVersions(tx: Database, ids: Ids): Promise<RowVersions> {
-  const { id, updatedAt } = eventSeries;
-  const series = await tx
-    .select({ id, updatedAt })
-    .from(eventSeries)
-    .where(ofSeries(ids))
-    .orderBy(asc(id))
-    .for("update");
-  const found = await tx
-    .select({ id: events.id, updatedAt: events.updatedAt })
-    .from(events)
-    .where(ofEvents(ids))
-    .orderBy(asc(events.id))
-    .for("update");
-  return { series, events: found };
+  const { series, events: own } = selectVersions(tx, ids);
+  return { series: await series.for("update"), events: await own.for("update") };
 }
 
 export async function insertUndo(tx: Database, values: typeof seriesUndos.$inferInsert): Promise<void> {
@@ -61,8 +63,9 @@ export async function findUndos(db: Database, { userId, since, eventId, limit }:
   const { id, changedAt, kind, title, count, before, after } = seriesUndos;
   const rows = eventId === undefined ? null : JSON.stringify({ events: [{ id: eventId }] });
   const concerns = rows === null ? undefined : sql`(${before} @> ${rows}::jsonb or ${after} @> ${rows}::jsonb)`;
+  const hadIds = sql<number[]>`jsonb_path_query_array(${before}, '$.events[*].id')`;
   return db
-    .select({ id, changedAt, kind, title, count })
+    .select({ id, changedAt, kind, title, count, hadIds, after })
     .from(seriesUndos)
     .where(and(eq(seriesUndos.userId, userId), gt(changedAt, since), concerns))
     .orderBy(desc(changedAt), desc(id))
@@ -76,6 +79,16 @@ export async function lockUndo(tx: Database, id: number, userId: string, since: 
     .where(and(eq(seriesUndos.id, id), eq(seriesUndos.userId, userId), gt(seriesUndos.changedAt, since)))
     .for("update");
   return found ?? null;
+}
+
+/** The versions that all changes since an instant have left, of every account. */
+export async function lockAfters(tx: Database, since: string): Promise<Pick<SeriesUndo, "id" | "after">[]> {
+  const { id, after, changedAt } = seriesUndos;
+  return tx.select({ id, after }).from(seriesUndos).where(gt(changedAt, since)).orderBy(asc(id)).for("update");
+}
+
+export async function changeAfter(tx: Database, id: number, after: RowVersions): Promise<void> {
+  await tx.update(seriesUndos).set({ after }).where(eq(seriesUndos.id, id));
 }
 
 export async function deleteUndo(tx: Database, id: number): Promise<void> {

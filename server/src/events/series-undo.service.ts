@@ -10,10 +10,13 @@ import { mayWrite } from "./events.policy.ts";
 import { findReferenced } from "./references.queries.ts";
 import { deleteDoubleRooms, readRoomRows, restoreRoomRows } from "./series-rooms.queries.ts";
 import {
+  changeAfter,
   deleteUndo,
   deleteUndosBefore,
   findUndos,
+  findVersions,
   insertUndo,
+  lockAfters,
   lockUndo,
   lockVersions,
   type Rows,
@@ -28,9 +31,9 @@ const LISTED = 5;
 const limitOf = (now: Temporal.Instant) => now.subtract({ minutes: SERIES_UNDO_MINUTES }).toString();
 const idsOf = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }) => Number(id));
 
-/** The rows of a locked series, which `keepForUndo` stores after the change. */
-export async function rowsBefore(tx: Database, seriesId: number): Promise<Rows> {
-  const rows = await readRows(tx, { series: [seriesId], events: [] });
+/** The rows of a locked series, and of further events, which `keepForUndo` stores after the change. */
+export async function rowsBefore(tx: Database, seriesId: number, eventIds: readonly number[] = []): Promise<Rows> {
+  const rows = await readRows(tx, { series: [seriesId], events: eventIds });
   return { ...rows, rooms: await readRoomRows(tx, { series: [seriesId], events: idsOf(rows.events) }) };
 }
 
@@ -53,16 +56,6 @@ export async function keepForUndo(
   await insertUndo(tx, { ...change, userId: viewer.userId, changedAt: now.toString(), before, after });
 }
 
-/** @param eventId of all changes, only those of its series */
-export async function listUndoable(
-  db: Database,
-  viewer: Viewer,
-  eventId: number | undefined,
-  now: Temporal.Instant,
-): Promise<UndoableChange[]> {
-  return findUndos(db, { userId: viewer.userId, since: limitOf(now), eventId, limit: LISTED });
-}
-
 const isSame = (one: RowVersions, other: RowVersions): boolean =>
   (["series", "events"] as const).every(
     (kind) =>
@@ -72,6 +65,58 @@ const isSame = (one: RowVersions, other: RowVersions): boolean =>
         return counterpart?.id === id && counterpart.updatedAt === updatedAt;
       }),
   );
+
+/** @param count of all events that were changed, added or deleted */
+function countsOf(hadIds: readonly number[], { events }: RowVersions, count: number) {
+  const [had, has] = [new Set(hadIds), new Set(idsOf(events))];
+  const added = has.difference(had).size;
+  const removed = had.difference(has).size;
+  return { changed: count - added - removed, added, removed };
+}
+
+/** The changes that can be undone. @param eventId of all changes, only those of its series */
+export async function listUndoable(
+  db: Database,
+  viewer: Viewer,
+  eventId: number | undefined,
+  now: Temporal.Instant,
+): Promise<UndoableChange[]> {
+  const found = await findUndos(db, { userId: viewer.userId, since: limitOf(now), eventId, limit: LISTED });
+  const undoable: UndoableChange[] = [];
+  for (const { after, hadIds, count, ...change } of found) {
+    const present = await findVersions(db, { series: idsOf(after.series), events: idsOf(after.events) });
+    if (isSame(present, after)) undoable.push({ ...change, ...countsOf(hadIds, after, count) });
+  }
+  return undoable;
+}
+
+/** A whole row has microseconds, and a version that was read for an answer has milliseconds. */
+const isSameMillisecond = (one: string, other: string): boolean =>
+  Temporal.Instant.from(one).epochMilliseconds === Temporal.Instant.from(other).epochMilliseconds;
+
+/** Rows that were restored are again as an earlier change left them, with a newer version. */
+function renewed(
+  left: RowVersions["events"],
+  before: readonly RowValues[],
+  present: RowVersions["events"],
+): RowVersions["events"] {
+  const former = new Map(before.map((row) => [Number(row.id), String(row.updated_at)]));
+  const current = new Map(present.map(({ id, updatedAt }) => [id, updatedAt]));
+  return left.map((row) => {
+    const [was, is] = [former.get(row.id), current.get(row.id)];
+    const isRestored = was !== undefined && isSameMillisecond(was, row.updatedAt);
+    return isRestored && is !== undefined ? { ...row, updatedAt: is } : row;
+  });
+}
+
+/** Lets earlier changes be undone after this one. */
+async function renewEarlier(tx: Database, { before }: SeriesUndo, now: Temporal.Instant): Promise<void> {
+  const present = await lockVersions(tx, { series: idsOf(before.series), events: idsOf(before.events) });
+  for (const { id, after } of await lockAfters(tx, limitOf(now))) {
+    const series = renewed(after.series, before.series, present.series);
+    await changeAfter(tx, id, { series, events: renewed(after.events, before.events, present.events) });
+  }
+}
 
 const ownerOf = (row: RowValues) => ({
   organizerId: row.organizer_id as number | null,
@@ -110,6 +155,7 @@ export async function undoSeriesChange(
   await restoreSeries(tx, undo, now.toString());
   await restoreRooms(tx, undo);
   await deleteUndo(tx, undoId);
+  await renewEarlier(tx, undo, now);
   const [eventId = 0] = idsOf(before.events);
   await recordChange(tx, viewer, "event.series_change_undone", { subjectId: eventId, detail: { restored: had.size } });
   return { eventId };

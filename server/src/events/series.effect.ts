@@ -11,41 +11,55 @@ type Concerned = SeriesEffect["kept"][number];
 
 const concerned = ({ id, title, eventDate }: Occurrence): Concerned => ({ id, title, eventDate });
 
-function daysOf(events: readonly Concerned[]): string {
+function daysOf(events: readonly Pick<Concerned, "eventDate">[], now: Temporal.Instant): string {
+  const { year } = now.toZonedDateTimeISO("UTC");
   const days = events
     .map(({ eventDate }) => eventDate)
     .sort()
-    .map(dayInSentence);
+    .map((day) => dayInSentence(day, year));
   if (days.length <= DAYS_NAMED) return list.format(days);
   return list.format([...days.slice(0, DAYS_NAMED - 1), `${days.length - DAYS_NAMED + 1} more`]);
 }
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-function keptWords({ kept, notKept }: Pick<SeriesEffect, "kept" | "notKept">): string {
+function keptWords({ kept, notKept }: Pick<SeriesEffect, "kept" | "notKept">, now: Temporal.Instant): string {
   if (notKept.length === 0)
     return kept.length === 0 ? "" : `${counted(kept.length, "changed date is", "changed dates are")} kept.`;
-  const lost = `cannot: ${daysOf(notKept)}.`;
+  const lost = `cannot: ${daysOf(notKept, now)}.`;
   if (kept.length === 0)
-    return `${counted(notKept.length, "changed date", "changed dates")} cannot be kept: ${daysOf(notKept)}.`;
+    return `${counted(notKept.length, "changed date", "changed dates")} cannot be kept: ${daysOf(notKept, now)}.`;
   return `${counted(kept.length, "changed date is", "changed dates are")} kept, ${notKept.length} ${lost}`;
 }
 
-function wordsOf(effect: Omit<SeriesEffect, "words">): string {
+type Adopted = Plan["adopted"];
+
+interface Told {
+  adopted: Adopted;
+  /** People who replied and can no longer see an event. */
+  hidden: number;
+}
+
+function wordsOf(effect: Omit<SeriesEffect, "words">, { adopted, hidden }: Told, now: Temporal.Instant): string {
   const { changed, added, removed, singles, past } = effect;
   const sentences = [
     changed > 0 && `${counted(changed, "event changes", "events change")}.`,
     added > 0 && `${counted(added, "event is", "events are")} added.`,
     removed > 0 && `${counted(removed, "event is", "events are")} deleted.`,
-    keptWords(effect),
+    adopted.length > 0 &&
+      `${counted(adopted.length, "single event belongs", "single events belong")} to the series again: ${daysOf(adopted, now)}.`,
+    keptWords(effect, now),
     singles.length > 0 &&
-      `${counted(singles.length, "event with records stays as a single event", "events with records stay as single events")}: ${daysOf(singles)}.`,
+      `${counted(singles.length, "event with records stays as a single event", "events with records stay as single events")}: ${daysOf(singles, now)}.`,
+    hidden > 0 &&
+      `${counted(hidden, "person who replied can no longer see it, and is told by email.", "people who replied can no longer see it, and are told by email.")} Their replies no longer count.`,
     past > 0 && `${counted(past, "past event stays as it is", "past events stay as they are")}.`,
   ];
   return sentences.filter(Boolean).join(" ");
 }
 
-export function effectOf({ updates, inserts, removals, singles }: Plan, past: number): SeriesEffect {
+export function effectOf(plan: Plan, past: number, now: Temporal.Instant, hidden = 0): SeriesEffect {
+  const { updates, inserts, adopted, removals, singles } = plan;
   const effect = {
     changed: updates.length,
     added: inserts.length,
@@ -55,11 +69,15 @@ export function effectOf({ updates, inserts, removals, singles }: Plan, past: nu
     notKept: removals.filter(isException).map(concerned),
     singles: singles.map(concerned),
   };
-  return { ...effect, words: wordsOf(effect) };
+  return { ...effect, words: wordsOf(effect, { adopted, hidden }, now) };
 }
 
 /** For a deletion, after which nothing that was changed is kept. */
-export function removalEffect(plan: Pick<Plan, "removals" | "singles">): SeriesEffect {
-  const effect = { ...effectOf({ ...plan, updates: [], inserts: [] }, 0), notKept: [] };
-  return { ...effect, words: wordsOf(effect) };
+export function removalEffect(
+  plan: Pick<Plan, "removals" | "singles">,
+  past: number,
+  now: Temporal.Instant,
+): SeriesEffect {
+  const effect = { ...effectOf({ ...plan, updates: [], inserts: [], adopted: [] }, past, now), notKept: [] };
+  return { ...effect, words: wordsOf(effect, { adopted: [], hidden: 0 }, now) };
 }

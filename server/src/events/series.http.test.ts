@@ -51,6 +51,18 @@ test("a weekly service is written 18 months ahead, and the answer is its first d
   expect((await sunday.auditOf("event")).at(-1)).toMatchObject({ action: "repeated", detail: { events: 78 } });
 });
 
+test("an end in the rule with a time is an instant in UTC, and a time of the series without a Z", async () => {
+  const lastDayOf = async (until: string) => {
+    const times = { eventDateTime: "2026-12-01T21:30", endDateTime: "2026-12-01T22:00" };
+    const body = { ...service, ...times, recurrence: { rule: `FREQ=DAILY;UNTIL=${until}` } };
+    return (await daysOf((await admin.call(calls.create, { body })).body.seriesId)).at(-1);
+  };
+  expect(await lastDayOf("20261204T023000Z")).toBe("2026-12-03");
+  expect(await lastDayOf("20261204T022959Z")).toBe("2026-12-02");
+  expect(await lastDayOf("20261204T213000")).toBe("2026-12-04");
+  expect(await lastDayOf("20261204")).toBe("2026-12-04");
+});
+
 test("a start on another weekday begins on the first day of the rule; the end may be in the rule", async () => {
   const recurrence = {
     rule: "freq=weekly;byday=SU;until=20261220",

@@ -1,7 +1,7 @@
 // Which events of a series change, are added, are deleted or become single events. Pure.
 import { readRule } from "@narthex/contract/recurrence.ts";
 import type { EventRecord } from "./events.queries.ts";
-import { dayOf, type SeriesPlan, valuesOn } from "./series.rules.ts";
+import { changedParts, dayOf, type SeriesPlan, valuesOn } from "./series.rules.ts";
 
 /** An event of a series, and whether another table refers to it. */
 export type Occurrence = EventRecord & { isReferenced: boolean };
@@ -11,6 +11,8 @@ type Values = ReturnType<typeof valuesOn>;
 export interface Plan {
   readonly updates: readonly { readonly event: Occurrence; readonly values: Values }[];
   readonly inserts: readonly Values[];
+  /** Single events that belong to the series again, on a day that had been left out; they are updated too. */
+  readonly adopted: readonly Occurrence[];
   readonly removals: readonly Occurrence[];
   /** Events with records that leave the series. */
   readonly singles: readonly Occurrence[];
@@ -25,6 +27,8 @@ interface Wanted {
   readonly days: readonly string[];
   /** The days between an event's old and new place; single extra days stay where they are. */
   readonly moveDay: (day: string) => string;
+  /** Events that became single ones when their days were left out. */
+  readonly left?: readonly EventRecord[];
   /** The event that was changed: it gets a day in any case. */
   readonly changedId: number;
 }
@@ -65,12 +69,23 @@ function placeEvents({ events, series, days, moveDay, changedId }: Wanted): {
   return { placed, free };
 }
 
+/** A single event as one of a series, which keeps the fields in which it differs. */
+const asOccurrence =
+  (series: SeriesPlan) =>
+  (event: EventRecord): Occurrence => {
+    const overridden = changedParts({ ...event, ...valuesOn(series, event.eventDate) }, event);
+    return { ...event, overridden, isReferenced: true };
+  };
+
 export function planSeries(wanted: Wanted): Plan {
   const { events, series } = wanted;
   const { placed, free } = placeEvents(wanted);
   const left = events.filter((event) => !placed.has(event));
+  const adopted = (wanted.left ?? []).filter(({ eventDate }) => free.delete(eventDate)).map(asOccurrence(series));
+  const updates = [...placed, ...adopted.map((event) => [event, event.eventDate] as const)];
   return {
-    updates: [...placed].map(([event, day]) => ({ event, values: valuesOn(series, day, event) })),
+    adopted,
+    updates: updates.map(([event, day]) => ({ event, values: valuesOn(series, day, event) })),
     inserts: [...free].sort().map((day) => valuesOn(series, day)),
     removals: left.filter(({ isReferenced }) => !isReferenced),
     singles: left.filter(({ isReferenced }) => isReferenced),

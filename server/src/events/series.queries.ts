@@ -54,6 +54,40 @@ export async function findOccurrences(tx: Database, seriesId: number, locks: boo
   return withReferences.sort((a, b) => ((a.originalStart ?? "") < (b.originalStart ?? "") ? -1 : 1));
 }
 
+/** Single events on the days that a series leaves out, at its time and with its title: they once belonged to it. */
+export async function findLeftOut(tx: Database, series: SeriesRecord, locks: boolean): Promise<EventRecord[]> {
+  const { title, startTime, timezone, skippedDates } = series;
+  if (skippedDates.length === 0) return [];
+  const isLike = and(eq(events.title, title), eq(events.startTime, startTime), eq(events.timezone, timezone));
+  const isOnDay = inArray(events.eventDate, [...skippedDates]);
+  const all = tx
+    .select(record)
+    .from(events)
+    .where(and(isNull(events.seriesId), isNull(events.cancelledAt), isLike, isOnDay))
+    .orderBy(asc(events.id));
+  return locks ? all.for("update") : all;
+}
+
+/** Whether a series goes on as another one, since the following events were changed. */
+export async function hasLaterPart(tx: Database, id: number): Promise<boolean> {
+  const found = await tx.select({ id: eventSeries.id }).from(eventSeries).where(eq(eventSeries.splitFrom, id)).limit(1);
+  return found.length > 0;
+}
+
+/** The series as which a series goes on, in order. */
+export async function findLaterParts(db: Database, id: number, locks: boolean): Promise<SeriesRecord[]> {
+  const later = sql`(with recursive part(id) as (
+    select s.id from event_series s where s.split_from = ${id}
+    union select s.id from event_series s join part on s.split_from = part.id)
+    select part.id from part)`;
+  const all = db
+    .select(seriesRecord)
+    .from(eventSeries)
+    .where(inArray(eventSeries.id, later))
+    .orderBy(asc(eventSeries.startDate), asc(eventSeries.id));
+  return locks ? all.for("update") : all;
+}
+
 /** Writes events of a series; one that exists already stays. @returns the ids of those written, in order */
 export async function insertOccurrences(tx: Database, values: readonly EventValues[]): Promise<number[]> {
   if (values.length === 0) return [];

@@ -1,16 +1,25 @@
 import { eventSeries } from "@narthex/contract/event-series.ts";
-import { routes } from "../http/routes.ts";
+import { routesWith } from "../http/routes.ts";
+import { removeHiddenReplies } from "./hidden-replies.service.ts";
+import { emailChanges, repliedBefore } from "./reply-changes.service.ts";
 import { previewRecurrence, readSeries } from "./series.service.ts";
 import { previewSeriesChange } from "./series-change.service.ts";
 import { previewSeriesRemoval } from "./series-removal.service.ts";
 import { listUndoable, undoSeriesChange } from "./series-undo.service.ts";
+import type { MailNeeds } from "./waiting-list.service.ts";
 
-export const seriesRoutes = routes(eventSeries, {
+export const seriesRoutes = routesWith<MailNeeds>()(eventSeries, {
   preview: async ({ body, now }) => previewRecurrence(body, now),
   get: ({ db, viewer, params }) => readSeries(db, viewer, params.id),
   previewChange: ({ db, viewer, params, query, body, now }) =>
     previewSeriesChange(db, viewer, params.id, query.scope, body, now),
   undoable: ({ db, viewer, query, now }) => listUndoable(db, viewer, query.eventId, now),
-  undo: ({ db, viewer, params, now }) => undoSeriesChange(db, viewer, params.id, now),
-  previewRemoval: ({ db, viewer, params, query }) => previewSeriesRemoval(db, viewer, params.id, query.scope),
+  async undo({ db, services, viewer, params, now }) {
+    const before = await repliedBefore(db, "any", now);
+    const undone = await undoSeriesChange(db, viewer, params.id, now);
+    await removeHiddenReplies(db, services, viewer, before, now);
+    await emailChanges(db, services, before, now);
+    return undone;
+  },
+  previewRemoval: ({ db, viewer, params, query, now }) => previewSeriesRemoval(db, viewer, params.id, query.scope, now),
 });

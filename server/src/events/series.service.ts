@@ -74,7 +74,7 @@ export async function createRecurring(
   { template, recurrence, startDate }: { template: Template; recurrence: Recurrence; startDate: string },
   now: Temporal.Instant,
 ): Promise<number> {
-  const { eventIds } = await writeSeries(tx, { ...template, ...ruleOf(recurrence, startDate) }, now);
+  const { eventIds } = await writeSeries(tx, { ...template, ...ruleOf(recurrence, { ...template, startDate }) }, now);
   const [first] = eventIds;
   if (first === undefined) throw new Error("the series has no event");
   await recordChange(tx, viewer, "event.repeated", { subjectId: first, detail: { events: eventIds.length } });
@@ -89,7 +89,7 @@ export async function repeatEvent(
   recurrence: Recurrence,
   now: Temporal.Instant,
 ): Promise<void> {
-  const rule = ruleOf(recurrence, event.eventDate);
+  const rule = ruleOf(recurrence, { ...event, startDate: event.eventDate });
   const { days } = requiredDays(rule, now);
   const extraDates = days.includes(event.eventDate) ? rule.extraDates : [event.eventDate, ...rule.extraDates].sort();
   const series = { ...templateOf(event), ...rule, extraDates };
@@ -98,7 +98,7 @@ export async function repeatEvent(
 }
 
 export function describeSeries(series: SeriesRecord): EventSeries {
-  return { ...series, words: formatRule(series, series.startTime) };
+  return { ...series, words: formatRule(series, series) };
 }
 
 /** How an event repeats that the viewer may see. */
@@ -113,7 +113,7 @@ const yearsAfter = (day: string) => Temporal.PlainDate.from(day).add({ years: PR
 
 export function previewRecurrence(input: RecurrencePreviewInput, now: Temporal.Instant): RecurrencePreview {
   const when = newWhen(input);
-  const series = ruleOf(input, when.eventDate);
+  const series = ruleOf(input, { ...when, startDate: when.eventDate });
   const { days } = requiredDays(series, now);
   const times = { startTime: when.startTime, endDays: null, endTime: null, timezone: when.timezone };
   const shownDays = days.length < PREVIEWED ? seriesDays(series, yearsAfter(series.startDate)) : days;
@@ -121,7 +121,7 @@ export function previewRecurrence(input: RecurrencePreviewInput, now: Temporal.I
   const shown = starts.map(({ eventDate, startTime }) => `${eventDate}T${startTime}`);
   const moved = starts.filter(({ day, eventDate, startTime }) => day !== eventDate || startTime !== when.startTime);
   return {
-    words: formatRule(series, when.startTime),
+    words: formatRule(series, when),
     dates: shown.slice(0, PREVIEWED),
     moved: moved.map(({ eventDate }) => eventDate),
   };

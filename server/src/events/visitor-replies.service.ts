@@ -3,14 +3,21 @@
 import type { VisitorInput, VisitorReply } from "@narthex/contract/event-replies.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { confirmReplyLetter, knownReplyLetter } from "../messaging/mail/letters.ts";
+import { confirmReplyLetter, knownReplyLetter, memberReplyLetter } from "../messaging/mail/letters.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import { Refusal } from "../refusal.ts";
 import { hashOfToken, isToken, newToken } from "../token.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
 import { formatStart } from "./events.rules.ts";
 import { requirePublicEvent } from "./public-events.service.ts";
-import { changeReply, findByToken, findVisitor, insertReply, type ReplyRecord } from "./replies.queries.ts";
+import {
+  changeReply,
+  findByToken,
+  findReplyOfAddress,
+  findVisitor,
+  insertReply,
+  type ReplyRecord,
+} from "./replies.queries.ts";
 import { refuseClosed, refuseTooLarge, writeReply } from "./replies.service.ts";
 import { type MailNeeds, senderOf } from "./waiting-list.service.ts";
 
@@ -28,11 +35,14 @@ export async function askToCome(
   refuseClosed(event, now);
   refuseTooLarge(event, guests);
   const { token, hash: tokenHash } = newToken();
-  const at = now.round("millisecond").toString();
+  const at = now.toString({ smallestUnit: "millisecond" });
   const known = await findVisitor(tx, eventId, email);
   const about = { title: event.title, when: formatStart(event), eventId, token };
   const sender = await senderOf(tx, services);
-  if (known && known.status !== "unconfirmed") {
+  if (await findReplyOfAddress(tx, eventId, email)) {
+    // A member who replied takes no second place; only the owner of the address learns of it.
+    await queueMail(tx, services, email, memberReplyLetter(sender, about));
+  } else if (known && known.status !== "unconfirmed") {
     await changeReply(tx, known.id, { tokenHash });
     await queueMail(tx, services, email, knownReplyLetter(sender, about));
   } else {

@@ -9,9 +9,11 @@ import { eventCanceledLetter, placeLetter } from "../messaging/mail/letters.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import type { Secret } from "../sealed.ts";
 import { keptSettings } from "../settings/settings.service.ts";
+import { newToken } from "../token.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
 import { formatStart } from "./events.rules.ts";
 import {
+  changeReply,
   countPeople,
   deleteOldVisitors,
   findAddressesOf,
@@ -35,6 +37,20 @@ const PAST_HOURS = 30 * 24;
 export async function senderOf(tx: Database, { config }: MailNeeds) {
   const { congregationName } = await keptSettings(tx);
   return { congregationName, publicUrl: config.publicUrl };
+}
+
+/**
+ * The token of the link in an email: a visitor's reply gets a new one, because only the hash of the former is stored.
+ * Null for a member, who changes the reply on the event's page.
+ */
+export async function replyToken(
+  tx: Database,
+  { id, memberId }: { id: number; memberId: number | null },
+): Promise<string | null> {
+  if (memberId !== null) return null;
+  const { token, hash } = newToken();
+  await changeReply(tx, id, { tokenHash: hash });
+  return token;
 }
 
 export const isOver = ({ endsAt }: Pick<EventRecord, "endsAt">, now: Temporal.Instant): boolean =>
@@ -64,8 +80,16 @@ export async function fillPlaces(
   const memberIds = others.flatMap(({ memberId }) => memberId ?? []);
   await recordChange(tx, null, "event.reply_moved_up", { about: { eventId: event.id, memberIds } });
   const sender = await senderOf(tx, services);
-  const letter = placeLetter(sender, { title: event.title, when: formatStart(event) });
-  for (const { email } of others) if (email !== null) await queueMail(tx, services, email, letter);
+  for (const { email, ...reply } of others) {
+    if (email === null) continue;
+    const about = {
+      title: event.title,
+      when: formatStart(event),
+      eventId: event.id,
+      token: await replyToken(tx, reply),
+    };
+    await queueMail(tx, services, email, placeLetter(sender, about));
+  }
 }
 
 /** Gives places after a change of an event or its series, or in all events. */
@@ -82,23 +106,29 @@ export async function fillAwaited(
 }
 
 /** Mails everyone who comes or waits that the event is canceled. */
-export async function tellOfCancellation(tx: Database, services: MailNeeds, eventId: number): Promise<void> {
+export async function emailCancellation(
+  tx: Database,
+  services: MailNeeds,
+  eventId: number,
+  reason: string | null = null,
+): Promise<void> {
   const event = await findEvent(tx, eventId);
   if (!event?.asksForReplies) return;
   const addresses = await findAddressesOf(tx, eventId);
-  const letter = eventCanceledLetter(await senderOf(tx, services), { title: event.title, when: formatStart(event) });
+  const about = { title: event.title, when: formatStart(event) };
+  const letter = eventCanceledLetter(await senderOf(tx, services), about, reason);
   for (const address of addresses) await queueMail(tx, services, address, letter);
 }
 
 /** Mails them that the event is canceled, if it is about to be deleted before it took place. */
-export async function tellOfDeletion(
+export async function emailDeletion(
   tx: Database,
   services: MailNeeds,
   eventId: number,
   now: Temporal.Instant,
 ): Promise<void> {
   const event = await findEvent(tx, eventId);
-  if (event && event.cancelledAt === null && !isOver(event, now)) await tellOfCancellation(tx, services, eventId);
+  if (event && event.cancelledAt === null && !isOver(event, now)) await emailCancellation(tx, services, eventId);
 }
 
 /** Deletes old and unconfirmed replies of visitors, and gives their places to those who wait. */

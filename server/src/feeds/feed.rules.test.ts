@@ -1,4 +1,5 @@
 // The text of a feed, read by parsers that did not write it.
+import { isAllDay } from "@narthex/contract/event-days.ts";
 import fc from "fast-check";
 import ical from "node-ical";
 import { convertIcsCalendar } from "ts-ics";
@@ -85,14 +86,22 @@ const occurrences = (series: FeedSeries, through: string): FeedEvent[] =>
 const write = (events: FeedEvent[], series: FeedSeries[] = []) =>
   writeCalendar({ name: "Grace Church", domain: "grace.example", events, series });
 
-/** What a calendar program shows: start as an instant, and title, of everything that is not canceled. */
+const dayText = (date: Date) =>
+  Temporal.PlainDate.from({ year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() }).toString();
+
+/** What a calendar program shows of everything that is not canceled: its start as an instant, or its days. */
 function shownBy(text: string): string[] {
   const [from, to] = [new Date("2020-01-01"), new Date("2040-01-01")];
   const parsed = Object.values(ical.sync.parseICS(text)).filter((one) => one?.type === "VEVENT");
   return parsed
     .flatMap((one) => (one?.type === "VEVENT" ? ical.expandRecurringEvent(one, { from, to }) : []))
     .filter(({ event }) => event.status !== "CANCELLED")
-    .map(({ start, summary }) => `${start.toISOString()} ${String(summary)}`)
+    .map(({ isOverride, summary, event, ...shown }) => {
+      // The library expands a changed day of a series without hours to its day, though it has read its times.
+      const { start, end } = isOverride ? { ...shown, ...event } : shown;
+      const isWhole = "dateOnly" in event.start;
+      return `${isWhole ? `${dayText(start)} to ${dayText(end)}` : start.toISOString()} ${String(summary)}`;
+    })
     .sort();
 }
 
@@ -104,7 +113,11 @@ function instantOf({ eventDate, startTime, timezone }: FeedEvent): string {
 const expectedOf = (events: readonly FeedEvent[]): string[] =>
   events
     .filter(({ cancelledAt }) => cancelledAt === null)
-    .map((event) => `${instantOf(event)} ${event.title}`)
+    .map((event) => {
+      const { eventDate, endDate, title } = event;
+      if (!isAllDay(event) || endDate === null) return `${instantOf(event)} ${title}`;
+      return `${eventDate} to ${Temporal.PlainDate.from(endDate).add({ days: 1 }).toString()} ${title}`;
+    })
     .sort();
 
 test("a single event has its times on its own clock, and says when it was changed", () => {
@@ -154,6 +167,68 @@ test("a series is one rule; canceled, moved, missing and added days are its exce
   expect(shownBy(text)).toEqual(expectedOf(removed));
 });
 
+test("a change of the first event keeps the ids of all events, and the series has the sequence of the last change", () => {
+  const series = makeSeries();
+  const idsAfter = (changes: Partial<FeedEvent>) => {
+    const [first, ...rest] = occurrences(series, "2026-11-01");
+    const { updatedAt: lastChange = series.updatedAt } = changes;
+    const changed = { ...series, updatedAt: lastChange };
+    const text = write([{ ...(first as FeedEvent), ...changes }, ...rest], [changed]);
+    expect(calendarProblems(text)).toEqual([]);
+    return { text, ids: new Set([...text.matchAll(/^UID:(.*)\r$/gm)].map(([, id]) => id)) };
+  };
+  const updatedAt = "2026-01-01T13:00:00.000Z";
+  for (const changes of [{ cancelledAt: updatedAt }, { startTime: "10:45" }, { title: "Harvest" }]) {
+    const { text, ids } = idsAfter({ ...changes, updatedAt });
+    expect(ids).toEqual(idsAfter({}).ids);
+    expect(text).toMatch(/SEQUENCE:3600\r\nDTSTART;TZID=America\/New_York:20261004T103000\r\n.*RRULE:/s);
+    expect(text).toContain("RECURRENCE-ID;TZID=America/New_York:20261004T103000");
+  }
+});
+
+const WHOLE = { startTime: "00:00", endTime: "23:59" };
+
+test("an event without hours is sent as days, the end being the day after the last one", () => {
+  const retreat = makeEvent(3, { ...WHOLE, eventDate: "2027-02-12", endDate: "2027-02-14" });
+  const text = write([retreat]);
+  expect(text).toContain("DTSTART;VALUE=DATE:20270212\r\nDTEND;VALUE=DATE:20270215\r\n");
+  expect(text).not.toContain("VTIMEZONE");
+  expect(calendarProblems(text)).toEqual([]);
+  expect(shownBy(text)).toEqual(["2027-02-12 to 2027-02-15 Picnic"]);
+  const { events } = convertIcsCalendar(undefined, text);
+  const day = (date: string) => ({ date: new Date(`${date}T00:00:00Z`), type: "DATE" });
+  expect(events?.[0]).toMatchObject({ start: day("2027-02-12"), end: day("2027-02-15") });
+});
+
+test("the exceptions of a series without hours are days, and a day with hours has its times", () => {
+  const series = makeSeries({ ...WHOLE, skippedDates: ["2026-10-18"] });
+  const events = occurrences(series, "2026-11-22");
+  const [, second, third] = events as [FeedEvent, FeedEvent, FeedEvent];
+  Object.assign(second, { startTime: "09:00", endTime: "12:00" });
+  Object.assign(third, { cancelledAt: MADE });
+  const text = write(events, [series]);
+  expect(text).toMatch(/DTSTART;VALUE=DATE:20261004\r\nDTEND;VALUE=DATE:20261005\r\n.*UNTIL=20261122\r\n/s);
+  expect(text).toContain("EXDATE;VALUE=DATE:20261018");
+  expect(text).toMatch(/DTSTART;TZID=America\/New_York:20261011T090000\r\n.*RECURRENCE-ID;VALUE=DATE:20261011/s);
+  expect(text).toMatch(/RECURRENCE-ID;VALUE=DATE:20261025\r\nSTATUS:CANCELLED/);
+  expect(calendarProblems(text)).toEqual([]);
+  expect(shownBy(text)).toEqual(expectedOf(events));
+  const { events: read } = convertIcsCalendar(undefined, text);
+  expect(read?.[0]?.exceptionDates).toMatchObject([{ date: new Date("2026-10-18T00:00:00Z"), type: "DATE" }]);
+});
+
+test("a day without hours of a series with hours is sent as a day", () => {
+  const series = makeSeries();
+  const events = occurrences(series, "2026-11-01");
+  Object.assign(events[1] as FeedEvent, WHOLE);
+  const text = write(events, [series]);
+  expect(text).toMatch(
+    /DTSTART;VALUE=DATE:20261011\r\nDTEND;VALUE=DATE:20261012\r\n.*RECURRENCE-ID;TZID=America\/New_York:20261011T103000/s,
+  );
+  expect(calendarProblems(text)).toEqual([]);
+  expect(shownBy(text)).toEqual(expectedOf(events));
+});
+
 test("a time that daylight saving time skips is moved", () => {
   const series = makeSeries({ startDate: "2027-03-07", startTime: "02:30", endDays: null, endTime: null });
   const events = occurrences(series, "2027-03-28");
@@ -174,19 +249,21 @@ const RULES = [
 describe("any series", () => {
   const anyChange = fc.record({
     place: fc.nat(200),
-    kind: fc.constantFrom("delete", "cancel", "move", "rename", "later"),
+    kind: fc.constantFrom("delete", "cancel", "move", "rename", "later", "whole"),
   });
 
   test("expanded by another library, it gives exactly its rows", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...RULES),
-        fc.constantFrom("02:30", "10:30", "23:30"),
+        fc.constantFrom("02:30", "10:30", "23:30", "whole"),
         fc.constantFrom(ZONE, "America/Los_Angeles", "Pacific/Honolulu", "America/Anchorage"),
         fc.array(anyChange, { maxLength: 6 }),
         fc.nat(20),
-        (rule, startTime, timezone, changes, begin) => {
-          const series = makeSeries({ rule, startTime, timezone, endDays: null, endTime: null });
+        (rule, hours, timezone, changes, begin) => {
+          const times =
+            hours === "whole" ? { ...WHOLE, endDays: 1 } : { startTime: hours, endDays: null, endTime: null };
+          const series = makeSeries({ rule, timezone, ...times });
           let events = occurrences(series, "2027-11-30").slice(begin);
           for (const { place, kind } of changes) {
             const event = events[place % Math.max(1, events.length)];
@@ -197,6 +274,7 @@ describe("any series", () => {
             if (kind === "move") event.eventDate = day.add({ days: 1 }).toString();
             if (kind === "rename") event.title = "Special";
             if (kind === "later") event.startTime = "12:15";
+            if (kind === "whole") Object.assign(event, WHOLE, { endDate: day.add({ days: 2 }).toString() });
           }
           const text = write(events, [series]);
           expect(shownBy(text)).toEqual(expectedOf(events));

@@ -1,5 +1,6 @@
 // Events as text/calendar (RFC 5545). Pure. A series is one rule with its exceptions; expanded by any calendar program
 // it gives exactly the rows it was made of.
+import { isAllDay } from "@narthex/contract/event-days.ts";
 import ICAL from "ical.js";
 import { tzlib_get_ical_block } from "timezones-ical-library";
 import { ruleDays, timesOn } from "../calendar/recurrence.ts";
@@ -30,12 +31,30 @@ const local = (name: string, wall: string, zone: string): Property => [
   `${wall.slice(0, 16)}:00`,
 ];
 
+/** A day without hours, YYYY-MM-DD. */
+const date = (name: string, day: string): Property => [name, {}, "date", day];
+
+const timeOf = (wall: string): string => wall.slice(11, 16);
+
+/** Start and end. The end of an event without hours is the day after its last one. */
+function timesOf({ start, end, timezone }: Pick<Shown, "start" | "end" | "timezone">): Property[] {
+  if (end === null) return [local("dtstart", start, timezone)];
+  if (!isAllDay({ startTime: timeOf(start), endTime: timeOf(end) }))
+    return [local("dtstart", start, timezone), local("dtend", end, timezone)];
+  const after = Temporal.PlainDate.from(end.slice(0, 10)).add({ days: 1 });
+  return [date("dtstart", start.slice(0, 10)), date("dtend", after.toString())];
+}
+
+/** A day of a series, in the form of the series' start. */
+const onDay = (name: string, day: string, series: FeedSeries): Property =>
+  isAllDay(series) ? date(name, day) : local(name, `${day}T${series.startTime}`, series.timezone);
+
 /** Increases with every change, as clients require: the seconds from creation to the last change. */
 const sequenceOf = ({ createdAt, updatedAt }: Pick<Shown, "createdAt" | "updatedAt">): number =>
   Math.max(0, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000));
 
 function eventOf(uid: string, shown: Shown, more: readonly Property[]): Component {
-  const { title, description, location, timezone, createdAt, updatedAt, start, end } = shown;
+  const { title, description, location, createdAt, updatedAt } = shown;
   return [
     "vevent",
     [
@@ -44,8 +63,7 @@ function eventOf(uid: string, shown: Shown, more: readonly Property[]): Componen
       utc("created", createdAt),
       utc("last-modified", updatedAt),
       ["sequence", {}, "integer", sequenceOf(shown)],
-      local("dtstart", start, timezone),
-      ...(end === null ? [] : [local("dtend", end, timezone)]),
+      ...timesOf(shown),
       text("summary", title),
       ...(description === null ? [] : [text("description", description)]),
       ...(location === null ? [] : [text("location", location)]),
@@ -96,15 +114,17 @@ function daysOfRule(series: FeedSeries, through: string): readonly string[] {
 }
 
 /**
- * Events of one series, in order: its rule from the first unchanged event on, days without an event, and changed
- * events. Events on days that the rule does not give are single events, because calendar programs ignore added days
+ * Events of one series, in order: its rule from the first event on, days without an event, and changed events, whose
+ * ids do not depend on other events. Events on days that the rule does not give are single events, because calendar programs ignore added days
  * (RDATE).
  */
 function seriesComponents(series: FeedSeries, events: readonly FeedEvent[], domain: string): Component[] {
   const latest = events.at(-1);
   const days = latest ? daysOfRule(series, dayOf(latest)) : [];
   const plain = new Set(events.filter((event) => isPlain(series, event)));
-  const first = events.find((event) => plain.has(event) && days.includes(dayOf(event)));
+  // A day on which the clocks skip the time would be a start that does not exist.
+  const isUnmoved = (day: string) => templateOn(series, day).start === `${day}T${series.startTime}`;
+  const first = events.find((event) => days.includes(dayOf(event)) && isUnmoved(dayOf(event)));
   const begin = first ? dayOf(first) : null;
   const ruled = begin === null ? [] : days.filter((day) => day >= begin);
   const ruledDays = new Set(ruled);
@@ -114,22 +134,31 @@ function seriesComponents(series: FeedSeries, events: readonly FeedEvent[], doma
   const singles = others.map((event) => singleComponent(event, domain));
   const last = ruled.at(-1);
   if (begin === null || last === undefined) return singles;
-  const uid = `series-${series.id}@${domain}`;
-  const wallOn = (day: string) => `${day}T${series.startTime}`;
   const rule = ICAL.Recur.fromString(series.rule);
-  const until = Temporal.PlainDateTime.from(wallOn(last)).toZonedDateTime(series.timezone).toInstant();
-  rule.until = ICAL.Time.fromDateTimeString(until.toString());
+  rule.until = isAllDay(series) ? ICAL.Time.fromDateString(last) : instantOn(last, series);
   const present = new Set(covered.map(dayOf));
-  const master = eventOf(uid, templateOn(series, begin), [
+  const master = eventOf(seriesUid(series, domain), templateOn(series, begin), [
     text("status", "CONFIRMED"),
     ["rrule", {}, "recur", rule.toJSON()],
-    ...ruled.filter((day) => !present.has(day)).map((day) => local("exdate", wallOn(day), series.timezone)),
+    ...ruled.filter((day) => !present.has(day)).map((day) => onDay("exdate", day, series)),
   ]);
   const changed = covered.filter((event) => !plain.has(event));
-  const exceptions = changed.map((event) =>
-    eventOf(uid, shownOf(event), [local("recurrence-id", wallOn(dayOf(event)), series.timezone), statusOf(event)]),
-  );
-  return [...singles, master, ...exceptions];
+  return [...singles, master, ...changed.map((event) => exceptionComponent(series, event, domain))];
+}
+
+function instantOn(day: string, { startTime, timezone }: FeedSeries): ICAL.Time {
+  const instant = Temporal.PlainDateTime.from(`${day}T${startTime}`).toZonedDateTime(timezone).toInstant();
+  return ICAL.Time.fromDateTimeString(instant.toString());
+}
+
+const seriesUid = ({ id }: FeedSeries, domain: string): string => `series-${id}@${domain}`;
+
+/** An event of a rule as it is, with the day that the rule gives it. */
+function exceptionComponent(series: FeedSeries, event: FeedEvent, domain: string): Component {
+  return eventOf(seriesUid(series, domain), shownOf(event), [
+    onDay("recurrence-id", dayOf(event), series),
+    statusOf(event),
+  ]);
 }
 
 const singleComponent = (event: FeedEvent, domain: string): Component =>
@@ -170,7 +199,24 @@ export function writeCalendar({ name, domain, events, series }: Feed): string {
       return seriesComponents(one, own, domain);
     }),
   ];
-  const used = new Set([...events, ...series].map(({ timezone }) => timezone));
+  return calendarText(name, components);
+}
+
+/**
+ * One event as a calendar, with the id that it has in a feed, so that a program does not show it twice.
+ * @param series its series, if the feed shows that as a whole
+ */
+export function writeSingleEvent(event: FeedEvent, series: FeedSeries | null, names: Pick<Feed, "name" | "domain">) {
+  const isOfRule = series !== null && daysOfRule(series, dayOf(event)).includes(dayOf(event));
+  const component = isOfRule ? exceptionComponent(series, event, names.domain) : singleComponent(event, names.domain);
+  return calendarText(names.name, [component]);
+}
+
+/** The zones that components name; events without hours name none. */
+const zonesOf = (components: readonly Component[]): Set<string> =>
+  new Set(components.flatMap(([, properties]) => properties.flatMap(([, { tzid }]) => tzid ?? [])));
+
+function calendarText(name: string, components: readonly Component[]): string {
   const calendar: Component = [
     "vcalendar",
     [
@@ -183,7 +229,7 @@ export function writeCalendar({ name, domain, events, series }: Feed): string {
       ["refresh-interval", {}, "duration", REFRESH],
       ["x-published-ttl", {}, "duration", REFRESH],
     ],
-    [...[...used].sort().map(zoneComponent), ...components],
+    [...[...zonesOf(components)].sort().map(zoneComponent), ...components],
   ];
   return `${ICAL.stringify(calendar as never).trimEnd()}\r\n`;
 }

@@ -186,3 +186,33 @@ test("a canceled event stays for 30 days, marked as canceled", async () => {
   sunday.setNow("2026-12-23T15:00:00Z");
   expect(await titlesOf(path)).not.toContain("Canceled Concert");
 });
+
+test("the series of a feed has a higher number when an event leaves its span, so that programs take the change", async () => {
+  const { path } = await subscribe("admin", { purpose: "church" });
+  const admin = await sunday.as("admin");
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=TH", count: 20 };
+  const body = { title: "Vigil", eventDateTime: "2026-11-26T18:00", recurrence };
+  const { seriesId } = (await admin.call(events.create, { body })).body;
+  const all = (await admin.call(events.list, { query: { seriesId: seriesId ?? 0, when: "coming" } })).body;
+  const masterAt = async (now: string) => {
+    sunday.setNow(now);
+    const text = await (await read(path)).text();
+    const master = text.split("BEGIN:VEVENT").find((one) => /SUMMARY:Vigil/.test(one) && one.includes("RRULE:")) ?? "";
+    const [, sequence, start] = /SEQUENCE:(\d+)\r\nDTSTART[^:]*:(\d{8})/.exec(master) ?? [];
+    return { sequence: Number(sequence), start, isGap: master.includes(":20270121T180000") };
+  };
+  sunday.setNow("2026-11-23T15:00:00Z");
+  await admin.call(events.cancel, { params: { id: all[8]?.id ?? 0 }, body: { tell: "nobody" } });
+  const seen = [];
+  for (const day of ["2026-11-23", "2026-12-24", "2027-02-24", "2027-02-25"])
+    seen.push(await masterAt(`${day}T15:00:01Z`));
+  expect(seen.map(({ start, isGap }) => [start, isGap])).toEqual([
+    ["20261126", false],
+    ["20261126", true],
+    ["20261126", true],
+    ["20261203", true],
+  ]);
+  const numbers = seen.map(({ sequence }) => sequence);
+  expect(numbers.map((number, at) => number > (numbers[at - 1] ?? -1))).toEqual([true, true, false, true]);
+  expect(numbers[2]).toBe(numbers[1]);
+});

@@ -86,21 +86,31 @@ test("the list is narrowed by status, kind, person and assignment, the earliest 
   expect(page.body).toHaveLength(2);
 });
 
-test("the assigned person sees the person's directory data, and records only the outcome", async () => {
+test("the assigned person sees how to reach the person while it is open, and records only the outcome", async () => {
   const { pool } = sunday.postgres;
-  await pool.query("update members set phone = '+12125550123', share_phone = false where id = $1", [grace]);
+  await pool.query(
+    "update members set phone = '+12125550123', email = 'grace@example.org', share_phone = false, share_email = false where id = $1",
+    [grace],
+  );
   await pool.query(
     "insert into follow_ups (member_id, kind, occasion, assignee_id) values ($1, 'absent', '2026-10-04', $2)",
     [grace, sunday.ids.member],
   );
   const lydia = await sunday.as("member");
   const [own] = (await lydia.call(calls.list)).body;
-  expect(own).toMatchObject({ kind: "absent", occasion: null, person: { phone: null }, can: { assign: false } });
+  expect(own).toMatchObject({ kind: "absent", occasion: null, can: { assign: false } });
+  expect(own?.person).toMatchObject({ phone: "+12125550123", email: "grace@example.org" });
+  const { body: directory } = await lydia.call(members.list, { query: { search: "Grace Hollis" } });
+  expect(directory.find((one) => one.id === grace)).toMatchObject({ phone: null, email: null });
   expect((await admin.call(calls.list)).body[0]).toMatchObject({ occasion: "2026-10-04" });
   const id = own?.id ?? 0;
   expect((await change("member", id, { dueDay: "2026-12-24" })).status).toBe(403);
   expect((await change("member", id, { assigneeId: null })).status).toBe(403);
-  expect((await change("member", id, { outcome: "Called." })).body).toMatchObject({ status: "done" });
+  expect((await change("member", id, { outcome: "Called." })).body).toMatchObject({
+    status: "done",
+    person: { phone: null, email: null },
+  });
+  expect((await lydia.call(calls.list)).body).toMatchObject([{ person: { phone: null, email: null } }]);
   expect((await change("ministry_leader", id, { outcome: "Mine." })).status).toBe(404);
 });
 

@@ -23,6 +23,15 @@ export function maySeeFollowUp(viewer: Viewer, { memberId, assigneeId }: Concern
   return may(viewer, "members.manage") || (assigneeId !== null && assigneeId === viewer.memberId);
 }
 
+/**
+ * The assigned person sees how to reach the person, also what the directory does not show, until the follow-up has
+ * ended.
+ */
+export function maySeeContact(viewer: Viewer, followUp: Concerned & Pick<FollowUp, "status">): boolean {
+  const isAssigned = followUp.assigneeId !== null && followUp.assigneeId === viewer.memberId;
+  return isAssigned && followUp.status === "open" && maySeeFollowUp(viewer, followUp);
+}
+
 /** Only managers of members assign follow-ups and set their due days. */
 export function canTouch(viewer: Viewer): FollowUp["can"] {
   return { assign: may(viewer, "members.manage") };

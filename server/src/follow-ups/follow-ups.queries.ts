@@ -12,14 +12,18 @@ export interface FollowUpFilter extends Pick<FollowUpsQuery, "status" | "kind" |
 }
 
 const assignee = alias(members, "assignee");
+const person = alias(members, "person");
 
 const withAssignee = (db: Database) =>
   db
     .select({
       ...getTableColumns(followUps),
+      /** Only for the assigned person (see the policy). */
+      contact: { email: person.email, phone: person.phone },
       assigneeName: sql<string | null>`${assignee.firstName} || ' ' || ${assignee.lastName}`,
     })
     .from(followUps)
+    .innerJoin(person, eq(person.id, followUps.memberId))
     .leftJoin(assignee, eq(assignee.id, followUps.assigneeId));
 
 export type FollowUpRecord = Awaited<ReturnType<typeof withAssignee>>[number];

@@ -18,7 +18,7 @@ import { refuseStale } from "../http/version.ts";
 import { activeAmong, readMembers } from "../members/directory.service.ts";
 import { requireMember } from "../members/members.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
-import { canTouch, followUpReach, maySeeFollowUp, maySeeOccasion } from "./follow-ups.policy.ts";
+import { canTouch, followUpReach, maySeeContact, maySeeFollowUp, maySeeOccasion } from "./follow-ups.policy.ts";
 import {
   countFollowUps,
   type FollowUpRecord,
@@ -36,9 +36,10 @@ const THEMSELVES = "People cannot follow up on themselves. Please choose another
 
 async function showTo(db: Database, viewer: Viewer, rows: readonly FollowUpRecord[]): Promise<FollowUp[]> {
   const people = await readMembers(db, viewer, [...new Set(rows.map(({ memberId }) => memberId))]);
-  return rows.flatMap(({ memberId, assigneeId, assigneeName, occasion, ...row }) => {
-    const person = people.get(memberId);
-    if (!person) return [];
+  return rows.flatMap(({ memberId, assigneeId, assigneeName, occasion, contact, ...row }) => {
+    const seen = people.get(memberId);
+    if (!seen) return [];
+    const person = maySeeContact(viewer, { memberId, assigneeId, status: row.status }) ? { ...seen, ...contact } : seen;
     const assignee = assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? "" };
     const day = maySeeOccasion(viewer) ? occasion : null;
     return { ...row, person, assignee, occasion: day, can: canTouch(viewer) };

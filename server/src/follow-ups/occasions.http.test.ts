@@ -82,10 +82,14 @@ test("a person who is back is listed, and their unassigned absence is closed", a
 test("people who were added within a month are new, unless they joined long before", async () => {
   const added = { lastName: "Newman", createdAt: "2026-11-15T15:00:00Z" } as const;
   await sunday.addPerson({ ...added, firstName: "New", joinDate: "2026-11-15", membershipStatus: "pending" });
+  await sunday.addPerson({ ...added, firstName: "Visitor", joinDate: null, membershipStatus: "pending" });
   await sunday.addPerson({ ...added, firstName: "Imported", joinDate: "2019-01-06", membershipStatus: "active" });
   await runAt();
   await runAt("2026-11-25T15:00:00Z");
-  expect(await listed()).toEqual([["New", "newcomer", "2026-11-15", "2026-11-29", "open"]]);
+  expect(await listed()).toEqual([
+    ["New", "newcomer", "2026-11-15", "2026-11-29", "open"],
+    ["Visitor", "newcomer", "2026-11-15", "2026-11-29", "open"],
+  ]);
 });
 
 test("birthdays of the next week are listed, also around New Year and for February 29", async () => {

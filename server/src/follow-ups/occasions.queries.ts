@@ -6,6 +6,7 @@ import { startOfDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { followUps } from "../database/tables/follow-ups.ts";
+import { importRows } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 
 export interface Day {
@@ -46,11 +47,13 @@ async function list(tx: Database, kind: FollowUpKind, found: SQL, { now }: Day):
 
 const dueIn = ({ today }: Day) => sql`${today}::date + ${DUE_DAYS}::int`;
 
+/** People who came with a file are not new. */
 export async function listNew(tx: Database, day: Day): Promise<number> {
   const { id, createdAt, joinDate, membershipStatus } = members;
   const found = sql`select ${id}, ${dayOf(sql`${createdAt}`, day)}, ${dueIn(day)} from ${members}
     where ${membershipStatus} <> 'inactive' and ${createdAt} >= ${startBefore(day, { days: NEW_DAYS })}
-      and ${joinDate} >= ${before(day, { days: NEW_DAYS })}`;
+      and coalesce(${joinDate} >= ${before(day, { days: NEW_DAYS })}, true)
+      and not exists (select 1 from ${importRows} where ${importRows.memberId} = ${id})`;
   return list(tx, "newcomer", found, day);
 }
 

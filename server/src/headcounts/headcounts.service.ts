@@ -7,7 +7,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type KnownEvent, lockedEvent, visibleEvent } from "../events/reading.service.ts";
 import { refuseStale } from "../http/version.ts";
-import { findHeadcount, writeHeadcount } from "./headcounts.queries.ts";
+import { findHeadcount, sumHeadcounts, writeHeadcount } from "./headcounts.queries.ts";
 
 async function headcountOf(db: Database, { id: eventId, createdAt }: KnownEvent): Promise<Headcount> {
   const nothing = { eventId, adults: null, children: null, online: null, updatedAt: createdAt };
@@ -17,6 +17,9 @@ async function headcountOf(db: Database, { id: eventId, createdAt }: KnownEvent)
 export async function readHeadcount(db: Database, viewer: Viewer, eventId: number): Promise<Headcount> {
   return headcountOf(db, await visibleEvent(db, viewer, eventId));
 }
+
+/** Everyone who was counted at the events of a day; null without a headcount. */
+export const countHeads = (db: Database, day: string): Promise<number | null> => sumHeadcounts(db, day);
 
 /** Writes the differences; without one nothing is recorded. */
 export async function updateHeadcount(

@@ -1,9 +1,12 @@
 // Adds households and people to them in bulk, for imports. The caller records the change.
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+import { changedFields } from "../changes/changed-fields.ts";
+import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { householdMembers, households } from "../database/tables/households.ts";
-import { fillPrimary } from "./households.queries.ts";
+import { members } from "../database/tables/members.ts";
+import { changeHousehold, fillPrimary, findMemberships, lockHousehold } from "./households.queries.ts";
 
 const ROWS_AT_ONCE = 1000;
 
@@ -14,6 +17,7 @@ function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
 export interface NewSharedHousehold {
   name: string;
   address: string | null;
+  phone: string | null;
 }
 
 /** @returns their ids, in the same order */
@@ -52,6 +56,64 @@ export async function findHouseholdsOf(db: Database, memberIds: readonly number[
   return new Map(rows.map(({ memberId, householdId }) => [memberId, householdId]));
 }
 
+/** The phone number of each of these households that has one. */
+export async function findPhonesOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: households.id, phone: households.phone })
+    .from(households)
+    .where(sql`${households.id} = any(${sql.param(ids)}::int[])`);
+  return new Map(rows.flatMap(({ id, phone }) => (phone === null ? [] : [[id, phone] as const])));
+}
+
+/** The names of these households. */
+export async function findHouseholdNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: households.id, name: households.name })
+    .from(households)
+    .where(sql`${households.id} = any(${sql.param(ids)}::int[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** These households with the people whose primary one it is, and the people's own address and phone number. */
+export async function readHomes(db: Database, ids: readonly number[]) {
+  const own = { memberId: householdMembers.memberId, address: members.address, phone: members.phone };
+  const rows = await db
+    .select({ home: households, role: householdMembers.role, ...own })
+    .from(households)
+    .innerJoin(householdMembers, and(eq(householdMembers.householdId, households.id), householdMembers.isPrimary))
+    .innerJoin(members, eq(members.id, householdMembers.memberId))
+    .where(sql`${households.id} = any(${sql.param(ids)}::int[])`);
+  return [...Map.groupBy(rows, ({ home }) => home.id).values()].flatMap((people) => {
+    const [first] = people;
+    return first ? [{ ...first.home, people }] : [];
+  });
+}
+
+type Shared = Pick<NewSharedHousehold, "address" | "phone">;
+
+/**
+ * Changes what the people of a household share, and records it.
+ * @param decide the changes for the household's current state
+ * @returns the former state; null if nothing was changed
+ */
+export async function changeShared(
+  tx: Database,
+  actor: Actor,
+  { id, at }: { id: number; at: string },
+  decide: (before: Shared) => Partial<Shared>,
+): Promise<Shared | null> {
+  const row = await lockHousehold(tx, id);
+  if (!row) return null;
+  const before = { address: row.address, phone: row.phone };
+  const values = decide(before);
+  const fields = changedFields(row, values);
+  if (fields.length === 0) return null;
+  await changeHousehold(tx, id, { ...values, updatedAt: at });
+  const memberIds = (await findMemberships(tx, [id])).map(({ memberId }) => memberId);
+  await recordChange(tx, actor, "household.changed", { subjectId: id, detail: { fields }, about: { memberIds } });
+  return before;
+}
+
 /** How many people are in each of these households. */
 export async function countPeople(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
@@ -81,14 +143,27 @@ export async function takeFromHouseholds(
   }
 }
 
-/** Deletes those of these households that are empty and were not changed since. @returns their number */
-export async function removeEmptyHouseholds(tx: Database, ids: readonly number[], since: string): Promise<number> {
+/**
+ * Deletes those of these households that are empty and were last changed at one of these times.
+ * @returns their number
+ */
+export async function removeEmptyHouseholds(
+  tx: Database,
+  ids: readonly number[],
+  times: readonly string[],
+): Promise<number> {
   let removed = 0;
   for (const batch of batchesOf(ids)) {
     const people = tx.select().from(householdMembers).where(eq(householdMembers.householdId, households.id));
     const gone = await tx
       .delete(households)
-      .where(and(inArray(households.id, batch), eq(households.updatedAt, since), notExists(people)))
+      .where(
+        and(
+          inArray(households.id, batch),
+          sql`${households.updatedAt} = any(${sql.param(times)}::timestamptz[])`,
+          notExists(people),
+        ),
+      )
       .returning({ id: households.id });
     removed += gone.length;
   }

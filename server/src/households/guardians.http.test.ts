@@ -57,6 +57,18 @@ test("every field is stored and read back, with who set it", async () => {
 });
 
 describe("barred people", () => {
+  test("stay barred by name when their record is deleted, also where the name is another entry", async () => {
+    await put(admin, [
+      { adultId: adult, kind: "barred" },
+      { adultName: "hana berg", kind: "trusted" },
+    ]);
+    expect((await miriam.call(people.remove, { params: { id: adult } })).status).toBe(200);
+    expect(short(await read(admin))).toEqual(["Hana Berg barred"]);
+    const refused = await put(miriam, [{ adultName: "Hana Berg", kind: "trusted" }]);
+    expect(refused).toMatchObject({ code: "invalid_input" });
+    expect(short(await read(admin))).toEqual(["Hana Berg barred"]);
+  });
+
   test("are hidden from managers of members, whose changes do not affect them", async () => {
     await put(admin, [barred, parent()]);
     expect(short(await read(miriam))).toEqual(["Hana Berg parent"]);
@@ -74,6 +86,49 @@ describe("barred people", () => {
     expect([status, answer.fields]).toEqual([400, { "0.adultName": sentence, "1.adultId": sentence }]);
     const twice = await admin.refused(calls.replace, { params, body: [...body, barred] });
     expect([twice.status, twice.body.fields]).toEqual([400, { "2.adultName": "This person is on the list already." }]);
+  });
+
+  test("who stayed by name are not added as a member of that name, except by those who see the bar", async () => {
+    await put(admin, [{ adultName: "Exo Qbarx", kind: "barred" }]);
+    const same = await sunday.addPerson({ firstName: "Exo", lastName: "Qbarx" });
+    const longer = await sunday.addPerson({ firstName: "Exó J.", lastName: "Qbarx" });
+    for (const adult of [{ adultId: same }, { adultId: longer }, { adultName: "Qbarx, Exo" }]) {
+      const body = [parent(), { ...adult, kind: "trusted" } as const];
+      const { status, body: answer } = await miriam.refused(calls.replace, { params, body });
+      const sentence = "This person cannot be added. Please ask an administrator.";
+      expect([status, Object.values(answer.fields ?? {})]).toEqual([400, [sentence]]);
+    }
+    // A similar name may be another person of the family, and part of a name reveals no bar.
+    const relative = await sunday.addPerson({ firstName: "Exa", lastName: "Qbarx" });
+    const others = await put(miriam, [
+      { adultId: relative, kind: "trusted" },
+      { adultName: "Qbarx", kind: "trusted" },
+    ]);
+    expect(short(others)).toEqual(["Exa Qbarx trusted", "Qbarx trusted"]);
+    const list = await put(admin, [
+      { adultName: "Exo Qbarx", kind: "barred" },
+      { adultId: same, kind: "trusted" },
+    ]);
+    expect(short(list)).toEqual(["Exo Qbarx barred", "Exo Qbarx trusted"]);
+    // An entry that is on the list already is kept and can be changed.
+    const kept = await put(miriam, [{ adultId: same, kind: "guardian" }, parent()]);
+    expect(short(kept)).toEqual(["Exo Qbarx guardian", "Hana Berg parent"]);
+    expect(await sunday.count("select count(*) from guardians where child_id = $1", [child])).toBe(3);
+  });
+
+  test("whose bar has ended do not keep others of their name from the list", async () => {
+    await put(admin, [{ ...barred, until: "2026-01-01" }]);
+    const namesake = await sunday.addPerson({ firstName: "Sam", lastName: "Unwelcome" });
+    expect(short(await put(miriam, [{ adultId: namesake, kind: "trusted" }]))).toEqual([`${STRANGER} trusted`]);
+  });
+
+  test("are removed only by a caller who says which entries were read", async () => {
+    const list = await put(admin, [barred, parent()]);
+    const late = await admin.refused(calls.replace, { params, body: [parent()] });
+    expect([late.status, late.body.code]).toEqual([409, "conflict"]);
+    const longer = [parent(), { ...barred, until: "2027-01-01" }] as const;
+    expect((await admin.refused(calls.replace, { params, body: [...longer] })).status).toBe(409);
+    expect(short(await put(admin, [parent()], ids(list)))).toEqual(["Hana Berg parent"]);
   });
 
   test("have no other entry in the database", async () => {
@@ -151,7 +206,7 @@ test("strangers are signed out, and only managers of members may read and change
 });
 
 test("deleting the child or the adult removes the entry", async () => {
-  await put(admin, [{ adultId: adult, kind: "barred" }]);
+  await put(admin, [parent()]);
   await admin.call(people.remove, { params: { id: adult } });
   expect(await read(admin)).toEqual([]);
   await put(admin, [barred]);

@@ -42,3 +42,14 @@ export async function deleteGuardians(tx: Database, childId: number, ids: readon
 export async function insertGuardians(tx: Database, rows: (typeof guardians.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(guardians).values(rows);
 }
+
+/** The names of these members. */
+export async function findNames(db: Database, memberIds: readonly number[]): Promise<Map<number, string>> {
+  if (memberIds.length === 0) return new Map();
+  const { id, firstName, lastName } = members;
+  const rows = await db
+    .select({ id, name: sql<string>`${firstName} || ' ' || ${lastName}` })
+    .from(members)
+    .where(inArray(id, [...memberIds]));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

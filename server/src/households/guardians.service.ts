@@ -1,13 +1,14 @@
 // Who may collect a child. Only permitted viewers see and change barred entries, and each reading of them is recorded.
 import type { Guardian, GuardianEntry } from "@narthex/contract/households.ts";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
 import { countChange } from "../changes/count.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { isAsSeen } from "../http/version.ts";
 import { requireLockedMember, requireMember } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
-import { deleteGuardians, findGuardians, type GuardianRow, insertGuardians } from "./guardians.queries.ts";
+import { deleteGuardians, findGuardians, findNames, type GuardianRow, insertGuardians } from "./guardians.queries.ts";
 import { mayKnowGuardian } from "./households.policy.ts";
 import { guardianChanges, wrongEntries } from "./households.rules.ts";
 
@@ -36,7 +37,7 @@ export async function readGuardians(
 
 /**
  * Replaces the entries that the viewer may see.
- * @param seen ids of the entries that the caller read; refused if there are others now
+ * @param seen ids of the entries that the caller read; refused if there are others now. Required to remove a bar.
  */
 export async function replaceGuardians(
   tx: Database,
@@ -52,13 +53,19 @@ export async function replaceGuardians(
   const known = rows.filter((row) => mayKnowGuardian(viewer, row));
   const wanted = entries.map((entry) => (entry.adultId === null ? entry : { ...entry, adultName: null }));
   const hidden = rows.filter((row) => !mayKnowGuardian(viewer, row));
-  const wrong = wrongEntries(childId, wanted, hidden);
+  const names = await findNames(
+    tx,
+    wanted.flatMap(({ adultId }) => adultId ?? []),
+  );
+  const nameOf = (memberId: number) => names.get(memberId) ?? "";
+  const wrong = wrongEntries(wanted, { known, hidden }, { childId, nameOf, today: dayOf(viewer, now) });
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
   const { removed, added } = guardianChanges(known, wanted);
   if (removed.length + added.length === 0) return answer(tx, viewer, childId, rows, now);
   // The reading is not recorded with a conflict, because the transaction is rolled back and the response contains no
   // names.
-  if (!isAsSeen(known, seen)) throw new Refusal("conflict");
+  const removesBar = removed.some(({ kind }) => kind === "barred");
+  if (!isAsSeen(known, seen) || (removesBar && seen === undefined)) throw new Refusal("conflict");
   await deleteGuardians(
     tx,
     childId,

@@ -23,7 +23,7 @@ afterAll(() => sunday?.close());
 const add = async (input: NewHousehold, person = miriam) => (await person.call(calls.create, { body: input })).body;
 const show = async (id: number, person = admin) => (await person.call(calls.show, { params: { id } })).body;
 const inputFor = ({ method }: Endpoint, params: { id: number }) =>
-  method === "GET" ? { params } : { params, body: { name: "A" } };
+  method === "GET" ? { params } : { params, body: { name: "A", members: [{ memberId: 1, role: "adult" }] } };
 const roles = ({ members }: { members: HouseholdMembership[] }) =>
   members.map(({ memberId, role, primary }) => [memberId, role, primary]);
 const logged = async (id: number) =>
@@ -64,16 +64,18 @@ describe("adding a household", () => {
     expect([...(change?.memberIds ?? [])].sort()).toEqual([...adults, ...children].sort());
   });
 
-  test("accepts only a name", async () => {
-    expect(await add({ name: "Empty", address: " ", phone: "" })).toMatchObject({
+  test("a name and one person are enough", async () => {
+    const members = [{ memberId: await sunday.addPerson(), role: "adult" as const }];
+    expect(await add({ name: "Small", address: " ", phone: "", members })).toMatchObject({
       address: null,
       phone: null,
-      members: [],
     });
   });
 
   test.each([
     [{}, "name", "Required"],
+    [{ name: "A", members: undefined }, "members", "Please choose the people of this household, at least one."],
+    [{ name: "A", members: [] }, "members", "Please choose the people of this household, at least one."],
     [{ name: "x".repeat(101) }, "name", "Please use at most 100 characters."],
     [{ name: "A", phone: "12" }, "phone", expect.any(String)],
     [{ name: "A", phone: "+1 999 000 00000" }, "phone", expect.any(String)],
@@ -86,7 +88,8 @@ describe("adding a household", () => {
     ],
     [{ name: "A", members: "all" }, "members", expect.any(String)],
   ])("refuses %j beside its field", async (body, field, sentence) => {
-    const { status, body: answer } = await admin.refused(calls.create, { body });
+    const members = [{ memberId: sunday.ids.member, role: "adult" }];
+    const { status, body: answer } = await admin.refused(calls.create, { body: { members, ...body } });
     expect([status, answer.fields]).toEqual([400, { [field]: sentence }]);
   });
 });
@@ -141,7 +144,7 @@ describe("changing a household", () => {
   });
 
   test("two simultaneous changes to the same version are one change and one conflict", async () => {
-    const { id, updatedAt } = await add({ name: "Twice" });
+    const { id, updatedAt } = (await addFamily()).household;
     const answers = await Promise.all(
       ["1 Main Street", "2 Main Street"].map((address) =>
         miriam.fetch(`/api/households/${id}`, {
@@ -206,7 +209,14 @@ describe("permissions", () => {
       expect((await person.call(calls.list, { query: { memberId: foreign.members[0]?.memberId } })).body).toEqual([]);
       expect((await person.refused(calls.show, { params: { id: foreign.id } })).status).toBe(404);
       for (const call of [calls.create, calls.update, calls.remove])
-        expect((await person.refused(call, { params: { id: household.id }, body: { name: "B" } })).status).toBe(403);
+        expect(
+          (
+            await person.refused(call, {
+              params: { id: household.id },
+              body: { name: "B", members: household.members },
+            })
+          ).status,
+        ).toBe(403);
       await miriam.call(calls.remove, { params: { id: household.id } });
     },
   );
@@ -214,7 +224,8 @@ describe("permissions", () => {
 
 describe("the list", () => {
   test("is sorted and paged by name, and counts once", async () => {
-    for (const name of ["Zz Two", "Zz One", "Zz Three"]) await add({ name });
+    const members = [{ memberId: await sunday.addPerson(), role: "adult" as const }];
+    for (const name of ["Zz Two", "Zz One", "Zz Three"]) await add({ name, members });
     const first = await miriam.call(calls.list, { query: { search: "zz", limit: 2 } });
     expect(first.body.map(({ name }) => name)).toEqual(["Zz One", "Zz Three"]);
     expect(first.headers.get("x-total-count")).toBe("3");

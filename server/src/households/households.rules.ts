@@ -2,6 +2,7 @@
 import { foldText } from "@narthex/contract/fold.ts";
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { GuardianEntry, HouseholdMembership } from "@narthex/contract/households.ts";
+import { matchNames } from "../people/names.rules.ts";
 
 export interface Membership {
   memberId: number;
@@ -54,23 +55,36 @@ const OWN_GUARDIAN = "Please choose another person.";
 /** Gives no reason: the caller may not know it (docs/decisions/0183-refuse-barred-people-without-a-reason.md). */
 const NOT_POSSIBLE = "This person cannot be added. Please ask an administrator.";
 
+/** The entries about a child, as one caller sees them. */
+export interface KnownEntries {
+  readonly known: readonly Adult[];
+  /** Bars that the caller may not see, with the names of those who are members. */
+  readonly hidden: readonly (Adult & { readonly shownName: string; readonly until: string | null })[];
+}
+
 /**
- * The error sentences, by field.
- * @param hidden entries that the caller may not see
+ * The error sentences, by field. The name of an adult whom the caller adds is compared with hidden bars as the names of
+ * people on the list are at the handover of the child (docs/decisions/0196-compare-names-of-barred-people-loosely.md).
+ * @param nameOf the name of a member
  */
 export function wrongEntries(
-  childId: number,
   wanted: readonly GuardianEntry[],
-  hidden: readonly Adult[],
+  { known, hidden }: KnownEntries,
+  { childId, nameOf, today }: { childId: number; nameOf: (memberId: number) => string; today: string },
 ): Record<string, string> {
   const wrong: Record<string, string> = {};
-  const kept = new Set(hidden.map(adultKey));
+  const [listed, barred] = [new Set(known.map(adultKey)), new Set(hidden.map(adultKey))];
+  const names = hidden.filter(({ until }) => until === null || until >= today).map(({ shownName }) => shownName);
+  const hasBarredName = ({ adultId, adultName }: GuardianEntry): boolean => {
+    const name = adultId === null ? (adultName ?? "") : nameOf(adultId);
+    return names.some((one) => matchNames(name, one) === "same");
+  };
   const seen = new Set<string>();
   for (const [place, entry] of wanted.entries()) {
     const key = adultKey(entry);
     const field = `${place}.${entry.adultId === null ? "adultName" : "adultId"}`;
     if (entry.adultId === childId) wrong[field] = OWN_GUARDIAN;
-    else if (kept.has(key)) wrong[field] = NOT_POSSIBLE;
+    else if (barred.has(key) || (!listed.has(key) && hasBarredName(entry))) wrong[field] = NOT_POSSIBLE;
     else if (seen.has(key)) wrong[field] = ADDED_TWICE;
     seen.add(key);
   }

@@ -39,7 +39,8 @@ function refusalFor(error: FastifyError): Refusal | null {
 
 /** The current version of a record, reduced to the fields that the call declares for its answer. */
 function currentFor(reply: FastifyReply, { current }: Refusal): unknown {
-  const answer = reply.request.routeOptions.config.call?.answers[200];
+  const { call } = reply.request.routeOptions.config;
+  const answer = call?.current ?? call?.answers[200];
   return current === undefined || !answer || typeof answer === "string" ? undefined : answer.parse(current);
 }
 

@@ -4,7 +4,7 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 
-type Headers = Pick<Config, "publicUrl" | "stripe">;
+type Headers = Pick<Config, "publicUrl">;
 
 const NO_SENSORS = "microphone=(), geolocation=()";
 const HIDDEN = `camera=(), ${NO_SENSORS}`;
@@ -57,7 +57,6 @@ export function admitCamera(reply: FastifyReply): void {
 
 /** Allows Stripe's script, frames (which hold the card number, so that we never do) and calls in one answer. */
 export function admitStripe(reply: FastifyReply, config: Headers): void {
-  if (!config.stripe) return;
   reply.helmet({
     contentSecurityPolicy: {
       useDefaults: false,

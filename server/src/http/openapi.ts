@@ -56,7 +56,8 @@ function answers(call: Endpoint): Record<string, object> {
   }
   const admission: ErrorCode[] =
     call.access === "public" ? [] : call.access === "signed_in" ? ["signed_out"] : ["signed_out", "forbidden"];
-  for (const code of [...EVERYWHERE, ...admission, ...call.errors]) {
+  const confirmation: ErrorCode[] = call.confirmed ? ["confirmation_needed"] : [];
+  for (const code of [...EVERYWHERE, ...admission, ...confirmation, ...call.errors]) {
     const { status, sentence } = ERRORS[code];
     const known = list[status] as { description: string } | undefined;
     list[status] = {
@@ -72,7 +73,9 @@ function operation(name: string, call: Endpoint): object {
     operationId: name,
     summary: call.summary,
     tags: [name.split(".")[0]],
-    description: `Access: ${call.access}.`,
+    description: call.confirmed
+      ? `Access: ${call.access}, within five minutes after a sign-in or a confirmation.`
+      : `Access: ${call.access}.`,
     security: call.access === "public" ? [] : [{ session: [] }],
     parameters: [...parameters(call.params, "path"), ...parameters(call.query, "query")],
     ...requestBody(call),

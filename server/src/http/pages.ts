@@ -47,7 +47,12 @@ export function routedAddress(url: string): string {
   return NO_PAGE.test(path) || isReadable(path) ? url : "/";
 }
 
-export async function servePages(app: FastifyInstance, config: Pick<Config, "publicUrl" | "stripe">): Promise<void> {
+/** @param takesCards whether donors can give through Stripe at the moment */
+export async function servePages(
+  app: FastifyInstance,
+  config: Pick<Config, "publicUrl">,
+  takesCards: () => Promise<boolean>,
+): Promise<void> {
   if (!existsSync(ROOT)) app.log.warn("the web is not built yet: only /api answers");
   await app.register(fastifyStatic, { root: ROOT, wildcard: false, serve: false, preCompressed: true });
   const session = cookieName(config, "session_token");
@@ -66,8 +71,9 @@ export async function servePages(app: FastifyInstance, config: Pick<Config, "pub
   app.get("/checkin", (_request, reply) => sendPageFile(reply, "checkin"));
   // The app's page, in a document that may show the card provider's fields.
   for (const address of ["/give", "/give/"]) {
-    app.get(address, (request, reply) => {
-      admitStripe(reply, config);
+    app.get(address, async (request, reply) => {
+      // Without the database, the page is shown and says so itself.
+      if (await takesCards().catch(() => false)) admitStripe(reply, config);
       return sendApp(request, reply);
     });
   }

@@ -22,6 +22,7 @@ import { groupChanges } from "../live/live.rules.ts";
 import type { Live } from "../live/live.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
+import { requireConfirmation } from "../session/confirmation.ts";
 import { readPrintProgram } from "../session/print-program.ts";
 import { readSession } from "../session/session.ts";
 import { readStation } from "../session/station.ts";
@@ -206,9 +207,11 @@ function clientRequest({ headers }: FastifyRequest, viewer: DeskViewer | null): 
 }
 
 const FORBIDDEN = 403;
-/** Whether an attempt without permission goes to the audit log. A refused collector has entries of its own. */
+/** Not attempts without permission: a refused collector has entries of its own, and a confirmation only comes first. */
+const NO_ATTEMPTS: ReadonlySet<string> = new Set(["collector_refused", "confirmation_needed"]);
+/** Whether an attempt without permission goes to the audit log. */
 const isForbidden = (error: unknown): boolean =>
-  error instanceof Refusal && error.status === FORBIDDEN && error.code !== "collector_refused";
+  error instanceof Refusal && error.status === FORBIDDEN && !NO_ATTEMPTS.has(error.code);
 
 async function recordRefusal(
   { postgres, clock }: Serving,
@@ -249,6 +252,7 @@ export function register<Needs extends Serving>(
               (await readSession(services, request, isStream ? null : reply)));
         try {
           if (!program) requireAdmission(services, { request, reply }, call, viewer);
+          if (call.confirmed && viewer && !isStation(viewer)) await requireConfirmation(services, request, viewer);
           const input = {
             params: parsePath(call.params, request.params),
             query: await parse(call.query, request.query),

@@ -6,6 +6,7 @@ import type { NewMember } from "@narthex/contract/members.ts";
 import { isSameValue, type StoredValue, withValues } from "../custom-fields/values.rules.ts";
 import { wordsOf } from "../duplicates/duplicates.rules.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
+import { sameAddress, sharedFieldOf } from "./moves.rules.ts";
 import { valueKey } from "./values.rules.ts";
 
 const HAS_ACCOUNT = "The person has an account. Please change this on their page.";
@@ -13,21 +14,21 @@ const DECLINED = "The person has ended text messages, and only they can begin th
 export const ANOTHER_PERSON =
   "This ID belongs to a person with another name. Please choose the program that the file is from, or leave the IDs out.";
 
+export const WAS_MERGED =
+  "This record was merged with another one, which has another name. Please change the person on their page.";
+
 /** Fields that decide what an account may do, and where its messages go. */
 const STANDING: readonly MemberColumn[] = ["email", "membershipStatus"];
 
 type Value = string | boolean | null | undefined;
 const textOf = (value: Value): string | null => (value === null || value === undefined ? null : String(value));
 
-/** Differences in spaces and line breaks do not count. */
-const sameAddress = (one: string | null, other: string | null): boolean =>
-  (one ?? "").replace(/\s+/g, " ") === (other ?? "").replace(/\s+/g, " ");
-
 export interface KnownRow {
   member: NewMember;
   given: readonly MemberColumn[];
   customValues: StoredCustomValues;
   tags: readonly string[];
+  noEmails: boolean;
 }
 
 const CUSTOM = "custom:";
@@ -54,10 +55,15 @@ function findFurtherChanges(
   return tags.length === 0 ? custom : [...custom, { field: TAGS, before: null, after: tags.join("; ") }];
 }
 
+type Named = Pick<KnownMember, "firstName" | "lastName">;
+const isSameName = (one: string, other: string): boolean => wordsOf(one).join(" ") === wordsOf(other).join(" ");
+
+export const hasName = (known: Named, { firstName, lastName }: Named): boolean =>
+  isSameName(known.firstName, firstName) && isSameName(known.lastName, lastName);
+
 /** Whether neither the first nor the last name matches: two programs, or an old and a new file, may use the same id. */
-export function isAnotherPerson(known: Pick<KnownMember, "firstName" | "lastName">, member: NewMember): boolean {
-  const same = (one: string, other: string) => wordsOf(one).join(" ") === wordsOf(other).join(" ");
-  return !same(known.firstName, member.firstName) && !same(known.lastName, member.lastName);
+export function isAnotherPerson(known: Named, { firstName, lastName }: Named): boolean {
+  return !isSameName(known.firstName, firstName) && !isSameName(known.lastName, lastName);
 }
 
 /**
@@ -89,13 +95,21 @@ export function findChanges(
     if (reason === null) changes.push({ field, before, after });
     else if (column !== null) left.push({ column, reason });
   }
+  // Only the person can ask for announcements again, so that the file never does.
+  if (row.noEmails && known.announcementEmails)
+    changes.push({ field: "announcementEmails", before: "true", after: "false" });
   return { changes: [...changes, ...findFurtherChanges(known, row, tags)], left };
 }
 
-type Values = Partial<Pick<KnownMember, MemberColumn | "customValues">>;
+/** Whether a change is one of the person's own fields. */
+export const isOfPerson = (field: string): boolean => field !== TAGS && sharedFieldOf(field) === null;
+
+type Values = Partial<Pick<KnownMember, MemberColumn | "announcementEmails" | "customValues">>;
+const YES_OR_NO = ["smsConsent", "announcementEmails"];
 
 /**
- * The fields of these changes that still have the value that the change expects, with their new values; without tags.
+ * The fields of these changes that still have the value that the change expects, with their new values; without tags
+ * and fields of households.
  */
 export function applicable(
   known: KnownMember,
@@ -105,14 +119,14 @@ export function applicable(
     const id = customFieldOf(field);
     return id === null ? textOf(known[field as MemberColumn]) : jsonOf(known.customValues[id]);
   };
-  const applied = changes.filter(({ field, before }) => field !== TAGS && current(field) === before);
+  const applied = changes.filter(({ field, before }) => isOfPerson(field) && current(field) === before);
   const ofColumns = applied.filter(({ field }) => customFieldOf(field) === null);
   const custom = applied.flatMap(({ field, after }) => {
     const id = customFieldOf(field);
     return id === null ? [] : [[id, after === null ? null : (JSON.parse(after) as StoredValue)] as const];
   });
   const values = Object.fromEntries(
-    ofColumns.map(({ field, after }) => [field, field === "smsConsent" ? after === "true" : after]),
+    ofColumns.map(({ field, after }) => [field, YES_OR_NO.includes(field) ? after === "true" : after]),
   ) as Values;
   if (custom.length > 0) values.customValues = withValues(known.customValues, new Map(custom));
   return { applied, values };

@@ -4,6 +4,7 @@ import type { ImportFault, LeftCell, StoredChange } from "@narthex/contract/impo
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { importRows, imports, memberSources, type StoredMatch } from "../database/tables/imports.ts";
+import { members } from "../database/tables/members.ts";
 
 /** A job's attempt at a check. */
 export interface CheckAttempt {
@@ -70,6 +71,44 @@ export async function findKnownIds(
     .from(memberSources)
     .where(and(eq(memberSources.source, source), inArray(memberSources.remoteId, [...remoteIds])));
   return new Map(rows.map(({ remoteId, memberId }) => [remoteId, memberId]));
+}
+
+/** The members who have one of these names. */
+export async function findNamed(db: Database, names: readonly { firstName: string; lastName: string }[]) {
+  if (names.length === 0) return [];
+  const { id, firstName, lastName, dateOfBirth } = members;
+  return db
+    .select({ id, firstName, lastName, dateOfBirth })
+    .from(members)
+    .where(
+      sql`(lower(${firstName}), lower(${lastName})) in (
+        select lower(name ->> 'firstName'), lower(name ->> 'lastName') from jsonb_array_elements(${JSON.stringify(names)}::jsonb) as name)`,
+    )
+    .orderBy(asc(id));
+}
+
+/** Those of these members whom the other program knows by several ids, because they were merged. */
+export async function findMerged(db: Database, source: ImportSource, memberIds: readonly number[]) {
+  const rows = await db
+    .select({ memberId: memberSources.memberId })
+    .from(memberSources)
+    .where(and(eq(memberSources.source, source), inArray(memberSources.memberId, [...memberIds])))
+    .groupBy(memberSources.memberId)
+    .having(sql`count(*) > 1`);
+  return new Set(rows.map(({ memberId }) => memberId));
+}
+
+/** Replaces the changes of rows whose households move. */
+export async function changeRows(
+  tx: Database,
+  importId: number,
+  rows: readonly { row: number; changes: readonly StoredChange[] | null }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    update import_rows set changes = nullif(planned.changes, 'null')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as planned (row int, changes jsonb)
+    where import_rows.import_id = ${importId} and import_rows.row = planned.row`);
 }
 
 export interface Verdict {

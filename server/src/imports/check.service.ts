@@ -17,6 +17,8 @@ import { chosenCustomColumns } from "./custom-columns.service.ts";
 import { changeImport, findImport, findUnderWay } from "./imports.queries.ts";
 import { lockImportAtStep, refuseForeignColumns, showImport } from "./imports.service.ts";
 import { judgeRows } from "./judging.service.ts";
+import type { Claim } from "./moves.rules.ts";
+import { storeMoves } from "./moves.service.ts";
 import { readingOf } from "./reading.service.ts";
 import { refuseTooManyTags } from "./tag-columns.service.ts";
 
@@ -77,7 +79,15 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
   if (!record) return;
   const reading = await readingOf(db, services, record);
   const compare = createBulkMatcher(db);
-  const state = { db, reading, source: record.source, compare, goodRows: [], rowsById: new Map<string, number>() };
+  const claims: Claim[] = [];
+  const soFar = {
+    goodRows: [],
+    rowsById: new Map<string, number>(),
+    rowsByMerged: new Map<number, number>(),
+    taken: new Set<number>(),
+    claims,
+  };
+  const state = { db, reading, source: record.source, compare, ...soFar };
   let progress = 0;
   for (let after = 0; ; ) {
     const cells = await findNextCells(db, importId, after, ROWS_AT_ONCE);
@@ -94,17 +104,19 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
     });
     if (!goesOn) return;
   }
-  await endAttempt(services, attempt, "checked");
+  await endAttempt(services, attempt, "checked", claims);
 }
 
 async function endAttempt(
   { postgres }: Needs,
   attempt: CheckAttempt,
   status: "checked" | "check_failed",
+  claims: readonly Claim[] = [],
 ): Promise<void> {
   await postgres.transaction(async (tx) => {
-    if (await advanceAttempt(tx, attempt, { status, progress: 0 }))
-      await recordChange(tx, null, status === "checked" ? "import.progressed" : "import.failed", {});
+    if (!(await advanceAttempt(tx, attempt, { status, progress: 0 }))) return;
+    await storeMoves(tx, attempt.importId, claims);
+    await recordChange(tx, null, status === "checked" ? "import.progressed" : "import.failed", {});
   });
 }
 

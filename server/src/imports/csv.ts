@@ -1,10 +1,10 @@
 // Reads CSV files of spreadsheets: any encoding, delimiters comma, semicolon, tab or bar, line breaks in cells.
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Characters } from "@narthex/contract/characters.ts";
+import { MAX_COLUMNS } from "@narthex/contract/import-mapping.ts";
 import { type CsvError, parse } from "csv-parse";
 import { wrongField } from "../refusal.ts";
 
-const MAX_COLUMNS = 100;
 /** In characters; longer than any valid cell. Stops the parser early if a quotation mark is never closed. */
 const MAX_RECORD = 100_000;
 const PART = 64 * 1024;
@@ -16,9 +16,12 @@ const beginsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte,
 /** Western text in UTF-16 without a byte order mark has a zero in every second byte. */
 const isUtf16 = (bytes: Uint8Array) => bytes.length >= 4 && bytes[1] === 0 && bytes[3] === 0 && bytes[0] !== 0;
 
+/** Workbooks are ZIP archives, and so are bundles of several tables. */
+export const isZip = (bytes: Uint8Array): boolean => beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
+
 /** The text of a file. @throws Refusal if it is not text, or not in the chosen encoding */
 export function decode(bytes: Uint8Array, characters: Characters = "detect"): string {
-  if (beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+  if (isZip(bytes) || beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw refused("This is a workbook. In your spreadsheet choose 'Save as', then 'CSV UTF-8', and upload that file.");
   const text = textOf(bytes, characters);
   if (text.includes("\0")) throw refused("This file is not a table. Please choose a CSV file.");
@@ -76,8 +79,18 @@ async function* partsOf(text: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** @throws Refusal with a sentence if it is not a table, or too long */
+/** @throws Refusal with a sentence if it is not a table, is too long, or has no rows */
 export async function readTable(bytes: Uint8Array, maxRows: number, characters?: Characters): Promise<Table> {
+  const table = await readRows(bytes, maxRows, characters);
+  if (table.rows.length === 0)
+    throw refused(
+      "This file contains no people. Its first row must have the column names, and each row after it one person.",
+    );
+  return table;
+}
+
+/** A table that may be empty. @throws Refusal with a sentence if it is not a table, or too long */
+export async function readRows(bytes: Uint8Array, maxRows: number, characters?: Characters): Promise<Table> {
   const text = decode(bytes, characters);
   // Spreadsheets may declare the delimiter in an extra line, which they neither show nor count.
   const named = /^sep=(.)\r?\n/.exec(text);
@@ -109,11 +122,7 @@ export async function readTable(bytes: Uint8Array, maxRows: number, characters?:
   } catch (error) {
     throw sentenceFor(error, row);
   }
-  if (headers === null || rows.length === 0)
-    throw refused(
-      "This file contains no people. Its first row must have the column names, and each row after it one person.",
-    );
-  return { headers, rows };
+  return { headers: headers ?? [], rows };
 }
 
 async function feed(parser: ReturnType<typeof parse>, text: string): Promise<void> {

@@ -7,10 +7,12 @@ import { editsValue, seesValue } from "../custom-fields/fields.policy.ts";
 import { readFields } from "../custom-fields/fields.service.ts";
 import { type StoredValue, valueText } from "../custom-fields/values.rules.ts";
 import type { Database } from "../database/database.ts";
+import { findHouseholdNames } from "../households/bulk.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { customFieldOf } from "./changes.rules.ts";
 import { choiceFor, guessCustomColumns } from "./custom.rules.ts";
 import { findParts, findValues, type ImportRecord } from "./imports.queries.ts";
+import { sharedFieldOf } from "./moves.rules.ts";
 import { chosenChoice } from "./values.rules.ts";
 
 const ANYBODY = { isOwn: false, isNear: false };
@@ -83,12 +85,22 @@ function inWords(field: StoredField, json: string | null): string | null {
 export async function changesSeenBy(
   db: Database,
   viewer: Viewer,
+  rows: readonly { changes: readonly StoredChange[] | null }[],
 ): Promise<(changes: readonly StoredChange[]) => ImportChange[]> {
+  const moved = rows.flatMap(({ changes }) => (changes ?? []).flatMap(({ field }) => sharedFieldOf(field) ?? []));
+  const homes = await findHouseholdNames(
+    db,
+    moved.map(({ householdId }) => householdId),
+  );
   const fields = new Map((await readFields(db)).map((field) => [field.id, field]));
   return (changes) =>
     changes.flatMap((change): ImportChange[] => {
       const id = customFieldOf(change.field);
-      if (id === null) return [{ ...change, label: null }];
+      if (id === null) {
+        const { field: name, before: old, after: wanted } = change;
+        const home = sharedFieldOf(name);
+        return [{ field: name, label: home && (homes.get(home.householdId) ?? null), before: old, after: wanted }];
+      }
       const field = fields.get(id);
       if (!field || !seesValue(viewer, field, ANYBODY)) return [];
       const [before, after] = [inWords(field, change.before), inWords(field, change.after)];

@@ -1,30 +1,83 @@
 // Dates as spreadsheets and programs write them. Pure.
 import type { DateOrder } from "@narthex/contract/import-mapping.ts";
+import { dayIn } from "../calendar/days.ts";
 
 const FOUR_DIGITS = "Please write the year with four digits.";
 const NOT_A_DATE = "Please write a date such as 1980-12-31 or 12/31/1980.";
 
 export type Read = { value: unknown } | { sentence: string };
 
-/** YYYY-MM-DD, or a date as spreadsheets of various countries write it. Its existence is checked later. */
+/** The only order in which two numbers are a month and a day; null if both or neither are possible. */
+export function orderOf(first: string, second: string): DateOrder | null {
+  const [isMonthFirst, isDayFirst] = [isMonthAndDay(first, second), isMonthAndDay(second, first)];
+  if (isMonthFirst === isDayFirst) return null;
+  return isDayFirst ? "day_first" : "month_first";
+}
+
+/** The days of each month in a leap year. */
+const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const isMonthAndDay = (month: string, day: string): boolean =>
+  Number(day) >= 1 && Number(day) <= (MONTH_DAYS[Number(month) - 1] ?? 0);
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** "Mar 4, 1975", "4-Mar-1975" or "4 March 1975" as day, month and year; null for another text. */
+function readNamedMonth(text: string): { day: string; month: string; year: string } | null {
+  const [, word = "", afterMonth = "", yearAfter = ""] = /^([a-z]{3,9})\.? +(\d{1,2}),? +(\d{4})$/i.exec(text) ?? [];
+  const [, beforeMonth = "", other = "", year = ""] =
+    /^(\d{1,2})\.?[ -]([a-z]{3,9})\.?,?[ -](\d{4})$/i.exec(text) ?? [];
+  const month = MONTHS.indexOf((word || other).slice(0, 3).toLowerCase()) + 1;
+  return month === 0 ? null : { day: afterMonth || beforeMonth, month: String(month), year: yearAfter || year };
+}
+
+/**
+ * YYYY-MM-DD, or a date as spreadsheets of various countries write it. The order counts only if the date can be read in
+ * both. Its existence is checked later.
+ */
 export function readDate(text: string, order: DateOrder): Read {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]0{1,2}:00(?::00)?)?$/.exec(text);
+  const iso =
+    /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]0{1,2}:00(?::00)?)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   const other = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?: 0{1,2}:00(?::00)?)?$/.exec(text);
   const written = (year: string, month: string, day: string): Read => ({
     value: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
   });
   if (iso) return written(iso[1] ?? "", iso[2] ?? "", iso[3] ?? "");
+  const named = readNamedMonth(text);
+  if (named) return written(named.year, named.month, named.day);
   if (!other) return { sentence: NOT_A_DATE };
   const [, first = "", sign, second = "", year = ""] = other;
   if (year.length === 2) return { sentence: FOUR_DIGITS };
+  const only = orderOf(first, second);
   // Dates with full stops have the day first.
-  return sign === "." || order === "day_first" ? written(year, second, first) : written(year, first, second);
+  const isDayFirst = sign === "." || (only ?? order) === "day_first";
+  return isDayFirst ? written(year, second, first) : written(year, first, second);
 }
 
 /** Some programs write a birthday without a year with the year 0 or 1885. */
 export const hasUnknownYear = (text: string): boolean => /^(0000|1885)-|[/.](0000|1885)$/.test(text);
 
-const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M)?(Z|[+-]\d{2}:?\d{2}| UTC)?$/i;
+const TIME =
+  /^(?<date>.*?)[T ,]+(?<hour>\d{1,2}):(?<minute>\d{2})(:\d{2}(\.\d+)?)?( ?(?<half>[AP])M)?( ?(?<zone>Z|[A-Z]{3,4}|[+-]\d{2}:?\d{2}))?$/i;
+const UTC = /^(Z|UTC|GMT)$/i;
 
 /** A date without the time of day that some programs add. */
-export const withoutTime = (text: string): string => text.replace(TIME, "");
+export const withoutTime = (text: string): string => TIME.exec(text)?.groups?.date ?? text;
+
+/**
+ * The day of a date to which some programs add a time. A time in UTC or with an offset is the day in the congregation's
+ * time zone; any other time is the congregation's own.
+ */
+export function readDay(text: string, order: DateOrder, timezone: string): Read {
+  const { date = text, hour, minute, half, zone = "" } = TIME.exec(text)?.groups ?? {};
+  const read = readDate(date, order);
+  const offset = UTC.test(zone) ? "Z" : /^[+-]/.test(zone) ? zone : null;
+  if ("sentence" in read || offset === null) return read;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
+  try {
+    return { value: dayIn(timezone, `${read.value}T${String(hours).padStart(2, "0")}:${minute}${offset}`) };
+  } catch {
+    // The check of the date reports one that does not exist.
+    return read;
+  }
+}

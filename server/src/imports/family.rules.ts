@@ -23,6 +23,10 @@ export interface RowHousehold {
   /** Null if it is named after its people. */
   name: string | null;
   role: HouseholdRole;
+  /** Whether the row is the head of the household. */
+  isHead: boolean;
+  /** The home phone of the row, if the person has another number; E.164. */
+  phone: string | null;
 }
 
 const GROWN = 18;
@@ -37,15 +41,19 @@ const isName = (text: string): boolean => /\p{L}/u.test(text) && !/\d/.test(text
 
 /** The start of the key of a household without an ID. */
 export const NAMED = "name:";
+export const isNamed = (key: string): boolean => key.startsWith(NAMED);
+
+const NO_ADDRESS = "\n";
 
 /** There may be many families called "Smith", so the address distinguishes them. */
-const keyOf = (name: string, address: string): string => `${NAMED}${name.toLowerCase()}\n${address.toLowerCase()}`;
+const keyOf = (name: string, address: string): string =>
+  `${NAMED}${name.toLowerCase()}${NO_ADDRESS}${address.toLowerCase()}`;
 
 /** The household of a row; null if it has none. */
 export function readHousehold(
   textIn: TextIn,
   { address, dateOfBirth }: { address?: string | null | undefined; dateOfBirth?: string | null | undefined },
-  { values, today }: { values: ImportValues; today: string },
+  { values, today, phone }: { values: ImportValues; today: string; phone: string | null },
 ): RowHousehold | null {
   const id = textIn("householdId");
   const hasId = id !== "" && id !== "0" && !isName(id);
@@ -57,6 +65,8 @@ export function readHousehold(
     key: hasId ? `${id.slice(0, MAX_NAME)}` : keyOf(name, address ?? ""),
     name: name === "" ? null : [...name].slice(0, MAX_NAME).join(""),
     role: (meaning as HouseholdRole | null) ?? (isChild(dateOfBirth, today) ? "child" : "adult"),
+    isHead: /\bhead\b/i.test(role),
+    phone,
   };
 }
 
@@ -82,6 +92,22 @@ export function sharedAddress(people: readonly { address: string | null }[]): st
   return people.length > 1 && others.length === 0 ? (only ?? null) : null;
 }
 
+/** The home phone of a household whose people all have the same one or none. */
+export function sharedPhone(people: readonly { household: RowHousehold }[]): string | null {
+  const [only, ...others] = new Set(people.flatMap(({ household }) => household.phone ?? []));
+  return others.length === 0 ? (only ?? null) : null;
+}
+
+/** Whether people of one name, without an address or an ID of their family, may be several families. */
+export function isAmbiguous(key: string, people: readonly { household: RowHousehold }[]): boolean {
+  if (!isNamed(key) || !key.endsWith(NO_ADDRESS)) return false;
+  const heads = people.filter(({ household }) => household.isHead).length;
+  const adults = people.filter(({ household }) => household.role === "adult").length;
+  return heads > 1 || (heads === 0 && adults > 2);
+}
+
 export const isTooLarge = (people: number): boolean => people > MAX_HOUSEHOLD;
 export const TOO_LARGE = `More than ${MAX_HOUSEHOLD} people of the file share this household, so it was not added.`;
+export const AMBIGUOUS =
+  "The file has several families of this name, and nothing tells them apart. Please add the household by hand.";
 export const HAS_HOUSEHOLD = "The person is in a household already.";

@@ -1,17 +1,27 @@
 // Adds the imported people to households: existing ones of an earlier import of the same program, or new ones.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { Database } from "../database/database.ts";
-import { addHouseholds, addToHouseholds, countPeople, findHouseholdsOf } from "../households/bulk.service.ts";
 import {
+  addHouseholds,
+  addToHouseholds,
+  countPeople,
+  findHouseholdsOf,
+  findPhonesOf,
+} from "../households/bulk.service.ts";
+import {
+  AMBIGUOUS,
   HAS_HOUSEHOLD,
   type HouseholdPerson,
+  isAmbiguous,
+  isNamed,
   isTooLarge,
   nameHousehold,
   type RowHousehold,
   sharedAddress,
+  sharedPhone,
   TOO_LARGE,
 } from "./family.rules.ts";
-import { findHouseholdsByKey, insertHouseholdSources } from "./run.queries.ts";
+import { findHouseholdsByKey, findHouseholdsWithId, insertHouseholdSources } from "./run.queries.ts";
 
 /** A row of the file with a household. */
 export interface NamedRow {
@@ -26,10 +36,11 @@ export interface NamedRow {
 export interface HouseholdPlan {
   /** By their keys. */
   existing: Map<string, number>;
-  added: Map<string, { name: string | null; address: string | null }>;
+  added: Map<string, { name: string | null; address: string | null; phone: string | null }>;
   /** The current household of each existing member who is in one. */
   current: Map<number, number>;
-  tooLarge: Set<string>;
+  /** Why a household was not added, by its key. */
+  refused: Map<string, string>;
 }
 
 export async function planHouseholds(
@@ -43,19 +54,32 @@ export async function planHouseholds(
     rows.flatMap(({ targetId }) => targetId ?? []),
   );
   // Without a known program, its ids may belong to another program, so only the ids of its people are used.
-  const existing = source === "other" ? new Map() : await findHouseholdsByKey(db, source, [...groups.keys()]);
-  const plan: HouseholdPlan = { existing, added: new Map(), current, tooLarge: new Set() };
+  const isKnown = source !== "other";
+  const existing = isKnown ? await findHouseholdsByKey(db, source, [...groups.keys()]) : new Map<string, number>();
+  const withId = isKnown ? await findHouseholdsWithId(db, source, [...current.values()]) : new Set<number>();
+  const plan: HouseholdPlan = { existing, added: new Map(), current, refused: new Map() };
   for (const [key, group] of groups) {
     if (existing.has(key)) continue;
-    const [ofPeople] = group.flatMap(({ targetId }) => current.get(targetId ?? 0) ?? []);
+    const lived = group.flatMap(({ targetId }) => current.get(targetId ?? 0) ?? []);
+    // A household with another id of the program is another household.
+    const ofPeople = lived.find((id) => isNamed(key) || !withId.has(id));
     if (ofPeople !== undefined) existing.set(key, ofPeople);
-    else if (isTooLarge(group.length)) plan.tooLarge.add(key);
+    else if (lived.length === group.length) continue;
+    else if (isTooLarge(group.length)) plan.refused.set(key, TOO_LARGE);
+    else if (isAmbiguous(key, group)) plan.refused.set(key, AMBIGUOUS);
     else {
       const name = group.map(({ household }) => household.name).find((known) => known !== null) ?? null;
-      plan.added.set(key, { name, address: sharedAddress(group) });
+      plan.added.set(key, { name, address: sharedAddress(group), phone: sharedPhone(group) });
     }
   }
   return plan;
+}
+
+/** Whether the household of a row has its home phone after the import. */
+export async function createPhoneCheck(db: Database, plan: HouseholdPlan) {
+  const phones = await findPhonesOf(db, [...plan.existing.values()]);
+  return ({ key, phone }: RowHousehold): boolean =>
+    (plan.added.get(key)?.phone ?? phones.get(plan.existing.get(key) ?? 0)) === phone;
 }
 
 /** A new person's own address: null if the household has the same one. */
@@ -84,12 +108,12 @@ export async function joinHouseholds(
   { source, importId, at }: { source: ImportSource; importId: number; at: string },
 ): Promise<Joined> {
   const groups = Map.groupBy(people, ({ household }) => household.key);
-  const wanted = [...plan.added].map(([key, { name, address }]) => {
-    return { key, address, name: name ?? nameHousehold(groups.get(key) ?? []) };
+  const wanted = [...plan.added].map(([key, { name, ...shared }]) => {
+    return { key, household: { ...shared, name: name ?? nameHousehold(groups.get(key) ?? []) } };
   });
   const ids = await addHouseholds(
     tx,
-    wanted.map(({ name, address }) => ({ name, address })),
+    wanted.map(({ household }) => household),
     at,
   );
   const added = wanted.map(({ key }, place) => ({ remoteId: key, householdId: ids[place] ?? 0 }));
@@ -105,7 +129,7 @@ export async function joinHouseholds(
 async function fillHouseholds(
   tx: Database,
   people: readonly Housed[],
-  { current, tooLarge }: HouseholdPlan,
+  { current, refused }: HouseholdPlan,
   places: ReadonlyMap<string, number>,
 ): Promise<Omit<Joined, "added">> {
   const sizes = await countPeople(tx, [...new Set(places.values())]);
@@ -119,8 +143,9 @@ async function fillHouseholds(
       if (lives !== householdId) reasons.set(row, HAS_HOUSEHOLD);
       return [];
     }
-    if (tooLarge.has(key) || isTooLarge(size)) {
-      reasons.set(row, TOO_LARGE);
+    const reason = refused.get(key) ?? (isTooLarge(size) ? TOO_LARGE : null);
+    if (reason !== null) {
+      reasons.set(row, reason);
       return [];
     }
     sizes.set(householdId, size);

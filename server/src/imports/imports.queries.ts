@@ -1,25 +1,31 @@
 // Imports and their rows in the database.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
-import type { ImportChoice } from "@narthex/contract/import-rows.ts";
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { PersonChoice } from "@narthex/contract/import-rows.ts";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { takeKeyedLock } from "../database/locks.ts";
 import { importRows, imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
+import { NO_EMAILS } from "./values.rules.ts";
 
 const LISTED = 50;
 const SAMPLES = 3;
 const ROWS_AT_ONCE = 2000;
 
 const isFaulty = isNotNull(importRows.faults);
-const isLikely = isNotNull(importRows.matches);
+/** The check found the one member who is the person of the row. */
+const isHere = sql`${importRows.matches} @> '[{"isSame": true}]'`;
+const isLikely = and(isNotNull(importRows.matches), not(isHere));
 const isWanted = and(isNull(importRows.faults), eq(importRows.choice, "import"));
 const isReady = and(isWanted, isNull(importRows.targetId));
 const isChanging = and(isWanted, isNotNull(importRows.targetId), isNotNull(importRows.changes));
 const isUnchanged = and(isWanted, isNotNull(importRows.targetId), isNull(importRows.changes));
 
 const isPartial = and(isWanted, isNotNull(importRows.left));
+
+const noEmailsCell = sql`${importRows.cells} ->> (${imports.mapping} ->> 'noEmails')::int`;
+const wantsNoEmails = sql`lower(regexp_replace(${noEmailsCell}, '[^[:alnum:]]', '', 'g')) = any(${sql.param(NO_EMAILS)}::text[])`;
 
 const record = {
   ...getTableColumns(imports),
@@ -53,11 +59,18 @@ export async function lockImport(tx: Database, id: number): Promise<void> {
 export interface Counts {
   faulty: number;
   likely: number;
+  here: number;
+  hereUpdated: number;
   ready: number;
   changing: number;
   unchanged: number;
-  /** Rows that are imported without some of their cells. */
+  /** Rows that are imported with a remark on a cell. */
   partial: number;
+  /** Rows of people who want no announcements by email. */
+  noEmails: number;
+  /** Households that get a new address, and people who get an address other than their household's. */
+  moving: number;
+  movingAlone: number;
 }
 
 const isOpen = (db: Database) =>
@@ -74,14 +87,36 @@ export async function countRows(db: Database, id?: number): Promise<Map<number, 
       id: importRows.importId,
       faulty: some(isFaulty),
       likely: some(isLikely),
+      here: some(isHere),
+      hereUpdated: some(and(isHere, isNotNull(importRows.targetId))),
       ready: some(isReady),
       changing: some(isChanging),
       unchanged: some(isUnchanged),
       partial: some(isPartial),
+      noEmails: some(and(isWanted, wantsNoEmails)),
     })
     .from(importRows)
+    .innerJoin(imports, eq(imports.id, importRows.importId))
     .where(id === undefined ? inArray(importRows.importId, isOpen(db)) : eq(importRows.importId, id))
     .groupBy(importRows.importId);
+  const moves = await countMoves(db, id);
+  const none = { moving: 0, movingAlone: 0 };
+  return new Map(
+    rows.map(({ id: importId, ...counts }) => [importId, { ...counts, ...(moves.get(importId) ?? none) }]),
+  );
+}
+
+async function countMoves(db: Database, id: number | undefined) {
+  const { rows } = await db.execute<{ id: number; moving: number; movingAlone: number }>(sql`
+    select line.import_id as id,
+      count(distinct substring(change ->> 'field' from '^household:([0-9]+):address$'))::int as moving,
+      (count(*) filter (where change ->> 'field' = 'address' and change ->> 'before' is null and exists (
+        select from household_members join households on households.id = household_members.household_id
+        where household_members.member_id = line.target_id and is_primary and address is not null)))::int as "movingAlone"
+    from import_rows as line, jsonb_array_elements(line.changes) as change
+    where line.faults is null and line.choice = 'import' and line.target_id is not null
+      and ${id === undefined ? sql`line.import_id in ${isOpen(db)}` : sql`line.import_id = ${id}`}
+    group by line.import_id`);
   return new Map(rows.map(({ id: importId, ...counts }) => [importId, counts]));
 }
 
@@ -125,7 +160,12 @@ export async function deleteImport(tx: Database, id: number): Promise<void> {
   await tx.delete(imports).where(eq(imports.id, id));
 }
 
-const SHOWN = { faulty: isFaulty, likely: isLikely, changing: isNotNull(importRows.changes) };
+const SHOWN = {
+  faulty: isFaulty,
+  likely: isLikely,
+  here: isHere,
+  changing: and(isNotNull(importRows.changes), isNotNull(importRows.targetId)),
+};
 
 export async function countShown(db: Database, id: number, only: keyof typeof SHOWN): Promise<number> {
   return db.$count(importRows, and(eq(importRows.importId, id), SHOWN[only]));
@@ -147,32 +187,38 @@ export async function findRows(
 
 /** The rows that still have cells. */
 export async function findStoredRows(db: Database, id: number, after: number, limit: number) {
-  const { row, cells, faults, left, choice, importId } = importRows;
+  const { row, cells, faults, left, choice, matches, importId } = importRows;
   return db
-    .select({ row, cells, faults, left, choice })
+    .select({ row, cells, faults, left, choice, matches })
     .from(importRows)
     .where(and(eq(importId, id), isNotNull(cells), gt(row, after)))
     .orderBy(asc(row))
     .limit(limit);
 }
 
-/** Sets the choice of rows with a likely duplicate; other rows have no choice. */
+/** Sets the choice of rows with a likely duplicate; other rows have no choice. Only rows of members update one. */
 export async function setChoices(
   tx: Database,
   id: number,
-  rows: "all" | readonly number[],
-  choice: ImportChoice,
+  rows: "all" | "here" | readonly number[],
+  choice: PersonChoice,
 ): Promise<void> {
-  const chosen = rows === "all" ? undefined : sql`${importRows.row} = any(${sql.param(rows)}::int[])`;
+  const ofRows = () => and(isNotNull(importRows.matches), sql`${importRows.row} = any(${sql.param(rows)}::int[])`);
+  const chosen = rows === "all" ? isLikely : rows === "here" ? isHere : ofRows();
+  const updates = choice === "update";
+  const targetId = updates
+    ? sql`(select id from members where id = (${importRows.matches} -> 0 -> 'memberId')::int)`
+    : null;
   await tx
     .update(importRows)
-    .set({ choice })
-    .where(and(eq(importRows.importId, id), isLikely, chosen));
+    .set({ choice: updates ? "import" : choice, targetId })
+    .where(and(eq(importRows.importId, id), chosen, updates ? isHere : undefined));
 }
 
-/** Whether members were imported after a time. */
-export async function wasImportedSince(db: Database, at: string): Promise<boolean> {
-  return (await db.$count(imports, gt(imports.importedAt, at))) > 0;
+/** Whether members were imported after the check of an import. Times that were read have lost their microseconds. */
+export async function wasImportedSinceCheck(db: Database, id: number): Promise<boolean> {
+  const checkedAt = db.select({ at: imports.checkedAt }).from(imports).where(eq(imports.id, id));
+  return (await db.$count(imports, gt(imports.importedAt, checkedAt))) > 0;
 }
 
 /** Whether a likely duplicate of a row was removed in the meantime. */

@@ -21,7 +21,20 @@ export function mayStep(status: Status, step: Step): boolean {
   return STEPS[status].includes(step);
 }
 
-type Counts = Pick<MemberImport, "faulty" | "likely" | "ready" | "changing" | "unchanged" | "partial">;
+type Counts = Pick<
+  MemberImport,
+  | "faulty"
+  | "likely"
+  | "here"
+  | "hereUpdated"
+  | "ready"
+  | "changing"
+  | "unchanged"
+  | "partial"
+  | "noEmails"
+  | "moving"
+  | "movingAlone"
+>;
 
 /** Counts of rows by the result of the check. */
 const COUNTED: readonly Status[] = ["checked", "running", "failed"];
@@ -39,7 +52,19 @@ export function seenImport(record: Kept, counts: Counts | undefined, samples: re
   const { status, headers } = record;
   const isOpen = mayStep(status, "remove");
   const columns = headers.map((header, place) => ({ header, samples: samples.map((cells) => cells[place] ?? "") }));
-  const none = { faulty: 0, likely: 0, ready: 0, changing: 0, unchanged: 0, partial: 0 };
+  const none = {
+    faulty: 0,
+    likely: 0,
+    here: 0,
+    hereUpdated: 0,
+    ready: 0,
+    changing: 0,
+    unchanged: 0,
+    partial: 0,
+    noEmails: 0,
+    moving: 0,
+    movingAlone: 0,
+  };
   return {
     ...record,
     mapping: completeMapping(record.mapping),

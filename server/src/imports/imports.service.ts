@@ -2,7 +2,7 @@
 // continue each other's imports.
 import type { Characters } from "@narthex/contract/characters.ts";
 import { type FoundValue, type ImportCheck, MAX_VALUES, type ValueField } from "@narthex/contract/import-mapping.ts";
-import type { ImportChoice, ImportRow } from "@narthex/contract/import-rows.ts";
+import type { ImportRow, PersonChoice } from "@narthex/contract/import-rows.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import { MAX_IMPORT_ROWS } from "@narthex/contract/member-columns.ts";
 import * as z from "zod";
@@ -38,11 +38,12 @@ import {
   lockImport,
   missesMember,
   setChoices,
-  wasImportedSince,
+  wasImportedSinceCheck,
 } from "./imports.queries.ts";
 import { mayStep, type Step, seenImport } from "./imports.rules.ts";
 import { findAmbiguousDate, guessDateOrder, guessMapping } from "./mapping.rules.ts";
 import { recognizeProduct } from "./products.rules.ts";
+import { readRockBundle } from "./rock-bundle.ts";
 import { nameIn } from "./row.rules.ts";
 import { meaningOf } from "./values.rules.ts";
 
@@ -74,7 +75,8 @@ export type Upload = Awaited<ReturnType<typeof readUploadedTable>>;
 
 /** Reads a file outside of any transaction. @throws Refusal if it is not a table */
 export async function readUploadedTable(file: Uint8Array, characters: Characters) {
-  const { headers, rows } = await readTable(file, MAX_IMPORT_ROWS, characters);
+  const bundle = await readRockBundle(file, MAX_IMPORT_ROWS, characters);
+  const { headers, rows } = bundle ?? (await readTable(file, MAX_IMPORT_ROWS, characters));
   const mapping = guessMapping(headers);
   const { source } = recognizeProduct(headers);
   const places = [mapping.dateOfBirth, mapping.joinDate].filter((place) => place !== null);
@@ -145,7 +147,7 @@ export async function listRows(
   db: Database,
   viewer: Viewer,
   id: number,
-  query: { only: "faulty" | "likely" | "changing"; limit: number; after?: string | undefined },
+  query: { only: "faulty" | "likely" | "here" | "changing"; limit: number; after?: string | undefined },
 ): Promise<Page<ImportRow>> {
   const shown = await showImport(db, id);
   const [after = 0] = readCursorOf(query.after, z.tuple([z.int().positive().max(2_147_483_647)])) ?? [];
@@ -158,7 +160,7 @@ export async function listRows(
     db,
     rows.flatMap(({ targetId }) => targetId ?? []),
   );
-  const changesSeen = await changesSeenBy(db, viewer);
+  const changesSeen = await changesSeenBy(db, viewer, rows);
   return {
     rows: rows.map(({ row, cells, faults, matches, choice, targetId, changes }) => ({
       row,
@@ -169,7 +171,7 @@ export async function listRows(
         const name = names.get(match);
         return name === undefined ? [] : [{ ...match, name }];
       }),
-      choice,
+      choice: matches !== null && targetId !== null ? "update" : choice,
     })),
     total: await countShown(db, id, query.only),
     next: last ? [last.row] : null,
@@ -196,7 +198,7 @@ export async function listValues(
 export async function chooseRows(
   tx: Database,
   id: number,
-  { rows, choice }: { rows: "all" | number[]; choice: ImportChoice },
+  { rows, choice }: { rows: "all" | "here" | number[]; choice: PersonChoice },
 ): Promise<MemberImport> {
   await lockImportAtStep(tx, id, "confirm");
   await setChoices(tx, id, rows, choice);
@@ -211,12 +213,12 @@ export async function confirmImport(
   jobs: Jobs,
   { id, leaveOutFaulty }: { id: number; leaveOutFaulty: boolean },
 ): Promise<MemberImport> {
-  const { checkedAt, customColumns } = await lockImportAtStep(tx, id, "confirm");
+  const { customColumns } = await lockImportAtStep(tx, id, "confirm");
   await refuseHiddenColumns(tx, viewer, customColumns);
   const { faulty, ready, changing } = await showImport(tx, id);
   if (faulty > 0 && !leaveOutFaulty) throw wrongField("leaveOutFaulty", FAULTY);
   if (ready + changing === 0) throw wrongField("rows", "There is no row left to import.");
-  const isOutdated = (checkedAt !== null && (await wasImportedSince(tx, checkedAt))) || (await missesMember(tx, id));
+  const isOutdated = (await wasImportedSinceCheck(tx, id)) || (await missesMember(tx, id));
   if (isOutdated) throw new Refusal("conflict");
   await changeImport(tx, id, { status: "running", progress: 0, confirmedBy: viewer.userId });
   await jobs.send(tx, "import-members", { importId: id });

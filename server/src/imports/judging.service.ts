@@ -2,14 +2,18 @@
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import type { Database } from "../database/database.ts";
+import type { StoredMatch } from "../database/tables/imports.ts";
 import type { LikelyOther } from "../duplicates/bulk-match.service.ts";
 import type { PersonFacts } from "../duplicates/duplicates.rules.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import { type KnownMember, readRecords } from "../members/bulk.service.ts";
 import { readTagsOfMany } from "../tags/bulk.service.ts";
-import { ANOTHER_PERSON, findChanges, isAnotherPerson } from "./changes.rules.ts";
-import { findKnownIds, type Verdict } from "./check.queries.ts";
+import { ANOTHER_PERSON, findChanges, hasName, isAnotherPerson, WAS_MERGED } from "./changes.rules.ts";
+import { findKnownIds, findMerged, findNamed, type Verdict } from "./check.queries.ts";
+import type { Claim } from "./moves.rules.ts";
+import { claimOf } from "./moves.service.ts";
 import { columnOf, type Reading, type ReadRow, readRow } from "./row.rules.ts";
+import { findSame } from "./same.rules.ts";
 
 /** Maximum number of likely members that are shown for a row. */
 const MAX_SHOWN = 5;
@@ -36,7 +40,16 @@ interface Judging {
   goodRows: { row: number; remoteId: string | null }[];
   /** The row of each ID so far; appended to. */
   rowsById: Map<string, number>;
+  /** The row of each merged member so far; appended to. */
+  rowsByMerged: Map<number, number>;
+  /** The members whom rows update, or may update; appended to. */
+  taken: Set<number>;
+  /** What the rows of known people say about their households; appended to. */
+  claims: Claim[];
 }
+
+const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.toLowerCase();
 
 type Good = Extract<ReadRow, { faults: null }>;
 type Fault = NonNullable<ReadRow["faults"]>[number];
@@ -53,20 +66,34 @@ function faulty({ row, cells }: Cells, faults: readonly Fault[], { headers, mapp
 
 const leftOf = (left: Good["left"]) => (left.length === 0 ? null : left);
 
-/** A row whose ID is known: its changes, or why it cannot be applied. */
-function judgeKnown(line: Cells, read: Good, { known, tags }: Known, reading: Reading): Verdict {
-  if (isAnotherPerson(known, read.member)) {
-    return faulty(line, [{ field: "remoteId", sentence: ANOTHER_PERSON }], reading);
-  }
+/** The changes of a row to the person, and the cells that may not change them. */
+function changesOf(line: Cells, read: Good, { known, tags }: Omit<Known, "isMerged">, state: Judging) {
+  const { reading, claims, taken } = state;
   const { changes, left } = findChanges(known, read, (field) => columnOf(field, line.cells, reading.mapping), tags);
-  const verdict = { ...nothing, row: line.row, targetId: known.id, left: leftOf([...read.left, ...left]) };
-  return { ...verdict, changes: changes.length === 0 ? null : changes };
+  const claim = claimOf(line, read, known, changes, reading);
+  if (claim !== null) claims.push(claim);
+  taken.add(known.id);
+  return { changes: changes.length === 0 ? null : changes, left: leftOf([...read.left, ...left]) };
+}
+
+/** A row whose ID is known: its changes, or why it cannot be applied. */
+function judgeKnown(line: Cells, read: Good, { known, tags, isMerged }: Known, state: Judging): Verdict {
+  const { reading, rowsByMerged } = state;
+  const refuse = (sentence: string) => faulty(line, [{ field: "remoteId", sentence }], reading);
+  if (isMerged && !hasName(known, read.member)) return refuse(WAS_MERGED);
+  const before = rowsByMerged.get(known.id);
+  if (before !== undefined) return refuse(`Row ${before} is the same person, because two records were merged.`);
+  if (isMerged) rowsByMerged.set(known.id, line.row);
+  if (isAnotherPerson(known, read.member)) return refuse(ANOTHER_PERSON);
+  return { ...nothing, row: line.row, targetId: known.id, ...changesOf(line, read, { known, tags }, state) };
 }
 
 interface Known {
   known: KnownMember;
   /** The names of the person's tags in lower case. */
   tags: ReadonlySet<string>;
+  /** Whether the file may have several rows of this person. */
+  isMerged: boolean;
 }
 
 /** The members that the IDs of these rows identify. */
@@ -78,20 +105,71 @@ async function readKnown({ db, source }: Judging, rows: readonly { read: Good }[
   );
   const memberIds = [...new Set(ids.values())];
   const [records, tags] = [await readRecords(db, memberIds), await readTagsOfMany(db, memberIds)];
+  const merged = await findMerged(db, source, memberIds);
   return new Map(
     [...ids].flatMap(([remoteId, memberId]) => {
       const record = records.get(memberId);
-      return record ? [[remoteId, { known: record, tags: tags.get(memberId) ?? new Set<string>() }] as const] : [];
+      const isMerged = merged.has(memberId);
+      const found = record && { known: record, tags: tags.get(memberId) ?? new Set<string>(), isMerged };
+      return found ? [[remoteId, found] as const] : [];
     }),
   );
 }
 
-/** Finds the likely duplicates of new people. Two rows with different IDs are two people. */
+/** Members of exactly the same name, for rows without an ID that share nothing else with anyone. */
+async function findNamesakes(db: Database, rows: readonly Good[]): Promise<(read: Good) => StoredMatch[]> {
+  const found = await findNamed(
+    db,
+    rows.map(({ member: { firstName, lastName } }) => ({ firstName, lastName })),
+  );
+  const byName = Map.groupBy(found, nameKey);
+  return ({ member }) =>
+    (byName.get(nameKey(member)) ?? [])
+      .filter(({ dateOfBirth }) => !dateOfBirth || !member.dateOfBirth || dateOfBirth === member.dateOfBirth)
+      .map(({ id }) => ({ memberId: id, reason: "name", row: null, isSame: false }));
+}
+
+interface NewRow {
+  line: Cells;
+  read: Good;
+  matches: StoredMatch[];
+}
+
+/** The members who may be the people of these rows: by name and a shared value, and by the name alone. */
+async function readCandidates({ db }: Judging, rows: readonly NewRow[]) {
+  const open = rows.filter(({ read }) => read.remoteId === null);
+  const ids = [...new Set(open.flatMap(({ matches }) => matches.flatMap(({ memberId }) => memberId ?? [])))];
+  const [records, tags] = [await readRecords(db, ids), await readTagsOfMany(db, ids)];
+  const nameless = open.filter(({ matches }) => matches.length === 0).map(({ read }) => read);
+  const namesakesOf = await findNamesakes(db, nameless);
+  return { records, tags, namesakesOf };
+}
+
+/** Finds the members whom rows without an ID are, and the likely duplicates of new people. */
 async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good }[]): Promise<Verdict[]> {
+  const matched = await matchNew(state, rows);
+  const { records, tags, namesakesOf } = await readCandidates(state, matched);
+  return matched.flatMap(({ line, read, matches }): Verdict[] => {
+    const isOpen = read.remoteId === null;
+    const same = isOpen ? findSame(read.member, matches, records) : null;
+    if (same !== null && !state.taken.has(same.known.id)) {
+      const changed = changesOf(line, read, { known: same.known, tags: tags.get(same.known.id) ?? new Set() }, state);
+      return [{ ...nothing, row: line.row, matches: [{ ...same.match, isSame: true }], ...changed }];
+    }
+    const likely = isOpen && matches.length === 0 ? namesakesOf(read) : matches;
+    const shown = likely.slice(0, MAX_SHOWN);
+    const left = leftOf(read.left);
+    if (shown.length === 0 && left === null) return [];
+    return [{ ...nothing, row: line.row, left, matches: shown.length === 0 ? null : shown }];
+  });
+}
+
+/** Finds the likely duplicates of new people. Two rows with different IDs are two people. */
+async function matchNew(state: Judging, rows: readonly { line: Cells; read: Good }[]): Promise<NewRow[]> {
   const { compare, goodRows } = state;
   goodRows.push(...rows.map(({ line, read }) => ({ row: line.row, remoteId: read.remoteId })));
   const others = await compare(rows.map(({ read }) => factsOf(read.member)));
-  return rows.flatMap(({ line, read }, place): Verdict[] => {
+  return rows.map(({ line, read }, place) => {
     const found = (others[place] ?? []).map(({ place: before, ...other }) => ({
       ...other,
       before: before === null ? undefined : goodRows[before],
@@ -100,11 +178,8 @@ async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good
       read.remoteId !== null && before !== undefined && before.remoteId !== null;
     const matches = found
       .filter((one) => !isOther(one))
-      .slice(0, MAX_SHOWN)
-      .map(({ memberId, reason, before }) => ({ memberId, reason, row: before?.row ?? null }));
-    const left = leftOf(read.left);
-    if (matches.length === 0 && left === null) return [];
-    return [{ ...nothing, row: line.row, left, matches: matches.length === 0 ? null : matches }];
+      .map(({ memberId, reason, before }) => ({ memberId, reason, row: before?.row ?? null, isSame: false }));
+    return { line, read, matches };
   });
 }
 
@@ -129,7 +204,7 @@ export async function judgeRows(lines: readonly Cells[], state: Judging): Promis
   const knownOf = ({ read }: { read: Good }) => (read.remoteId === null ? undefined : known.get(read.remoteId));
   for (const one of good) {
     const target = knownOf(one);
-    if (target) verdicts.push(judgeKnown(one.line, one.read, target, reading));
+    if (target) verdicts.push(judgeKnown(one.line, one.read, target, state));
   }
   verdicts.push(
     ...(await judgeNew(

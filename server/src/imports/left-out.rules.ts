@@ -1,9 +1,12 @@
 // The cells of a file that are not imported, with their reasons. Pure.
-import type { ImportFault, LeftCell } from "@narthex/contract/import-rows.ts";
+import type { ImportFault, LeftCell, LeftOutPart } from "@narthex/contract/import-rows.ts";
 import { escapeCell, unescapeCell } from "../exports/cells.rules.ts";
 
 const NO_FIELD = "No field was chosen for this column.";
 const SKIPPED = "Skipped: the person is likely in the directory or in the file already.";
+const IS_HERE = "Not changed: the person is in the directory already.";
+const SAME_NAME = "Skipped: the directory has this name, and nothing else shows whether it is the same person.";
+const SEVERAL = "Skipped: several people in the directory may be this person.";
 
 interface Columns {
   headers: readonly string[];
@@ -20,7 +23,7 @@ export function columnsWithoutField({ headers, mapping, custom = [] }: Columns):
 }
 
 /** The fields that say whose row it is. */
-const WHO = ["remoteId", "firstName", "otherFirstName", "lastName", "donorId", "giftId"];
+const WHO = ["remoteId", "firstName", "otherFirstName", "lastName", "fullName", "donorId", "giftId"];
 
 /** Only the cells that are not imported, with those that say whose they are; null if all are imported. */
 export function keptCells(cells: readonly string[], left: readonly LeftCell[], columns: Columns): string[] | null {
@@ -36,6 +39,14 @@ interface LeftRow {
   faults: readonly ImportFault[] | null;
   left: readonly LeftCell[] | null;
   choice: "skip" | "import";
+  /** Why the row is likely a duplicate. */
+  matches?: readonly { memberId: number | null; reason: string; isSame: boolean }[] | null;
+}
+
+function reasonOfSkip(matches: NonNullable<LeftRow["matches"]>): string {
+  if (matches.some(({ isSame }) => isSame)) return IS_HERE;
+  if (matches.filter(({ memberId }) => memberId !== null).length > 1) return SEVERAL;
+  return matches[0]?.reason === "name" ? SAME_NAME : SKIPPED;
 }
 
 const sentenceOf = ({ field, column, sentence }: ImportFault): string =>
@@ -46,9 +57,13 @@ export const leftHeaders = (headers: readonly string[]): string[] => ["Row", "Re
 
 /**
  * A row of the table: a whole row of the file, or the cells that are not imported with the person's name and ID.
- * Null if the row is imported completely.
+ * Null if the row is imported completely, or is not in this part.
  */
-export function leftRow({ row, cells, faults, left, choice }: LeftRow, columns: Columns): string[] | null {
+export function leftRow(
+  { row, cells, faults, left, choice, matches }: LeftRow,
+  columns: Columns,
+  only?: LeftOutPart,
+): string[] | null {
   if (cells === null) return null;
   const line = (reasons: readonly string[], kept: readonly string[]) => [
     String(row),
@@ -57,8 +72,10 @@ export function leftRow({ row, cells, faults, left, choice }: LeftRow, columns: 
     // Short rows are padded, because some programs refuse rows of different lengths.
     ...columns.headers.slice(kept.length).map(() => ""),
   ];
-  if (faults !== null) return line(faults.map(sentenceOf), cells);
-  if (choice === "skip") return line([SKIPPED], cells);
+  const isWhole = faults !== null || choice === "skip";
+  const hasReason = isWhole || (left ?? []).length > 0;
+  if (only !== undefined && hasReason !== (only === "rows")) return null;
+  if (isWhole) return line(faults === null ? [reasonOfSkip(matches ?? [])] : faults.map(sentenceOf), cells);
   const kept = keptCells(cells, left ?? [], columns);
   if (kept === null) return null;
   const known = (left ?? []).map(({ column, reason }) => `${columns.headers[column] ?? ""}: ${reason}`);

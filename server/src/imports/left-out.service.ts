@@ -1,5 +1,6 @@
 // The rows and cells that an import leaves out, as a CSV file with the reasons.
 import { Readable } from "node:stream";
+import type { LeftOutPart } from "@narthex/contract/import-rows.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -12,7 +13,7 @@ import { completeMapping } from "./mapping.rules.ts";
 const ROWS_AT_ONCE = 1000;
 
 /** @throws Refusal not_found, and conflict before the file is checked */
-export async function exportLeftOut(db: Database, viewer: Viewer, id: number): Promise<Readable> {
+export async function exportLeftOut(db: Database, viewer: Viewer, id: number, only: LeftOutPart): Promise<Readable> {
   const record = await findImport(db, id);
   if (!record) throw new Refusal("not_found");
   if (!["checked", "failed", "done"].includes(record.status)) throw new Refusal("conflict");
@@ -29,7 +30,7 @@ export async function exportLeftOut(db: Database, viewer: Viewer, id: number): P
       const last = rows.at(-1);
       if (!last) return;
       after = last.row;
-      yield lines(rows.flatMap((row) => [leftRow(row, columns) ?? []].filter((cells) => cells.length > 0)));
+      yield lines(rows.flatMap((row) => [leftRow(row, columns, only) ?? []].filter((cells) => cells.length > 0)));
     }
   }
   return Readable.from(table());

@@ -2,6 +2,7 @@
 import type { DateOrder, ImportMapping } from "@narthex/contract/import-mapping.ts";
 import { IMPORT_COLUMNS, type ImportColumn } from "@narthex/contract/member-columns.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
+import { orderOf } from "./dates.rules.ts";
 import { headingKey, recognizeProduct } from "./products.rules.ts";
 
 /**
@@ -28,12 +29,18 @@ const CALLED: Partial<Record<ImportColumn, string>> = {
   joinDate: `joindate datejoined joined joinedon membersince membershipdate mitgliedseit eintrittsdatum beitrittsdatum
     eintritt membredepuis datedadhesion miembrodesde fechadeingreso`,
   membershipStatus: "membershipstatus memberstatus status membership mitgliedsstatus statut",
+  archived: "archived isarchived archiviert",
+  deceased: "deceased isdeceased verstorben decede fallecido",
   smsConsent: "textmessages smsconsent agreestotextmessages sms",
+  noEmails: `donotemail noemail noemails nomassemails unsubscribed emailunsubscribed unsubscribedfromemail emailoptout
+    optoutofemail emailpreference keineemails`,
   householdId: "householdid familyid",
   householdName: "householdname household family",
   householdRole: "householdrole familyrole familyposition familyrelationship",
   tags: "tags tag labels schlagworte etiketten etiquettes etiquetas",
 };
+
+const WHOLE_NAME = ["name", "fullname", "wholename", "membername", "personname", "displayname"];
 
 /** The second line differs from the first only by its digit. */
 const SECOND_LINE = ["address2", "addressline2", "street2", "streetline2", "homeaddress2", "streetaddress2"];
@@ -79,16 +86,19 @@ export function guessMapping(headers: readonly string[]): ImportMapping {
   for (const field of ["firstName", "lastName"] as const) {
     if (guess[field] === null) choose(field, firstOf(names, CALLED[field]?.split(/\s+/) ?? []));
   }
+  if (guess.firstName === null && guess.lastName === null) choose("fullName", firstOf(names, WHOLE_NAME));
   return guess;
 }
 
-/** One date with a day above 12 in first place means day first; otherwise the month is first, as in the US. */
+/** The order of most dates that can be read in one order only; without them, the month is first, as in the US. */
 export function guessDateOrder(dates: Iterable<string>): DateOrder {
+  let dayFirst = 0;
   for (const date of dates) {
-    const [first = 0, second = 0] = date.split(/[/-]/, 2).map(Number);
-    if (first > 12 && first <= 31 && second >= 1 && second <= 12) return "day_first";
+    const [, first = "", second = ""] = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}/.exec(date) ?? [];
+    const order = orderOf(first, second);
+    if (order !== null) dayFirst += order === "day_first" ? 1 : -1;
   }
-  return "month_first";
+  return dayFirst > 0 ? "day_first" : "month_first";
 }
 
 /** The first date that is valid in both orders and has two different meanings. */

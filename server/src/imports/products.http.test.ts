@@ -155,13 +155,13 @@ describe("the export of a known program", () => {
     expect((await homesOf(person.id))[0]?.members).toHaveLength(2);
   });
 
-  test("keeps values that cannot be imported: a second phone, and a birthday without its year", async () => {
-    const [found] = (await admin.call(calls.list)).body.filter(({ source }) => source === "planning_center");
+  test("gives a home phone to the household, and keeps a birthday without its year in the file of what is left out", async () => {
+    const found = (await admin.call(calls.list)).body.find(({ source }) => source === "planning_center");
     const [row] = await leftOut(found?.id ?? 0);
-    expect(row).toMatchObject({ Row: "2", "Home Phone Number": "(518) 555-0172", Birthdate: "1885-05-06" });
-    expect(row?.Reason).toContain("Home Phone Number: The person has another one");
+    expect(row).toMatchObject({ Row: "2", "Home Phone Number": "", Birthdate: "1885-05-06" });
+    const { id } = await find(EXPECTED.planning_center.who);
+    expect((await homesOf(id))[0]?.phone).toBe("+15185550172");
     expect(row?.Reason).toContain("Birthdate: The file has no year of birth");
-    expect(row?.Reason).toContain("Given Name");
   });
 });
 

@@ -33,5 +33,5 @@ export async function readingOf(
   });
   const tags = { known: new Set((await readTagIds(db)).keys()), creates: createTags };
   const read = { mapping: completeMapping(mapping), values: completeValues(values) };
-  return { headers, ...read, dateOrder, custom, tags, today };
+  return { headers, ...read, dateOrder, custom, tags, today, timezone };
 }

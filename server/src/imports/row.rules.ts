@@ -6,19 +6,26 @@ import { type ImportColumn, MEMBER_COLUMNS, type MemberColumn } from "@narthex/c
 import { NewMember } from "@narthex/contract/members.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
 import { checkPerson } from "../members/members.rules.ts";
+import { findCountry, parsePhone } from "../people/phone.ts";
 import { type CustomColumn, readCustomCells, readTags, type TagReading } from "./custom.rules.ts";
-import { hasUnknownYear, type Read, readDate, withoutTime } from "./dates.rules.ts";
+import { hasUnknownYear, type Read, readDate, readDay } from "./dates.rules.ts";
 import { joinAddress, type RowHousehold, readHousehold } from "./family.rules.ts";
-import { guessMeaning, meaningOf, readYesOrNo } from "./values.rules.ts";
+import { isTwoPeople, splitName } from "./names.rules.ts";
+import { headingKey } from "./products.rules.ts";
+import { guessMeaning, meaningOf, readNoEmails, readYesOrNo } from "./values.rules.ts";
 
 const NOT_A_STATUS = "Please choose what this status means, or write active, inactive or pending.";
+const NOT_AN_EMAIL_CHOICE = "This cannot be read as yes or no, so the person gets announcements by email.";
 const NOT_YES_OR_NO = "Please write yes or no.";
 const SURPLUS =
   "This row has more cells than the file has columns. Likely a cell holds a comma or semicolon and needs quotation marks around it.";
 
 const YEAR_UNKNOWN = "The file has no year of birth for this person.";
-const SECOND = "The person has another one, and only one can be kept.";
+export const SECOND = "The person has another one, and only one can be kept.";
 const NOT_A_RECORD_STATUS = "This cannot be read as active or inactive.";
+const TWO_PEOPLE =
+  "This looks like two people in one name. They are imported as one person: divide the row in your file, or add the second person by hand.";
+const HAS_DIED = "The person is imported as inactive, because the file says that they have died.";
 const STATUS_OVERRULED = "The person's membership status is taken from another column.";
 const MAX_REMOTE_ID = 100;
 const ID_TOO_LONG = `An ID has at most ${MAX_REMOTE_ID} characters.`;
@@ -32,11 +39,11 @@ interface Fault {
 function readCell(
   field: MemberColumn,
   text: string,
-  { dateOrder: order, today, values }: Pick<Reading, "dateOrder" | "today" | "values">,
+  { dateOrder: order, timezone, values }: Pick<Reading, "dateOrder" | "timezone" | "values">,
 ): Read {
   switch (field) {
     case "joinDate":
-      return text === "" ? { value: today } : readDate(withoutTime(text), order);
+      return text === "" ? { value: null } : readDay(text, order, timezone);
     case "dateOfBirth":
       return text === "" ? { value: null } : readDate(text, order);
     case "membershipStatus": {
@@ -62,6 +69,7 @@ export interface Reading {
   tags: TagReading;
   /** The congregation's day, YYYY-MM-DD. */
   today: string;
+  timezone: string;
 }
 
 /** The person of a row, and the values that are not fields of a member. */
@@ -74,6 +82,8 @@ interface GoodRow {
   household: RowHousehold | null;
   customValues: StoredCustomValues;
   tags: string[];
+  /** Whether the person wants no announcements by email. */
+  noEmails: boolean;
   left: LeftCell[];
 }
 
@@ -101,12 +111,29 @@ function statusColumn(textIn: TextIn): "membershipStatus" | "recordStatus" {
   return decides ? "recordStatus" : "membershipStatus";
 }
 
-const textsOf =
-  (cells: readonly string[], mapping: ImportMapping): TextIn =>
-  (field) => {
+const NAMES = ["firstName", "otherFirstName", "lastName"] as const;
+
+/** The text of a field; first and last name are also taken from the whole name. */
+function textsOf(cells: readonly string[], mapping: ImportMapping): TextIn {
+  const cellOf: TextIn = (field) => {
     const place = mapping[field];
     return place === null ? "" : unescapeCell(cells[place] ?? "").trim();
   };
+  const whole = NAMES.some((field) => cellOf(field) !== "") ? null : splitName(cellOf("fullName"));
+  return (field) => (whole !== null && (field === "firstName" || field === "lastName") ? whole[field] : cellOf(field));
+}
+
+/** Whether a column such as "Deceased" says yes; some programs write a date there. */
+const saysYes = (text: string): boolean =>
+  readYesOrNo(text) === true ||
+  /^(deceased|died|archived)$/i.test(text) ||
+  (/\d{4}/.test(text) && !/^0000-/.test(text));
+
+/** The column for which the person is inactive, whatever their status is. */
+function findEnd(textIn: TextIn): "deceased" | "archived" | null {
+  if (saysYes(textIn("deceased"))) return "deceased";
+  return saysYes(textIn("archived")) ? "archived" : null;
+}
 
 /** The column of a field: the other phone, email or first name if the first one is empty. */
 export function columnOf(
@@ -116,13 +143,14 @@ export function columnOf(
 ): number | null {
   const textIn = textsOf(cells, mapping);
   if (hasOther(field) && textIn(field) === "" && textIn(OTHER[field]) !== "") return mapping[OTHER[field]];
-  if (field === "membershipStatus") return mapping[statusColumn(textIn)];
+  if (field === "membershipStatus") return mapping[findEnd(textIn) ?? statusColumn(textIn)];
+  if ((field === "firstName" || field === "lastName") && mapping[field] === null) return mapping.fullName;
   if (field === "address" && mapping.address === null) return mapping.city ?? mapping.postalCode ?? mapping.state;
   return mapping[field];
 }
 
 /** Cells that are not imported although their columns have a field. */
-function findLeftCells(textIn: TextIn, mapping: ImportMapping): LeftCell[] {
+function findLeftCells(textIn: TextIn, mapping: ImportMapping, household: RowHousehold | null): LeftCell[] {
   const left: LeftCell[] = [];
   const leave = (field: ImportColumn, reason: string) => {
     const column = mapping[field];
@@ -130,9 +158,14 @@ function findLeftCells(textIn: TextIn, mapping: ImportMapping): LeftCell[] {
   };
   for (const field of ["phone", "email", "firstName"] as const) {
     const [one, other] = [textIn(field), textIn(OTHER[field])];
+    if (field === "phone" && household?.phone) continue;
     if (one !== "" && other !== "" && one.toLowerCase() !== other.toLowerCase()) leave(OTHER[field], SECOND);
   }
+  if (isTwoPeople(textIn("firstName") || textIn("otherFirstName")))
+    leave(mapping.firstName === null ? "fullName" : "firstName", TWO_PEOPLE);
   if (hasUnknownYear(textIn("dateOfBirth"))) leave("dateOfBirth", YEAR_UNKNOWN);
+  if (readNoEmails(textIn("noEmails")) === null) leave("noEmails", NOT_AN_EMAIL_CHOICE);
+  if (findEnd(textIn) === "deceased") leave("deceased", HAS_DIED);
   const [status, record] = [textIn("membershipStatus"), textIn("recordStatus")];
   if (statusColumn(textIn) === "recordStatus") {
     if (status !== "") leave("membershipStatus", STATUS_OVERRULED);
@@ -144,11 +177,14 @@ function findLeftCells(textIn: TextIn, mapping: ImportMapping): LeftCell[] {
   return left;
 }
 
-/** A phone number or email address that cannot be read is left out alone, if everything else of the row is right. */
+/** Without these, it is unknown who the person is, or whether they still belong to the congregation. */
+const NEEDED: readonly Fault["field"][] = ["firstName", "lastName", "remoteId", "membershipStatus", "row"];
+
+/** A cell that cannot be read is left out alone, if everything else of the row is right. */
 export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   const read = readWhole(cells, reading);
   const left = (read.faults ?? []).flatMap(({ field, sentence }): LeftCell[] => {
-    const column = field === "phone" || field === "email" ? columnOf(field, cells, reading.mapping) : null;
+    const column = field === "row" || NEEDED.includes(field) ? null : columnOf(field, cells, reading.mapping);
     return column === null ? [] : [{ column, reason: sentence }];
   });
   if (left.length === 0) return read;
@@ -156,6 +192,25 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   const others = cells.map((cell, place) => (left.some(({ column }) => column === place) ? "" : cell));
   const rest = readRow(others, reading);
   return rest.faults === null ? { ...rest, left: [...left, ...rest.left] } : read;
+}
+
+/** A number of another country has its country code then, if the row names the country. */
+function withCountry(phone: string, country: string): string {
+  const code = findCountry(country);
+  const number = code === undefined ? undefined : parsePhone(phone, code);
+  return number?.isValid() && !number.ext ? number.number : phone;
+}
+
+/** Columns whose number belongs to the home and not to one person. */
+const HOME_PHONE = /home|^phone(number)?$/;
+
+/** The number of the home, if the person has another one. */
+function homePhoneOf(textIn: TextIn, { phone }: NewMember, { headers, mapping, today }: Reading): string | null {
+  const heading = mapping.otherPhone === null ? "" : headingKey(headers[mapping.otherPhone] ?? "");
+  const text = textIn("phone") === "" || !HOME_PHONE.test(heading) ? "" : textIn("otherPhone");
+  if (text === "") return null;
+  const { person, wrong } = checkPerson({ phone: withCountry(text, textIn("country")) }, today);
+  return wrong.phone || person.phone === phone ? null : (person.phone ?? null);
 }
 
 function readWhole(cells: readonly string[], reading: Reading): ReadRow {
@@ -173,7 +228,13 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
   const faults = new Map<Fault["field"], string>();
   const typed: Record<string, unknown> = {};
   const given: MemberColumn[] = [];
+  const hasEnded = findEnd(textIn) !== null;
   for (const { field } of MEMBER_COLUMNS) {
+    if (field === "membershipStatus" && hasEnded) {
+      given.push(field);
+      typed[field] = "inactive";
+      continue;
+    }
     const text = textOf(field);
     if (text !== "") given.push(field);
     const read = readCell(field, text, reading);
@@ -182,8 +243,9 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
   }
   const remoteId = textIn("remoteId");
   if (remoteId.length > MAX_REMOTE_ID) faults.set("remoteId", ID_TOO_LONG);
+  typed.phone = withCountry(String(typed.phone ?? ""), textIn("country"));
   // A valid value replaces an invalid one, so that the other cells are checked too.
-  for (const field of faults.keys()) typed[field] = field === "joinDate" ? today : undefined;
+  for (const field of faults.keys()) typed[field] = field === "joinDate" ? null : undefined;
   const parsed = NewMember.safeParse(typed);
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {
@@ -199,6 +261,7 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
     return { member: null, faults: [...faults].map(([field, sentence]) => ({ field, sentence })) };
   const member = checked.person as NewMember;
   const { customValues, left } = readCustomCells(cells, reading.custom, reading.dateOrder, reading.values);
+  const household = readHousehold(textIn, member, { ...reading, phone: homePhoneOf(textIn, member, reading) });
   const tagged = readTags(textIn("tags"), reading.tags);
   if (tagged.left !== null && mapping.tags !== null) left.push({ column: mapping.tags, reason: tagged.left });
   return {
@@ -206,10 +269,11 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
     faults: null,
     given,
     remoteId: remoteId === "" ? null : remoteId,
-    household: readHousehold(textIn, member, reading),
+    household,
     customValues,
     tags: tagged.tags,
-    left: [...findLeftCells(textIn, mapping), ...left],
+    noEmails: readNoEmails(textIn("noEmails")) === true,
+    left: [...findLeftCells(textIn, mapping, household), ...left],
   };
 }
 

@@ -87,23 +87,24 @@ test("one import runs at a time, and another one that was checked before must be
   expect(await added("First")).toBe(50);
   const outdated = (await admin.refused(calls.confirm, { params, body })).body;
   expect([outdated.code, outdated.fields]).toEqual(["conflict", undefined]);
-  expect(await check(admin, second)).toMatchObject({ likely: 50, ready: 0 });
+  expect(await check(admin, second)).toMatchObject({ here: 50, likely: 0, ready: 0 });
   expect(await added("First")).toBe(50);
 });
 
-test("a removed likely duplicate has no name, and the file must be checked again", async () => {
+test("a removed duplicate has no name, and the file must be checked again", async () => {
   const id = await sunday.addPerson({ firstName: "Mona", lastName: "Gone", email: "mona@example.org" });
   const file = ["First name,Last name,Email", "Mona,Gone,mona@example.org", "Nils,Stays,"];
   const checked = await check(admin, await upload(admin, file));
-  expect(checked).toMatchObject({ likely: 1, ready: 1 });
+  expect(checked).toMatchObject({ here: 1, ready: 1 });
   const params = { id: checked.id };
-  const likely = async () => (await admin.call(calls.rows, { params, query: { only: "likely" } })).body;
-  expect((await likely())[0]?.matches).toEqual([{ memberId: id, row: null, name: "Mona Gone", reason: "email" }]);
+  const found = async () => (await admin.call(calls.rows, { params, query: { only: "here" } })).body;
+  const match = { memberId: id, row: null, name: "Mona Gone", reason: "email", isSame: true };
+  expect((await found())[0]?.matches).toEqual([match]);
   await admin.call(members.remove, { params: { id } });
-  expect((await likely())[0]?.matches).toEqual([]);
+  expect((await found())[0]?.matches).toEqual([]);
   const outdated = await admin.refused(calls.confirm, { params, body: { leaveOutFaulty: false } });
   expect([outdated.status, outdated.body.code, outdated.body.fields]).toEqual([409, "conflict", undefined]);
-  expect(await check(admin, checked)).toMatchObject({ likely: 0, ready: 2 });
+  expect(await check(admin, checked)).toMatchObject({ here: 0, ready: 2 });
 });
 
 test("an import that keeps failing adds no one, is marked as failed, and can be tried again", async () => {
@@ -141,7 +142,7 @@ test("thousands of rows are read, checked, added and undone", async () => {
   expect((await admin.call(calls.undo, { params: { id: checked.id } })).body).toMatchObject({ removed: ROWS });
 });
 
-test("an export is read as the same people, who are then likely duplicates", async () => {
+test("an export is read as the same people, who are then already here", async () => {
   await sunday.addPerson({ firstName: "=1+1", lastName: "'=Ann", email: "formula@example.org", address: "1 Elm\n@2" });
   await sunday.addPerson({ firstName: "李", lastName: "-", phone: "+442079460018", dateOfBirth: "1980-01-02" });
   const answer = await admin.fetch(exports.members.path);
@@ -160,7 +161,7 @@ test("an export is read as the same people, who are then likely duplicates", asy
     "select count(*) from members where email is null and phone is null and date_of_birth is null",
   );
   const checked = await check(admin, await upload(admin, file));
-  expect(checked).toMatchObject({ rows: total, faulty: 0, likely: total - contactless });
+  expect(checked).toMatchObject({ rows: total, faulty: 0, ready: 0, here: total - contactless, likely: contactless });
 
   const columns =
     "first_name, last_name, email, phone, address, date_of_birth, join_date, membership_status, sms_consent";
@@ -169,7 +170,7 @@ test("an export is read as the same people, who are then likely duplicates", asy
   await sunday.postgres.pool.query("delete from members where user_id is null");
   const left = await sunday.count("select count(*) from members");
   const again = await check(admin, checked);
-  expect(again).toMatchObject({ faulty: 0, likely: left, ready: total - left });
+  expect(again).toMatchObject({ faulty: 0, here: left, ready: total - left });
   await ended(admin, await confirm(admin, again));
   expect((await everyone()).rows).toEqual(before);
 });

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { householdSources, importRows, memberSources } from "../database/tables/imports.ts";
 
@@ -54,7 +54,7 @@ export interface RowResult {
   householdId: number | null;
 }
 
-/** Stores the result of each row, and deletes the cells that were imported. */
+/** Stores the result of each row, and deletes the cells that were imported, and changes that are not made. */
 export async function writeResults(tx: Database, importId: number, results: readonly RowResult[]): Promise<void> {
   for (const batch of batchesOf(results))
     await tx.execute(sql`
@@ -64,6 +64,10 @@ export async function writeResults(tx: Database, importId: number, results: read
       from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
         as result (row int, cells jsonb, "left" jsonb, "memberId" int, changes jsonb, "householdId" int)
       where import_rows.import_id = ${importId} and import_rows.row = result.row`);
+  await tx
+    .update(importRows)
+    .set({ changes: null })
+    .where(and(eq(importRows.importId, importId), isNull(importRows.targetId), isNotNull(importRows.changes)));
 }
 
 export async function insertMemberSources(
@@ -98,6 +102,25 @@ export async function findHouseholdsByKey(
     for (const { remoteId, householdId } of rows) found.set(byStored.get(remoteId) ?? remoteId, householdId);
   }
   return found;
+}
+
+/** Those of these households that the other program knows by an id, and not by name and address. */
+export async function findHouseholdsWithId(
+  db: Database,
+  source: ImportSource,
+  householdIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .select({ householdId: householdSources.householdId })
+    .from(householdSources)
+    .where(
+      and(
+        eq(householdSources.source, source),
+        sql`${householdSources.householdId} = any(${sql.param(householdIds)}::int[])`,
+        sql`${householdSources.remoteId} not like '#%'`,
+      ),
+    );
+  return new Set(rows.map(({ householdId }) => householdId));
 }
 
 /** The id of a household replaces an earlier one with the same key. */

@@ -16,6 +16,7 @@ import { addMembers, changeOneOfMany, compareChanged } from "../members/bulk.ser
 import { tagMany } from "../tags/bulk.service.ts";
 import { applicable, TAGS } from "./changes.rules.ts";
 import {
+  createPhoneCheck,
   type Housed,
   type HouseholdPlan,
   joinHouseholds,
@@ -25,8 +26,9 @@ import {
 } from "./households.service.ts";
 import { changeImport, findImport, findUnderWay, type ImportRecord, queueForImport } from "./imports.queries.ts";
 import { keptCells } from "./left-out.rules.ts";
+import { moveHouseholds } from "./moves.service.ts";
 import { readingOf } from "./reading.service.ts";
-import { type Reading, type ReadRow, readRow } from "./row.rules.ts";
+import { type Reading, type ReadRow, readRow, SECOND } from "./row.rules.ts";
 import {
   findReadyRows,
   insertMemberSources,
@@ -94,11 +96,12 @@ async function addNew(
   const wanted = lines.filter(({ targetId }) => targetId === null);
   for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
     const part = wanted.slice(start, start + ROWS_AT_ONCE);
-    const rows = part.map(({ read: { member, household, customValues } }) => {
+    const rows = part.map(({ read: { member, household, customValues, noEmails } }) => {
       const own = member.address ?? null;
       const address = household === null ? own : ownAddress({ household, address: own }, plan);
       const times = { createdAt: at, updatedAt: at };
-      return { ...member, address, customValues, emailConfirmed: Boolean(member.email), ...times };
+      const messages = { emailConfirmed: Boolean(member.email), announcementEmails: !noEmails };
+      return { ...member, address, customValues, ...messages, ...times };
     });
     const ids = await addMembers(tx, rows);
     for (const [place, { row }] of part.entries()) made.set(row, ids[place] ?? 0);
@@ -143,6 +146,17 @@ async function tagPeople(tx: Database, lines: readonly Line[], { record, at }: W
   return { created, changed };
 }
 
+/** Changes households that move. @returns their people in the file */
+async function moveLines(tx: Database, lines: readonly Line[], { record, at }: Work, done: Done): Promise<number[]> {
+  const moved = await moveHouseholds(tx, actorOf(record), lines, at);
+  return lines.flatMap(({ row, targetId, changes }) => {
+    const applied = changes.flatMap(({ field }) => moved.get(field) ?? []);
+    if (targetId === null || applied.length === 0) return [];
+    done.applied.set(row, [...(done.applied.get(row) ?? []), ...applied]);
+    return [targetId];
+  });
+}
+
 /** The cells that the check left out, and those left out because of later changes. */
 function leftCells({ left, read }: Line): LeftCell[] {
   const isNew = ({ column }: LeftCell) => !left.some((one) => one.column === column);
@@ -164,7 +178,7 @@ function housedOf(lines: readonly Line[], { made }: Done): Housed[] {
 function pairsOf(looked: readonly { row: number; match: StoredMatch }[], made: ReadonlyMap<number, number>) {
   return looked.flatMap(({ row, match }): { one: number; other: number; reason: LikelyReason }[] => {
     const [one, other] = [made.get(row), match.memberId ?? made.get(match.row ?? 0)];
-    return one && other ? [{ one, other, reason: match.reason }] : [];
+    return one && other && match.reason !== "name" ? [{ one, other, reason: match.reason }] : [];
   });
 }
 
@@ -195,18 +209,24 @@ async function importLines(tx: Database, work: Work) {
   await addNew(tx, lines, { ...work, plan }, done);
   const changed = await changeKnown(tx, lines, work, done);
   const tagged = await tagPeople(tx, lines, work, done);
+  const moved = await moveLines(tx, lines, work, done);
   const people = lines.flatMap(({ row, read: { remoteId } }) => {
     const memberId = done.made.get(row);
     return remoteId === null || memberId === undefined ? [] : [{ remoteId, memberId }];
   });
   await insertMemberSources(tx, source, people);
   const joined = await joinHouseholds(tx, housedOf(lines, done), plan, { source, importId, at });
+  const hasPhone = await createPhoneCheck(tx, plan);
+  const { householdId, householdName, otherPhone } = reading.mapping;
   const results = lines.map((line): RowResult => {
     const { row, cells, targetId } = line;
-    const left = leftCells(line);
-    const reason = joined.reasons.get(row);
-    const column = reading.mapping.householdId ?? reading.mapping.householdName;
-    const all = reason === undefined || column === null ? left : [...left, { column, reason }];
+    const { household } = line.read;
+    const all = leftCells(line);
+    const leave = (column: number | null, reason: string | undefined) => {
+      if (column !== null && reason !== undefined) all.push({ column, reason });
+    };
+    leave(householdId ?? householdName, joined.reasons.get(row));
+    if (household !== null && household.phone !== null && !hasPhone(household)) leave(otherPhone, SECOND);
     return {
       row,
       cells: keptCells(cells, all, reading),
@@ -220,7 +240,7 @@ async function importLines(tx: Database, work: Work) {
   await writeResults(tx, importId, results);
   await recordDifferentPeople(tx, pairsOf(looked, done.made));
   await recordLikelyDuplicates(tx, [...done.made.values()]);
-  const updated = new Set([...changed, ...tagged.changed]).size;
+  const updated = new Set([...changed, ...tagged.changed, ...moved]).size;
   const counts = { added: done.made.size, leftOut: record.rows - lines.length, updated, households: joined.added };
   return { counts, createdTags: tagged.created };
 }

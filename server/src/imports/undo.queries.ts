@@ -41,6 +41,15 @@ export async function findImportedAt(tx: Database, importId: number): Promise<st
   return found.at;
 }
 
+/** When imports were undone, to the microsecond. A household last changed then has the state of an earlier import. */
+export async function findUndoTimes(tx: Database): Promise<string[]> {
+  const rows = await tx
+    .select({ at: sql<string>`${imports.undoneAt}::text` })
+    .from(imports)
+    .where(isNotNull(imports.undoneAt));
+  return rows.map(({ at }) => at);
+}
+
 /** Tables that refer to members, but whose rows may be deleted with them. */
 const OF_NO_WEIGHT = ["import_rows", "duplicate_pairs", "member_sources"];
 

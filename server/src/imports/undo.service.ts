@@ -7,15 +7,18 @@ import type { Database } from "../database/database.ts";
 import { removeEmptyHouseholds, takeFromHouseholds } from "../households/bulk.service.ts";
 import { changeOneOfMany, compareChanged, type KnownMember } from "../members/bulk.service.ts";
 import { removeUnusedTags, untagMany } from "../tags/bulk.service.ts";
-import { applicable, reversed, TAGS } from "./changes.rules.ts";
+import { applicable, isOfPerson, reversed, TAGS } from "./changes.rules.ts";
 import { changeImport } from "./imports.queries.ts";
 import { lockImportAtStep, showImport } from "./imports.service.ts";
+import { sharedFieldOf } from "./moves.rules.ts";
+import { moveHouseholdsBack } from "./moves.service.ts";
 import {
   deleteAdded,
   findAddedHouseholds,
   findImportedAt,
   findReferences,
   findTargets,
+  findUndoTimes,
   keepTimesRestored,
   lockAddedMembers,
   lockLastChanged,
@@ -53,7 +56,7 @@ export async function undoImport(
   const fields = await restoreKnown(tx, viewer, { id, importedAt }, now.toString());
   await removeUnusedTags(tx, viewer, createdTags, importedAt);
   const homes = await findAddedHouseholds(tx, id);
-  const householdsRemoved = await removeEmptyHouseholds(tx, homes, importedAt);
+  const householdsRemoved = await removeEmptyHouseholds(tx, homes, [importedAt, ...(await findUndoTimes(tx))]);
   const householdsKept = homes.length - householdsRemoved;
   const result = { removed, kept, ...fields, householdsRemoved, householdsKept };
   await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), ...result });
@@ -74,10 +77,11 @@ async function restoreKnown(
   const ofKnown = targets.filter(({ changes }) => changes?.some(({ field }) => field === TAGS));
   const memberIds = ofKnown.map(({ memberId }) => memberId);
   const restored = await untagMany(tx, viewer, memberIds, importedAt);
+  const stays = await moveHouseholdsBack(tx, viewer, targets, at);
   let notRestored = 0;
   for (const { row, memberId, changes } of targets) {
     if (changes === null) continue;
-    const fields = changes.filter(({ field }) => field !== TAGS);
+    const fields = changes.filter(({ field }) => isOfPerson(field));
     let left = fields;
     const decide = (member: KnownMember) => {
       const { applied, values } = applicable(member, reversed(fields));
@@ -85,6 +89,8 @@ async function restoreKnown(
       return values;
     };
     if (await changeOneOfMany(tx, viewer, { id: memberId, at, decide })) restored.add(memberId);
+    if (changes.some(({ field }) => sharedFieldOf(field) !== null && !stays.has(field))) restored.add(memberId);
+    left = [...left, ...changes.filter(({ field }) => stays.has(field))];
     if (left.length > 0) notRestored += 1;
     await setChanges(tx, id, row, left.length === 0 ? null : left);
   }

@@ -50,6 +50,32 @@ export function chosenChoice({ custom }: ImportValues, fieldId: number, value: s
   return custom.find((entry) => entry.fieldId === fieldId && valueKey(entry.value) === key)?.choice;
 }
 
+/**
+ * Values of a column such as "Do not email", as headingKey writes them. Rock's preferences are EmailAllowed (0),
+ * NoMassEmails (1) and DoNotEmail (2).
+ */
+export const NO_EMAILS = [
+  "yes",
+  "y",
+  "true",
+  "1",
+  "2",
+  "x",
+  "nomassemails",
+  "donotemail",
+  "noemail",
+  "unsubscribed",
+  "optedout",
+];
+const EMAILS = ["no", "n", "false", "0", "emailallowed", "subscribed", "optedin"];
+
+/** Whether the person wants no announcements by email; null for any other word. */
+export function readNoEmails(text: string): boolean | null {
+  const word = plainWord(text);
+  if (word === "" || EMAILS.includes(word)) return false;
+  return NO_EMAILS.includes(word) ? true : null;
+}
+
 const YES = ["yes", "y", "true", "1", "x"];
 const NO = ["no", "n", "false", "0"];
 

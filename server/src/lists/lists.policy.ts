@@ -9,6 +9,8 @@ type Filter = keyof ListFilter;
 
 /** Filters that show something only managers of members may see, as in the directory. */
 function isForManagers(name: Filter, filter: ListFilter): boolean {
+  // Managers also search contact data, so that the text may be a phone number.
+  if (name === "search") return true;
   if (name === "sort") return filter.sort !== "name";
   if (name === "status") return filter.status !== "active";
   return Object.hasOwn(ManagerFilters.shape, name);

@@ -67,6 +67,13 @@ test.each<[string, Omit<ManagerFilters, "customChoice"> & { choice?: string }, s
   ["Skills", { choice: "Cooking", customIs: "some" }, "Ben"],
   ["Skills", { choice: "Small" }, ""],
   ["Photo", { customIs: "yes", choice: "Small" }, ""],
+  ["Contact", { customText: "ZOE" }, "Ben Cat"],
+  ["Contact", { customText: "%" }, ""],
+  ["Pledge", { customFrom: 9.5 }, "Ann Ben"],
+  ["Pledge", { customFrom: -5, customTo: 9.5 }, "Ben"],
+  ["Pledge", { customTo: 0 }, "Cat"],
+  ["Baptized", { customFrom: "2001-05-06" }, "Ann"],
+  ["Baptized", { customFrom: "1969-12-31", customTo: "2001-05-05" }, "Cat"],
 ])("the field %s filters people by %j", async (name, { choice, ...query }, names) => {
   const customChoice = choice === undefined ? {} : { customChoice: choices[choice] };
   expect(await find({ customField: fields[name], ...query, ...customChoice, sort: "name" })).toBe(names);
@@ -136,6 +143,28 @@ describe("a field that the viewer does not see", () => {
   });
 });
 
+test.each<[string, Query, string]>([
+  ["Photo", { customText: "Yes" }, "customText"],
+  ["Contact", { customFrom: 1 }, "customFrom"],
+  ["Pledge", { customTo: "2001-05-06" }, "customTo"],
+  ["Baptized", { customFrom: 3 }, "customFrom"],
+])("a filter that does not fit the field %s is refused at the filter: %j", async (name, query, at) => {
+  const { body } = await miriam.refused(calls.list, { query: { customField: fields[name], ...query } });
+  expect(Object.keys(body.fields ?? {})).toEqual([at]);
+});
+
+test("a table and a saved list have only the people within the limits", async () => {
+  const filter = { search, customField: fields.Pledge ?? 0, customFrom: 9.5, customTo: 20 };
+  const answer = await miriam.fetch(`${outputs.csv.path}?${new URLSearchParams(filter as never)}`);
+  const rows: Record<string, string>[] = parse(await answer.text(), { columns: true, bom: true });
+  expect(rows.map((row) => row["First name"])).toEqual(["Ann", "Ben"]);
+  const { body: list } = await miriam.call(memberLists.create, { body: { name: "Pledged", filter } });
+  expect((await miriam.call(memberLists.show, { params: { id: list.id } })).body).toMatchObject({
+    filter,
+    problems: [],
+  });
+});
+
 test("an archived field is refused, and a saved list with it reports so", async () => {
   const id = await addField("Old", "text");
   const body = { name: "Old ones", filter: { customField: id, customIs: "some" as const, sort: "-custom" as const } };
@@ -152,6 +181,9 @@ test("an archived field is refused, and a saved list with it reports so", async 
 test.each([
   "customIs=yes",
   "customChoice=1",
+  "customText=x",
+  "customFrom=1",
+  "customTo=2020-01-01",
   "sort=custom",
   "sort=-custom",
   "customField=x",

@@ -2,6 +2,7 @@
 import type { CustomFieldKind } from "@narthex/contract/custom-field-kinds.ts";
 import type { CustomFilter } from "@narthex/contract/member-filters.ts";
 import { type SQL, sql } from "drizzle-orm";
+import { escapedForLike, foldPiece } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 
 export interface CustomLimits {
@@ -9,6 +10,11 @@ export interface CustomLimits {
   customId: number | null;
   customIs: CustomFilter | null;
   customChoice: number | null;
+  /** A part of a text. */
+  customText: string | null;
+  /** The first and the last number or day. */
+  customFrom: number | string | null;
+  customTo: number | string | null;
 }
 
 /** The sort field: its kind, and the ids of its choices in their order. */
@@ -22,6 +28,13 @@ export const askedCustom = {
   hasCustom: sql.placeholder("hasCustom"),
   customPart: sql.placeholder("customPart"),
   choiceIds: sql.placeholder("choiceIds"),
+  customPattern: sql.placeholder("customPattern"),
+  hasNumbers: sql.placeholder("hasNumbers"),
+  numberFrom: sql.placeholder("numberFrom"),
+  numberTo: sql.placeholder("numberTo"),
+  hasDays: sql.placeholder("hasDays"),
+  dayFrom: sql.placeholder("dayFrom"),
+  dayTo: sql.placeholder("dayTo"),
 };
 
 /** The value of a member; null for none. */
@@ -30,15 +43,23 @@ const text = sql`(${members.customValues} ->> (${askedCustom.customId}::int)::te
 
 const hasValue = sql`${members.customValues} ? (${askedCustom.customId}::int)::text`;
 
-const NOTHING = { hasCustom: null, customPart: null };
+const NO_RANGE = { hasNumbers: false, numberFrom: null, numberTo: null, hasDays: false, dayFrom: null, dayTo: null };
+const NOTHING = { hasCustom: null, customPart: null, customPattern: null, ...NO_RANGE };
+
+/** Numbers and days are separate parameters: PostgreSQL converts a parameter before it decides by the kind. */
+function rangeOf({ customFrom: from, customTo: to }: CustomLimits, kind: CustomFieldKind | undefined) {
+  if (from === null && to === null) return NO_RANGE;
+  if (kind === "number") return { ...NO_RANGE, hasNumbers: true, numberFrom: from, numberTo: to };
+  return { ...NO_RANGE, hasDays: true, dayFrom: from, dayTo: to };
+}
 
 /**
- * Whether people need any value, and the JSON that their values must contain. Computed once: a SQL function would be
- * called for each person.
+ * Whether people need any value, the JSON that their values must contain, the pattern of a text, and the limits of a range.
+ * Computed once: a SQL function would be called for each person.
  */
 export function customConditionsOf(limits: CustomLimits | null, kind: CustomFieldKind | undefined) {
   if (limits === null || limits.customId === null) return NOTHING;
-  const { customId, customIs, customChoice } = limits;
+  const { customId, customIs, customChoice, customText } = limits;
   const isFlag = customIs === "yes" || customIs === "no";
   const choice = kind === "choices" ? [customChoice] : customChoice;
   // A field has either choices or a yes-or-no answer, and no value is null.
@@ -46,6 +67,8 @@ export function customConditionsOf(limits: CustomLimits | null, kind: CustomFiel
   const isAsked = isFlag || customChoice !== null;
   return {
     hasCustom: customIs === "some" ? true : customIs === "none" ? false : null,
+    customPattern: customText === null ? null : `%${escapedForLike(foldPiece(customText))}%`,
+    ...rangeOf(limits, kind),
     customPart: isAsked ? JSON.stringify({ [customId]: value }) : null,
   };
 }
@@ -53,7 +76,14 @@ export function customConditionsOf(limits: CustomLimits | null, kind: CustomFiel
 export const isWithinCustomLimits = sql`(
   (${askedCustom.hasCustom}::boolean is null
     or ${askedCustom.hasCustom}::boolean = (${hasValue}))
-  and (${askedCustom.customPart}::jsonb is null or ${members.customValues} @> ${askedCustom.customPart}::jsonb))`;
+  and (${askedCustom.customPart}::jsonb is null or ${members.customValues} @> ${askedCustom.customPart}::jsonb)
+  and (${askedCustom.customPattern}::text is null or fold_text(${text}) like ${askedCustom.customPattern}::text)
+  and case when ${askedCustom.hasNumbers}::boolean then ${text}::numeric between
+    coalesce(${askedCustom.numberFrom}::numeric, '-infinity') and coalesce(${askedCustom.numberTo}::numeric, 'infinity')
+    else true end
+  and case when ${askedCustom.hasDays}::boolean then ${text}::date between
+    coalesce(${askedCustom.dayFrom}::date, '-infinity') and coalesce(${askedCustom.dayTo}::date, 'infinity')
+    else true end)`;
 
 /** The rank of people without a value: a list sorted by a custom field has them last. */
 export const WITHOUT_VALUE = Number.MAX_SAFE_INTEGER;

@@ -17,16 +17,26 @@ const ANYBODY = { isOwn: false, isNear: false };
 export async function customFieldFor(
   db: Database,
   viewer: Viewer,
-  { customField, customIs, customChoice, sort }: ListFilter,
+  { customField, customIs, customChoice, customText, customFrom, customTo, sort }: ListFilter,
 ): Promise<CustomSort | undefined> {
   const isSorted = sort === "custom" || sort === "-custom";
   if (customField === undefined) {
-    if (isSorted || customIs !== undefined || customChoice !== undefined)
+    const asked = [customIs, customChoice, customText, customFrom, customTo];
+    if (isSorted || asked.some((value) => value !== undefined))
       throw wrongField("customField", "Please choose a custom field.");
     return undefined;
   }
   const field = (await readFields(db)).find(({ id }) => id === customField);
   if (!field || !seesValue(viewer, field, ANYBODY)) throw new Refusal("forbidden");
   if (field.isArchived) throw wrongField("customField", "This field was archived. Please choose another one.");
+  if (customText !== undefined && field.kind !== "text")
+    throw wrongField("customText", "Please choose a custom field with text.");
+  for (const [name, value] of Object.entries({ customFrom, customTo })) {
+    if (value === undefined) continue;
+    if (field.kind !== "number" && field.kind !== "date")
+      throw wrongField(name, "Please choose a custom field with numbers or dates.");
+    if (field.kind !== (typeof value === "number" ? "number" : "date"))
+      throw wrongField(name, field.kind === "number" ? "Please enter a number." : "Please enter a date that exists.");
+  }
   return { kind: field.kind, choiceIds: field.choices.map(({ id }) => id) };
 }

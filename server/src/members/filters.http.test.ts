@@ -171,3 +171,20 @@ test.each([
   const { code, fields } = (await response.json()) as { code: string; fields: Record<string, string> };
   expect([response.status, code, Object.keys(fields)]).toEqual([400, "invalid_input", [query.split("=")[0]]]);
 });
+
+test("people without a join date are not among those who joined, and come last in both orders", async () => {
+  const add = (firstName: string, rest: object) =>
+    sunday.addPerson({ firstName, lastName: "Nodate", joinDate: null, ...rest });
+  await add("Recent", { createdAt: "2026-11-15T15:00:00Z" });
+  await add("Old", { createdAt: "2026-01-04T15:00:00Z" });
+  await add("Known", { joinDate: "2026-11-01" });
+  const named = async (filters: Filters) => {
+    const { body } = await admin.call(calls.list, { query: { search: "Nodate", ...filters } });
+    return body.map(({ firstName }) => firstName);
+  };
+  expect(await named({ joinedFrom: "1900-01-01" })).toEqual(["Known"]);
+  expect(await named({ joinedTo: "2026-11-22" })).toEqual(["Known"]);
+  expect(await named({ notSeenWeeks: 2 })).toEqual(["Known", "Old"]);
+  expect(await named({ sort: "joined" })).toEqual(["Known", "Old", "Recent"]);
+  expect(await named({ sort: "-joined" })).toEqual(["Known", "Old", "Recent"]);
+});

@@ -22,6 +22,9 @@ export function limitsOf(filters: ManagerFilters, today: string, timezone: strin
     customField = null,
     customIs = null,
     customChoice = null,
+    customText = null,
+    customFrom = null,
+    customTo = null,
   } = filters;
   const day = Temporal.PlainDate.from(today);
   const since = notSeenWeeks === undefined ? null : day.subtract({ weeks: notSeenWeeks });
@@ -46,6 +49,9 @@ export function limitsOf(filters: ManagerFilters, today: string, timezone: strin
     customId: customField,
     customIs,
     customChoice,
+    customText,
+    customFrom,
+    customTo,
     bornTo: ageFrom === undefined ? null : day.subtract({ years: ageFrom }).toString(),
   };
   return Object.values(limits).every((limit) => limit === null) ? null : limits;

@@ -42,10 +42,14 @@ const isUnset = (value: SQLWrapper, type: string) => sql`${value}::${sql.raw(typ
 const hasHomePhone = sql`exists (select from ${householdMembers} join ${households} on ${households}.id = ${householdMembers}.household_id
   where ${householdMembers}.member_id = ${members}.id and ${householdMembers}.is_primary and ${households}.phone is not null)`;
 
+/** Without a join date, the day on which the person was added decides. */
+const wasHereBefore = sql`case when ${members.joinDate} is null then ${members.createdAt} < ${asked.notSeenSince}
+  else ${members.joinDate} < ${asked.notJoinedSince} end`;
+
 /** Statements with limits are not prepared by name, so that PostgreSQL plans them without the limits that are null. */
 export const isWithinLimits = sql`(
   (${isUnset(asked.notSeenSince, "timestamptz")} or
-    (coalesce(${members.lastCheckIn}, '-infinity') < ${asked.notSeenSince} and ${members.joinDate} < ${asked.notJoinedSince}))
+    (coalesce(${members.lastCheckIn}, '-infinity') < ${asked.notSeenSince} and ${wasHereBefore}))
   and (${isUnset(asked.joinedFrom, "date")} or ${members.joinDate} >= ${asked.joinedFrom})
   and (${isUnset(asked.joinedTo, "date")} or ${members.joinDate} <= ${asked.joinedTo})
   and (${isUnset(asked.birthMonth, "int")} or extract(month from ${members.dateOfBirth}) = ${asked.birthMonth})

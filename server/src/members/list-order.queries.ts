@@ -9,7 +9,7 @@ import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 
 type ColumnSort = Exclude<MemberSort, "name" | "custom" | "-custom">;
 
-/** The position of people without a household or ministry: the greatest integer. */
+/** The position of people without a household, ministry or join date: the greatest integer. */
 const MAX_PLACE = sql.raw("2147483647");
 
 /**
@@ -61,8 +61,8 @@ const status = sql`array_position(${sql.raw(`array['${MEMBERSHIP_STATUSES.join("
 const placeOf = (text: SQL) => sql<number>`dense_rank() over (order by ${text} collate "C" nulls last)`;
 
 /**
- * Days, newest first, as negative seconds or days; people without a check-in come last. Or the position of the status,
- * email address, phone number, household or ministry.
+ * Days, newest first, as negative seconds or days; people without a check-in come last, and those without a join date in
+ * both orders. Or the position of the status, email address, phone number, household or ministry.
  */
 export const SORT_KEYS: Record<ColumnSort, SQL<number>> = {
   status: sql`${status}`,
@@ -73,7 +73,7 @@ export const SORT_KEYS: Record<ColumnSort, SQL<number>> = {
   // `extract` would compute with decimals, which takes twice as long.
   lastSeen: sql`-coalesce(date_part('epoch', ${members.lastCheckIn})::bigint, 0)`,
   "-lastSeen": sql`coalesce(date_part('epoch', ${members.lastCheckIn})::bigint, 0)`,
-  joined: sql`date '1970-01-01' - ${members.joinDate}`,
-  "-joined": sql`${members.joinDate} - date '1970-01-01'`,
+  joined: sql`coalesce(date '1970-01-01' - ${members.joinDate}, ${MAX_PLACE})`,
+  "-joined": sql`coalesce(${members.joinDate} - date '1970-01-01', ${MAX_PLACE})`,
   household: sql`coalesce(homes.place, ${MAX_PLACE})`,
 };

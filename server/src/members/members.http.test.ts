@@ -71,6 +71,16 @@ describe("adding a member", () => {
     expect(body).toMatchObject({ membershipStatus: "pending", smsConsent: false, joinDate: "2026-01-04" });
   });
 
+  test.each([null, ""])("a join date may be unknown: %j", async (joinDate) => {
+    const { id, ...body } = await add({ joinDate });
+    expect([body.joinDate, (await stored(id))?.joinDate]).toEqual([null, null]);
+    const params = { id };
+    expect((await admin.call(calls.update, { params, body: { joinDate: "2020-01-05" } })).body.joinDate).toBe(
+      "2020-01-05",
+    );
+    expect((await admin.call(calls.update, { params, body: { joinDate } })).body.joinDate).toBeNull();
+  });
+
   test.each(["李", "Мария", "D'Angelo 🎵", "x".repeat(100), "🙏".repeat(100), "Null", "'; drop table members --"])(
     "a name may be %s",
     async (name) => {

@@ -16,6 +16,7 @@ const record: MemberRecord = {
   phone: "+12125550123",
   address: "1 Main Street",
   dateOfBirth: "1990-01-02",
+  estimatedBirthDate: null,
   joinDate: "2024-01-07",
   membershipStatus: "active",
   emailConfirmed: true,

@@ -116,6 +116,7 @@ export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
     householdPhone: shared(record.sharePhone, record.phone === null ? (household?.phone ?? null) : null),
     householdAddress: shared(record.shareAddress, record.address === null ? (household?.address ?? null) : null),
     dateOfBirth: managers(record.dateOfBirth),
+    estimatedBirthDate: managers(record.estimatedBirthDate),
     joinDate: managers(record.joinDate),
     membershipStatus: record.membershipStatus,
     role: record.role,

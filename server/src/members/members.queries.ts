@@ -1,6 +1,6 @@
 // SQL for members. Rows must not be sent directly: see the policy.
 import type { Role } from "@narthex/contract/roles.ts";
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { FieldAccess } from "../custom-fields/fields.policy.ts";
 import { type Database, prepared, preparedFor } from "../database/database.ts";
@@ -8,7 +8,7 @@ import { attendance } from "../database/tables/attendance.ts";
 import { customFields } from "../database/tables/custom-fields.ts";
 import { donations } from "../database/tables/donations.ts";
 import { workerHours } from "../database/tables/hours.ts";
-import { householdMembers, households } from "../database/tables/households.ts";
+import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { memberNotes } from "../database/tables/notes.ts";
@@ -197,11 +197,21 @@ export async function deleteMemberRow(tx: Database, id: number): Promise<void> {
   await tx.delete(members).where(eq(members.id, id));
 }
 
+/** Replaces a member by their name in the entries that bar them from children, and in other entries of that name. */
+async function barByName(tx: Database, id: number, name: SQL): Promise<void> {
+  const isBar = and(eq(guardians.adultId, id), eq(guardians.kind, "barred"));
+  const children = tx.select({ id: guardians.childId }).from(guardians).where(isBar);
+  const isSameName = sql`lower(normalize(${guardians.adultName}, nfc)) = lower(normalize(${name}, nfc))`;
+  await tx.delete(guardians).where(and(inArray(guardians.childId, children), isSameName));
+  await tx.update(guardians).set({ adultId: null, adultName: name }).where(isBar);
+}
+
 /**
  * Deletes a member and returns the URL of their picture. Approved volunteer hours are kept, without name and notes (the
  * database removes the name). Gifts keep the donor's current name, and card payments lose the address of a guest. Prayer
  * requests are deleted, except anonymous ones, because their disappearance would reveal the author. Private notes by
- * this person are deleted, because no one could read them.
+ * this person are deleted, because no one could read them. A person who must not collect a child is still barred, by
+ * name.
  */
 export async function deleteMember(tx: Database, id: number): Promise<string | null> {
   await lockMember(tx, id); // so that no hours can be logged in between
@@ -211,6 +221,7 @@ export async function deleteMember(tx: Database, id: number): Promise<string | n
   const name = sql`(select ${members.firstName} || ' ' || ${members.lastName} from ${members} where ${members.id} = ${id})`;
   await tx.update(donations).set({ donorName: name }).where(eq(donations.memberId, id));
   await tx.update(payments).set({ guestEmail: null }).where(eq(payments.memberId, id));
+  await barByName(tx, id, name);
   const asked = and(eq(prayerRequests.memberId, id), prayerRequests.isAnonymous);
   await tx.update(prayerRequests).set({ requesterId: null, memberId: null }).where(asked);
   const account = sql`(select ${members.userId} from ${members} where ${members.id} = ${id})`;

@@ -9,7 +9,7 @@ const JOINS_LATER = "The join date can lie at most one year ahead.";
 export interface PhoneAndDates {
   phone?: string | null | undefined;
   dateOfBirth?: string | null | undefined;
-  joinDate?: string | undefined;
+  joinDate?: string | null | undefined;
 }
 
 interface CheckedPerson<Input> {

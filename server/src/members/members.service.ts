@@ -92,6 +92,12 @@ function confirmation(viewer: Viewer, before: MemberRecord, { email }: MemberUpd
   return { emailConfirmed: email !== null && may(viewer, "members.manage") };
 }
 
+/** A visitor joins on the day of their admission, unless another day is given. */
+function joiningDay(viewer: Viewer, before: MemberRecord, wanted: MemberUpdate, now: Temporal.Instant): MemberUpdate {
+  const isAdmitted = before.membershipStatus === "pending" && wanted.membershipStatus === "active";
+  return isAdmitted && (wanted.joinDate ?? before.joinDate) === null ? { joinDate: dayOf(viewer, now) } : {};
+}
+
 const customValuesIn = ({ customValues }: MemberUpdate) => customValues as StoredCustomValues | undefined;
 
 /**
@@ -109,6 +115,7 @@ export async function applyChange(
   const { id } = before;
   const change = {
     ...wanted,
+    ...joiningDay(viewer, before, wanted, now),
     ...confirmation(viewer, before, wanted),
     ...(await carryOptOutToNewAddress(tx, before, wanted)),
   };

@@ -63,16 +63,10 @@ export async function countPeople(db: Database, most: number): Promise<number> {
 }
 
 /** Adds an unknown visitor as a pending member. */
-export async function addVisitor(
-  tx: Database,
-  visitor: Visitor,
-  now: Temporal.Instant,
-  today: string,
-): Promise<number> {
+export async function addVisitor(tx: Database, visitor: Visitor, now: Temporal.Instant): Promise<number> {
   const at = now.toString();
   return addMember(tx, null, {
     ...visitor,
-    joinDate: today,
     membershipStatus: "pending",
     createdAt: at,
     updatedAt: at,

@@ -48,6 +48,11 @@ async function addMissing() {
     )
     insert into gift_import_donors (import_id, key, name, member_id, matched_by, confirmed)
     select one.id, m.id::text, 'A B', m.id, 'id', true from one, (select id from members order by id limit 5) m`);
+  await pool.query(`
+    insert into child_approvals (fingerprint, kind, check_in_id, collector_id, guardian_called_id, expires_at)
+    select c.id::text, 'lead', c.id, m.id, m.id, now() from
+      (select id, row_number() over () as n from child_check_ins order by id limit 5) c
+      join (select id, row_number() over () as n from members order by id limit 5) m using (n)`);
   await pool.query("insert into member_sources select 'breeze', id::text, id from members");
   await pool.query(`
     with one as (
@@ -126,7 +131,6 @@ test("merging and undoing, also of a chain, restores every row of every table", 
   const { pool } = congregation.postgres;
   const references = await findForeignKeys(pool);
   const used = new Set(["duplicate_pairs.first_id"]);
-  let merged = 0;
   const property = fc.asyncProperty(
     fc.array(nobody, { minLength: 3, maxLength: 3 }),
     belongings(references, 3),
@@ -146,7 +150,6 @@ test("merging and undoing, also of a chain, restores every row of every table", 
 
       const mergeId = await merge(two, one, first);
       if (mergeId !== null) {
-        merged += 1;
         const chained = await merge(three, two, second);
         if (chained !== null) {
           const early = await admin.refused(calls.undo, { params: { id: mergeId } });
@@ -157,10 +160,11 @@ test("merging and undoing, also of a chain, restores every row of every table", 
         expect(undone).toMatchObject({ status: 200, body: { stayed: [], keptFields: [] } });
       }
       expect(withoutPairsOf(ids, await readDatabase(pool))).toEqual(before);
+      // A refused merge is no case: another one is tried instead.
+      fc.pre(mergeId !== null);
     },
   );
   await fc.assert(property, { numRuns: casesOf(10, 100) });
-  expect(merged).toBeGreaterThan(4);
   // Every foreign key had a row to move: a table that the sample leaves empty needs one in `addMissing`.
   expect(references.map(({ table, column }) => `${table}.${column}`).filter((key) => !used.has(key))).toEqual([]);
 });

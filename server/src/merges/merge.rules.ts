@@ -12,7 +12,7 @@ import type { Role } from "@narthex/contract/roles.ts";
 
 /** The fields of a member that a merge decides about. */
 interface MergedMember extends Pick<Member, MergeField | "userId"> {
-  joinDate: string;
+  estimatedBirthDate: string | null;
   emailConfirmed: boolean;
   profileCompleted: boolean;
   unprovenAccount: boolean;
@@ -61,6 +61,7 @@ export function mergeFields(person: MergedMember, other: MergedMember, choices: 
     phone: from("phone").phone,
     address: from("address").address,
     dateOfBirth: from("dateOfBirth").dateOfBirth,
+    estimatedBirthDate: person.estimatedBirthDate ?? other.estimatedBirthDate,
     joinDate: from("joinDate").joinDate,
     membershipStatus: from("membershipStatus").membershipStatus,
     profileImageUrl: from("profileImageUrl").profileImageUrl,

@@ -2,6 +2,7 @@
 import { attendance } from "@narthex/contract/attendance.ts";
 import { audit } from "@narthex/contract/audit.ts";
 import { donations } from "@narthex/contract/donations.ts";
+import { followUps } from "@narthex/contract/follow-ups.ts";
 import { guardians, households } from "@narthex/contract/households.ts";
 import { members } from "@narthex/contract/members.ts";
 import { merges as calls } from "@narthex/contract/merges.ts";
@@ -90,6 +91,26 @@ test("the log of the survivor shows the entries about both, under the survivor's
     ["changed", `${otherId}`, ["Ines Berg"]],
   ]);
   expect((await sunday.auditOf("member")).at(-1)).toMatchObject({ action: "merged", detail: { other: otherId } });
+});
+
+test("the preview counts both households and the follow-ups as they are after the merge", async () => {
+  const [id, otherId] = await addPair();
+  for (const memberId of [id, otherId])
+    await miriam.call(households.create, {
+      body: { name: `Home ${memberId}`, members: [{ memberId, role: "adult", primary: true }] },
+    });
+  await miriam.call(followUps.create, { body: { memberId: otherId, reason: "Call" } });
+  const { moves, doubled } = await preview(id, otherId);
+  expect({ moves, doubled }).toEqual({
+    moves: [
+      { record: "follow_ups", count: 1 },
+      { record: "households", count: 1 },
+    ],
+    doubled: [],
+  });
+  await merge(id, otherId);
+  expect((await miriam.call(households.list, { query: { memberId: id } })).body).toHaveLength(2);
+  expect((await miriam.call(followUps.list, { query: { memberId: id } })).body).toHaveLength(1);
 });
 
 describe("permissions", () => {

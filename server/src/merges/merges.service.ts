@@ -51,8 +51,9 @@ import {
 
 type MemberRecord = Awaited<ReturnType<typeof requireMember>>;
 
-async function factsOf(db: Database, { id, userId, role, dateOfBirth }: MemberRecord): Promise<MergeFacts> {
+async function factsOf(db: Database, { id, userId, role, ...known }: MemberRecord): Promise<MergeFacts> {
   const householdRoles = await findHouseholdRoles(db, id);
+  const dateOfBirth = known.dateOfBirth ?? known.estimatedBirthDate;
   return { hasAccount: userId !== null, role, dateOfBirth, householdRoles, ...(await findMinistryIds(db, id)) };
 }
 

@@ -90,7 +90,10 @@ export async function writeValues(tx: Database, memberId: number, values: RowVal
 }
 
 /** How many rows of the survivor are neither their own nor the merged person's: those added since the merge. */
-export async function countAdded(db: Database, mergeId: number, ref: Reference, memberId: number): Promise<number> {
+export async function countAdded(
+  db: Database,
+  { mergeId, ref, memberId, only }: { mergeId: number; ref: Reference; memberId: number; only: SQL },
+): Promise<number> {
   const column = sql.identifier(ref.column);
   const { rows } = await db.execute<{ count: number }>(sql`
     with known as materialized (
@@ -100,6 +103,23 @@ export async function countAdded(db: Database, mergeId: number, ref: Reference, 
       where merge_id = ${mergeId} and kind = 'changed' and table_name = ${ref.table} and column_name = ${ref.column}
     )
     select count(*)::int as count from ${sql.identifier(ref.table)} as t
-    where t.${column} = ${memberId} and ${keyOf(T, ref.key)} not in (select key from known)`);
+    where t.${column} = ${memberId} and ${keyOf(T, ref.key)} not in (select key from known) and (${only})`);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many rows that a merge moved from the merged person, or removed, do not belong to them after its undo. */
+export async function countMissing(
+  db: Database,
+  { mergeId, ref, memberId }: { mergeId: number; ref: Reference; memberId: number },
+): Promise<number> {
+  const column = sql.identifier(ref.column);
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with moved as (
+      select key from member_merge_rows
+      where merge_id = ${mergeId} and table_name = ${ref.table}
+        and ((kind = 'changed' and column_name = ${ref.column}) or (kind = 'removed' and row ->> ${ref.column}::text = ${memberId}::text))
+    )
+    select count(distinct key)::int as count from moved where key not in
+      (select ${keyOf(T, ref.key)} from ${sql.identifier(ref.table)} as t where t.${column} = ${memberId})`);
   return rows[0]?.count ?? 0;
 }

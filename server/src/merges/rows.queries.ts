@@ -69,12 +69,17 @@ export async function moveRows(tx: Database, mergeId: number, ref: Reference, pa
     from moved`);
 }
 
-/** Numbers of rows of the merged person, and of those that both have. */
-export async function countRowsOf(db: Database, ref: Reference, pair: Pair): Promise<{ all: number; doubled: number }> {
+/** Numbers of rows of the merged person, and of those that both have. @param only a condition for the row `t` */
+export async function countRowsOf(
+  db: Database,
+  ref: Reference,
+  pair: Pair,
+  only: SQL,
+): Promise<{ all: number; doubled: number }> {
   const column = sql.identifier(ref.column);
   const doubled = ref.uniques.map((index) => sql`select * from ${doubledIn(ref, index, pair)} as one_index`);
   const { rows } = await db.execute<{ all: number; doubled: number }>(sql`
-    select (select count(*)::int from ${sql.identifier(ref.table)} where ${column} = ${pair.mergedId}) as all,
+    select (select count(*)::int from ${sql.identifier(ref.table)} as t where t.${column} = ${pair.mergedId} and (${only})) as all,
       ${doubled.length === 0 ? sql`0` : sql`(select count(*)::int from (${sql.join(doubled, sql` union `)}) as doubled)`} as doubled`);
   return rows[0] ?? { all: 0, doubled: 0 };
 }

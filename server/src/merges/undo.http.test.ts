@@ -2,10 +2,11 @@
 import { attendance } from "@narthex/contract/attendance.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { duplicates } from "@narthex/contract/duplicates.ts";
-import { households } from "@narthex/contract/households.ts";
+import { guardians, households } from "@narthex/contract/households.ts";
 import { imports } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
 import { merges as calls } from "@narthex/contract/merges.ts";
+import { notes } from "@narthex/contract/notes.ts";
 import { person } from "@narthex/contract/person.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -77,7 +78,8 @@ test("both are as they were; later records stay with the survivor and are listed
     { record: "attendance", count: 1 },
     { record: "gifts", count: 1 },
   ];
-  expect(await undo(mergeId)).toEqual({ memberId: id, otherId, stayed, keptFields: ["address"], keptCustomFields: [] });
+  const kept = { keptFields: ["address"], keptCustomFields: [] };
+  expect(await undo(mergeId)).toEqual({ memberId: id, otherId, stayed, notRestored: [], ...kept });
   expect(await read(otherId)).toEqual(before);
   expect(await read(id)).toMatchObject({ address: "2 Elm Street", email });
   const events = async (memberId: number) =>
@@ -89,13 +91,35 @@ test("both are as they were; later records stay with the survivor and are listed
   expect(pairs.flatMap((pair) => pair.members.map((one) => one.id))).not.toContain(otherId);
 });
 
+test("notes and guardians that move or were added since are counted for administrators, private notes of others are not", async () => {
+  const email = "noted@example.org";
+  const [id, otherId] = [await sunday.addPerson({ email }), await sunday.addPerson({ email })];
+  const child = await sunday.addPerson({ firstName: "Kit" });
+  const write = (person: Person, memberId: number, visibility: "private" | "administrators") =>
+    person.call(notes.create, { params: { id: memberId }, body: { kind: "call", text: "Called.", visibility } });
+  await write(admin, otherId, "administrators");
+  await write(miriam, otherId, "private");
+  await admin.call(guardians.replace, { params: { id: child }, body: [{ adultId: otherId, kind: "parent" }] });
+  const seen = async (person: Person) =>
+    (await person.call(calls.preview, { params: { id }, query: { otherId } })).body.moves
+      .map(({ record, count }) => `${count} ${record}`)
+      .sort();
+  expect([await seen(admin), await seen(miriam)]).toEqual([["1 guardians", "1 notes"], []]);
+  const mergeId = await merge(id, otherId);
+  await write(admin, id, "administrators");
+  await write(miriam, id, "private");
+  const { body } = await admin.call(calls.undo, { params: { id: mergeId } });
+  expect(body.stayed).toEqual([{ record: "notes", count: 1 }]);
+});
+
 test("a second undo changes nothing", async () => {
   const [id, otherId] = [await sunday.addPerson(), await sunday.addPerson({ phone: "+12125550103" })];
   const mergeId = await merge(id, otherId);
   await undo(mergeId);
   await miriam.call(members.update, { params: { id: otherId }, body: { phone: "(212) 555-0104" } });
   const entries = (await sunday.auditOf("member")).length;
-  expect(await undo(mergeId)).toEqual({ memberId: id, otherId, stayed: [], keptFields: [], keptCustomFields: [] });
+  const nothing = { stayed: [], notRestored: [], keptFields: [], keptCustomFields: [] };
+  expect(await undo(mergeId)).toEqual({ memberId: id, otherId, ...nothing });
   expect([(await read(otherId)).phone, (await sunday.auditOf("member")).length]).toEqual(["+12125550104", entries]);
 });
 
@@ -183,7 +207,7 @@ test("an issued statement of a year in which both have one is restored, and is n
   expect(await sunday.count("select count(*) from member_merge_rows where row ->> 'pdf' is not null")).toBe(1);
 });
 
-test("a household that was replaced since stays with the survivor, and rows of a deleted event are not restored", async () => {
+test("a household that was replaced since stays with the survivor, and rows of a deleted event are not restored, which the answer says", async () => {
   const [id, otherId] = [await sunday.addPerson(), await sunday.addPerson()];
   const eventId = await sunday.addEvent({ title: "Gone" });
   for (const memberId of [id, otherId]) await miriam.call(attendance.record, { body: { memberId, eventId } });
@@ -192,12 +216,21 @@ test("a household that was replaced since stays with the survivor, and rows of a
   const mergeId = await merge(id, otherId);
   const stale = { ...home, updatedAt: household.updatedAt };
   expect((await miriam.refused(households.update, { params: { id: household.id }, body: stale })).status).toBe(409);
-  const body = { members: [{ memberId: id, role: "adult" as const }] };
+  const child = await sunday.addPerson();
+  const body = {
+    members: [
+      { memberId: id, role: "adult" as const },
+      { memberId: child, role: "child" as const },
+    ],
+  };
   await miriam.call(households.update, { params: { id: household.id }, body: { ...body, name: "Lund" } });
   await sunday.postgres.pool.query("delete from events where id = $1", [eventId]);
-  await undo(mergeId);
+  expect((await undo(mergeId)).notRestored).toEqual([
+    { record: "attendance", count: 1 },
+    { record: "households", count: 1 },
+  ]);
   const { body: after } = await miriam.call(households.show, { params: { id: household.id } });
-  expect(after.members.length).toBe(1);
+  expect(after.members.map(({ memberId }) => memberId)).toEqual([id, child]);
   expect(await sunday.count("select count(*) from attendance where event_id = $1", [eventId])).toBe(0);
 });
 

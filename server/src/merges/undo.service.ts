@@ -16,7 +16,7 @@ import { requireMember } from "../members/members.service.ts";
 import { lockRolesFor } from "../members/roles.service.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
 import { Refusal } from "../refusal.ts";
-import { countSince } from "./counts.service.ts";
+import { countNotRestored, countSince } from "./counts.service.ts";
 import { earlierCustomValues } from "./custom.rules.ts";
 import { mayMerge } from "./merges.policy.ts";
 import {
@@ -92,7 +92,14 @@ export async function undoMerge(
   if (!merge) throw new Refusal("not_found");
   if (merge.survivorId !== survivorId) throw new Refusal("conflict");
   const { mergedId } = merge;
-  const answer = { memberId: survivorId, otherId: mergedId, stayed: [], keptFields: [], keptCustomFields: [] };
+  const answer = {
+    memberId: survivorId,
+    otherId: mergedId,
+    stayed: [],
+    notRestored: [],
+    keptFields: [],
+    keptCustomFields: [],
+  };
   if (merge.undoneAt !== null) return answer;
   if (!mayMerge(actor.now, viewer, await requireMember(tx, survivorId))) throw new Refusal("role_out_of_reach");
   const newer = await findNewerMerge(tx, mergeId, survivorId);
@@ -106,6 +113,7 @@ export async function undoMerge(
   await restoreChanged(tx, mergeId, references);
   await deleteAddedPairs(tx, mergeId);
   await restoreRemoved(tx, mergeId);
+  const notRestored = await countNotRestored(tx, viewer, references, { mergeId, mergedId });
   await closeMerge(tx, mergeId, at);
   await settle(tx, [survivorId, mergedId], now);
   for (const picture of new Set([merge.mergedPicture, merge.survivorPicture])) await forgetPicture(tx, picture);
@@ -113,7 +121,7 @@ export async function undoMerge(
   await recordChange(tx, viewer, "member.merge_undone", { subjectId: survivorId, detail: { other: mergedId }, about });
   const known = await listFields(tx, viewer);
   const keptCustomFields = known.filter(({ id }) => kept.customFields.includes(id)).map(({ name }) => name);
-  return { ...answer, stayed, keptFields: kept.fields, keptCustomFields };
+  return { ...answer, stayed, notRestored, keptFields: kept.fields, keptCustomFields };
 }
 
 /** Recomputes the values that depend on the rows of both, and marks the two as different people. */

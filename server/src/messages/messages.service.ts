@@ -27,9 +27,6 @@ interface Sent {
   isNew: boolean;
 }
 
-/** Rounded, because answers have times in milliseconds. */
-const momentOf = (now: Temporal.Instant): string => now.round("millisecond").toString();
-
 /** Only the sender and the recipients. */
 function concernedBy({ userId }: Sender, memberIds: readonly number[]): About[] {
   const about: About[] = [{ userId }];
@@ -120,7 +117,7 @@ export async function sendMessage(
   now: Temporal.Instant,
 ): Promise<{ message: SentMessage; isNew: boolean }> {
   const sender = requireSender(viewer);
-  const letter = { subject, content, entryKey, sentAt: momentOf(now) };
+  const letter = { subject, content, entryKey, sentAt: now.toString() };
   const { recipientType, recipientId = null, ministryId = null } = to;
   if (recipientType === "individual") {
     const { messageId, isNew } = await sendToOne(tx, sender, letter, recipientId ?? "");
@@ -149,7 +146,7 @@ export async function sendNotice(
 ): Promise<void> {
   if (viewer.memberId === null) return;
   const sender = requireSender(viewer);
-  const letter = { subject, content, sentAt: momentOf(now) };
+  const letter = { subject, content, sentAt: now.toString() };
   if (to !== "everyone" && "memberId" in to) {
     const account = await findAccountOf(tx, to.memberId);
     const addressee = account === null ? null : await findAddressee(tx, account, viewer.userId);
@@ -173,7 +170,7 @@ export async function markRead(
   now: Temporal.Instant,
 ): Promise<Message> {
   const { userId } = viewer;
-  if (await setRead(tx, userId, messageId, momentOf(now)))
+  if (await setRead(tx, userId, messageId, now.toString()))
     await recordChange(tx, viewer, "message.read", { about: { userId } });
   return readMessage(tx, viewer, messageId);
 }

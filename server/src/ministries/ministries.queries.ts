@@ -1,9 +1,8 @@
 // Ministries with their leaders and the number of their people. Rows are never sent as they are: see the policy.
-import { foldText } from "@narthex/contract/fold.ts";
 import { asc, count, eq, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, prepared } from "../database/database.ts";
-import { escapedForLike } from "../database/search.ts";
+import { escapedForLike, foldPiece } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 
@@ -66,7 +65,7 @@ export async function findMinistriesNamed(
   limit: number,
 ): Promise<{ id: number; name: string }[]> {
   const { id, name } = ministries;
-  const text = escapedForLike(foldText(typed) || typed);
+  const text = escapedForLike(foldPiece(typed));
   const folded = sql`fold_text(${name})`;
   return db
     .select({ id, name })

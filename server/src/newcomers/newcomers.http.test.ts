@@ -59,6 +59,13 @@ test("an admitted person leaves the queue", async () => {
   expect(await names()).toEqual([]);
 });
 
+test("a person without a join date joins on the day of admission, and others keep theirs", async () => {
+  const admit = async (id: number) =>
+    (await admin.call(members.update, { params: { id }, body: { membershipStatus: "active" } })).body.joinDate;
+  expect(await admit(await addNewcomer("Ada", { joinDate: null }))).toBe("2026-11-22");
+  expect(await admit(await addNewcomer("Bea", { joinDate: "2020-01-05" }))).toBe("2020-01-05");
+});
+
 test("a person is put off for two weeks or until a chosen day, and then returns", async () => {
   const changes = await sunday.recordChanges();
   const [ada, bea] = [await addNewcomer("Ada"), await addNewcomer("Bea")];

@@ -77,7 +77,7 @@ test("an administrator writes a note, which keeps every field", async () => {
 test.each([
   ["private", ["admin"]],
   ["administrators", ["admin"]],
-  ["leaders", ["admin", "intermediate_admin", "ministry_leader"]],
+  ["leaders", ["admin", "ministry_leader"]],
 ] as const)("a note for %s by an administrator is read by %o", async (visibility, readers) => {
   await write("admin", { visibility });
   const seen: CastName[] = [];

@@ -31,7 +31,7 @@ describe.each([
   ["a ministry leader of another ministry", viewer("ministry_leader", { ministryIds: [9] }), inChoir, []],
   ["a member of the same ministry", viewer("member", { ministryIds: [CHOIR] }), inChoir, []],
   ["a plain member", viewer("member"), inChoir, []],
-  ["a leader of the whole congregation", viewer("intermediate_admin"), inChoir, ["leaders"]],
+  ["staff who lead no ministry of the person", viewer("intermediate_admin"), inChoir, []],
   [
     "the person, who leads their own ministry",
     viewer("member", { memberId: PERSON }),

@@ -20,7 +20,6 @@ export interface Subject {
  */
 function leadsPerson(viewer: Viewer, { memberId, ministries }: Subject): boolean {
   if (memberId === viewer.memberId || !may(viewer, "directory.read")) return false;
-  if (may(viewer, "ministries.manage")) return ministries.length > 0;
   const isLeaderByRole = callerOf(viewer) === "ministry_leader";
   return ministries.some(
     ({ id, leaderId }) =>

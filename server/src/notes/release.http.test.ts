@@ -1,8 +1,9 @@
 // Releasing restricted notes into the export of everything about a person, one by one.
+
+import { confirmation } from "@narthex/contract/confirmation.ts";
 import { members } from "@narthex/contract/members.ts";
 import { notes as calls, type NoteVisibility } from "@narthex/contract/notes.ts";
 import { person } from "@narthex/contract/person.ts";
-import { confirmation } from "@narthex/contract/second-factor.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";

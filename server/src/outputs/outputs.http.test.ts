@@ -1,6 +1,8 @@
 // Files of a list: who may create them, that they contain the people of the list, and only what they may contain.
+import { announcements } from "@narthex/contract/announcements.ts";
 import { exports } from "@narthex/contract/exports.ts";
 import { households } from "@narthex/contract/households.ts";
+import { memberLists } from "@narthex/contract/member-lists.ts";
 import { outputs as calls } from "@narthex/contract/outputs.ts";
 import { tags } from "@narthex/contract/tags.ts";
 import { parse } from "csv-parse/sync";
@@ -53,6 +55,19 @@ test("strangers are signed out, and only managers of members may create files of
     for (const role of ["pending", "member", "ministry_leader"] as const)
       expect((await (await sunday.as(role)).refused(call, { query })).status).toBe(403);
   }
+});
+
+test("a search narrows every file, a saved list and the people of an announcement, as it does the directory", async () => {
+  const csv = await file(`${calls.csv.path}?search=bo.quill`, "text/csv; charset=utf-8");
+  expect(parse(Buffer.from(csv), { bom: true, columns: true })).toMatchObject([{ "First name": "Bo" }]);
+  const query = { search: "bo quill" };
+  expect((await miriam.call(calls.labelCounts, { query })).body).toMatchObject({ people: 1, labels: 1 });
+  expect((await miriam.call(calls.directoryCounts, { query })).body).toMatchObject({ people: 1 });
+  const saved = (await miriam.call(memberLists.create, { body: { name: "Bo", filter: query } })).body;
+  expect((await miriam.call(memberLists.show, { params: { id: saved.id } })).body.filter).toEqual(query);
+  const reach = (search: string) =>
+    miriam.call(announcements.reach, { query: { targetAudience: "people", status: "active", search } });
+  expect((await reach("bo quill")).body).not.toEqual((await reach("quill")).body);
 });
 
 test("the table contains the people of the list in its order, and cells that begin like a formula are escaped", async () => {

@@ -38,7 +38,7 @@ test("people left out are counted, with those who share nothing", () => {
     person("Ann", { email: "ann@example.org" }),
     person("Bo"),
     person("Cy", { isActive: false }),
-    person("김", { lastName: "지은" }),
+    person("สม", { lastName: "หญิง" }),
   ];
   expect(directoryOf(list).counts).toEqual({ people: 4, printed: 2, notActive: 1, unprintable: 1, sharingNothing: 1 });
 });

@@ -1,13 +1,15 @@
-// The people of a list as a table, with the columns of the export of all members.
+// The people of a list as a table: the columns of the export of all members, then household, ministries and last visit.
 import { Readable } from "node:stream";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database, Postgres } from "../database/database.ts";
+import { escapeCell } from "../exports/cells.rules.ts";
 import { BYTE_ORDER_MARK, lines } from "../exports/csv.ts";
 import { furtherColumns, withTags } from "../exports/further-columns.service.ts";
-import { headersOf, rowOf } from "../exports/members.rules.ts";
+import { type FurtherColumns, headersOf, rowOf } from "../exports/members.rules.ts";
 import { type ListedMember, matchingMembers } from "../members/directory.service.ts";
+import { memberSeenBy } from "../members/members.policy.ts";
 import { type DrawingThread, drawing } from "../pdf/drawing.ts";
 import { drawWithinLimit } from "../pdf/drawing-limit.ts";
 import type { Secret } from "../sealed.ts";
@@ -25,11 +27,31 @@ const WORKBOOK = drawing<typeof writeWorkbook>(new URL("./workbook.ts", import.m
 /** A workbook is in memory as a whole. */
 const MAX_WORKBOOK_PEOPLE = 50_000;
 
+/** The columns of the list on the screen that an export of all members does not have. */
+const LIST_HEADERS = ["Household name", "Ministries", "Last seen"];
+
+function listCells(viewer: Viewer, person: ListedMember): string[] {
+  const { household, ministries, lastSeenOn } = memberSeenBy(viewer, person);
+  const names = ministries.map(({ name }) => name).join("; ");
+  return [escapeCell(household?.name ?? ""), escapeCell(names), lastSeenOn ?? ""];
+}
+
+const headersOfList = (columns: FurtherColumns) => [...headersOf(columns), ...LIST_HEADERS];
+
+async function rowsOfList(
+  db: Database,
+  viewer: Viewer,
+  columns: FurtherColumns,
+  people: readonly ListedMember[],
+): Promise<string[][]> {
+  const tagged = await withTags(db, columns, people);
+  return tagged.map((member) => [...rowOf(member, columns), ...listCells(viewer, member)]);
+}
+
 async function* csvOf(db: Database, viewer: Viewer, batches: AsyncIterable<ListedMember[]>): AsyncGenerator<string> {
   const columns = await furtherColumns(db, viewer);
-  yield BYTE_ORDER_MARK + lines([headersOf(columns)]);
-  for await (const batch of batches)
-    yield lines((await withTags(db, columns, batch)).map((member) => rowOf(member, columns)));
+  yield BYTE_ORDER_MARK + lines([headersOfList(columns)]);
+  for await (const batch of batches) yield lines(await rowsOfList(db, viewer, columns, batch));
 }
 
 /** Sent while it is read, so that memory use does not depend on its length. */
@@ -54,6 +76,6 @@ export async function listAsWorkbook(
   const people = await readListed(db, viewer, filter, now, MAX_WORKBOOK_PEOPLE);
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "xlsx" } });
   const columns = await furtherColumns(db, viewer);
-  const rows = (await withTags(db, columns, people)).map((member) => rowOf(member, columns));
-  return drawWithinLimit(services, viewer, WORKBOOK, "Members", [headersOf(columns), ...rows]);
+  const rows = await rowsOfList(db, viewer, columns, people);
+  return drawWithinLimit(services, viewer, WORKBOOK, "Members", [headersOfList(columns), ...rows]);
 }

@@ -1,16 +1,43 @@
-// Chinese and Japanese characters, which DejaVu lacks, and the file of Noto Sans SC that has each. The package has a
-// hundred small files, and a list of the characters in each.
+// Characters that DejaVu lacks, and the file of Noto Sans that has each. The packages have small files, and a list of
+// the characters in each.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const PACKAGE = "@fontsource-variable/noto-sans-sc";
-const SCRIPTS =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3001-\u303F\u30FB\u30FC\uFF01-\uFF60]/u;
+interface Source {
+  readonly package: string;
+  /** The characters that are taken from it. */
+  readonly scripts: RegExp;
+  /** Names of its files in the list; all by default. */
+  readonly files?: readonly string[];
+  /** Whether a glyph depends on its neighbors, so that text is laid out together. */
+  readonly isShaped?: boolean;
+}
 
-/** Characters that the list names although their file lacks them; the test of the fallback finds them. */
-const LISTED_ONLY = /[\u4DB6-\u4DBF\u9FF0-\u9FFF\uF900-\uFAFF]/;
+const SOURCES: readonly Source[] = [
+  {
+    package: "noto-sans-sc",
+    scripts:
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3001-\u303F\u30FB\u30FC\uFF01-\uFF60]/u,
+  },
+  { package: "noto-sans-kr", scripts: /[\u3131-\u318E\uAC00-\uD7A3]/u },
+  {
+    package: "noto-sans-devanagari",
+    scripts: /[\u0900-\u097F\uA8E0-\uA8FF]/u,
+    files: ["devanagari"],
+    isShaped: true,
+  },
+  { package: "noto-sans-ethiopic", scripts: /\p{Script=Ethiopic}/u, files: ["ethiopic"] },
+];
 
-let files: ReadonlyMap<number, string> | undefined;
+/** Characters that a list names although their file lacks them; the test of the fallback finds them. */
+const LISTED_ONLY = /[\u4DB6-\u4DBF\u9FF0-\u9FFF\uF900-\uFAFF\u3164]/;
+
+export interface FallbackFile {
+  readonly path: string;
+  readonly isShaped: boolean;
+}
+
+let files: ReadonlyMap<number, FallbackFile> | undefined;
 
 /** "U+4e00-4e0b,U+4e0d" as code points. */
 function* codesIn(ranges: string): Generator<number> {
@@ -23,30 +50,34 @@ function* codesIn(ranges: string): Generator<number> {
   }
 }
 
-function readList(): ReadonlyMap<number, string> {
-  const list = JSON.parse(readFileSync(pathOf("unicode.json"), "utf8")) as Record<string, string>;
-  const found = new Map<number, string>();
-  for (const [name, ranges] of Object.entries(list)) {
-    const file = `files/noto-sans-sc-${name.replace(/[[\]]/g, "")}-wght-normal.woff2`;
+const pathOf = (file: string): string => fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`));
+
+function* readList({ package: name, scripts, files: wanted, isShaped = false }: Source) {
+  const list = JSON.parse(readFileSync(pathOf(`${name}/unicode.json`), "utf8")) as Record<string, string>;
+  for (const [part, ranges] of Object.entries(list)) {
+    if (wanted && !wanted.includes(part)) continue;
+    const file = { path: pathOf(`${name}/files/${name}-${part.replace(/[[\]]/g, "")}-wght-normal.woff2`), isShaped };
     for (const code of codesIn(ranges)) {
       const letter = String.fromCodePoint(code);
-      if (SCRIPTS.test(letter) && !LISTED_ONLY.test(letter)) found.set(code, file);
+      if (scripts.test(letter) && !LISTED_ONLY.test(letter)) yield [code, file] as const;
     }
   }
-  return found;
 }
 
-export const pathOf = (file: string): string => fileURLToPath(import.meta.resolve(`${PACKAGE}/${file}`));
-
 /** Every character of the fallback with its file. Read when a text first has a character that DejaVu lacks. */
-export function fallbackFiles(): ReadonlyMap<number, string> {
-  files ??= readList();
+export function fallbackFiles(): ReadonlyMap<number, FallbackFile> {
+  files ??= new Map(SOURCES.flatMap((source) => [...readList(source)]));
   return files;
+}
+
+/** The file of a character that DejaVu lacks, or undefined. */
+export function findFallback(letter: string): FallbackFile | undefined {
+  return SOURCES.some(({ scripts }) => scripts.test(letter))
+    ? fallbackFiles().get(letter.codePointAt(0) ?? 0)
+    : undefined;
 }
 
 /** A text without the characters of the fallback. */
 export function withoutFallback(text: string): string {
-  return SCRIPTS.test(text)
-    ? [...text].filter((letter) => !fallbackFiles().has(letter.codePointAt(0) ?? 0)).join("")
-    : text;
+  return [...text].filter((letter) => !findFallback(letter)).join("");
 }

@@ -7,13 +7,23 @@ declare module "fontkit" {
     readonly endContour: boolean;
     copy(): Point;
   }
+  /** A glyph as a part of another one. */
+  export interface Component {
+    readonly glyphID: number;
+    readonly dx: number;
+    readonly dy: number;
+    readonly scaleX: number;
+    readonly scaleY: number;
+    readonly scale01: number;
+    readonly scale10: number;
+  }
   export interface Glyph {
     readonly id: number;
     readonly advanceWidth: number;
     /** The characters that it represents, as they are copied from a document. */
     readonly codePoints: readonly number[];
-    /** The outline as the file has it. */
-    _decode(): { readonly points: readonly Point[] };
+    /** The outline as the file has it, or the glyphs that it consists of; neither for a space. */
+    _decode(): { readonly points?: readonly Point[]; readonly components?: readonly Component[] };
   }
   /** Glyphs of a text in their positions. */
   export interface GlyphRun {
@@ -33,6 +43,8 @@ declare module "fontkit" {
     readonly unitsPerEm: number;
     /** The position on each axis of a variable font. */
     variationCoords: readonly number[] | null;
+    /** The outlines of a compressed font, once a glyph was read. */
+    _transformedGlyphs: unknown;
     readonly _variationProcessor: { transformPoints(id: number, points: readonly Point[]): void };
     layout(text: string, features?: unknown): GlyphRun;
     /** The code points that it has a glyph for. */

@@ -1,29 +1,11 @@
 // The fonts of all our documents, read once, because reading them costs more than a page.
 import { readFile } from "node:fs/promises";
-import { create, type Font, type Glyph, type GlyphRun } from "fontkit";
+import { create, type Font, type GlyphRun } from "fontkit";
 import { withFallback } from "./fallback.ts";
+import { withOwnLetters } from "./own-letters.ts";
 
 /** Maximum number of cached words; the cache is emptied then, so that it does not grow with thousands of documents. */
 const MAX_WORDS = 2000;
-
-/**
- * Returns each glyph with the characters of the current text. fontkit caches a glyph with the characters of its first
- * use, and with none if it was part of another glyph: in the next document it would look right, but be copied and read
- * as other text.
- */
-function withOwnLetters(font: Font): void {
-  const original = font.getGlyph.bind(font);
-  const known = new Map<string, Glyph>();
-  font.getGlyph = (id, codePoints = []) => {
-    const key = `${id} ${codePoints.join()}`;
-    let glyph = known.get(key);
-    if (!glyph) {
-      glyph = Object.create(original(id), { codePoints: { value: codePoints } }) as Glyph;
-      known.set(key, glyph);
-    }
-    return glyph;
-  };
-}
 
 /** Caches the layout of words: most of them (months, types, methods) occur in every line of every document. */
 function withMemory(font: Font): void {

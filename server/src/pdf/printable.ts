@@ -1,14 +1,14 @@
-// The scripts that our fonts can print: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic, Lao, Chinese and
-// Japanese, except for single characters. Korean, Ethiopic, Indian and other scripts are missing: a line to write a
-// name by hand is better than empty boxes.
+// The scripts that our fonts can print: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic, Lao, Chinese,
+// Japanese, Korean, Devanagari and Ethiopic, except for single characters. Other scripts, such as Thai or Tamil, are
+// missing: a line to write a name by hand is better than empty boxes.
 import { COVERED_TEXT } from "./coverage.ts";
 import { withoutFallback } from "./fallback-coverage.ts";
 
 /** Emoji, and characters that join or color them. */
 const PICTURES = /[\u{1F000}-\u{1FAFF}\u{E0000}-\u{E007F}]|\uFE0F|\u200D|\u20E3/gu;
-/** A space between two words of a right-to-left script. */
+/** A space between two words of a right-to-left script, also after a comma. */
 const SPACE_RIGHT_TO_LEFT =
-  /(?<=[\p{Script=Hebrew}\p{Script=Arabic}]\p{M}*) +(?=[\p{Script=Hebrew}\p{Script=Arabic}])/gu;
+  /(?<=[\p{Script=Hebrew}\p{Script=Arabic}][\p{M}\p{P}]*) +(?=\p{P}*[\p{Script=Hebrew}\p{Script=Arabic}])/gu;
 
 /**
  * A line of text as it can be printed, without emoji; null if characters are missing in our fonts. PDFKit places words

@@ -1,9 +1,42 @@
-import { type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { type CountryCode, getCountries, type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /** The country of numbers without a country code. */
 export const HOME_COUNTRY = "US";
 
 /** A phone number in national or international form; undefined for other text. */
-export function parsePhone(text: string): PhoneNumber | undefined {
-  return parsePhoneNumberFromString(text, { defaultCountry: HOME_COUNTRY, extract: false });
+export function parsePhone(text: string, defaultCountry: CountryCode = HOME_COUNTRY): PhoneNumber | undefined {
+  return parsePhoneNumberFromString(text, { defaultCountry, extract: false });
 }
+
+const OTHER_NAMES: Readonly<Record<string, CountryCode>> = {
+  usa: "US",
+  "united states of america": "US",
+  uk: "GB",
+  "great britain": "GB",
+  england: "GB",
+  scotland: "GB",
+  wales: "GB",
+  deutschland: "DE",
+  osterreich: "AT",
+  schweiz: "CH",
+  espana: "ES",
+};
+
+const plainName = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replace(/[^\p{L} ]/gu, "")
+    .trim()
+    .toLowerCase();
+
+const names = new Intl.DisplayNames(["en"], { type: "region" });
+const BY_NAME: ReadonlyMap<string, CountryCode> = new Map([
+  ...getCountries().flatMap((code): [string, CountryCode][] => [
+    [code.toLowerCase(), code],
+    [plainName(names.of(code) ?? code), code],
+  ]),
+  ...Object.entries(OTHER_NAMES),
+]);
+
+/** The country with this English name or code. */
+export const findCountry = (text: string): CountryCode | undefined => BY_NAME.get(plainName(text));

@@ -1,10 +1,11 @@
 import { person } from "@narthex/contract/person.ts";
-import { requireConfirmation } from "../auth/confirmation.service.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { routesWith } from "../http/routes.ts";
 import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
+import { requireConfirmation } from "../session/confirmation.ts";
 import { exportPerson } from "./export/export.service.ts";
 import { mayExport } from "./person.policy.ts";
 import { readPerson } from "./person.service.ts";
@@ -13,6 +14,7 @@ interface Needs {
   readonly config: Config;
   readonly clock: Clock;
   readonly postgres: Postgres;
+  readonly secret: Secret;
 }
 
 export const personRoutes = routesWith<Needs>()(person, {
@@ -20,7 +22,7 @@ export const personRoutes = routesWith<Needs>()(person, {
   export: async (call) => {
     const { db, viewer, params, now, request, reply } = call;
     if (!mayExport(viewer, params.id)) throw new Refusal("not_found");
-    if (params.id !== viewer.memberId) await requireConfirmation(call, viewer);
+    if (params.id !== viewer.memberId) await requireConfirmation(call.services, request, viewer);
     // A HEAD request exports nothing.
     const content = request.method === "HEAD" ? "" : await exportPerson(db, viewer, params.id, now);
     await reply

@@ -52,6 +52,9 @@ const ended = async (ids: readonly number[], state: string) =>
     () => here.stateOf(ids),
     ([now]) => now === state,
   );
+/** A file is written under another name first, which may be gone before it is read. */
+const isKept = (text: string) =>
+  readdirSync(folder).some((name) => name.endsWith(".json") && readFileSync(join(folder, name), "utf8").includes(text));
 const idOf = async (ids: readonly number[]) =>
   (await here.lobby.call(printJobs.list, { query: { checkIns: ids.join() } })).body[0]?.id ?? "";
 
@@ -124,7 +127,7 @@ describe("a program that is killed", () => {
     cups.hold();
     const program = start();
     const ids = await here.arrive();
-    await until(() => readdirSync(folder).some((name) => readFileSync(join(folder, name), "utf8").includes('"sent"')));
+    await until(() => isKept('"sent"'));
     await program.kill();
     start();
     cups.release();
@@ -188,7 +191,7 @@ describe("a program", () => {
     isAway = true;
     cups.release();
     await until(() => program.output().includes("The server cannot be reached."));
-    await until(() => readdirSync(folder).some((name) => readFileSync(join(folder, name), "utf8").includes('"done"')));
+    await until(() => isKept('"done"'));
     expect(await here.stateOf(ids)).toEqual(["printing"]);
     isAway = false;
     await ended(ids, "printed");

@@ -5,6 +5,7 @@ import type { MailServerChange } from "@narthex/contract/mail-server.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { endConfirmations } from "../../test/ended-confirmation.ts";
 import { type Mailbox, openMailbox } from "../../test/mailbox.ts";
 import { until } from "../../test/until.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
@@ -92,9 +93,10 @@ test("no answer, log entry or column shows the password", async () => {
   ]);
 });
 
-test("a change needs a confirmed password", async () => {
+test("a change needs a confirmation", async () => {
   const [name] = [...admin.cookies.keys()].filter((cookie) => cookie.includes("confirmed"));
   admin.cookies.delete(name ?? "");
+  await endConfirmations(congregation);
   for (const [call, input] of [
     [mailServer.update, { body: bodyFor() }],
     [mailServer.remove, {}],

@@ -33,11 +33,15 @@ export function secretOf(stored: Stored<object> | null): ProviderSecret | null {
   return { setAt: stored.secretSetAt, setBy: stored.secretSetBy, isReadable: stored.secrets !== null };
 }
 
+type Secrets = Readonly<Record<string, string>>;
+
 interface SecretChange<Values extends object> {
   before: Stored<Values> | null;
   values: Values;
   /** The secrets that these values need, as typed; null for those that were left empty. */
   typed: Readonly<Record<string, string | null>>;
+  /** Further secrets to store with new ones. */
+  keep?: ((before: Secrets, secrets: Secrets) => Secrets) | undefined;
 }
 
 /**
@@ -46,8 +50,8 @@ interface SecretChange<Values extends object> {
  */
 function secretsFor<Values extends object>(
   kind: ProviderKind<Values>,
-  { before, values, typed }: SecretChange<Values>,
-): Record<string, string> | undefined {
+  { before, values, typed, keep }: SecretChange<Values>,
+): Secrets | undefined {
   const isSame = before !== null && isDeepStrictEqual(kind.boundTo(before.values), kind.boundTo(values));
   const known = isSame ? (before.secrets ?? {}) : {};
   const fields: Record<string, string> = {};
@@ -58,19 +62,19 @@ function secretsFor<Values extends object>(
     else fields[name] = !before?.secretSetAt ? "Required" : isSame ? UNREADABLE : ELSEWHERE;
   }
   if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
-  const isUnchanged = isSame && before.secrets !== null && isDeepStrictEqual(secrets, { ...before.secrets });
-  return isUnchanged ? undefined : secrets;
+  const names = Object.keys(secrets);
+  const isUnchanged = isSame && before.secrets !== null && names.every((name) => secrets[name] === known[name]);
+  return isUnchanged ? undefined : { ...secrets, ...keep?.(before?.secrets ?? {}, secrets) };
 }
 
-/** Names of the fields that change, for the audit log. */
+/** Names of the fields that change, for the audit log. Further secrets, which no field has, are not named. */
 function fieldsOf<Values extends object>(
-  before: Stored<Values> | null,
-  values: Values,
-  secrets: Readonly<Record<string, string>> | undefined,
+  { before, values, typed }: SecretChange<Values>,
+  secrets: Secrets | undefined,
 ): string[] {
   const names = Object.keys(values) as (keyof Values & string)[];
   const changed = names.filter((name) => !isDeepStrictEqual(before?.values[name] ?? null, values[name] ?? null));
-  const entered = Object.keys(secrets ?? {}).filter((name) => secrets?.[name] !== before?.secrets?.[name]);
+  const entered = Object.keys(typed).filter((name) => secrets && secrets[name] !== before?.secrets?.[name]);
   return [...changed, ...entered];
 }
 
@@ -86,14 +90,15 @@ export async function changeProvider<Values extends object>(
   services: Needs,
   viewer: Viewer,
   kind: ProviderKind<Values>,
-  { values, typed, updatedAt, read }: ProviderChange<Values>,
+  { values, typed, keep, updatedAt, read }: ProviderChange<Values>,
 ): Promise<string[]> {
   const before = await lockStored(tx, services, kind);
   const isNothingTyped = Object.values(typed).every((text) => text === null);
   const isUnchanged = before?.secrets && isNothingTyped && isDeepStrictEqual(before.values, values);
   if (before && !isUnchanged) await refuseStale(before, updatedAt, read);
-  const secrets = secretsFor(kind, { before, values, typed });
-  const fields = fieldsOf(before, values, secrets);
+  const change = { before, values, typed, keep };
+  const secrets = secretsFor(kind, change);
+  const fields = fieldsOf(change, secrets);
   if (fields.length > 0) {
     await writeStored(tx, services, kind, { values, secrets, by: viewer, now: services.clock() });
   }

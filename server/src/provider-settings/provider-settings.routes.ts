@@ -1,9 +1,9 @@
+import { cardProvider } from "@narthex/contract/card-provider.ts";
 import { mailServer } from "@narthex/contract/mail-server.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { signInProviders } from "@narthex/contract/sign-in-providers.ts";
 import { textProvider } from "@narthex/contract/text-provider.ts";
 import type { FastifyBaseLogger } from "fastify";
-import { requireConfirmation } from "../auth/confirmation.service.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
@@ -11,6 +11,7 @@ import { limit } from "../http/limits.ts";
 import { routesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
+import { changeCardProvider, readCardProvider, removeCardProvider } from "./card-provider.service.ts";
 import { changeMailServer, readMailServer, removeMailServer, sendTestMail } from "./mail-server.service.ts";
 import {
   changeSignInProvider,
@@ -64,38 +65,32 @@ const testRoutes = routesWith<Needs>()(
 
 const mailServerRoutes = routesWith<Needs>()(mailServer, {
   get: ({ db, services }) => readMailServer(db, services),
-  async update(call) {
-    await requireConfirmation(call, call.viewer);
-    return changeMailServer(call.db, call.services, call.viewer, call.body);
-  },
-  async remove(call) {
-    await requireConfirmation(call, call.viewer);
-    return removeMailServer(call.db, call.services, call.viewer);
-  },
+  update: (call) => changeMailServer(call.db, call.services, call.viewer, call.body),
+  remove: (call) => removeMailServer(call.db, call.services, call.viewer),
 });
 
 const textProviderRoutes = routesWith<Needs>()(textProvider, {
   get: ({ db, services }) => readTextProvider(db, services),
-  async update(call) {
-    await requireConfirmation(call, call.viewer);
-    return changeTextProvider(call.db, call.services, call.viewer, call.body);
-  },
-  async remove(call) {
-    await requireConfirmation(call, call.viewer);
-    return removeTextProvider(call.db, call.services, call.viewer);
-  },
+  update: (call) => changeTextProvider(call.db, call.services, call.viewer, call.body),
+  remove: (call) => removeTextProvider(call.db, call.services, call.viewer),
+});
+
+const cardProviderRoutes = routesWith<Needs>()(cardProvider, {
+  get: ({ db, services }) => readCardProvider(db, services),
+  update: (call) => changeCardProvider(call.db, call.services, call.viewer, call.body),
+  remove: (call) => removeCardProvider(call.db, call.services, call.viewer, call.query.abandonPayments === "true"),
 });
 
 const signInRoutes = routesWith<Needs>()(signInSettings, {
   list: ({ db, services }) => readSignInSettings(db, services),
-  async update(call) {
-    await requireConfirmation(call, call.viewer);
-    return changeSignInProvider(call.db, call.services, call.viewer, call.params.id, call.body);
-  },
-  async remove(call) {
-    await requireConfirmation(call, call.viewer);
-    return removeSignInProvider(call.db, call.services, call.viewer, call.params.id);
-  },
+  update: (call) => changeSignInProvider(call.db, call.services, call.viewer, call.params.id, call.body),
+  remove: (call) => removeSignInProvider(call.db, call.services, call.viewer, call.params.id),
 });
 
-export const providerSettingsRoutes = [...testRoutes, ...mailServerRoutes, ...textProviderRoutes, ...signInRoutes];
+export const providerSettingsRoutes = [
+  ...testRoutes,
+  ...mailServerRoutes,
+  ...textProviderRoutes,
+  ...cardProviderRoutes,
+  ...signInRoutes,
+];

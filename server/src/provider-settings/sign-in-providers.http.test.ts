@@ -4,6 +4,7 @@ import type { SignInProviderChange } from "@narthex/contract/sign-in-providers.t
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { endConfirmations } from "../../test/ended-confirmation.ts";
 import { openProvider, type TestProvider } from "../../test/provider.ts";
 
 const { confirmation, signin, signInProviders } = api;
@@ -116,9 +117,10 @@ test("the test is limited for each account", async () => {
   expect((await admin.refused(signInProviders.test, { params })).status).toBe(429);
 });
 
-test("a change needs a confirmed password, and is recorded without values", async () => {
+test("a change needs a confirmation, and is recorded without values", async () => {
   const [name, value] = [...admin.cookies].find(([cookie]) => cookie.includes("confirmed")) ?? ["", ""];
   admin.cookies.delete(name);
+  await endConfirmations(congregation);
   const refused = await admin.refused(signInProviders.update, { params, body: bodyFor() });
   expect(refused.body.code).toBe("confirmation_needed");
   expect((await admin.refused(signInProviders.remove, { params })).body.code).toBe("confirmation_needed");

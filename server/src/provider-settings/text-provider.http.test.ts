@@ -4,6 +4,7 @@ import type { TextProviderChange } from "@narthex/contract/text-provider.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { endConfirmations } from "../../test/ended-confirmation.ts";
 import { type FakeTwilio, openTwilio } from "../../test/twilio.ts";
 
 const { confirmation, settings, textProvider } = api;
@@ -78,9 +79,10 @@ test("a wrong token is reported by the test", async () => {
   ]);
 });
 
-test("a change needs a confirmed password, and is recorded without values", async () => {
+test("a change needs a confirmation, and is recorded without values", async () => {
   const [name, value] = [...admin.cookies].find(([cookie]) => cookie.includes("confirmed")) ?? ["", ""];
   admin.cookies.delete(name);
+  await endConfirmations(congregation);
   expect((await admin.refused(textProvider.update, { body: bodyFor() })).body.code).toBe("confirmation_needed");
   expect((await admin.refused(textProvider.remove)).body.code).toBe("confirmation_needed");
   admin.cookies.set(name, value);

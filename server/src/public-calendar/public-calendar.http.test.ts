@@ -56,7 +56,7 @@ test("strangers see only public events, and only the event's own text", async ()
     },
   ]);
   const one = await sunday.stranger().call(calls.event, { params: { id: sunday.camp } });
-  expect(one.body).toEqual(body[0]);
+  expect(one.body).toEqual({ ...body[0], isFull: false });
   for (const id of [sunday.service, 999_999]) {
     for (const call of [calls.event, calls.eventFile])
       expect((await sunday.stranger().refused(call, { params: { id } })).status).toBe(404);
@@ -110,6 +110,8 @@ test("only those who manage all events decide what is public; a ministry leader'
   expect(wrong.body.fields).toEqual({ isPublic: "Please choose yes or no." });
 });
 
+const fileOf = async (id: number) => (await sunday.stranger().fetch(`/api/calendar/public/events/${id}/file`)).text();
+
 test("a series is public as a whole, and single events can be hidden or shown separately", async () => {
   const admin = await sunday.as("admin");
   const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 4 };
@@ -117,16 +119,25 @@ test("a series is public as a whole, and single events can be hidden or shown se
   const { id } = (await admin.call(events.create, { body: { ...body, isPublic: true } })).body;
   expect(await listed()).toEqual(["Vespers", "Vespers", "Vespers", "Vespers"]);
   const second = (await sunday.stranger().call(calls.events)).body[1];
+  sunday.setNow("2026-11-22T15:01:00Z");
   await publish(second?.id ?? 0, false);
   expect(await listed()).toEqual(["Vespers", "Vespers", "Vespers"]);
   const feed = await (await sunday.stranger().fetch(FEED)).text();
+  // A program replaces the series that it has only by one with a higher number.
+  expect(feed).toMatch(/LAST-MODIFIED:20261122T150100Z\r\nSEQUENCE:60\r\n[\s\S]*RRULE:/);
   expect(feed).toContain("RRULE:");
   expect(feed).toContain("EXDATE;TZID=America/New_York:20261213T180000");
+  const [uid = ""] = /UID:series-\d+@/.exec(feed) ?? [];
+  const file = await fileOf(id);
+  for (const part of [uid, "RECURRENCE-ID;TZID=America/New_York:20261206T180000", "SUMMARY:Vespers"])
+    expect(file).toContain(part);
+  expect(file).not.toContain("RRULE:FREQ=WEEKLY");
   const query = { scope: "all" as const };
   const change = await admin.call(events.update, { params: { id }, query, body: { isPublic: false } });
   expect(change.body.isPublic).toBe(false);
   expect(await listed()).toEqual([]);
   await publish(id);
+  expect(await fileOf(id)).toContain(`UID:event-${id}@`);
   const alone = await (await sunday.stranger().fetch(FEED)).text();
   expect(alone).toContain("SUMMARY:Vespers");
   expect(alone).not.toContain("RRULE:FREQ=WEEKLY");

@@ -1,9 +1,9 @@
 // The public calendar: its switch, and its events as text/calendar.
 import type { PublicCalendar } from "@narthex/contract/public-calendar.ts";
 import type { Database } from "../database/database.ts";
-import { type FeedEvent, readPublicFeedEvents } from "../events/feed-events.service.ts";
+import { readPublicFeedEvents, readPublicSeries } from "../events/feed-events.service.ts";
 import { requirePublicEvent } from "../events/public-events.service.ts";
-import { writeCalendar } from "../feeds/feed.rules.ts";
+import { writeCalendar, writeSingleEvent } from "../feeds/feed.rules.ts";
 import { Refusal } from "../refusal.ts";
 import { keptSettings } from "../settings/settings.service.ts";
 
@@ -26,9 +26,10 @@ export async function writePublicFeed(db: Database, now: Temporal.Instant, domai
   return writeCalendar({ name: congregationName, domain, ...shown });
 }
 
-/** One public event as a calendar file, without the rule of its series. */
+/** One public event as a calendar file, without the rule of its series and with the id that it has in the feed. */
 export async function writePublicEvent(db: Database, eventId: number, domain: string): Promise<string> {
   const { congregationName } = await requirePublicCalendar(db);
-  const event: FeedEvent = { ...(await requirePublicEvent(db, eventId)), seriesId: null };
-  return writeCalendar({ name: congregationName, domain, events: [event], series: [] });
+  const event = await requirePublicEvent(db, eventId);
+  const series = await readPublicSeries(db, event);
+  return writeSingleEvent(event, series, { name: congregationName, domain });
 }

@@ -1,6 +1,7 @@
 // Replies of visitors without an account: the email that makes one count, and what strangers cannot find out.
 // The clock: Sunday, 22 November 2026.
 import { visitorReplies as calls, eventReplies } from "@narthex/contract/event-replies.ts";
+import { publicCalendar } from "@narthex/contract/public-calendar.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mailsTo, replyLinkTo } from "../../test/kept-mail.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
@@ -62,7 +63,11 @@ test("a visitor's reply counts once the link of the email is used, and can be ch
 
 test("visitors wait in the same line as members, and get an email about a place", async () => {
   const lydia = await sunday.as("member");
+  const isFull = async () =>
+    (await sunday.stranger().call(publicCalendar.event, { params: { id: picnic } })).body.isFull;
+  expect(await isFull()).toBe(false);
   await lydia.call(eventReplies.reply, { params: { id: picnic }, body: { coming: "yes", guests: 2 } });
+  expect(await isFull()).toBe(true);
   await ask();
   expect(await answer({ coming: "yes" })).toMatchObject({ status: "waiting" });
   await lydia.call(eventReplies.reply, { params: { id: picnic }, body: { coming: "no" } });
@@ -127,4 +132,36 @@ test("one address gets a few emails, and then has to wait", async () => {
   for (let count = 0; count < 5; count++) await ask();
   expect((await refusedAsk())[1]).toBe("too_many");
   expect((await ask({ email: "other@example.com" })).status).toBe(202);
+});
+
+test("a person who replies as a member and as a visitor with the same address takes one place", async () => {
+  const member = await sunday.as("member");
+  const email = "member@example.org";
+  const reply = (guests = 0) =>
+    member.call(eventReplies.reply, { params: { id: picnic }, body: { coming: "yes", guests } });
+  const asVisitor = { name: "Lydia Marsh", email };
+  // First as a visitor: the reply becomes the member's, with its place.
+  await ask(asVisitor);
+  await answer({ coming: "yes" }, email);
+  const former = await linkOf(email);
+  expect((await reply(1)).body).toMatchObject({ coming: 2, own: { status: "coming", guests: 1 } });
+  expect((await sunday.stranger().refused(calls.look, { body: { token: former } })).body.code).toBe("link_expired");
+  const admin = await sunday.as("admin");
+  const list = async () => (await admin.call(eventReplies.list, { params: { id: picnic } })).body;
+  expect(await list()).toMatchObject([{ memberId: sunday.ids.member, email: null }]);
+  // Then as a visitor again: strangers get the same answer, and the owner of the address an email.
+  expect([(await ask(asVisitor)).status, (await ask(VERA)).status]).toEqual([202, 202]);
+  expect((await mailsTo(sunday.postgres, email))[0]?.text).toContain("sign in and open this address");
+  expect(await counts()).toEqual([2, 0]);
+});
+
+test("an address that no one has confirmed takes over no reply of a visitor", async () => {
+  const email = "member@example.org";
+  await ask({ name: "Lydia Marsh", email });
+  await answer({ coming: "yes" }, email);
+  await sunday.postgres.pool.query("update users set email_verified = false where email = $1", [email]);
+  const member = await sunday.as("member");
+  await member.call(eventReplies.reply, { params: { id: picnic }, body: { coming: "yes" } });
+  expect(await counts()).toEqual([2, 0]);
+  await sunday.postgres.pool.query("update users set email_verified = true where email = $1", [email]);
 });

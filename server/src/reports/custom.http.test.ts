@@ -221,7 +221,7 @@ describe("as PDF", () => {
   });
 
   test("an event whose title our fonts lack is named by its id", async () => {
-    const eventId = await ledger.addEvent({ title: "የሰንበት አገልግሎት" });
+    const eventId = await ledger.addEvent({ title: "วันอาทิตย์" });
     await ledger.postgres.db
       .insert(attendance)
       .values({ eventId, memberId: ledger.ids.admin, checkInTime: "2026-11-22T14:00:00Z" });

@@ -160,22 +160,22 @@ test("both parts of a series that is split keep its rooms, and undoing the split
 });
 
 test("a deleted series frees its rooms, events with records keep them, and an undo restores what was", async () => {
-  const { seriesId, ids } = await plan("Ending Service");
-  const [first = 0, , third = 0, fourth = 0] = ids;
+  const { seriesId, ids } = await plan("Ending Service", { eventDateTime: "2026-11-22T10:30", endDateTime: null });
+  const [today = 0, next = 0, , fourth = 0] = ids;
   const den = await addRoom("Ending Den", [
     { kind: "series", id: seriesId },
     { kind: "event", id: fourth },
   ]);
   const family = await sunday.addFamily();
-  const body = { eventId: third, childIds: [family.mia], adultId: family.hana };
+  const body = { eventId: today, childIds: [family.mia], adultId: family.hana };
   await sunday.team.call(children.checkIn, { body });
   const stored = () =>
     sunday.count("select count(*) from room_events where room_id = $1 and series_id is not null", [den.id]);
-  await admin.call(events.remove, { params: { id: first }, query: { scope: "all" } });
-  expect([await stored(), await roomsAt(third)]).toEqual([0, ["Ending Den"]]);
+  await admin.call(events.remove, { params: { id: next }, query: { scope: "all" } });
+  expect([await stored(), await roomsAt(today)]).toEqual([0, ["Ending Den"]]);
   expect((await admin.refused(events.get, { params: { id: fourth } })).status).toBe(404);
   await undo();
-  expect([await stored(), await roomsAt(first)]).toEqual([1, ["Ending Den"]]);
+  expect([await stored(), await roomsAt(next)]).toEqual([1, ["Ending Den"]]);
   expect(await sunday.count("select count(*) from room_events where room_id = $1", [den.id])).toBe(1);
 });
 

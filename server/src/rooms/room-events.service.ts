@@ -42,9 +42,7 @@ async function describe(
   const described = new Map<string, RoomEvent>();
   for (const one of series) {
     const isSeen = maySee(viewer, { ...one, organizerId: null });
-    const words = isSeen
-      ? { title: one.title, repeats: formatRule(one, one.startTime) }
-      : { title: null, repeats: null };
+    const words = isSeen ? { title: one.title, repeats: formatRule(one, one) } : { title: null, repeats: null };
     described.set(`series ${one.id}`, {
       kind: "series",
       id: one.id,

@@ -1,5 +1,5 @@
 // The viewer that an account is: read with a session, or by the account's id for what its owner left to a program.
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
@@ -34,13 +34,13 @@ export const viewerColumns = {
   timezone: settings.timezone,
 };
 
-async function findAccounts(db: Database, userId: string) {
+async function findAccounts(db: Database, isAsked: SQL) {
   return db
     .select(viewerColumns)
     .from(users)
     .innerJoin(settings, eq(settings.id, 1))
     .leftJoin(members, eq(members.userId, users.id))
-    .where(and(eq(users.id, userId), isNull(users.deactivatedAt)));
+    .where(and(isAsked, isNull(users.deactivatedAt)));
 }
 
 type ViewerRow = Awaited<ReturnType<typeof findAccounts>>[number];
@@ -67,6 +67,11 @@ export function viewerOf(row: ViewerRow): Viewer {
 
 /** The account's owner with their present rights; null for an account that is gone or deactivated. */
 export async function accountViewer(db: Database, userId: string): Promise<Viewer | null> {
-  const [row] = await findAccounts(db, userId);
+  const [row] = await findAccounts(db, eq(users.id, userId));
   return row ? viewerOf(row) : null;
+}
+
+/** The accounts of members, with their present rights. Members without an active account are left out. */
+export async function memberViewers(db: Database, memberIds: readonly number[]): Promise<Viewer[]> {
+  return (await findAccounts(db, inArray(members.id, [...memberIds]))).map(viewerOf);
 }

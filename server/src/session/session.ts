@@ -77,9 +77,11 @@ export async function beginSession(
   await endSessionsOf(tx, services, request);
   const id = randomUUID();
   const sid = randomBytes(24).toString("base64url");
-  const expire = new Date(services.clock().epochMilliseconds + SESSION_DAYS * DAY_MS);
+  const now = new Date(services.clock().epochMilliseconds);
+  const expire = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
   const agent = request.headers["user-agent"]?.slice(0, 300) ?? null;
-  await tx.insert(sessions).values({ id, sid, userId, expire, address: request.ip, agent });
+  const times = { expire, createdAt: now, updatedAt: now };
+  await tx.insert(sessions).values({ id, sid, userId, address: request.ip, agent, ...times });
   await noteSignIn(tx, services, userId);
   const { name, options } = cookieOf(services);
   return { id, setCookie: () => void reply.setCookie(name, signed(services, sid), options) };
@@ -99,6 +101,15 @@ export async function endSessions(tx: Database, userId: string): Promise<number>
 /** The session's secret of a request; null if there is none. */
 const tokenOf = (services: Keeper, { cookies }: FastifyRequest): string | null =>
   verifiedToken(cookies[cookieOf(services).name], services.secret);
+
+/** The session of a request and when it began; null if there is none. */
+export async function readSessionStart(services: Needs, request: FastifyRequest) {
+  const [found] = await services.postgres.db
+    .select({ id: sessions.id, begun: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.sid, tokenOf(services, request) ?? ""));
+  return found ?? null;
+}
 
 /** The sessions of an account that have not expired: that of the request first, then by last use. */
 export async function listSessions(db: Database, services: Keeper, request: FastifyRequest, userId: string) {

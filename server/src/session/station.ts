@@ -46,6 +46,7 @@ const stationByToken = prepared((db) =>
       id: stations.id,
       name: stations.name,
       kind: stations.kind,
+      labelSize: stations.labelSize,
       addedBy: stations.addedBy,
       lastUsedAt: stations.lastUsedAt,
       congregationName: settings.congregationName,

@@ -33,7 +33,7 @@ test("works with the code of the household, and not with a forged one", async ()
   expect((await sunday.team.refused(familyCards.show, { params: { id: 2147483647 } })).status).toBe(404);
 });
 
-test("a renewed code of the household ends the one before, and only adults of it and editors renew it", async () => {
+test("a renewed code of the household ends the one before, and only its people and editors see and renew it", async () => {
   const id = await sunday.count("select household_id from household_members where member_id = $1", [family.mia]);
   const params = { id };
   const { card, can } = (await sunday.admin.call(familyCards.show, { params })).body;
@@ -46,7 +46,8 @@ test("a renewed code of the household ends the one before, and only adults of it
     [sunday.team, 403],
     [await sunday.as("ministry_leader"), 403],
   ] as const)
-    expect((await person.refused(familyCards.renew, { params })).status).toBe(status);
+    for (const call of [familyCards.show, familyCards.renew])
+      expect((await person.refused(call, { params })).status).toBe(status);
   const renewed = (await sunday.admin.call(familyCards.renew, { params })).body.card;
   expect([(await lookUpCard(card)).status, (await lookUpCard(renewed)).status]).toEqual([400, 200]);
   expect((await sunday.auditOf("household")).at(-1)).toMatchObject({

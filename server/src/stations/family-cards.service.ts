@@ -6,7 +6,7 @@ import { readHousehold } from "../households/households.service.ts";
 import { qrCodeOf } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { mayRenewCard } from "./family-cards.policy.ts";
+import { mayRenewCard, maySeeCard } from "./family-cards.policy.ts";
 import { addRenewal, countRenewals } from "./family-cards.queries.ts";
 import { cardOf, householdOf, isCurrentCard } from "./family-token.ts";
 
@@ -18,6 +18,7 @@ export async function householdWithCard(db: Database, secret: Secret, card: stri
 
 export async function readFamilyCard(db: Database, viewer: Viewer, householdId: number, secret: Secret) {
   const household = await readHousehold(db, viewer, householdId);
+  if (!maySeeCard(viewer, household)) throw new Refusal("forbidden");
   const card = cardOf(secret, householdId, await countRenewals(db, householdId));
   return { card, qrCode: await qrCodeOf(card), can: { renew: mayRenewCard(viewer, household) } };
 }

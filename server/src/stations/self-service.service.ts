@@ -10,6 +10,7 @@ import type {
 } from "@narthex/contract/station.ts";
 import type { StationViewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
+import type { DeskCaller } from "../children/alerts.service.ts";
 import { checkChildrenIn } from "../children/check-ins.service.ts";
 import { searchFamilies } from "../children/families.service.ts";
 import { withRooms } from "../children/loads.service.ts";
@@ -43,6 +44,7 @@ export async function readState(db: Database, viewer: StationViewer, now: Tempor
     kind: station.kind,
     congregation: congregation.name,
     isPrintedByProgram: await isPrintedByProgram(db, station.id),
+    labelSize: station.labelSize,
     timezone: congregation.timezone,
     events: offeredEvents(withChildren, station.kind, now).map(({ id, title, startTime }) => ({
       id,
@@ -57,6 +59,8 @@ interface Caller {
   readonly secret: Secret;
   readonly now: Temporal.Instant;
 }
+
+type Arriving = Caller & Pick<DeskCaller, "services">;
 
 function shown({ viewer, secret, now }: Caller, { householdId, adults, children }: Family): StationFamily {
   const named = (person: { memberId: number; firstName: string; lastName: string; isUsual: boolean }) => ({
@@ -90,7 +94,7 @@ export async function lookUpFamilies(
 /** @returns null for a barred adult: the alert is written, and the caller refuses after the commit */
 export async function checkFamilyIn(
   tx: Database,
-  caller: Caller,
+  caller: Arriving,
   { eventId, family: token, adultId, childIds, requestKey }: FamilyArrival,
 ): Promise<ArrivedChild[] | null> {
   const { viewer, secret, now } = caller;
@@ -106,7 +110,10 @@ export async function checkFamilyIn(
       childIds.includes(memberId) && (age === null || rooms.every(({ problem }) => problem === "age")),
   );
   if (unplaced) throw wrongField("childIds", formatUnplaced(shortName(unplaced), unplaced.age));
-  const done = await checkChildrenIn(tx, { ...caller, requestKey }, { eventId, adultId, childIds });
+  const rooms = family?.children.flatMap(({ memberId: childId, proposedRoomId: roomId }) =>
+    roomId !== null && childIds.includes(childId) ? [{ childId, roomId }] : [],
+  );
+  const done = await checkChildrenIn(tx, { ...caller, requestKey }, { eventId, adultId, childIds, rooms });
   if (done === null) return null;
   const names = await findRoomNames(tx);
   return done.map(({ roomId, code, ...child }) => {

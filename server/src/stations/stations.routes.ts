@@ -7,6 +7,7 @@ import type { Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { limit, limitAddress, type Rule } from "../http/limits.ts";
 import { routesWith } from "../http/routes.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { readFamilyCard, renewFamilyCard } from "./family-cards.service.ts";
@@ -25,6 +26,7 @@ import {
 interface Needs {
   readonly clock: Clock;
   readonly config: Config;
+  readonly jobs: Jobs;
   readonly postgres: Postgres;
   readonly secret: Secret;
 }
@@ -60,8 +62,9 @@ export const stationRoutes = [
       return lookUpFamilies(db, { viewer, secret: services.secret, now }, body);
     },
     checkIn: {
-      writeWith: async ({ viewer, body, now, services: { secret }, writing }) => {
-        const done = await writing.transaction((tx) => checkFamilyIn(tx, { viewer, secret, now }, body));
+      writeWith: async ({ viewer, body, now, services, writing }) => {
+        const caller = { viewer, secret: services.secret, now, services };
+        const done = await writing.transaction((tx) => checkFamilyIn(tx, caller, body));
         if (done === null) throw new Refusal("collector_refused");
         return done;
       },

@@ -2,6 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type NoticeInput, notify } from "../ui/notify.ts";
+import { confirmed } from "./confirmation.ts";
 import { ownReads } from "./ownChanges.ts";
 import { problemOf, ShownConflict, sentenceOf } from "./request.ts";
 
@@ -45,7 +46,7 @@ export function failureNotice(error: unknown, fallback: string): NoticeInput {
 export function useAction<V = void, A = unknown>(options: ActionOptions<V, A>): Action<V, A> {
   const { call, failed, done, failureNotice: notice, onFailed, onSaved, onDone } = options;
   const { mutate, isPending, isSuccess, error, data } = useMutation<A, Error, V>({
-    mutationFn: call,
+    mutationFn: (values) => confirmed(() => call(values)),
     async onSuccess(answer, values) {
       await onSaved?.(answer, values);
       const report = () =>

@@ -7,6 +7,7 @@ import { openCheckin, useCheckinDialog } from "../attendance/dialog/openCheckin.
 import { Logo } from "../brand/Logo.tsx";
 import { isWordmark } from "../brand/logoShape.ts";
 import { Mark } from "../brand/Mark.tsx";
+import { roomScreenOf } from "../children/childrenTabs.ts";
 import { fullName } from "../format/format.ts";
 import { useHelp } from "../help/useHelp.ts";
 import { AccessDenied } from "../page/PageMessage.tsx";
@@ -18,6 +19,7 @@ import { setViewMode, useViewMode } from "../session/viewMode.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
+import { ConfirmationHost } from "./ConfirmationHost.tsx";
 import { Frame } from "./frame/Frame.tsx";
 import type { NavLinkProps } from "./frame/navigation.ts";
 import { Sidebar } from "./frame/Sidebar.tsx";
@@ -58,6 +60,9 @@ function ShellLink({ href, ...rest }: NavLinkProps) {
 export function Shell() {
   const user = useCurrentUser();
   const current = useRouterState({ select: (state) => state.location.pathname });
+  const isFullScreen = useRouterState({
+    select: ({ location: { pathname, search } }) => pathname === paths.children && roomScreenOf(search) !== null,
+  });
   const required = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission });
   const checkin = useCheckinDialog();
   const { opened: openedHelp, show: showHelp, close: closeHelp } = useHelp();
@@ -99,6 +104,34 @@ export function Shell() {
       )}
     </span>
   );
+
+  const page = (
+    <>
+      {user.role !== user.realRole && <ViewNote />}
+      <CatchBoundary getResetKey={always} errorComponent={Missing}>
+        <Suspense>
+          <UnsavedCheckins className="sticky top-18 z-20 mb-4 print:hidden" />
+        </Suspense>
+      </CatchBoundary>
+      {user.permissions.includes("children.serve") && (
+        <CatchBoundary getResetKey={always} errorComponent={Missing}>
+          <Suspense>
+            <AlertBanner />
+          </Suspense>
+        </CatchBoundary>
+      )}
+      {required && !user.permissions.includes(required) ? <AccessDenied /> : <Outlet />}
+    </>
+  );
+  // The tablet in a room shows nothing else.
+  if (isFullScreen)
+    return (
+      <TooltipProvider>
+        <main id="page" tabIndex={-1} className="min-h-dvh px-4 py-4 md:px-6">
+          {page}
+        </main>
+      </TooltipProvider>
+    );
 
   return (
     <TooltipProvider>
@@ -155,20 +188,7 @@ export function Shell() {
           </CatchBoundary>
         }
       >
-        {user.role !== user.realRole && <ViewNote />}
-        <CatchBoundary getResetKey={always} errorComponent={Missing}>
-          <Suspense>
-            <UnsavedCheckins className="sticky top-18 z-20 mb-4 print:hidden" />
-          </Suspense>
-        </CatchBoundary>
-        {user.permissions.includes("children.lead") && (
-          <CatchBoundary getResetKey={always} errorComponent={Missing}>
-            <Suspense>
-              <AlertBanner />
-            </Suspense>
-          </CatchBoundary>
-        )}
-        {required && !user.permissions.includes(required) ? <AccessDenied /> : <Outlet />}
+        {page}
       </Frame>
       <Suspense>
         {sheetWanted && (
@@ -198,6 +218,7 @@ export function Shell() {
           />
         )}
       </Suspense>
+      <ConfirmationHost />
       <Suspense>{checkin && <CheckinDialog eventId={checkin.eventId} />}</Suspense>
     </TooltipProvider>
   );

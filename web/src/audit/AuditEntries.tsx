@@ -13,7 +13,7 @@ import {
   UserCog,
   Users,
 } from "lucide-react";
-import { dateOf, formatDate, formatInstantTime, formatNumber, formatWeekday, today } from "../format/format.ts";
+import { dateOf, formatDate, formatInstantTime, formatWeekday, today } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser } from "../session/session.ts";
@@ -106,7 +106,7 @@ function Words({ part, actor, filter }: { part: Part; actor: string | undefined;
   if (part.kind === "gift") {
     return (
       <Link to={paths.donations} search={{ number: Number(part.text) }} className={LINK}>
-        {formatNumber(Number(part.text))}
+        {part.text}
       </Link>
     );
   }

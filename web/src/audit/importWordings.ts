@@ -9,7 +9,7 @@ export const IMPORT_WORDINGS = {
     by: "{actor} imported a calendar: {added} added, {changed} changed, {leftOut} left out",
   },
   "calendar_import.import_undone": {
-    by: "{actor} undid an import of a calendar: {removed} events deleted, {kept} kept",
+    by: "{actor} undid an import of a calendar: {removedEvents} deleted, {kept} kept",
   },
   "calendar_import.left_out_exported": { by: "{actor} downloaded the left-out entries of an import of a calendar" },
   "import.left_out_exported": { by: "{actor} downloaded the left-out rows of an import of members" },

@@ -122,3 +122,17 @@ test("an entry without its own sentence has a general one", () => {
     "Ruth Adler: worker hours 7, sent back",
   );
 });
+
+test("numbers of events are in the singular and the plural, and a change of a series says what it did", () => {
+  const names = { subject: ["Evensong"] };
+  const facts = { fields: ["startTime"], changed: 1, added: 0, removed: 12 };
+  expect(say({ subject: "event", action: "series_changed", names, facts })).toBe(
+    "Ruth Adler changed the series of Evensong (1 event changed, 0 added, 12 deleted): start time",
+  );
+  expect(say({ subject: "event", action: "repeated", names, facts: { events: 52 } })).toBe(
+    "Ruth Adler planned Evensong as a series of 52 events",
+  );
+  expect(say({ subject: "event", action: "series_change_undone", names, facts: { restored: 1 } })).toBe(
+    "Ruth Adler undid a change of the series of Evensong: 1 event restored",
+  );
+});

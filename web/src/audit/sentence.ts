@@ -98,6 +98,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   replyTo: "address for replies",
   accountSid: "account",
   authToken: "token",
+  isOn: "whether gifts by card are taken",
+  webhookSecret: "signing secret of the webhook",
   from: "sender",
 };
 
@@ -141,6 +143,11 @@ function namesIn(names: readonly string[], memberIds: readonly (number | null)[]
 const records = (count: unknown): string =>
   count === 1 ? "1 attendance record" : `${formatNumber(Number(count ?? 0))} attendance records`;
 
+const eventsIn = (count: unknown): string => (count === 1 ? "1 event" : `${formatNumber(Number(count ?? 0))} events`);
+
+/** "{removedEvents}" is the fact "removed" as a number of events. */
+const NUMBER_OF_EVENTS = /^(\w+)Events$/;
+
 const FACTS: Readonly<Record<string, (value: unknown) => string>> = {
   from: roleIn,
   to: roleIn,
@@ -152,6 +159,7 @@ const FACTS: Readonly<Record<string, (value: unknown) => string>> = {
   records,
   title: String,
   times: (count) => (count === 1 ? "once" : `${formatNumber(Number(count ?? 0))} times`),
+  events: eventsIn,
   entries: (count) => `${formatNumber(Number(count ?? 0))} entries`,
   hours: (text) => formatHours(String(text)),
   amount: (text) => formatDollars(String(text)),
@@ -176,6 +184,8 @@ function filled(slot: string, entry: AuditEntry): Piece[] {
       known.map((name) => name ?? gone),
       memberIds[slot] ?? [],
     );
+  const [, counted] = NUMBER_OF_EVENTS.exec(slot) ?? [];
+  if (counted) return [words(eventsIn(facts[counted]))];
   const fact = FACTS[slot];
   if (fact) return [words(fact(facts[slot]))];
   const plain = facts[slot];

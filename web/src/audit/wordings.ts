@@ -1,5 +1,6 @@
 // The sentence for each kind of change in the audit log. A missing kind is a compile error.
 import type { LoggedKind } from "@narthex/contract/changes.ts";
+import { ACCOUNT_WORDINGS } from "./accountWordings.ts";
 import { CHILD_WORDINGS } from "./childWordings.ts";
 import { IMPORT_WORDINGS } from "./importWordings.ts";
 import { PROVIDER_WORDINGS } from "./providerWordings.ts";
@@ -49,40 +50,6 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   },
   "backup.requested": { by: "{actor} started a backup" },
   "backup.resumed_outgoing": { by: "{actor} resumed emails, text messages and payments after a restore" },
-  "user.created": { by: "{actor} created an account" },
-  "user.verified_email": { by: "{actor} verified their email address" },
-  "user.reset_password": { by: "{actor} chose a new password through a link by email" },
-  "user.changed_password": { by: "{actor} changed their password" },
-  "user.role_changed": {
-    by: "{actor} changed the role of {subject} from {from} to {to}",
-    facts: [
-      {
-        fact: "by",
-        is: "invitation",
-        by: "{actor} accepted an invitation, which changed their role from {from} to {to}",
-      },
-    ],
-  },
-  "user.duties_added": { by: "{actor} added duties to the account of {subject}: {duties}" },
-  "user.duties_removed": { by: "{actor} removed duties from the account of {subject}: {duties}" },
-  "user.deactivated": { by: "{actor} deactivated the account of {subject}" },
-  "user.reactivated": { by: "{actor} reactivated the account of {subject}" },
-  "user.linked": { by: "{actor} linked the account {email} to {memberId}" },
-  "user.unlinked": { by: "{actor} unlinked the account {email} from {memberId}" },
-  "user.signed_out": { by: "{actor} signed {subject} out everywhere", own: "{actor} signed out everywhere" },
-  "user.second_factor_on": { by: "{actor} turned on two-step verification" },
-  "user.second_factor_off": { by: "{actor} turned off two-step verification" },
-  "user.backup_codes_renewed": { by: "{actor} made new backup codes for two-step verification" },
-  "user.second_factor_removed": { by: "{actor} turned off two-step verification for the account of {subject}" },
-  "user.second_step_failed": {
-    by: "{actor} entered five wrong codes at the second step, signing in to the account of {subject}",
-    nobody: "Five wrong codes at the second step ended a sign-in to the account of {subject}",
-  },
-  "user.sign_in_failed": { by: "Signing in to the account of {subject} failed {times}" },
-  "user.refused": { by: "{actor} was refused {times}, for lack of permission" },
-  "session.signed_in": { by: "{actor} signed in with {by}" },
-  "session.ended_remotely": { by: "{actor} signed out {count} of their other devices" },
-  "session.passed_first_step": { by: "{actor} entered their password or code, with {by}" },
   "member.created": {
     by: "{actor} added {subject} to the members",
     own: "{actor} completed their profile",
@@ -127,6 +94,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   },
   "member.care_notes_changed": { by: "{actor} changed the allergies and medical notes of {subject}" },
   "member.read_care_notes": { by: "{actor} read the medical notes of {subject} {times}" },
+  ...ACCOUNT_WORDINGS,
   ...CHILD_WORDINGS,
   ...STATION_WORDINGS,
   ...IMPORT_WORDINGS,

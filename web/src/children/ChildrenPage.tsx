@@ -7,11 +7,14 @@ import { Page } from "../page/Page.tsx";
 import { useMay } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
+import { AlertsCard } from "./board/AlertsCard.tsx";
 import { BoardTab } from "./board/BoardTab.tsx";
+import { RoomScreen } from "./board/RoomScreen.tsx";
 import { ChildrenEvent } from "./ChildrenEvent.tsx";
-import type { ChildrenAddress, ChildrenTab } from "./childrenTabs.ts";
+import { type ChildrenAddress, type ChildrenTab, roomScreenOf } from "./childrenTabs.ts";
 import { ClearancesTab } from "./clearances/ClearancesTab.tsx";
 import { CheckInTab } from "./desk/CheckInTab.tsx";
+import { CodeBox } from "./pickup/CodeBox.tsx";
 import { ReportTab } from "./report/ReportTab.tsx";
 import { ReviewsTab } from "./reviews/ReviewsTab.tsx";
 import { RoomsTab } from "./rooms/RoomsTab.tsx";
@@ -45,12 +48,16 @@ export default function ChildrenPage() {
   const items: { value: ChildrenTab; label: string; note?: ReactNode }[] = (
     leads ? [...TEAM, ...LEADS] : [...TEAM]
   ).map((item) => (item.value === "board" && note ? { ...item, note } : item));
-  const { tab: asked = "check-in", event, room, from, to } = route.useSearch();
+  const address = route.useSearch();
+  const { tab: asked = "check-in", event, room, from, to } = address;
   const tab = items.some(({ value }) => value === asked) ? asked : "check-in";
   const go = (next: ChildrenAddress) => void navigate({ search: next, replace: true, resetScroll: false });
   const inTab = tab === "check-in" ? {} : { tab };
   const ofEvent = event === undefined ? {} : { event };
   const choosing = { eventId: event ?? null, onEvent: (id: number) => go({ ...inTab, event: id }) };
+  const inRoom = { tab: "board" as const, ...ofEvent, ...(room === undefined ? {} : { room }) };
+  const alone = roomScreenOf(address);
+  if (alone) return <RoomScreen {...alone} onLeave={() => go(inRoom)} />;
   return (
     <Page title="Children" subtitle="Check-in, rooms, and who collects">
       <Tabs
@@ -58,21 +65,29 @@ export default function ChildrenPage() {
         value={tab}
         onChange={(next) => go(next === "check-in" ? ofEvent : { tab: next, ...ofEvent })}
         items={items}
+        wraps
       >
         <TabPanel value="check-in">
-          <ChildrenEvent {...choosing}>{(on) => <CheckInTab key={on.id} eventId={on.id} />}</ChildrenEvent>
+          <ChildrenEvent {...choosing}>
+            {(on) => <CheckInTab key={on.id} eventId={on.id} onCollect={() => go({ tab: "board", event: on.id })} />}
+          </ChildrenEvent>
         </TabPanel>
         <TabPanel value="board">
-          <ChildrenEvent {...choosing}>
-            {(on) => (
-              <BoardTab
-                key={on.id}
-                eventId={on.id}
-                roomId={room ?? null}
-                onRoom={(id) => go({ tab: "board", event: on.id, ...(id === null ? {} : { room: id }) })}
-              />
-            )}
-          </ChildrenEvent>
+          <div className="grid gap-5">
+            <CodeBox />
+            {leads && <AlertsCard />}
+            <ChildrenEvent {...choosing}>
+              {(on) => (
+                <BoardTab
+                  key={on.id}
+                  eventId={on.id}
+                  roomId={room ?? null}
+                  onRoom={(id) => go({ tab: "board", event: on.id, ...(id === null ? {} : { room: id }) })}
+                  onFullScreen={() => go({ ...inRoom, event: on.id, full: true })}
+                />
+              )}
+            </ChildrenEvent>
+          </div>
         </TabPanel>
         <TabPanel value="rooms">
           <RoomsTab />

@@ -22,6 +22,7 @@ export const children = createRoute({
     ...chosen("tab", search.tab, CHILDREN_TABS),
     ...numbered("event", search.event),
     ...numbered("room", search.room),
+    ...(search.full === true && Number.isInteger(search.room) ? { full: true as const } : {}),
     ...dated("from", search.from),
     ...dated("to", search.to),
   }),

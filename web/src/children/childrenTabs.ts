@@ -7,7 +7,16 @@ export interface ChildrenAddress {
   tab?: ChildrenTab;
   event?: number;
   room?: number;
+  /** The board of the room fills the screen, for a tablet in it. */
+  full?: true;
   /** The days of the report. */
   from?: string;
   to?: string;
+}
+
+/** The room that fills the screen, from the search of an address; null if none does. */
+export function roomScreenOf({ full, event, room }: { full?: unknown; event?: unknown; room?: unknown }) {
+  return full === true && typeof event === "number" && typeof room === "number"
+    ? { eventId: event, roomId: room }
+    : null;
 }

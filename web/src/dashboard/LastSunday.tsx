@@ -1,5 +1,4 @@
 import { api } from "@narthex/contract/api.ts";
-import type { LastSunday as Figures } from "@narthex/contract/dashboard.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { read } from "../api/reads.ts";
@@ -8,10 +7,10 @@ import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 
-/** The people of the last Sunday that is over, compared with the Sunday before. */
+/** The people of the last Sunday that is over, compared with the Sunday before; headcounts where there are any. */
 export function LastSunday() {
   const { data } = useSuspenseQuery(read(api.dashboard.sunday));
-  const { last, firstVisits } = data;
+  const { last, before, firstVisits } = data;
   return (
     <Card
       title="Last Sunday"
@@ -26,19 +25,37 @@ export function LastSunday() {
         </Link>
       }
     >
-      <dl className="grid grid-cols-2 gap-4">
-        <Figure label="People checked in" value={last.people} note={compared(data)} />
+      <dl className={`grid grid-cols-2 gap-4 ${last.counted === null ? "" : "sm:grid-cols-3"}`}>
+        <Figure
+          label="People checked in"
+          value={last.people}
+          note={
+            before.people === 0
+              ? `No one was checked in on ${formatShortDate(before.day)}`
+              : compared(last.people, before.people, before.day)
+          }
+        />
+        {last.counted !== null && (
+          <Figure
+            label="People counted"
+            value={last.counted}
+            note={
+              before.counted === null
+                ? `Not counted on ${formatShortDate(before.day)}`
+                : compared(last.counted, before.counted, before.day)
+            }
+          />
+        )}
         <Figure label="First visits" value={firstVisits} note="New people, never checked in before" />
       </dl>
     </Card>
   );
 }
 
-function compared({ last, before }: Figures): string {
-  const day = formatShortDate(before.day);
-  if (before.people === 0) return `No one was checked in on ${day}`;
-  const percent = Math.round(((last.people - before.people) * 1000) / before.people) / 10;
-  return `${formatChange(percent)}% vs. ${formatNumber(before.people)} on ${day}`;
+function compared(now: number, before: number, day: string): string {
+  const percent = Math.round(((now - before) * 1000) / before) / 10;
+  const change = before === 0 ? "" : `${formatChange(percent)}% `;
+  return `${change}vs. ${formatNumber(before)} on ${formatShortDate(day)}`;
 }
 
 function Figure({ label, value, note }: { label: string; value: number; note: string }) {

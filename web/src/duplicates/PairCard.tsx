@@ -57,7 +57,7 @@ function Person({ person, shared }: { person: LikelyPerson; shared: LikelyPair["
     { kind: "email", label: "Email", value: email },
     { kind: "phone", label: "Phone", value: phone && formatPhone(phone) },
     { kind: "birthday", label: "Born", value: dateOfBirth && formatDate(dateOfBirth) },
-    { kind: "joined", label: "Joined", value: formatDate(joinDate) },
+    { kind: "joined", label: "Joined", value: joinDate && formatDate(joinDate) },
   ];
   return (
     <div className="flex min-w-0 items-start gap-3 rounded-lg border border-line p-4">

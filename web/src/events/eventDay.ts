@@ -1,4 +1,5 @@
 // Where an event stands in time. Its own clock says which day it is; instants say what runs and what comes first. Pure.
+import { daysOfEvent } from "@narthex/contract/event-days.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { dateOf } from "../format/format.ts";
 
@@ -20,4 +21,14 @@ export const isOver = (event: Pick<Event, "endsAt">, now = new Date()): boolean 
 /** The first to start first, whatever their clocks show. */
 export function byStart<E extends Pick<Event, "id" | "startsAt">>(events: readonly E[]): E[] {
   return events.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.id - b.id);
+}
+
+/** The events of each day, in order; one of several days is on each of them. */
+export function eventsByDay<E extends Pick<Event, "id" | "startsAt" | "eventDate" | "endDate" | "endTime">>(
+  events: readonly E[],
+): Map<string, E[]> {
+  const byDay = new Map<string, E[]>();
+  for (const event of byStart(events))
+    for (const day of daysOfEvent(event)) byDay.set(day, [...(byDay.get(day) ?? []), event]);
+  return byDay;
 }

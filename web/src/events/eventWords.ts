@@ -1,24 +1,32 @@
+import { daysOfEvent, isAllDay } from "@narthex/contract/event-days.ts";
+import type { UndoableChange } from "@narthex/contract/event-series.ts";
 import type { Event } from "@narthex/contract/events.ts";
-import { formatDate, formatNumber, formatTime, formatTimeZone, formatWeekday } from "../format/format.ts";
+import { formatDate, formatList, formatNumber, formatTime, formatTimeZone, formatWeekday } from "../format/format.ts";
 
 type Start = Pick<Event, "eventDate" | "startTime" | "timezone">;
 type Times = Start & Pick<Event, "endDate" | "endTime">;
+
+/** "9:00 AM" with a space that no line breaks at. */
+const wholeTime = (time: string) => formatTime(time).replace(" ", "\u00A0");
 
 const withZone = (time: string, { timezone, eventDate }: Start, congregationZone: string) =>
   timezone === congregationZone ? time : `${time} ${formatTimeZone(timezone, eventDate)}`;
 
 /** "9:00 AM", with the zone where it is not the congregation's: "9:00 AM CST". */
-export function formatStart(event: Start, congregationZone: string): string {
-  return withZone(formatTime(event.startTime), event, congregationZone);
+export function formatStart(event: Start & Partial<Pick<Event, "endTime">>, congregationZone: string): string {
+  if (isAllDay(event)) return "All day";
+  return withZone(wholeTime(event.startTime), event, congregationZone);
 }
 
 /**
  * "9:00 AM – 10:15 AM", with the end's day where that is another one, and the zone where it is not the congregation's.
  */
 export function formatHours(event: Times, congregationZone: string): string {
-  const start = formatTime(event.startTime);
+  if (isAllDay(event) && event.endDate)
+    return event.endDate === event.eventDate ? "All day" : `All day, until ${formatDate(event.endDate)}`;
+  const start = wholeTime(event.startTime);
   if (!event.endTime || !event.endDate) return withZone(start, event, congregationZone);
-  const end = formatTime(event.endTime);
+  const end = wholeTime(event.endTime);
   const until = event.endDate === event.eventDate ? end : `${formatDate(event.endDate)}, ${end}`;
   return withZone(`${start} – ${until}`, event, congregationZone);
 }
@@ -26,6 +34,44 @@ export function formatHours(event: Times, congregationZone: string): string {
 /** "Sunday, March 8, 9:00 AM – 10:15 AM", with the zone where it is not the congregation's. */
 export function formatWhen(event: Times, congregationZone: string): string {
   return `${formatWeekday(event.eventDate)}, ${formatHours(event, congregationZone)}`;
+}
+
+/** "Day 2 of 3", on a day of an event of several days; null for an event of one day. */
+export function formatDayOf(event: Times, day: string): string | null {
+  const days = daysOfEvent(event);
+  return days.length === 1 ? null : `Day ${days.indexOf(day) + 1} of ${days.length}`;
+}
+
+/** How an event is now, for someone who was about to change how it was. @param rule of its series, in words */
+export function changedSinceWords(
+  event: Times & Pick<Event, "title" | "location">,
+  congregationZone: string,
+  rule?: string,
+): string {
+  const parts = [event.title, formatWhen(event, congregationZone), event.location, rule];
+  return `Someone else has changed this. It is now: ${parts.filter(Boolean).join(", ")}.`;
+}
+
+/** "changed 6 events, added 4, and deleted 4 of “Worship”", with the parts that are not zero. */
+export function seriesChangeWords({
+  changed,
+  added,
+  removed,
+  title,
+}: Pick<UndoableChange, "changed" | "added" | "removed" | "title">): string {
+  const counts = [
+    { verb: "changed", count: changed },
+    { verb: "added", count: added },
+    { verb: "deleted", count: removed },
+  ].filter(({ count }) => count > 0);
+  // All events have records and became single events.
+  if (counts.length === 0) return `ended the series “${title}”`;
+  const [first] = counts;
+  const parts = counts.map((one) => {
+    const noun = one.count === 1 ? " event" : " events";
+    return `${one.verb} ${formatNumber(one.count)}${one === first ? noun : ""}`;
+  });
+  return `${formatList(parts)} of “${title}”`;
 }
 
 /** What is deleted with an event, and who is told. */

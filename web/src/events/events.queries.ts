@@ -14,6 +14,8 @@ export const upcomingEvents = readPages(api.events.upcoming, {});
 export interface EventChoice {
   search?: string | undefined;
   ministryId?: number | undefined;
+  /** YYYY-MM. */
+  month?: string | undefined;
 }
 
 /** Events that are today's or still to come, the next one first. */
@@ -28,9 +30,10 @@ export const pastEvents = (choice: EventChoice = {}) =>
 export const eventsBetween = (days: readonly string[], ministryId?: number) =>
   readPages(api.events.list, {}, { ...given({ ministryId }), from: days[0], to: days.at(-1), limit: MAX_PAGE });
 
-const given = ({ search, ministryId }: EventChoice): EventChoice => ({
+const given = ({ search, ministryId, month }: EventChoice) => ({
   ...(search ? { search } : {}),
   ...(ministryId === undefined ? {} : { ministryId }),
+  ...(month === undefined ? {} : { from: `${month}-01`, to: lastDayOf(month) }),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type FieldValues, type Path, useWatch } from "react-hook-form";
 import { Button } from "../ui/Button.tsx";
 import { PlainText } from "../ui/PlainText.tsx";
@@ -6,7 +6,7 @@ import type { SchemaForm } from "./useSchemaForm.ts";
 import type { Version } from "./useVersion.ts";
 
 /** The label of a field, and how its values are written if they are not strings. */
-export type FieldWords = string | { label: string; words: (value: never) => string };
+export type FieldWords = string | { label: string; words: (value: never) => ReactNode };
 
 const SAME_FIELD =
   "Someone else has changed this. Your changes are still here: save them to replace theirs, or use theirs.";
@@ -19,7 +19,7 @@ interface ConflictNoteProps<R, I extends FieldValues> {
   fields: { readonly [Field in keyof I]?: FieldWords };
 }
 
-function wordsFor(field: FieldWords | undefined, value: unknown): string {
+function wordsFor(field: FieldWords | undefined, value: unknown): ReactNode {
   if (typeof field === "object") return field.words(value as never) || "Empty";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return String(value ?? "") || "Empty";
@@ -78,11 +78,11 @@ function ConflictRow<I extends FieldValues>({ form, name, words, theirs, onTake 
         <dt className="col-span-2 font-semibold">{label}</dt>
         <dt className="text-ink-quiet">Theirs</dt>
         <dd>
-          <PlainText>{wordsFor(words, theirs)}</PlainText>
+          <Words>{wordsFor(words, theirs)}</Words>
         </dd>
         <dt className="text-ink-quiet">Yours</dt>
         <dd>
-          <PlainText>{wordsFor(words, mine)}</PlainText>
+          <Words>{wordsFor(words, mine)}</Words>
         </dd>
       </dl>
       <Button size="small" onClick={onTake} aria-label={`Use theirs: ${label}`}>
@@ -91,3 +91,6 @@ function ConflictRow<I extends FieldValues>({ form, name, words, theirs, onTake 
     </div>
   );
 }
+
+const Words = ({ children }: { children: ReactNode }) =>
+  typeof children === "string" ? <PlainText>{children}</PlainText> : <p>{children}</p>;

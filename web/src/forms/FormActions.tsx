@@ -20,8 +20,9 @@ export function FormActions({ submitLabel, onCancel, cancelLabel = "Cancel", ext
   const busy = useContext(FormBusy);
   const leave = useContext(CloseGuardContext);
   return (
-    <ActionBar>
-      {extra && <div className="sm:mr-auto">{extra}</div>}
+    // With three buttons, phones show them in one row, because stacked they cover a fifth of the screen.
+    <ActionBar className={extra ? "max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:justify-end" : ""}>
+      {extra && <div className="mr-auto">{extra}</div>}
       {onCancel && (
         <Button variant="quiet" disabled={busy} onClick={() => leave(onCancel)}>
           {cancelLabel}

@@ -6,16 +6,21 @@ import { FormActions, type FormActionsProps } from "./FormActions.tsx";
 
 type FormDialogProps<I extends FieldValues> = Pick<DialogProps, "title" | "description" | "size" | "onClose"> &
   Pick<FormProps<I>, "form" | "action"> &
-  Pick<FormActionsProps, "submitLabel" | "extra"> & { children?: ReactNode };
+  Pick<FormActionsProps, "submitLabel" | "cancelLabel" | "extra"> & { children?: ReactNode };
 
 /** A dialog that contains one form, with Cancel and a submit button. */
 export function FormDialog<I extends FieldValues>(props: FormDialogProps<I>) {
-  const { form, action, submitLabel, extra, children, ...dialog } = props;
+  const { form, action, submitLabel, cancelLabel, extra, children, ...dialog } = props;
   return (
     <Dialog open {...dialog}>
       <Form form={form} action={action}>
         {children}
-        <FormActions submitLabel={submitLabel} onCancel={dialog.onClose} extra={extra} />
+        <FormActions
+          submitLabel={submitLabel}
+          onCancel={dialog.onClose}
+          {...(cancelLabel ? { cancelLabel } : {})}
+          extra={extra}
+        />
       </Form>
     </Dialog>
   );

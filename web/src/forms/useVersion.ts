@@ -31,7 +31,11 @@ export interface Version<R, I extends FieldValues> {
   conflict: Conflict<I> | null;
   /** Replaces the value of one field by the value that another user has saved. */
   takeTheirs: (field: Path<I>) => void;
-  save: (typed: I, send: (change: Partial<I> & { updatedAt: string | undefined }) => Promise<R>) => Promise<R>;
+  /** Sends the changed fields; `values` are those of the whole form, for a call that takes some fields together. */
+  save: (
+    typed: I,
+    send: (change: Partial<I> & { updatedAt: string | undefined }, values: I) => Promise<R>,
+  ) => Promise<R>;
 }
 
 /** Makes their version the initial values of the form, and shows the typed values over it. */
@@ -155,7 +159,7 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
       const begun = from.values;
       try {
         const change = pick(values, changedFields(values, begun));
-        const saved = await send({ ...change, updatedAt: from.updatedAt ?? undefined });
+        const saved = await send({ ...change, updatedAt: from.updatedAt ?? undefined }, values);
         draft.typedInto = null;
         baseOn({ values: valuesOf(saved), updatedAt: saved.updatedAt });
         setNewer(null);

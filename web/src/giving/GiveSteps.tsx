@@ -2,7 +2,7 @@
 // all typed values. A reload also restores them.
 
 import { api } from "@narthex/contract/api.ts";
-import { GivingInput, type GivingOptions } from "@narthex/contract/giving.ts";
+import type { GivingInput, GivingOptions } from "@narthex/contract/giving.ts";
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -14,7 +14,7 @@ import { useCurrentUser } from "../session/session.ts";
 import { dismissNotice, notify } from "../ui/notify.ts";
 import { Steps } from "../ui/Steps.tsx";
 import { DetailsStep } from "./DetailsStep.tsx";
-import { type GiftForm, GONE, giftForm } from "./giftForm.ts";
+import { type GiftForm, GONE, giftForm, giftOf } from "./giftForm.ts";
 import { keepDraft, readDraft } from "./keptGift.ts";
 import { type BegunGift, PaymentStep } from "./PaymentStep.tsx";
 
@@ -45,11 +45,17 @@ export function GiveSteps({ provider, publishableKey, funds, feeRate }: GiveStep
   );
   // An administrator may close the chosen fund while the page is open. Then the donor chooses again, and the field
   // shows the reason.
-  const chosen = useWatch({ control: form.control, name: "fundId" });
+  const [chosen, isSplit] = useWatch({ control: form.control, name: ["fundId", "isSplit"] });
   useEffect(() => {
-    if (chosen !== GONE && !funds.some(({ id }) => id === chosen)) form.setValue("fundId", GONE);
-    void form.trigger("fundId");
-  }, [form, funds, chosen]);
+    const isGone = (fund: number | null) => fund !== GONE && !funds.some(({ id }) => id === fund);
+    if (isGone(chosen)) form.setValue("fundId", GONE);
+    for (const [place, { fundId }] of form.getValues("splits").entries()) {
+      if (!isGone(fundId)) continue;
+      form.setValue(`splits.${place}.fundId`, GONE);
+      void form.trigger(`splits.${place}.fundId`);
+    }
+    if (!isSplit) void form.trigger("fundId");
+  }, [form, funds, chosen, isSplit]);
   /** The notice about the previous attempt. */
   const failure = useRef(0);
   const start = useAction({
@@ -61,8 +67,8 @@ export function GiveSteps({ provider, publishableKey, funds, feeRate }: GiveStep
     onFailed: (error) => {
       failure.current = notify(failureNotice(error, FALLBACK));
     },
-    onSaved: (begun, { fundId }) => {
-      setGift({ ...begun, fund: funds.find((one) => one.id === fundId)?.name ?? "" });
+    onSaved: (begun) => {
+      setGift(begun);
       setWasThere(true);
       void navigate({ to: ".", state: { givingStep: "payment" }, replace: isAtPayment });
     },
@@ -85,7 +91,7 @@ export function GiveSteps({ provider, publishableKey, funds, feeRate }: GiveStep
           form={form}
           funds={funds}
           feeRate={feeRate}
-          action={{ ...start, run: (typed) => start.run(GivingInput.parse(typed)) }}
+          action={{ ...start, run: (typed) => start.run(giftOf(typed)) }}
           takeFocus={wasThere}
         />
       )}

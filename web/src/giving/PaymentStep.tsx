@@ -1,3 +1,4 @@
+import type { GiftPart } from "@narthex/contract/giving.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { formatDollars } from "../format/format.ts";
@@ -19,8 +20,8 @@ export interface BegunGift {
   amount: string;
   /** The part of it that covers the processing fee. */
   feeCovered: string;
-  /** The name of the fund. */
-  fund: string;
+  /** The funds with their shares of the charge. */
+  parts: GiftPart[];
 }
 
 interface PaymentStepProps {
@@ -52,7 +53,12 @@ export function PaymentStep({ gift, provider, publishableKey, returnTo, onBack, 
         </div>
         <div>
           <dt className="text-ink-quiet text-sm">For</dt>
-          <dd className="font-medium">{gift.fund}</dd>
+          {gift.parts.map(({ fund, amount: share }) => (
+            <dd key={fund} className="flex justify-between gap-4 font-medium">
+              {fund}
+              {gift.parts.length > 1 && <span className="tabular-nums">{formatDollars(share)}</span>}
+            </dd>
+          ))}
         </div>
       </dl>
       <Suspense fallback={<PaymentLoading />}>

@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { declared } from "../api/declared.ts";
 import { ApiError, request, sentenceOf } from "../api/request.ts";
-import { formatDollars } from "../format/format.ts";
+import { formatDollars, formatList } from "../format/format.ts";
 import { Card } from "../ui/Card.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
@@ -36,13 +36,22 @@ export function ReceiptCard() {
   return gift.isPaid ? <Thanks gift={gift} /> : <NotPaid gift={gift} />;
 }
 
-function Thanks({ gift: { amount, feeCovered, fund, isGuest, isMailed } }: { gift: GivingReceipt }) {
+const fundsOf = (parts: GivingReceipt["parts"]): string => formatList(parts.map(({ fund }) => fund));
+
+function Thanks({ gift: { amount, feeCovered, parts, isGuest, isMailed } }: { gift: GivingReceipt }) {
   return (
     <Card>
       <div role="status">
         <CircleCheck aria-hidden className="size-8 text-positive" />
         <h2 className="mt-3 font-semibold font-serif text-2xl">Thank you for your generous gift!</h2>
-        <p className="mt-3 text-lg tabular-nums">{`${formatDollars(amount)} for ${fund}`}</p>
+        <p className="mt-3 text-lg tabular-nums">{`${formatDollars(amount)} for ${fundsOf(parts)}`}</p>
+        {parts.length > 1 && (
+          <ul className="my-2 tabular-nums">
+            {parts.map(({ fund, amount: share }) => (
+              <li key={fund}>{`${fund}: ${formatDollars(share)}`}</li>
+            ))}
+          </ul>
+        )}
         {feeCovered !== "0.00" && <p>{`It includes ${formatDollars(feeCovered)} for the processing fee.`}</p>}
         <p className="mt-3 text-ink-quiet">
           {isMailed && "Your receipt comes by email."}
@@ -54,13 +63,13 @@ function Thanks({ gift: { amount, feeCovered, fund, isGuest, isMailed } }: { gif
   );
 }
 
-function NotPaid({ gift: { amount, fund } }: { gift: GivingReceipt }) {
+function NotPaid({ gift: { amount, parts } }: { gift: GivingReceipt }) {
   return (
     <Card>
       <div role="status">
         <CircleAlert aria-hidden className="size-8 text-caution" />
         <h2 className="mt-3 font-semibold font-serif text-2xl">Your card was not charged</h2>
-        <p className="mt-3">{`The gift of ${formatDollars(amount)} for ${fund} is not paid. Please give again, or reload this page if you have just paid.`}</p>
+        <p className="mt-3">{`The gift of ${formatDollars(amount)} for ${fundsOf(parts)} is not paid. Please give again, or reload this page if you have just paid.`}</p>
       </div>
     </Card>
   );

@@ -8,6 +8,8 @@ interface GiftDraft {
   amount: string;
   /** Null if the chosen fund is no longer offered; another one is never chosen automatically. */
   fundId: number | null;
+  isSplit: boolean;
+  splits: { fundId: number | null; amount: string }[];
   notes: string;
   coverFee: boolean;
 }
@@ -16,7 +18,17 @@ const KEY = "narthex.giving";
 
 /** The initial values: a gift to the first fund. */
 function beginning([first]: Funds): GiftDraft {
-  return { amount: DEFAULT_AMOUNT, fundId: first?.id ?? null, notes: "", coverFee: false };
+  return { amount: DEFAULT_AMOUNT, fundId: first?.id ?? null, isSplit: false, splits: [], notes: "", coverFee: false };
+}
+
+/** @returns null unless all rows are readable */
+function rowsIn(kept: unknown, funds: Funds): GiftDraft["splits"] | null {
+  if (!Array.isArray(kept)) return null;
+  const rows = kept.flatMap((row: Partial<Record<"fundId" | "amount", unknown>> | null) => {
+    const { fundId, amount } = row ?? {};
+    return typeof amount === "string" ? [{ fundId: funds.find(({ id }) => id === fundId)?.id ?? null, amount }] : [];
+  });
+  return rows.length === kept.length && rows.length > 1 ? rows : null;
 }
 
 /**
@@ -28,10 +40,13 @@ export function draftIn(text: string | null, userId: string, funds: Funds): Gift
   try {
     const kept: unknown = JSON.parse(text ?? "null");
     if (typeof kept !== "object" || kept === null || !("userId" in kept) || kept.userId !== userId) return nothing;
-    const { amount, fundId, notes, coverFee } = kept as Partial<Record<keyof GiftDraft, unknown>>;
+    const { amount, fundId, notes, coverFee, isSplit, splits } = kept as Partial<Record<keyof GiftDraft, unknown>>;
+    const rows = rowsIn(splits, funds);
     return {
       amount: typeof amount === "string" ? amount : nothing.amount,
       fundId: fundId === undefined ? nothing.fundId : (funds.find(({ id }) => id === fundId)?.id ?? null),
+      isSplit: isSplit === true && rows !== null,
+      splits: rows ?? [],
       notes: typeof notes === "string" ? notes : nothing.notes,
       coverFee: coverFee === true,
     };

@@ -8,6 +8,8 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { MemberBox } from "../members/picker/MemberBox.tsx";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { cx } from "../ui/cx.ts";
 import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -23,6 +25,47 @@ type Entry = GuardiansInput["entries"][number];
 
 const keyOf = ({ adultId, adultName }: Entry) => (adultId ? `id ${adultId}` : `name ${adultName}`);
 
+interface RowProps {
+  entry: Entry;
+  options: { value: GuardianKind; label: string }[];
+  onChange: (part: Partial<Entry>) => void;
+  onRemove: () => void;
+}
+
+/** A stored bar is removed, and not made a permission: its kind is shown as text. */
+function GuardianRow({ entry, options, onChange, onRemove, isBar }: RowProps & { isBar: boolean }) {
+  return (
+    <li className={cx("rounded-md border px-3 py-2.5", isBar ? "border-critical" : "border-line")}>
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 grow break-words font-medium">{entry.adultName}</span>
+        <IconButton label={`Remove ${entry.adultName}`} icon={<X />} onClick={onRemove} />
+      </div>
+      <div className="mt-1.5 grid gap-3 sm:grid-cols-2">
+        {isBar ? (
+          <p className="self-center font-medium text-critical">{KIND_LABELS.barred}</p>
+        ) : (
+          <Field label="May they collect?">
+            {(wiring) => (
+              <Select
+                {...wiring}
+                options={options}
+                value={entry.kind}
+                onChange={({ target }) => onChange({ kind: target.value as GuardianKind })}
+              />
+            )}
+          </Field>
+        )}
+        <DayField
+          label="Until (optional)"
+          value={entry.until ?? ""}
+          onChange={(until) => onChange({ until })}
+          optional
+        />
+      </div>
+    </li>
+  );
+}
+
 /** The entries about a child, and two ways to add one: a member, or the name of a person who is not a member. */
 export function GuardianRows({ form }: { form: SchemaForm<GuardiansInput> }) {
   const { field } = useController({ control: form.control, name: "entries" });
@@ -30,11 +73,19 @@ export function GuardianRows({ form }: { form: SchemaForm<GuardiansInput> }) {
   const knowsBarred = useMay("barred.manage");
   const kinds = GUARDIAN_KINDS.filter((kind) => knowsBarred || kind !== "barred");
   const options = kinds.map((value) => ({ value, label: KIND_LABELS[value] }));
+  // Entries do not change their list while they are edited, so that the focus stays.
+  const [stored] = useState(() => new Set(entries.filter(({ kind }) => kind === "barred").map(keyOf)));
+  const isBar = (entry: Entry) => entry.kind === "barred" && stored.has(keyOf(entry));
+  const [asked, setAsked] = useState<Entry | null>(null);
   const [text, setText] = useState("");
   const [stranger, setStranger] = useState("");
   const box = useRef<HTMLInputElement>(null);
   const change = (entry: Entry, part: Partial<Entry>) =>
     field.onChange(entries.map((one) => (one === entry ? { ...one, ...part } : one)));
+  const remove = (entry: Entry) => {
+    field.onChange(entries.filter((one) => one !== entry));
+    box.current?.focus();
+  };
   const add = (adult: Pick<Entry, "adultId" | "adultName">) => {
     const entry: Entry = { ...adult, kind: "parent", until: "" };
     if (!entries.some((one) => keyOf(one) === keyOf(entry))) field.onChange([...entries, entry]);
@@ -43,45 +94,39 @@ export function GuardianRows({ form }: { form: SchemaForm<GuardiansInput> }) {
     if (stranger.trim() !== "") add({ adultId: null, adultName: stranger.trim() });
     setStranger("");
   };
+  const rowsOf = (list: readonly Entry[]) =>
+    list.map((entry) => (
+      <GuardianRow
+        key={keyOf(entry)}
+        {...{ entry, options }}
+        isBar={isBar(entry)}
+        onChange={(part) => change(entry, part)}
+        onRemove={() => (isBar(entry) ? setAsked(entry) : remove(entry))}
+      />
+    ));
+  const [bars, others] = [entries.filter(isBar), entries.filter((entry) => !isBar(entry))];
   return (
     <>
-      {entries.length > 0 && (
-        <ul className="grid gap-3">
-          {entries.map((entry) => (
-            <li key={keyOf(entry)} className="rounded-md border border-line px-3 py-2.5">
-              <div className="flex items-center gap-2">
-                <span className="min-w-0 grow break-words font-medium">{entry.adultName}</span>
-                <IconButton
-                  label={`Remove ${entry.adultName}`}
-                  icon={<X />}
-                  onClick={() => {
-                    field.onChange(entries.filter((one) => one !== entry));
-                    box.current?.focus();
-                  }}
-                />
-              </div>
-              <div className="mt-1.5 grid gap-3 sm:grid-cols-2">
-                <Field label="May they collect?">
-                  {(wiring) => (
-                    <Select
-                      {...wiring}
-                      options={options}
-                      value={entry.kind}
-                      onChange={({ target }) => change(entry, { kind: target.value as GuardianKind })}
-                    />
-                  )}
-                </Field>
-                <DayField
-                  label="Until (optional)"
-                  value={entry.until ?? ""}
-                  onChange={(until) => change(entry, { until })}
-                  optional
-                />
-              </div>
-            </li>
-          ))}
+      {bars.length > 0 && (
+        <ul aria-label={KIND_LABELS.barred} className="grid gap-3">
+          {rowsOf(bars)}
         </ul>
       )}
+      {asked && (
+        <ConfirmDialog
+          open
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            remove(asked);
+            setAsked(null);
+          }}
+          title={`Remove ${asked.adultName}?`}
+          text="After you save, this person is no longer refused when the child is collected."
+          confirmLabel="Remove"
+          danger
+        />
+      )}
+      {others.length > 0 && <ul className="grid gap-3">{rowsOf(others)}</ul>}
       <MemberBox
         label="Add a member"
         error={undefined}

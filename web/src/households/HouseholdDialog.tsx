@@ -17,7 +17,7 @@ import { ROLE_LABELS } from "./householdWords.ts";
 type People = NonNullable<HouseholdInput["members"]>;
 
 // The form always contains a name; the call may omit any field.
-const EditedHousehold = HouseholdChange.required({ name: true });
+const EditedHousehold = HouseholdChange.required({ name: true, members: true });
 
 type Versioned = Pick<Household, "name" | "address" | "phone" | "members"> & { updatedAt: string | null };
 const NEW: Versioned = { name: "", address: null, phone: null, members: [], updatedAt: null };
@@ -29,27 +29,41 @@ const valuesOf = ({ name, address, phone, members }: Versioned): HouseholdInput 
   members: members.map(({ memberId, role, primary }) => ({ memberId, role, primary })),
 });
 
+/** A new household of one person, under their last name. */
+const valuesFor = ({ id, lastName }: { id: number; lastName: string }): HouseholdInput => ({
+  ...valuesOf(NEW),
+  name: `${lastName} Family`,
+  members: [{ memberId: id, role: "adult" }],
+});
+
 const namesIn = (household: Versioned | null) =>
   Object.fromEntries((household?.members ?? []).map((person) => [person.memberId, fullName(person)]));
 
 interface HouseholdDialogProps {
   /** Null for a new one. */
   household: Household | null;
+  /** The first person of a new one. */
+  first?: { id: number; firstName: string; lastName: string };
   onClose: () => void;
 }
 
-export default function HouseholdDialog({ household, onClose }: HouseholdDialogProps) {
+export default function HouseholdDialog({ household, first, onClose }: HouseholdDialogProps) {
   const form = useSchemaForm<HouseholdInput>(
     household ? EditedHousehold : NewHousehold,
-    valuesOf(household ?? NEW),
-    `household.${household?.id ?? "new"}`,
+    first ? valuesFor(first) : valuesOf(household ?? NEW),
+    `household.${household?.id ?? (first ? `new.${first.id}` : "new")}`,
   );
   const params = { id: household?.id ?? 0 };
   // An update without changes returns the current household.
   const ask = household && (() => request(api.households.update, { params, body: { updatedAt: undefined } }));
   const version = useVersion<Versioned, HouseholdInput>(form, household ?? NEW, valuesOf, ask);
   const [added, setAdded] = useKeptState<Record<string, string>>("household.added", {});
-  const names: Record<string, string> = { ...added, ...namesIn(household), ...namesIn(version.newer) };
+  const names: Record<string, string> = {
+    ...(first ? { [first.id]: fullName(first) } : {}),
+    ...added,
+    ...namesIn(household),
+    ...namesIn(version.newer),
+  };
   const nameOf = (memberId: number) => names[memberId] ?? "Someone";
   const save = useAction({
     call: (values: HouseholdInput) =>

@@ -6,7 +6,7 @@ import { fullName } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
-import { useMay } from "../session/session.ts";
+import { useCurrentUser, useMay } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -18,6 +18,7 @@ import { ROLE_LABELS } from "./householdWords.ts";
 /** A person's households with their people, each with a link. Absent if the user sees none and may add none. */
 export function HouseholdSection({ memberId }: { memberId: number }) {
   const manages = useMay("members.manage");
+  const own = useCurrentUser().memberId;
   const query = useQuery(read(api.households.list, { query: { memberId } }));
   if (query.data?.length === 0 && !manages) return null;
   return (
@@ -37,7 +38,7 @@ export function HouseholdSection({ memberId }: { memberId: number }) {
         </p>
       ) : (
         <ul className="grid gap-5">
-          {query.data.map(({ id, name, address, members }) => (
+          {query.data.map(({ id, name, address, members, can }) => (
             <li key={id}>
               <Link to={paths.households} search={{ household: id }} className={`${linkClass} font-semibold`}>
                 {name}
@@ -54,11 +55,12 @@ export function HouseholdSection({ memberId }: { memberId: number }) {
                   </li>
                 ))}
               </ul>
-              {members.some(({ role }) => role === "child") && (
-                <div className="mt-3">
-                  <CheckInCode householdId={id} name={name} />
-                </div>
-              )}
+              {members.some(({ role }) => role === "child") &&
+                (can.edit || members.some((one) => one.memberId === own)) && (
+                  <div className="mt-3">
+                    <CheckInCode householdId={id} name={name} />
+                  </div>
+                )}
             </li>
           ))}
         </ul>

@@ -12,8 +12,9 @@ import { FieldError } from "../ui/Field.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { ChangingRows } from "./ChangingRows.tsx";
 import { FaultyRows } from "./FaultyRows.tsx";
-import { formatImport, formatPeople, formatProblem, formatRows } from "./importWords.ts";
-import { LeftOutLink } from "./LeftOutLink.tsx";
+import { HereRows } from "./HereRows.tsx";
+import { formatImport, formatMoves, formatPeople, formatProblem, formatRows } from "./importWords.ts";
+import { LeftOutLinks } from "./LeftOutLink.tsx";
 import { LikelyRows } from "./LikelyRows.tsx";
 import { useRemoveImport } from "./useRemoveImport.ts";
 
@@ -34,7 +35,7 @@ const choicesOf = ({ mapping, custom, createTags, dateOrder, values, source }: M
 
 /** The result of the check, before the import starts. */
 export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
-  const { id, ready, faulty, likely, changing, unchanged, partial, status } = found;
+  const { id, ready, faulty, likely, here, changing, unchanged, partial, noEmails, status } = found;
   const [leavesOut, setLeavesOut] = useState(false);
   const remove = useRemoveImport(id, onLeave);
   const keep = (next: MemberImport) =>
@@ -47,7 +48,8 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
     mutationFn: () => request(api.imports.check, { params: { id }, body: choicesOf(found) }),
     onSuccess: keep,
   });
-  const knownOnes = changing + unchanged;
+  const moves = formatMoves(found);
+  const knownOnes = changing + unchanged + here;
   const failure = confirm.error ?? again.error;
   const isOutdated = confirm.error instanceof ApiError && confirm.error.code === "conflict" && !confirm.error.fields;
   return (
@@ -67,29 +69,54 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
         {unchanged > 0 && (
           <p className="text-ink-quiet">
             {unchanged === 1
-              ? "1 person was found by ID and stays unchanged."
-              : `${formatPeople(unchanged)} were found by ID and stay unchanged.`}
+              ? "1 person is already here with the same values."
+              : `${formatPeople(unchanged)} are already here with the same values.`}
+          </p>
+        )}
+        {moves !== "" && <p className="text-ink-quiet">{moves}</p>}
+        {noEmails > 0 && (
+          <p className="text-ink-quiet">
+            {`${formatPeople(noEmails)} ${noEmails === 1 ? "gets" : "get"} no announcements by email, because the file says so.`}
           </p>
         )}
         {partial > 0 && (
           <p className="text-ink-quiet">
             {partial === 1
-              ? "1 row is imported without some of its cells. Download the left-out data to see the reasons."
-              : `${formatRows(partial)} are imported without some of their cells. Download the left-out data to see the reasons.`}
+              ? "1 row is imported with a remark: a cell is left out, or should be reviewed. Download the left-out data to see the reason."
+              : `${formatRows(partial)} are imported with a remark: a cell is left out, or should be reviewed. Download the left-out data to see the reasons.`}
           </p>
         )}
         {changing > 0 && (
           <ChangingRows
             id={id}
             title="Will change"
-            description="These people were found by their IDs. Only differences are changed, and empty cells change nothing."
+            description="These people are in the directory already. Only differences are changed, and empty cells change nothing."
           />
         )}
+        {here > 0 && <HereRows found={found} onChanged={keep} />}
         {faulty > 0 && <FaultyRows id={id} />}
-        {likely > 0 && <LikelyRows id={id} onChanged={keep} />}
+        {likely > 0 && (
+          <LikelyRows
+            id={id}
+            only="likely"
+            title="Likely duplicates"
+            description="These people are probably in the directory or in the file already, so they are skipped. Select the ones who are different people."
+            action={(choose) => (
+              <div className="flex flex-wrap gap-2">
+                <Button size="small" onClick={() => choose("skip")}>
+                  Skip all
+                </Button>
+                <Button size="small" onClick={() => choose("import")}>
+                  Import all
+                </Button>
+              </div>
+            )}
+            onChanged={keep}
+          />
+        )}
       </div>
       <p className="mt-6">
-        <LeftOutLink path={api.imports.leftOut.path} id={id} />
+        <LeftOutLinks path={api.imports.leftOut.path} id={id} />
       </p>
       {faulty > 0 && ready + changing > 0 && (
         <Checkbox

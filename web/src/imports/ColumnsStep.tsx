@@ -46,6 +46,7 @@ const GROUPS: readonly { title: string; fields: readonly ImportColumn[] }[] = [
       "membershipStatus",
       "recordStatus",
       "smsConsent",
+      "noEmails",
       "otherFirstName",
       "otherEmail",
       "otherPhone",

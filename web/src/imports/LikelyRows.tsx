@@ -1,71 +1,43 @@
 import { api } from "@narthex/contract/api.ts";
-import type { ImportChoice, ImportMatch } from "@narthex/contract/import-rows.ts";
+import type { ImportMatch } from "@narthex/contract/import-rows.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { ownReads } from "../api/ownChanges.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { readPages } from "../api/reads.ts";
-import { request, sentenceOf } from "../api/request.ts";
+import { request } from "../api/request.ts";
 import { REASONS } from "../duplicates/duplicateWords.ts";
 import { formatNumber } from "../format/format.ts";
 import { rowsOf } from "../page/QueryList.tsx";
-import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
-import { notify } from "../ui/notify.ts";
 import { ImportRowList } from "./ImportRowList.tsx";
+import { useRowChoices } from "./useRowChoices.ts";
 
 interface LikelyRowsProps {
   id: number;
+  only: "likely" | "here";
+  title: string;
+  description: string;
+  /** Buttons in the heading. */
+  action?: (choose: (choice: "skip" | "import") => void) => ReactNode;
   onChanged: (next: MemberImport) => void;
+  children?: ReactNode;
 }
 
-/** Rows that are likely duplicates of existing members. They are skipped unless they are selected. */
-export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
+/** Rows whose people are, or likely are, existing members. They are added only if they are selected. */
+export function LikelyRows({ id, only, title, description, action, onChanged, children }: LikelyRowsProps) {
   const list = useInfiniteQuery({
-    ...readPages(api.imports.rows, { params: { id } }, { only: "likely", limit: 50 }),
+    ...readPages(api.imports.rows, { params: { id } }, { only, limit: 50 }),
     refetchOnMount: "always",
   });
-  // Selections are shown immediately, until the server's response arrives.
-  const [said, setSaid] = useState<ReadonlyMap<number, ImportChoice>>(new Map());
-  const choose = useMutation({
-    mutationFn: (body: { rows: "all" | number[]; choice: ImportChoice }) =>
-      request(api.imports.choose, { params: { id }, body }),
-    onSuccess: async (next) => {
-      onChanged(next);
-      await ownReads();
-    },
-    onError: (error) =>
-      notify({
-        title: "Error",
-        description: sentenceOf(error, "Your choice could not be kept. Please try again."),
-        variant: "destructive",
-      }),
-    onSettled: (_next, _error, { rows: concerned }) =>
-      setSaid((before) => new Map([...before].filter(([row]) => concerned !== "all" && !concerned.includes(row)))),
+  const { choose, choiceOf } = useRowChoices({
+    rows: rowsOf(list),
+    call: (body) => request(api.imports.choose, { params: { id }, body }),
+    onChanged,
   });
-  const rows = rowsOf(list);
-  const say = (concerned: "all" | number[], choice: ImportChoice) => {
-    const shown = concerned === "all" ? rows.map(({ row }) => row) : concerned;
-    setSaid(new Map([...said, ...shown.map((row) => [row, choice] as const)]));
-    choose.mutate({ rows: concerned, choice });
-  };
   return (
-    <Card
-      title="Likely duplicates"
-      description="These people are probably in the directory or in the file already, so they are skipped. Select the ones who are different people."
-      padding="none"
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => say("all", "skip")}>
-            Skip all
-          </Button>
-          <Button size="small" onClick={() => say("all", "import")}>
-            Import all
-          </Button>
-        </div>
-      }
-    >
+    <Card title={title} description={description} padding="none" action={action?.((choice) => choose("all", choice))}>
+      {children}
       <ImportRowList list={list}>
         {(shown) => (
           <ul className="divide-y divide-line border-line border-t">
@@ -80,8 +52,8 @@ export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
                   ))}
                 </div>
                 <Checkbox
-                  checked={(said.get(row) ?? choice) === "import"}
-                  onChange={(event) => say([row], event.target.checked ? "import" : "skip")}
+                  checked={choiceOf({ row, choice }) === "import"}
+                  onChange={(event) => choose([row], event.target.checked ? "import" : "skip")}
                   label={
                     <>
                       Import anyway<span className="sr-only">{`: ${name}, row ${row}`}</span>
@@ -97,7 +69,13 @@ export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
   );
 }
 
-function formatMatch({ name, row, reason }: ImportMatch): string {
-  if (row !== null) return `${REASONS[reason]} as ${name} in row ${formatNumber(row)} of this file`;
-  return `${REASONS[reason]} as ${name}`;
+const SHARED = {
+  email: "Same name and email",
+  phone: "Same name and phone number",
+  birthday: "Same name and birthday",
+};
+
+function formatMatch({ name, row, reason, isSame }: ImportMatch): string {
+  const shared = reason === "name" ? "Same name" : (isSame ? SHARED : REASONS)[reason];
+  return `${shared} as ${name}${row === null ? "" : ` in row ${formatNumber(row)} of this file`}`;
 }

@@ -12,7 +12,7 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChangingRows } from "./ChangingRows.tsx";
 import { formatHouseholds, formatKeptReason, formatMembers, formatPeople, formatRows } from "./importWords.ts";
-import { LeftOutLink } from "./LeftOutLink.tsx";
+import { LeftOutLinks } from "./LeftOutLink.tsx";
 
 /** The result of an import, with the button to undo it. */
 export function Report({ found }: { found: MemberImport }) {
@@ -28,7 +28,7 @@ export function Report({ found }: { found: MemberImport }) {
           <Link to={paths.importMembers} className={buttonClass()}>
             Import another file
           </Link>
-          {found.status === "done" && <LeftOutLink path={api.imports.leftOut.path} id={found.id} />}
+          {found.status === "done" && <LeftOutLinks path={api.imports.leftOut.path} id={found.id} />}
           {found.can.undo && (
             <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
               Undo this import

@@ -49,7 +49,12 @@ export function UploadStep() {
             <p className="max-w-prose text-ink-quiet">
               A CSV file of up to 20,000 people, as Excel, Numbers or Google Sheets save it. You can also drop it here.
             </p>
-            <FileButton upload={file} label="CSV file" accept=".csv,.txt,.tsv,text/csv" className="-mb-5" />
+            <FileButton
+              upload={file}
+              label="CSV file"
+              accept=".csv,.txt,.tsv,.slingshot,.zip,text/csv"
+              className="-mb-5"
+            />
           </fieldset>
           <CharactersField value={characters} onChange={setCharacters} />
           <FileProblem upload={file} />

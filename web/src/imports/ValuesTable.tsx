@@ -48,7 +48,7 @@ export function ValuesTable<Choice extends string>(props: ValuesTableProps<Choic
     <div className="min-w-0">
       <h3 className="mb-2 font-medium">{title}</h3>
       <Table caption={title} className="rounded-lg border border-line">
-        <thead>
+        <thead className="max-sm:sr-only">
           <tr>
             <Th>In the file</Th>
             <Th align="end">Rows</Th>
@@ -57,10 +57,18 @@ export function ValuesTable<Choice extends string>(props: ValuesTableProps<Choic
         </thead>
         <tbody>
           {found.data.map(({ value, count, choice }) => (
-            <Tr key={value}>
-              <Td className="break-words font-medium">{value}</Td>
-              <Td align="end">{formatNumber(count)}</Td>
-              <Td className="min-w-36">
+            <Tr
+              key={value}
+              className="max-sm:block max-sm:border-line max-sm:border-b max-sm:py-2 max-sm:last:border-b-0"
+            >
+              <Td className="break-words font-medium max-sm:inline-block max-sm:border-0 max-sm:py-1 max-sm:pr-2">
+                {value}
+              </Td>
+              <Td align="end" className="text-ink-quiet max-sm:inline-block max-sm:border-0 max-sm:px-0 max-sm:py-1">
+                {formatNumber(count)}
+                <span className="sm:hidden">{count === 1 ? " row" : " rows"}</span>
+              </Td>
+              <Td className="min-w-36 max-sm:block max-sm:border-0 max-sm:py-1">
                 <Select
                   aria-label={`Meaning of ${value}`}
                   value={choices.get(keyOf(value)) ?? choice ?? ""}

@@ -46,29 +46,48 @@ export const SOURCE_LABELS: Record<ImportSource, string> = {
   other: "Another program, or a spreadsheet",
 };
 
-/** Which files of Rock's bundle are read. */
+/** Which files of a Rock bundle are read. */
 export const ROCK_FILES =
-  "Only person.csv of Rock's bundle is read. To import phone numbers and addresses, which are in person-phone.csv and person-address.csv, copy them into this file as the columns MobilePhone, HomePhone, Street1, Street2, City, State, PostalCode and Country, and choose it again.";
+  "Of a Rock bundle, people, phone numbers, addresses and attributes are read. Notes, groups, attendance and gifts are not. A person.csv alone has no phone numbers and addresses: choose the bundle (.slingshot).";
 
 export const MEMBERSHIP_LABELS = { active: "Active", inactive: "Inactive", pending: "Pending" } as const;
 
 const FIELD_LABELS: ReadonlyMap<string, string> = new Map(MEMBER_COLUMNS.map(({ field, header }) => [field, header]));
 
 /** The name of a field, as in exports. */
-export const formatField = ({ field, label }: ImportChange): string =>
-  field === "tags" ? "New tags" : (label ?? FIELD_LABELS.get(field) ?? field);
+export function formatField({ field, label }: ImportChange): string {
+  if (field === "tags") return "New tags";
+  if (field === "announcementEmails") return "Announcements by email";
+  if (!field.startsWith("household:")) return label ?? FIELD_LABELS.get(field) ?? field;
+  return `${field.endsWith(":phone") ? "Home phone" : "Address"} of ${label ?? "the household"}`;
+}
 
 const VALUES: ReadonlyMap<string, string> = new Map(Object.entries({ ...MEMBERSHIP_LABELS, true: "Yes", false: "No" }));
 
 /** A value before or after a change. */
 export function formatValue({ field }: ImportChange, value: string | null): string {
   if (value === null || value === "") return "empty";
-  return field === "membershipStatus" || field === "smsConsent" ? (VALUES.get(value) ?? value) : value;
+  return field === "membershipStatus" || field === "smsConsent" || field === "announcementEmails"
+    ? (VALUES.get(value) ?? value)
+    : value;
 }
 
 export const formatPeople = (count: number): string => (count === 1 ? "1 person" : `${formatNumber(count)} people`);
 export const formatHouseholds = (count: number): string =>
   count === 1 ? "1 household" : `${formatNumber(count)} households`;
+
+/** Households that move, and people who move alone; empty if there are none. */
+export function formatMoves({ moving, movingAlone }: Pick<MemberImport, "moving" | "movingAlone">): string {
+  const homes =
+    moving === 0
+      ? ""
+      : `${formatHouseholds(moving)} ${moving === 1 ? "moves" : "move"}: the new address is for everyone in ${moving === 1 ? "it" : "them"} who has no own address.`;
+  const alone =
+    movingAlone === 0
+      ? ""
+      : `${formatPeople(movingAlone)} ${movingAlone === 1 ? "gets an own address, because the" : "get an own address, because their"} household has another one.`;
+  return [homes, alone].filter(Boolean).join(" ");
+}
 
 /** The label of the button. */
 export function formatImport(ready: number, changing: number): string {

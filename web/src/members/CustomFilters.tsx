@@ -1,8 +1,12 @@
 // The filter of the directory by a custom field. The chosen field is also a column of the table.
+
+import { MAX_SEARCH } from "@narthex/contract/limits.ts";
 import type { CustomFilter } from "@narthex/contract/member-filters.ts";
 import { useQuery } from "@tanstack/react-query";
 import { allCustomFields } from "../custom-fields/customFields.queries.ts";
+import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
+import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
 import { isCustomSort, type MemberFilter } from "./memberFilter.ts";
 
@@ -15,6 +19,11 @@ const YES_NO = [
   { value: "no", label: "No" },
 ];
 
+/** The filter with the chosen field, and without a value of it. */
+function withoutAnswer({ customIs, customChoice, customText, customFrom, customTo, ...column }: MemberFilter) {
+  return column;
+}
+
 interface CustomFiltersProps {
   filter: MemberFilter;
   onFilter: (filter: MemberFilter) => void;
@@ -23,15 +32,19 @@ interface CustomFiltersProps {
 export function CustomFilters({ filter, onFilter }: CustomFiltersProps) {
   const fields = (useQuery(allCustomFields).data ?? []).filter(({ isArchived, can }) => !isArchived && can.enter);
   if (fields.length === 0) return null;
-  const { customField, customIs, customChoice, sort, ...others } = filter;
+  const { customField, customIs, customChoice, customText, customFrom, customTo, sort, ...others } = filter;
   const field = fields.find(({ id }) => id === customField);
   const kept = sort && !isCustomSort(sort) ? { ...others, sort } : others;
   const choices = (field?.choices ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const ask = (value: string) => {
-    const { customIs: _, customChoice: __, ...column } = filter;
+    const column = withoutAnswer(filter);
     const choice = choices.find((one) => String(one.value) === value);
     if (choice) onFilter({ ...column, customChoice: choice.value });
     else onFilter(value === "" ? column : { ...column, customIs: value as CustomFilter });
+  };
+  const set = (name: "customText" | "customFrom" | "customTo", value: string | number) => {
+    const { [name]: _, ...rest } = filter;
+    onFilter(value === "" ? rest : { ...rest, [name]: value });
   };
   return (
     <>
@@ -61,6 +74,67 @@ export function CustomFilters({ filter, onFilter }: CustomFiltersProps) {
           )}
         </Field>
       )}
+      {field?.kind === "text" && (
+        <Field label={`${field.name} contains`}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              maxLength={MAX_SEARCH}
+              value={customText ?? ""}
+              onChange={({ target }) => set("customText", target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {field?.kind === "number" && (
+        <div className="grid grid-cols-2 gap-3">
+          <NumberField label="From" value={customFrom} onChange={(value) => set("customFrom", value)} />
+          <NumberField label="To" value={customTo} onChange={(value) => set("customTo", value)} />
+        </div>
+      )}
+      {field?.kind === "date" && (
+        <>
+          <DayField
+            label={`${field.name} from`}
+            value={String(customFrom ?? "")}
+            onChange={(day) => set("customFrom", day)}
+            optional
+          />
+          <DayField
+            label={`${field.name} to`}
+            value={String(customTo ?? "")}
+            onChange={(day) => set("customTo", day)}
+            error={customFrom && customTo && customTo < customFrom ? "The end cannot be before the start." : undefined}
+            optional
+          />
+        </>
+      )}
     </>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  value: number | string | undefined;
+  onChange: (value: number | "") => void;
+}
+
+function NumberField({ label, value, onChange }: NumberFieldProps) {
+  return (
+    <Field label={label}>
+      {(wiring) => (
+        <Input
+          {...wiring}
+          type="number"
+          inputMode="decimal"
+          step="any"
+          value={value ?? ""}
+          onChange={({ target }) => {
+            if (target.value === "") onChange("");
+            else if (Number.isFinite(target.valueAsNumber)) onChange(target.valueAsNumber);
+          }}
+        />
+      )}
+    </Field>
   );
 }

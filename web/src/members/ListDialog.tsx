@@ -54,7 +54,7 @@ export default function ListDialog({ list, filter, onClose, onSaved }: ListDialo
       description={
         list
           ? undefined
-          : "The filters and the sort order are saved, but no names. The list is updated each time it is opened, and everyone who manages members can use it."
+          : "The search, the filters and the sort order are saved, but not the people. The list is updated each time it is opened, and everyone who manages members can use it."
       }
       submitLabel={list ? "Rename" : "Save"}
     >

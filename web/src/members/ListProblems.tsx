@@ -5,6 +5,7 @@ import { formatList } from "../format/format.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 
 const FILTER_LABELS: Readonly<Record<keyof ListFilter, string>> = {
+  search: "Search",
   status: "Status",
   ministryId: "Ministry",
   notSeenWeeks: "Not seen for",
@@ -20,6 +21,9 @@ const FILTER_LABELS: Readonly<Record<keyof ListFilter, string>> = {
   customField: "Custom field",
   customIs: "Custom field",
   customChoice: "Custom field",
+  customText: "Custom field",
+  customFrom: "Custom field",
+  customTo: "Custom field",
   sort: "Sort by",
 };
 

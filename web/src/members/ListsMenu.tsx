@@ -7,8 +7,13 @@ import { Button } from "../ui/Button.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../ui/Menu.tsx";
 import { allLists } from "./lists.queries.ts";
 
-/** @param onSave null if no filter is set, so that there is nothing to save */
-export function ListsMenu({ onSave }: { onSave: (() => void) | null }) {
+interface ListsMenuProps {
+  /** The reason why the shown people cannot be saved as a list; otherwise null. */
+  noSave: string | null;
+  onSave: () => void;
+}
+
+export function ListsMenu({ noSave, onSave }: ListsMenuProps) {
   const { data: lists = [], isPending } = useQuery(allLists);
   return (
     <Menu
@@ -23,14 +28,14 @@ export function ListsMenu({ onSave }: { onSave: (() => void) | null }) {
       {lists.length === 0 && <MenuLabel>{isPending ? "Loading…" : "No saved lists yet"}</MenuLabel>}
       {lists.map(({ id, name }) => (
         <MenuItem key={id} link={<Link to={paths.members} search={{ list: id }} />}>
-          {name}
+          {name ?? "A list with filters that you may not use"}
         </MenuItem>
       ))}
       <MenuSeparator />
-      <MenuItem icon={<BookmarkPlus />} disabled={onSave === null} onSelect={() => onSave?.()}>
+      <MenuItem icon={<BookmarkPlus />} disabled={noSave !== null} onSelect={onSave}>
         <span>
           Save this list
-          {onSave === null && <span className="block text-xs">Set a filter first</span>}
+          {noSave !== null && <span className="block text-xs">{noSave}</span>}
         </span>
       </MenuItem>
     </Menu>

@@ -11,7 +11,11 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { householdHints } from "../people/contactOf.ts";
 
 /** The values of both forms, as their schemas accept them. */
-export type MemberInput = z.input<typeof MemberChange> & { firstName: string; lastName: string; joinDate: string };
+export type MemberInput = z.input<typeof MemberChange> & {
+  firstName: string;
+  lastName: string;
+  joinDate: string | null;
+};
 
 const STATUS_LABELS = { active: "Active", inactive: "Inactive", pending: "Pending" } as const;
 
@@ -57,7 +61,7 @@ export function MemberFields({ form, member }: { form: SchemaForm<MemberInput>; 
       />
       <div className="grid gap-5 sm:grid-cols-3">
         <DateField form={form} name="dateOfBirth" label={MEMBER_LABELS.dateOfBirth} autoComplete="off" />
-        <DateField form={form} name="joinDate" label={MEMBER_LABELS.joinDate} required />
+        <DateField form={form} name="joinDate" label={MEMBER_LABELS.joinDate} autoComplete="off" />
         <SelectField
           form={form}
           name="membershipStatus"

@@ -83,7 +83,7 @@ export function MemberTable(props: MemberTableProps) {
           {withContact && (
             <>
               <col className={`${customField ? onlyWidest : onlyWide} w-36`} />
-              {customField && <col className="w-36" />}
+              {customField && <col className="w-44" />}
               <col className="w-28" />
               <col className={`${onlyWidest} w-28`} />
               <col className="w-14" />

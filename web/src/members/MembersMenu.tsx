@@ -1,4 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
+import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { Link } from "@tanstack/react-router";
 import {
   BookImage,
@@ -19,13 +20,12 @@ import { formatTotalCount } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../ui/Menu.tsx";
-import type { MemberFilter } from "./memberFilter.ts";
 
 interface MembersMenuProps {
   /** The number of likely duplicates; null while it is unknown. */
   likely: number | null;
-  /** The filters of the shown list. */
-  filter: MemberFilter;
+  /** The search and the filters of the shown list. */
+  filter: ListFilter;
   /** The reason why this list cannot be exported; otherwise null. */
   noFiles: string | null;
   onWrite: () => void;

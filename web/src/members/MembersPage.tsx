@@ -27,7 +27,7 @@ import { MemberGrid } from "./MemberGrid.tsx";
 import { MembersMenu } from "./MembersMenu.tsx";
 import { MembersToolbar } from "./MembersToolbar.tsx";
 import { MemberTable, MemberTableLoading } from "./MemberTable.tsx";
-import { countFilters, type MemberFilter } from "./memberFilter.ts";
+import { countFilters, type MemberFilter, readMembersSearch } from "./memberFilter.ts";
 import { gridClass, rowHeightClass } from "./memberGridClass.ts";
 import { memberPages } from "./memberPages.ts";
 import { NoMembers } from "./NoMembers.tsx";
@@ -69,14 +69,24 @@ const VIEWS = [
 type TabName = (typeof TABS)[number]["value"];
 
 export default function MembersPage() {
-  const { tab = "members", ministry = null, view: askedView, list: listId, ...typedFilter } = route.useSearch();
+  const {
+    tab = "members",
+    ministry = null,
+    view: askedView,
+    list: listId,
+    ...typedFilter
+  } = readMembersSearch({
+    ...route.useSearch(),
+  });
   const saved = useOpenList(listId, typedFilter);
   const { filter } = saved;
   const view = useMemberView(askedView);
   const filterCount = countFilters(filter);
-  const [areFiltersOpen, setFiltersOpen] = useState(filterCount > 0);
+  // Those of a saved list do not count: they may or may not be loaded at this time.
+  const [areFiltersOpen, setFiltersOpen] = useState(countFilters(typedFilter) > 0);
   const navigate = route.useNavigate();
-  const { typed, setTyped, term } = useMemberSearch();
+  const { typed, setTyped, term } = useMemberSearch(saved.search);
+  const shown = { ...filter, ...(term === "" ? {} : { search: term }) };
   const manages = useMay("members.manage");
   const customField = useCustomColumn(filter.customField, manages);
   const list = useInfiniteQuery({
@@ -107,6 +117,15 @@ export default function MembersPage() {
   const showFilter = (next: MemberFilter) =>
     changeSearch({ ...next, ...openView, ...(Object.keys(next).length > 0 ? openList : {}) });
 
+  /** Shows the open list with its own search and filters. */
+  const showList = () =>
+    void navigate({
+      search: { ...openList, ...openView },
+      state: ({ memberSearch: _, ...rest }) => rest,
+      replace: true,
+      resetScroll: false,
+    });
+
   const { data } = list;
   const members = useMemo(() => rowsOf({ data }), [data]);
   // The last page of the shown list, which may still be that of an earlier search.
@@ -122,9 +141,6 @@ export default function MembersPage() {
     onAction: manages ? onAction : undefined,
   };
 
-  // A typed name is personal data, which must not be in the URL of a file.
-  const noFiles =
-    term !== "" ? "Clear the search to export or print this list" : saved.isReady ? null : "No one is shown";
   return (
     <Page
       title="Members"
@@ -135,8 +151,8 @@ export default function MembersPage() {
           <>
             <MembersMenu
               likely={likely.total}
-              filter={filter}
-              noFiles={noFiles}
+              filter={shown}
+              noFiles={saved.isReady ? null : "No one is shown"}
               onWrite={() => setOpened({ action: "write" })}
               onPrint={(output) => setOpened({ action: "print", output })}
             />
@@ -160,9 +176,9 @@ export default function MembersPage() {
             <ListHead
               key={saved.list.id}
               list={saved.list}
-              changed={saved.isChanged ? filter : null}
+              changed={saved.isChanged || term !== saved.search ? shown : null}
               onClose={() => changeSearch(openView)}
-              onShow={() => changeSearch({ ...openList, ...openView })}
+              onShow={showList}
             />
           )}
           <MembersToolbar
@@ -180,7 +196,12 @@ export default function MembersPage() {
             >
               {filterCount > 0 ? `Filters (${filterCount})` : "Filters"}
             </Button>
-            {manages && <ListsMenu onSave={filterCount > 0 ? () => setOpened({ action: "saveList" }) : null} />}
+            {manages && (
+              <ListsMenu
+                noSave={term === "" && filterCount === 0 ? "Search or set a filter first" : null}
+                onSave={() => setOpened({ action: "saveList" })}
+              />
+            )}
             <SegmentedControl
               label="View"
               value={view}
@@ -228,13 +249,13 @@ export default function MembersPage() {
       </Tabs>
       <Suspense>
         {opened?.action === "write" ? (
-          <AnnouncementDialog opened={{ action: "new", people: filter }} onClose={close} />
+          <AnnouncementDialog opened={{ action: "new", people: shown }} onClose={close} />
         ) : opened?.action === "print" ? (
-          <OutputDialog output={opened.output} filter={filter} onClose={close} />
+          <OutputDialog output={opened.output} filter={shown} onClose={close} />
         ) : opened?.action === "saveList" ? (
           <ListDialog
             list={null}
-            filter={filter}
+            filter={shown}
             onClose={close}
             onSaved={(id) => changeSearch({ ...openView, list: id })}
           />

@@ -52,7 +52,7 @@ function LabelsDialog({ filter, onClose }: PartProps) {
       query={query}
       sentence={
         counts &&
-        `${counts.labels === 1 ? "1 label" : `${formatNumber(counts.labels)} labels`} for ${formatMembers(counts.people)}.`
+        `${counts.labels === 1 ? "1 label" : `${formatNumber(counts.labels)} labels`} for ${formatMembers(counts.people - counts.withoutAddress - counts.unprintable)}.`
       }
       left={
         counts

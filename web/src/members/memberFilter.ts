@@ -35,6 +35,11 @@ export interface MemberFilter {
   customIs?: CustomFilter;
   /** The id of a choice of the field. */
   customChoice?: number;
+  /** A part of the text of the field. */
+  customText?: string;
+  /** Limits of a field with numbers, or YYYY-MM-DD of a field with dates. */
+  customFrom?: number | string;
+  customTo?: number | string;
   sort?: MemberSort;
 }
 
@@ -42,6 +47,11 @@ export interface MemberFilter {
 export function numberIn<Name extends string>(name: Name, given: unknown, min: number, max: number) {
   const isValid = Number.isInteger(given) && Number(given) >= min && Number(given) <= max;
   return (isValid ? { [name]: given } : {}) as { [N in Name]?: number };
+}
+
+function numberOrDay<Name extends string>(name: Name, given: unknown) {
+  const isNumber = typeof given === "number" && Number.isFinite(given);
+  return isNumber ? ({ [name]: given } as { [N in Name]?: number }) : matching(name, given, DATE);
 }
 
 /** A filter and a sort order by a custom field need the field. */
@@ -53,6 +63,9 @@ function readCustomFilter(search: Record<string, unknown>): MemberFilter {
     ...field,
     ...chosen("customIs", search.customIs, CUSTOM_FILTERS),
     ...numberIn("customChoice", search.customChoice, 1, 2_147_483_647),
+    ...matching("customText", search.customText, /\S/),
+    ...numberOrDay("customFrom", search.customFrom),
+    ...numberOrDay("customTo", search.customTo),
     ...sort,
   };
 }
@@ -77,6 +90,29 @@ export function readMemberFilter(search: Record<string, unknown>): MemberFilter 
   };
 }
 
+export interface MembersSearch extends MemberFilter {
+  tab?: "assignments";
+  /** The open ministry in Ministry Assignments. */
+  ministry?: number;
+  view?: "cards";
+  /** The open saved list. Other filters, if any, replace its own. */
+  list?: number;
+}
+
+/**
+ * The search parameters of the page. The router keeps parameters that it does not know, so they are read again wherever
+ * a filter is used: otherwise a list would show other people than its files.
+ */
+export function readMembersSearch(search: Record<string, unknown>): MembersSearch {
+  if (search.tab === "assignments")
+    return { tab: "assignments", ...(typeof search.ministry === "number" ? { ministry: search.ministry } : {}) };
+  return {
+    ...readMemberFilter(search),
+    ...numberIn("list", search.list, 1, 2_147_483_647),
+    ...(search.view === "cards" ? { view: "cards" } : {}),
+  };
+}
+
 /** The number of active filters, without the sort order. A custom field and its condition count as one. */
-export const countFilters = ({ sort: _, customIs: __, customChoice: ___, ...filters }: MemberFilter): number =>
-  Object.keys(filters).length;
+export const countFilters = ({ sort: _, ...filters }: MemberFilter): number =>
+  Object.keys(filters).filter((name) => name === "customField" || !name.startsWith("custom")).length;

@@ -122,7 +122,7 @@ function MergeConsequences({ preview: { other, moves, doubled, statementYears } 
       <ul className="grid gap-1">
         {moves.length > 0 && <li>{`Moves from the merged record of ${name}: ${formatRecords(moves)}.`}</li>}
         {doubled.length > 0 && <li>{`Recorded for both, and kept once: ${formatRecords(doubled)}.`}</li>}
-        <li>Notes, messages and everything else move too.</li>
+        <li>Messages, private notes and everything else move too.</li>
         {statementYears.length > 0 && (
           <li>
             {`Statements of ${formatList(statementYears.map(String))} stay as they were issued. Create them again if they should include the gifts of both records.`}

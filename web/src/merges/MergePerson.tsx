@@ -48,6 +48,7 @@ export function MergePerson({ person, likely, isMergedAway = false, onClose }: M
         name="otherId"
         label="The other record"
         start={likely ? fullName(likely) : null}
+        without={person.id}
         required
         autoFocus
       />

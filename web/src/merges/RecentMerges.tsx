@@ -81,11 +81,13 @@ function UndoMerge({ merge, onClose }: { merge: Merge; onClose: () => void }) {
       text={`${mergedName} and ${name} become two records again, as they were before. Records added since then stay with ${name}.`}
       confirmLabel="Undo Merge"
       call={() => request(api.merges.undo, { params: { id: mergeId } })}
-      done={({ stayed, keptFields, keptCustomFields }) => ({
+      done={({ stayed, notRestored, keptFields, keptCustomFields }) => ({
         title: "The merge was undone",
         description:
           [
             stayed.length > 0 && `Recorded since, and kept by ${name}: ${formatRecords(stayed)}.`,
+            notRestored.length > 0 &&
+              `Removed or replaced since, so not given back to ${mergedName}: ${formatRecords(notRestored)}.`,
             keptFields.length + keptCustomFields.length > 0 &&
               `Changed since, and kept: ${formatList([...keptFields.map((field) => FIELD_LABELS[field].toLowerCase()), ...keptCustomFields])}.`,
           ]

@@ -25,7 +25,10 @@ const RECORDS: Readonly<Record<MergeRecord, readonly [one: string, many: string]
   led_ministries: ["ministry as its leader", "ministries as their leader"],
   events: ["event as its organizer", "events as their organizer"],
   households: ["household", "households"],
+  follow_ups: ["follow-up", "follow-ups"],
   tags: ["tag", "tags"],
+  notes: ["note", "notes"],
+  guardians: ["entry of who may collect a child", "entries of who may collect a child"],
 };
 
 /** "12 check-ins, 3 gifts, and 1 household". */

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { read } from "../api/reads.ts";
+import { useOpenRequests } from "../children/alerts/useOpenRequests.ts";
 import { useUnreadAlerts } from "../children/alerts/useUnreadAlerts.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Popover } from "../ui/Popover.tsx";
@@ -16,19 +17,25 @@ const NotificationList = lazy(() =>
 /** Above this count the badge shows no exact number. */
 const MOST_COUNTED = 9;
 
-function labelFor(messages: number, alerts: number): string {
-  const unread = messages === 0 ? "" : `, ${messages} unread ${messages === 1 ? "message" : "messages"}`;
-  return `Notifications${unread}${alerts === 0 ? "" : `, ${alerts} ${alerts === 1 ? "alert" : "alerts"}`}`;
+function labelFor(messages: number, alerts: number, requests: number): string {
+  const counted = [
+    [messages, "unread message"],
+    [alerts, "alert"],
+    [requests, "request"],
+  ] as const;
+  const parts = counted.flatMap(([count, name]) => (count === 0 ? [] : [`${count} ${name}${count === 1 ? "" : "s"}`]));
+  return ["Notifications", ...parts].join(", ");
 }
 
 /**
- * The bell in the top bar: the number of unread messages and of alerts for children's leads, and below it these and the
- * newest announcements.
+ * The bell in the top bar: the number of unread messages, and of alerts and requests for those who look after children.
+ * Below it are these and the newest announcements.
  */
 export function NotificationBell() {
   const messages = useQuery(read(api.messages.summary)).data?.unread ?? 0;
   const alerts = useUnreadAlerts().length;
-  const unread = messages + alerts;
+  const requests = useOpenRequests().length;
+  const unread = messages + alerts + requests;
   const bell = (
     <span className="relative">
       <Bell aria-hidden />
@@ -45,7 +52,7 @@ export function NotificationBell() {
   return (
     <Popover
       label="Notifications"
-      trigger={<IconButton label={labelFor(messages, alerts)} icon={bell} tooltipSide="bottom" />}
+      trigger={<IconButton label={labelFor(messages, alerts, requests)} icon={bell} tooltipSide="bottom" />}
       className="w-88"
     >
       {(close) => (

@@ -1,10 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Mail, Megaphone, OctagonAlert } from "lucide-react";
+import { Hand, Mail, Megaphone, OctagonAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { ownNews, publishedNews } from "../announcements/recentAnnouncements.ts";
 import { read } from "../api/reads.ts";
+import { nameAsker, useOpenRequests } from "../children/alerts/useOpenRequests.ts";
 import { useUnreadAlerts } from "../children/alerts/useUnreadAlerts.ts";
 import { formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { paths } from "../paths.ts";
@@ -24,9 +25,13 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const announcements = useQuery(useMay("announcements.manage") ? publishedNews : ownNews);
   const news = announcements.data ?? [];
   const alerts = useUnreadAlerts();
+  const requests = useOpenRequests();
   const { timezone } = useCurrentUser().congregation;
   const isEmpty =
-    alerts.length === 0 && messages.data?.length === 0 && announcements.data !== undefined && news.length === 0;
+    alerts.length + requests.length === 0 &&
+    messages.data?.length === 0 &&
+    announcements.data !== undefined &&
+    news.length === 0;
   return (
     <>
       {(messages.isPending || announcements.isPending) && <Skeleton className="m-3 h-32" />}
@@ -36,8 +41,20 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
         </p>
       )}
       {isEmpty && <p className="px-2.5 py-6 text-center text-ink-quiet">No new notifications</p>}
-      {alerts.length > 0 && (
+      {alerts.length + requests.length > 0 && (
         <Group title="Children">
+          {requests.slice(0, SHOWN).map((open) => (
+            <li key={open.id}>
+              <Link to={paths.children} search={{ tab: "board" }} onClick={onLeave} className={LINK}>
+                <Hand aria-hidden />
+                <Entry
+                  title={`${nameAsker(open)} asks for an approval`}
+                  text={`${open.collectorName} for ${open.childName}, ${open.roomName}`}
+                  at={open.expiresAt}
+                />
+              </Link>
+            </li>
+          ))}
           {alerts.slice(0, SHOWN).map(({ id, at, roomName }) => (
             <li key={id}>
               <Link to={paths.children} search={{ tab: "board" }} onClick={onLeave} className={LINK}>

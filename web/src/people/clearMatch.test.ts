@@ -40,6 +40,7 @@ describe("an ambiguous text", () => {
     ["only an email address has it", "rafferty", [SEUN]],
     ["two people share the email address", "mary@mail.test", [MARY, JOHN]],
     ["nothing typed", "  ", [MARY]],
+    ["only a hyphen typed", "-", [MARY]],
     ["found for a reason that is not seen here", "mari", [MARY]],
   ])("%s", (_case, typed, found) => {
     expect(clearMatch(found, typed)).toBeNull();
@@ -74,11 +75,11 @@ test("a clear match is the only person with the text in the names or exactly thi
       const found = drawn.map((one, id) => ({ id, ...one }));
       const meant = clearMatch(found, typed);
       if (!meant) return;
-      const piece = foldText(typed.trim());
+      const piece = foldText(typed).trim();
       const inNames = ({ firstName, lastName }: (typeof found)[number]) =>
         foldText(`${firstName} ${lastName}\n${lastName} ${firstName}`).includes(piece);
       const isWhole = ({ firstName, lastName }: (typeof found)[number]) =>
-        [`${firstName} ${lastName}`, `${lastName} ${firstName}`].some((name) => foldText(name) === piece);
+        [`${firstName} ${lastName}`, `${lastName} ${firstName}`].some((name) => foldText(name).trim() === piece);
       expect(inNames(meant) || meant.email === piece).toBe(true);
       const rivals = found.filter((one) => one !== meant && (isWhole(meant) ? isWhole(one) : inNames(one)));
       if (meant.email !== piece) expect(rivals).toEqual([]);

@@ -15,12 +15,13 @@ function namesOf(person: Findable): string[] {
     return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(" "));
   }
   const { firstName, lastName } = person;
-  return [`${firstName} ${lastName}`, `${lastName} ${firstName}`].map(foldText);
+  return [`${firstName} ${lastName}`, `${lastName} ${firstName}`].map((name) => foldText(name).trim());
 }
 
 /** The typed text, folded, and without its comma if it has one ("Lee, Ann"). */
 function piecesOf(typed: string): string[] {
-  const piece = foldText(searchText(typed));
+  // A hyphen is folded to a space.
+  const piece = foldText(searchText(typed)).trim();
   const names = LAST_NAME_FIRST.exec(piece);
   return names ? [piece, `${names[1]} ${names[2]}`] : [piece];
 }

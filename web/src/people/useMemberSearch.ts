@@ -24,8 +24,9 @@ interface MemberSearch {
   term: string;
 }
 
-export function useMemberSearch(): MemberSearch {
-  const term = useLocation({ select: ({ state }) => state.memberSearch ?? "" });
+/** @param start the term until another one is typed, or the box is emptied */
+export function useMemberSearch(start = ""): MemberSearch {
+  const term = useLocation({ select: ({ state }) => state.memberSearch ?? start });
   const navigate = useNavigate();
   const [typed, setBox] = useState(term);
   const [known, setKnown] = useState(term);
@@ -50,7 +51,7 @@ export function useMemberSearch(): MemberSearch {
         to: ".",
         search: true,
         replace: true,
-        state: ({ memberSearch: _, ...rest }) => (memberSearch ? { ...rest, memberSearch } : rest),
+        state: ({ memberSearch: _, ...rest }) => (memberSearch === start ? rest : { ...rest, memberSearch }),
       });
     };
     waiting.current = setTimeout(look, next === "" ? 0 : REST_MS);

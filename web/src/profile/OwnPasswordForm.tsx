@@ -28,6 +28,7 @@ export function OwnPasswordForm({ submitLabel, action, onCancel }: OwnPasswordFo
         type="password"
         autoComplete="current-password"
         required
+        autoFocus
       />
       <FormActions submitLabel={submitLabel} onCancel={onCancel} />
     </Form>

@@ -16,6 +16,7 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 import { MessageChoices } from "./MessageChoices.tsx";
+import { PasskeysCard } from "./PasskeysCard.tsx";
 import { ProfileDetails } from "./ProfileDetails.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { ProfilePicture } from "./ProfilePicture.tsx";
@@ -57,7 +58,7 @@ export default function ProfilePage() {
                 <StatusBadge status={me.membershipStatus} />
               </dd>
               <dt className="text-ink-quiet">Member since</dt>
-              <dd className="text-right font-medium">{me.joinDate ? formatMonth(me.joinDate) : "recently"}</dd>
+              <dd className="text-right font-medium">{me.joinDate ? formatMonth(me.joinDate) : "Not known"}</dd>
             </dl>
             <a href={addressOf(api.person.export, { params: { id: me.id } })} download className={`${linkClass} mt-4`}>
               Download my data
@@ -71,6 +72,7 @@ export default function ProfilePage() {
           <MessageChoices />
           <ThemeCard />
           <SignInCard />
+          <PasskeysCard />
           <SecondFactorCard />
         </div>
       </div>

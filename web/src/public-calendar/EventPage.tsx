@@ -1,4 +1,4 @@
-import type { PublicCalendar, PublicEvent } from "@narthex/contract/public-calendar.ts";
+import type { OnePublicEvent, PublicCalendar } from "@narthex/contract/public-calendar.ts";
 import { formatWhen } from "../events/eventWords.ts";
 import { publicCalendarAddress } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
@@ -10,8 +10,8 @@ import { PublicFrame } from "./PublicFrame.tsx";
 import { VisitorReply } from "./VisitorReply.tsx";
 
 /** One public event: time, place, and links to add it to a calendar. */
-export function EventPage({ about, event }: { about: PublicCalendar; event: PublicEvent }) {
-  const { title, description, location, isCancelled, takesReplies } = event;
+export function EventPage({ about, event }: { about: PublicCalendar; event: OnePublicEvent }) {
+  const { title, description, location, isCancelled, takesReplies, isFull } = event;
   return (
     <PublicFrame about={about} title={title}>
       <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-lg">
@@ -39,7 +39,7 @@ export function EventPage({ about, event }: { about: PublicCalendar; event: Publ
           </a>
         </p>
       )}
-      {takesReplies && <VisitorReply eventId={event.id} />}
+      {takesReplies && <VisitorReply eventId={event.id} isFull={isFull} />}
       {about.address && !(location && isAddress(location)) && (
         <address className="mt-8 flex flex-wrap items-end gap-x-3 border-line border-t pt-4 not-italic">
           <span className="min-w-0 whitespace-pre-line break-words">{`${about.congregationName}\n${about.address}`}</span>

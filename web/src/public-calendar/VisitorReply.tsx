@@ -12,18 +12,24 @@ import { askToCome, changeReply, lookAtReply } from "./calls.ts";
 /** The secret of an email's link is after the #, so that no server logs it. */
 const token = /^#reply=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
 
-export function VisitorReply({ eventId }: { eventId: number }) {
+interface VisitorReplyProps {
+  eventId: number;
+  /** Whether a reply joins the waiting list. */
+  isFull: boolean;
+}
+
+export function VisitorReply({ eventId, isFull }: VisitorReplyProps) {
   return (
     <section aria-labelledby="reply" className="mt-8 max-w-md border-line border-t pt-6">
       <h2 id="reply" className="mb-3 font-semibold font-serif text-xl">
         {token === null ? "Are you coming?" : "Your reply"}
       </h2>
-      {token === null ? <AskForm eventId={eventId} /> : <ByLink token={token} />}
+      {token === null ? <AskForm eventId={eventId} isFull={isFull} /> : <ByLink token={token} />}
     </section>
   );
 }
 
-function AskForm({ eventId }: { eventId: number }) {
+function AskForm({ eventId, isFull }: VisitorReplyProps) {
   const attempt = useAttempt();
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null)
@@ -35,7 +41,8 @@ function AskForm({ eventId }: { eventId: number }) {
     setSentTo(email);
   };
   return (
-    <SmallForm attempt={attempt} submitLabel="I am coming" onSubmit={submit}>
+    <SmallForm attempt={attempt} submitLabel={isFull ? "Join the waiting list" : "I am coming"} onSubmit={submit}>
+      {isFull && <p>All places are taken. We send you an email when there is a place for you.</p>}
       <SmallField attempt={attempt} name="name" label="Name" maxLength={2 * MAX_NAME} autoComplete="name" />
       <SmallField
         attempt={attempt}

@@ -1,5 +1,5 @@
 import type { VisitorReply, visitorReplies } from "@narthex/contract/event-replies.ts";
-import type { PublicEvent, publicCalendar } from "@narthex/contract/public-calendar.ts";
+import type { OnePublicEvent, publicCalendar } from "@narthex/contract/public-calendar.ts";
 import { requestPage } from "../api/answers.ts";
 import { declared } from "../api/declared.ts";
 import { addressOf, type Input, request } from "../api/request.ts";
@@ -21,7 +21,7 @@ const calls = {
 const PAGE_ROWS = 50;
 
 export const readCalendar = () => request(calls.get, {});
-export const readEvent = (id: number): Promise<PublicEvent> => request(calls.event, { params: { id } });
+export const readEvent = (id: number): Promise<OnePublicEvent> => request(calls.event, { params: { id } });
 export const readEvents = (after: string | null) =>
   requestPage(calls.events, { query: { limit: PAGE_ROWS, after: after ?? undefined } });
 

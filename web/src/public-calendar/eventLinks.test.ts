@@ -26,6 +26,8 @@ test("Google Calendar gets the local times with their time zone", () => {
     location: "40 Mill Road, Springfield",
   });
   expect(new URL(googleLink(PICNIC)).searchParams.get("dates")).toBe("20260620T110000/20260620T110000");
+  const retreat = { ...PICNIC, startTime: "00:00", endDate: "2026-06-22", endTime: "23:59" };
+  expect(new URL(googleLink(retreat)).searchParams.get("dates")).toBe("20260620/20260623");
 });
 
 test("only a place with a number or a comma is looked up on a map", () => {

@@ -1,14 +1,24 @@
 // Links from a public event to other sites. Nothing of these sites is loaded until a link is followed.
+import { isAllDay } from "@narthex/contract/event-days.ts";
 import type { PublicEvent } from "@narthex/contract/public-calendar.ts";
 
 const compact = (day: string, time: string) => `${day}T${time}00`.replace(/[-:]/g, "");
 
-/** Opens Google Calendar with the event filled in. */
-export function googleLink({ title, description, location, timezone, ...when }: PublicEvent): string {
-  const { eventDate, startTime, endDate, endTime } = when;
+/** Start and end; for an event without hours its first day and the day after its last one. */
+function datesOf({ eventDate, startTime, endDate, endTime }: PublicEvent): string {
+  if (endDate !== null && isAllDay({ startTime, endTime })) {
+    const after = new Date(`${endDate}T00:00:00Z`);
+    after.setUTCDate(after.getUTCDate() + 1);
+    return `${eventDate}/${after.toISOString().slice(0, 10)}`.replaceAll("-", "");
+  }
   const start = compact(eventDate, startTime);
-  const end = endDate !== null && endTime !== null ? compact(endDate, endTime) : start;
-  const query = new URLSearchParams({ action: "TEMPLATE", text: title, dates: `${start}/${end}`, ctz: timezone });
+  return `${start}/${endDate !== null && endTime !== null ? compact(endDate, endTime) : start}`;
+}
+
+/** Opens Google Calendar with the event filled in. */
+export function googleLink(event: PublicEvent): string {
+  const { title, description, location, timezone } = event;
+  const query = new URLSearchParams({ action: "TEMPLATE", text: title, dates: datesOf(event), ctz: timezone });
   if (location) query.set("location", location);
   if (description) query.set("details", description);
   return `https://calendar.google.com/calendar/render?${query}`;

@@ -2,7 +2,7 @@
 // church's own website. A separate document, so that a frame never contains a part of the signed-in app.
 import "../styles/main.css";
 import "../styles/theme.ts";
-import type { PublicEvent } from "@narthex/contract/public-calendar.ts";
+import type { OnePublicEvent, PublicEvent } from "@narthex/contract/public-calendar.ts";
 import { StrictMode, Suspense, use } from "react";
 import { createRoot } from "react-dom/client";
 import type { Page } from "../api/answers.ts";
@@ -20,7 +20,7 @@ const isEvent = /^\d{1,9}$/.test(place);
 const settled = <Value,>(reading: Promise<Value>) =>
   reading.then((value) => ({ value })).catch((error: unknown) => ({ error }));
 
-const reading: Promise<PublicEvent | Page<PublicEvent[]>> = isEvent ? readEvent(Number(place)) : readEvents(null);
+const reading: Promise<OnePublicEvent | Page<PublicEvent[]>> = isEvent ? readEvent(Number(place)) : readEvents(null);
 // Requested immediately, while React is still rendering.
 const shown = settled(Promise.all([readCalendar(), reading]));
 

@@ -14,7 +14,6 @@ import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { secretHint } from "./secretHint.ts";
-import { useConfirmation } from "./useConfirmation.tsx";
 
 const Fields = MailServerChange.omit({ updatedAt: true });
 
@@ -41,12 +40,10 @@ const valuesOf = (values: MailServerView["values"], congregationName: string): T
 export function MailServerForm({ values, secret, source, updatedAt }: MailServerView) {
   const { congregation } = useCurrentUser();
   const [isRemoving, setRemoving] = useState(false);
-  const { confirmed, question } = useConfirmation();
   // Without a draft, because the browser must not keep the password.
   const form = useSchemaForm(Fields, valuesOf(values, congregation.name), null);
   const save = useAction({
-    call: (typed: Typed) =>
-      confirmed(() => request(api.mailServer.update, { body: { ...typed, updatedAt: updatedAt ?? undefined } })),
+    call: (typed: Typed) => request(api.mailServer.update, { body: { ...typed, updatedAt: updatedAt ?? undefined } }),
     failed: "Failed to save the mail server",
     onSaved: (saved) => form.reset(valuesOf(saved.values, congregation.name)),
     done: () => ({ title: "Mail server saved", description: "Send yourself a test to see that it works." }),
@@ -116,14 +113,13 @@ export function MailServerForm({ values, secret, source, updatedAt }: MailServer
           text="Emails are then kept on this server for administrators and not sent. The password is deleted."
           confirmLabel="Remove"
           danger
-          call={() => confirmed(() => request(api.mailServer.remove, {}))}
+          call={() => request(api.mailServer.remove, {})}
           failed="Failed to remove the mail server"
           done="Mail server removed"
           onSaved={(saved) => form.reset(valuesOf(saved.values, congregation.name))}
           onClose={() => setRemoving(false)}
         />
       )}
-      {question}
     </>
   );
 }

@@ -1,6 +1,7 @@
-// The state of card payments and of the provider's webhook.
+// The state of card payments, the keys of the provider, and a test of them.
 
 import { api } from "@narthex/contract/api.ts";
+import type { CardProviderView } from "@narthex/contract/card-provider.ts";
 import type { PaymentsStatus } from "@narthex/contract/payments.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
@@ -12,14 +13,30 @@ import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { CardProviderForm } from "./CardProviderForm.tsx";
 import { WebhookHelp } from "./WebhookHelp.tsx";
+import { whyNot } from "./whyNot.ts";
 
-function stateOf({ provider, isTest }: PaymentsStatus): { label: string; tone: "positive" | "caution"; text: string } {
+interface State {
+  label: string;
+  tone: "positive" | "caution" | "critical";
+  text: string;
+}
+
+function stateOf({ provider, isTest, isOn }: PaymentsStatus, { secret }: CardProviderView): State {
+  if (secret?.isReadable === false) {
+    return {
+      label: "Enter the keys again",
+      tone: "critical",
+      text: "The keys of Stripe were stored with another SECRET of this server, so they cannot be used. Until you enter them again, no gifts by card are taken.",
+    };
+  }
   if (provider === null) {
     return {
       label: "Online giving is off",
       tone: "caution",
-      text: "To take cards, set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, and restart Narthex.",
+      text: "To take gifts by card, enter the keys of your account at Stripe.",
     };
   }
   if (provider === "test") {
@@ -29,38 +46,61 @@ function stateOf({ provider, isTest }: PaymentsStatus): { label: string; tone: "
       text: "The sample congregation has its own card provider, with test cards to choose from.",
     };
   }
+  if (!isOn) {
+    return {
+      label: "Online giving is off",
+      tone: "caution",
+      text: "The keys of Stripe are kept. Gifts that were started before are still recorded, and so are refunds.",
+    };
+  }
   return {
     label: isTest ? "Test keys: no card is charged" : "Cards are taken",
     tone: isTest ? "caution" : "positive",
-    text: "Stripe charges the cards, and notifies Narthex of each payment. Send a test to see that its notifications arrive; no card is charged.",
+    text: "Stripe charges the cards, and notifies Narthex of each payment. Send a test to see that the keys work and its notifications arrive; no card is charged.",
   };
 }
 
+const FALLBACK = "Failed to test card payments";
+
 export function PaymentsCard() {
   const { data: status } = useSuspenseQuery(read(api.payments.status));
-  const { label, tone, text } = stateOf(status);
+  const { data: settings } = useSuspenseQuery(read(api.cardProvider.get));
+  const { source } = settings;
+  const { label, tone, text } = stateOf(status, settings);
   const test = useAction({
     call: () => request(api.payments.sendTest, {}),
-    failed: "Failed to test card payments",
-    failureNotice: true,
-    done: () => ({ title: "Test on its way", description: "The card provider's answer shows here when it arrives." }),
+    failed: FALLBACK,
+    done: () => ({
+      title: "Test on its way",
+      description: "The card provider accepted it. Its notification shows here when it arrives.",
+    }),
   });
-  const isOn = status.provider !== null;
+  const isSetUp = status.provider !== null;
   return (
     <Card
       title="Card payments"
       action={
-        isOn && (
+        isSetUp && (
           <Button size="small" icon={<Send />} busy={test.busy} onClick={() => test.run()}>
             Send a test
           </Button>
         )
       }
     >
+      <div role="alert" className="not-empty:mb-2">
+        {test.error && <FieldError id={undefined} sentence={whyNot(test.error, FALLBACK)} />}
+      </div>
       <Badge tone={tone}>{label}</Badge>
       <p className="mt-2 text-ink-quiet text-sm">{text}</p>
-      {isOn && <Delivery {...status} />}
-      {status.provider !== "test" && <WebhookHelp {...status} />}
+      {isSetUp && <Delivery {...status} />}
+      {source === "environment" && (
+        <p className="mt-4 text-sm">
+          The server's environment sets the keys (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET),
+          so they cannot be changed here.
+        </p>
+      )}
+      {(source === "form" || source === "none") && <CardProviderForm {...settings} />}
+      {source !== "sample" && <WebhookHelp {...status} />}
     </Card>
   );
 }

@@ -14,7 +14,6 @@ import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { providerIdFor } from "./providerId.ts";
 import { secretHint } from "./secretHint.ts";
-import { useConfirmation } from "./useConfirmation.tsx";
 
 const Fields = SignInProviderChange.omit({ updatedAt: true });
 type Typed = z.input<typeof Fields>;
@@ -32,7 +31,6 @@ interface Props {
 export function SignInProviderForm({ provider, taken, redirectAddress, onClose }: Props) {
   const { timezone } = useCurrentUser().congregation;
   const [isRemoving, setRemoving] = useState(false);
-  const { confirmed, question } = useConfirmation();
   const { name = "", issuer = "", clientId = "", updatedAt } = provider ?? {};
   // Without a draft, because the browser must not keep the secret.
   const form = useSchemaForm(Fields, { name, issuer, clientId, clientSecret: "" } satisfies Typed, null);
@@ -40,9 +38,7 @@ export function SignInProviderForm({ provider, taken, redirectAddress, onClose }
   const id = provider?.id ?? providerIdFor(typedName, taken);
   const save = useAction({
     call: (typed: Typed) =>
-      confirmed(() =>
-        request(api.signInProviders.update, { params: { id }, body: { ...typed, updatedAt: updatedAt ?? undefined } }),
-      ),
+      request(api.signInProviders.update, { params: { id }, body: { ...typed, updatedAt: updatedAt ?? undefined } }),
     failed: "Failed to save the service",
     onSaved: onClose,
     done: (saved) => ({ title: `${saved.name} saved`, description: "Test it now." }),
@@ -100,14 +96,13 @@ export function SignInProviderForm({ provider, taken, redirectAddress, onClose }
           text="No one can sign in with it then. People keep their accounts and sign in with a password or a code by email."
           confirmLabel="Remove"
           danger
-          call={() => confirmed(() => request(api.signInProviders.remove, { params: { id } }))}
+          call={() => request(api.signInProviders.remove, { params: { id } })}
           failed="Failed to remove the service"
           done={`${name} removed`}
           onSaved={onClose}
           onClose={() => setRemoving(false)}
         />
       )}
-      {question}
     </>
   );
 }

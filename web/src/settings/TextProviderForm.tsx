@@ -12,7 +12,6 @@ import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { secretHint } from "./secretHint.ts";
-import { useConfirmation } from "./useConfirmation.tsx";
 
 const Fields = TextProviderChange.omit({ updatedAt: true });
 type Typed = z.input<typeof Fields>;
@@ -27,12 +26,10 @@ const valuesOf = (values: TextProviderView["values"]): Typed => ({
 export function TextProviderForm({ values, secret, source, replyAddress, updatedAt }: TextProviderView) {
   const { timezone } = useCurrentUser().congregation;
   const [isRemoving, setRemoving] = useState(false);
-  const { confirmed, question } = useConfirmation();
   // Without a draft, because the browser must not keep the token.
   const form = useSchemaForm(Fields, valuesOf(values), null);
   const save = useAction({
-    call: (typed: Typed) =>
-      confirmed(() => request(api.textProvider.update, { body: { ...typed, updatedAt: updatedAt ?? undefined } })),
+    call: (typed: Typed) => request(api.textProvider.update, { body: { ...typed, updatedAt: updatedAt ?? undefined } }),
     failed: "Failed to save the settings of text messages",
     onSaved: (saved) => form.reset(valuesOf(saved.values)),
     done: () => ({ title: "Text messages saved", description: "Send yourself a test to see that it works." }),
@@ -87,14 +84,13 @@ export function TextProviderForm({ values, secret, source, replyAddress, updated
           text="No text messages are sent then. The token is deleted."
           confirmLabel="Remove"
           danger
-          call={() => confirmed(() => request(api.textProvider.remove, {}))}
+          call={() => request(api.textProvider.remove, {})}
           failed="Failed to remove the Twilio account"
           done="Twilio account removed"
           onSaved={(saved) => form.reset(valuesOf(saved.values))}
           onClose={() => setRemoving(false)}
         />
       )}
-      {question}
     </>
   );
 }

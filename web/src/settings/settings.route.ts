@@ -21,6 +21,7 @@ export const settings = createRoute({
       tab === "sign-in" && queryClient.ensureQueryData(read(api.signInProviders.list)),
       tab === "mail" && queryClient.ensureQueryData(read(api.mailServer.get)),
       tab === "texts" && queryClient.ensureQueryData(read(api.textProvider.get)),
+      tab === "giving" && queryClient.ensureQueryData(read(api.cardProvider.get)),
       tab === "giving" && queryClient.ensureQueryData(read(api.payments.status)),
       tab === "giving" && queryClient.ensureQueryData(read(api.funds.list)),
     ]);

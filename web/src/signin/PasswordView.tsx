@@ -14,6 +14,8 @@ const FailureElsewhere = lazy(() =>
   import("./FailureElsewhere.tsx").then((module) => ({ default: module.FailureElsewhere })),
 );
 
+const PasskeySignIn = lazy(() => import("./PasskeySignIn.tsx").then((module) => ({ default: module.PasskeySignIn })));
+
 /** Signing in with a password, with links to the other ways. */
 export function PasswordView({ options, invitation, onView }: ViewProps) {
   const attempt = useAttempt();
@@ -48,6 +50,7 @@ export function PasswordView({ options, invitation, onView }: ViewProps) {
           autoComplete="current-password"
         />
       </SmallForm>
+      <Suspense>{options?.passkeys && <PasskeySignIn onView={onView} />}</Suspense>
       <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1">
         <button type="button" className={linkClass} onClick={() => onView("code")}>
           Email me a code instead

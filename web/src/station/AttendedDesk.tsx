@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { CheckInTab } from "../children/desk/CheckInTab.tsx";
 import { CodeBox } from "../children/pickup/CodeBox.tsx";
+import { FamilyCollect } from "../children/pickup/FamilyCollect.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
 
 const PARTS = [
@@ -14,10 +15,13 @@ export function AttendedDesk({ eventId }: { eventId: number }) {
   return (
     <Tabs label="Desk" value={part} onChange={setPart} items={PARTS}>
       <TabPanel value="check-in">
-        <CheckInTab eventId={eventId} />
+        <CheckInTab eventId={eventId} onCollect={() => setPart("collect")} />
       </TabPanel>
       <TabPanel value="collect">
-        <CodeBox />
+        <div className="grid gap-8">
+          <CodeBox />
+          <FamilyCollect eventId={eventId} />
+        </div>
       </TabPanel>
     </Tabs>
   );

@@ -21,10 +21,19 @@ interface FamilyArrivalProps {
 const UNREACHABLE = "We have no phone number of an adult of this family. Please see a greeter.";
 const SEE_GREETER = "Please see a greeter.";
 
-/** Says about a child who is inside nothing but that. */
-function neutral(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.code !== "already_checked_in") return error;
-  return new ApiError(error.status, error.message, { code: error.code, message: "Already checked in." });
+/** Refusals as families read them: about a child who is inside nothing but that, and nothing for leads. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  already_checked_in: "Already checked in.",
+  room_full: "The room is full.",
+  room_understaffed: "The room is not open yet.",
+  collector_refused: "The children cannot be checked in here.",
+};
+
+function forFamilies(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code === null) return error;
+  const { status, code } = error;
+  const message = REFUSALS[code];
+  return message === undefined ? error : new ApiError(status, error.message, { code, message });
 }
 
 export function FamilyArrival({ events, family, onDone, onBack }: FamilyArrivalProps) {
@@ -41,7 +50,7 @@ export function FamilyArrival({ events, family, onDone, onBack }: FamilyArrivalP
       request(api.station.checkIn, {
         body: { eventId, family: token, adultId, childIds: [...chosen], requestKey },
       }).catch((error) => {
-        throw neutral(error);
+        throw forFamilies(error);
       }),
     failed: "The children could not be checked in. Please try again.",
     onSaved: onDone,

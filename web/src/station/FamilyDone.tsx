@@ -1,7 +1,7 @@
 import type { ArrivedChild, StationFamily } from "@narthex/contract/station.ts";
 import { Check } from "lucide-react";
-import { PrintLabels } from "../children/labels/PrintLabels.tsx";
 import { Button } from "../ui/Button.tsx";
+import { FamilyLabels } from "./FamilyLabels.tsx";
 
 interface FamilyDoneProps {
   family: StationFamily;
@@ -37,7 +37,7 @@ export function FamilyDone({ family, list, onNext }: FamilyDoneProps) {
           </li>
         ))}
       </ul>
-      <PrintLabels checkInIds={list.map(({ id }) => id)} />
+      <FamilyLabels checkInIds={list.map(({ id }) => id)} />
       <Button variant="primary" size="large" onClick={onNext} autoFocus>
         Done
       </Button>

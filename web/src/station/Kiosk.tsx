@@ -19,7 +19,7 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
   const [eventId, setEventId] = useState<number | null>(null);
   // Without a connection, the typed text is kept until it can be sent.
   useIdle(IDLE_MS, () => !isLost && setRound((before) => before + 1));
-  const { name, kind, congregation, timezone, events, isPrintedByProgram } = state;
+  const { name, kind, congregation, timezone, events, isPrintedByProgram, labelSize } = state;
   const event = events.find(({ id }) => id === eventId) ?? events[0];
   return (
     <div className="flex min-h-dvh flex-col">
@@ -46,11 +46,11 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
             <p className="break-words">{`${event.title}, ${formatTime(event.startTime)}`}</p>
           ))}
       </header>
-      {isLost && <LineLost className="sm:px-8" />}
+      {isLost && <LineLost className="sm:px-8" isForFamilies={kind === "self_service"} />}
       <main className="mx-auto w-full max-w-3xl grow px-4 py-6 sm:px-8 sm:py-10">
         <h1 className="sr-only">{`Children's check-in, ${name}`}</h1>
         {event ? (
-          <StationRights value={{ leads: false, isPerson: false, timezone, isPrintedByProgram }}>
+          <StationRights value={{ leads: false, isPerson: false, timezone, isPrintedByProgram, labelSize }}>
             {kind === "attended" ? (
               <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} />
             ) : (

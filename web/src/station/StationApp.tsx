@@ -64,7 +64,7 @@ function Stopped({ isRevoked }: { isRevoked: boolean }) {
         text={
           isRevoked
             ? "It can no longer check children in or out. Please use another station, or ask a children's lead."
-            : "A children's lead opens the page Children, then Stations, and shows the link for this browser."
+            : "An administrator opens the page Children, then Stations, and shows the link for this browser."
         }
       />
     </div>

@@ -16,15 +16,28 @@ export interface TabsProps<V extends string> {
   /** A TabPanel for each item. */
   children: ReactNode;
   className?: string;
+  /** Shows all tabs in several rows where they are wider than the window, instead of scrolling them. */
+  wraps?: boolean;
 }
 
 /** Parts of one page, shown one at a time. If the URL holds the state, pass it in through `value`. */
-export function Tabs<V extends string>({ label, value, onChange, items, children, className }: TabsProps<V>) {
+export function Tabs<V extends string>({
+  label,
+  value,
+  onChange,
+  items,
+  children,
+  className,
+  wraps = false,
+}: TabsProps<V>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as V)} className={className}>
       <Radix.List
         aria-label={label}
-        className="flex gap-4 max-[25rem]:gap-3 overflow-x-auto sm:gap-6 border-line border-b [scrollbar-width:none] print:hidden"
+        className={cx(
+          "flex gap-4 border-line border-b [scrollbar-width:none] max-[25rem]:gap-3 sm:gap-6 print:hidden",
+          wraps ? "flex-wrap gap-y-0" : "overflow-x-auto",
+        )}
       >
         {items.map((item) => (
           <Radix.Trigger

@@ -46,6 +46,8 @@ export const calendarImportEntries = pgTable(
     title: text().notNull(),
     start: text(),
     words: text(),
+    /** The number of past events of an entry that was not imported before. */
+    pastEvents: integer("past_events").notNull().default(0),
     reasons: jsonb().$type<string[]>().notNull().default([]),
     changes: jsonb().$type<CalendarPart[]>().notNull().default([]),
     stays: jsonb().$type<CalendarPart[]>().notNull().default([]),
@@ -58,7 +60,7 @@ export const calendarImportEntries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.position] }),
-    check("calendar_import_entries_kind_known", sql`${t.kind} in ('new', 'changed', 'same', 'left_out')`),
+    check("calendar_import_entries_kind_known", sql`${t.kind} in ('new', 'past', 'changed', 'same', 'left_out')`),
   ],
 );
 

@@ -2,9 +2,9 @@ import {
   APPROVAL_KINDS,
   CHECK_IN_STATES,
   CHILD_STEPS,
-  CHILD_TEXT_KINDS,
   CODE_RULES,
   COLLECTION_PROOFS,
+  STORED_TEXT_KINDS,
 } from "@narthex/contract/child-kinds.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
@@ -117,15 +117,16 @@ export const childCheckIns = pgTable(
   ],
 );
 
-/** A text message about children inside. Its copies are in `deliveries`. */
+/** A text message about children inside, or of an alert to leads. Its copies are in `deliveries`. */
 export const childTexts = pgTable(
   "child_texts",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    kind: text({ enum: CHILD_TEXT_KINDS }).notNull(),
+    kind: text({ enum: STORED_TEXT_KINDS }).notNull(),
     /** The child; null for the guardians of a room. */
     checkInId: integer("check_in_id").references(() => childCheckIns.id),
     roomId: integer("room_id").references(() => rooms.id),
+    alertId: integer("alert_id").references(() => childAlerts.id),
     text: text().notNull(),
     byUser: text("by_user").references(() => users.id, { onDelete: "set null" }),
     at: instant().notNull(),
@@ -133,8 +134,9 @@ export const childTexts = pgTable(
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [
-    check("child_texts_kind_known", sql`${t.kind} in ('guardian', 'lead', 'contact', 'message')`),
-    check("child_texts_about_one", sql`num_nonnulls(${t.checkInId}, ${t.roomId}) = 1`),
+    check("child_texts_kind_known", sql`${t.kind} in ('guardian', 'lead', 'contact', 'message', 'alert')`),
+    check("child_texts_about_one", sql`num_nonnulls(${t.checkInId}, ${t.roomId}, ${t.alertId}) = 1`),
+    unique("child_texts_alert_once").on(t.alertId),
     uniqueIndex("child_texts_step_once").on(t.checkInId, t.kind).where(sql`${t.kind} <> 'message'`),
     index("child_texts_check_in").on(t.checkInId).where(sql`${t.checkInId} is not null`),
     index("child_texts_room").on(t.roomId).where(sql`${t.roomId} is not null`),
@@ -182,7 +184,10 @@ export const childEntries = pgTable(
   ],
 );
 
-/** A colleague's approval, made in the colleague's own session; used once. */
+/**
+ * A colleague's approval, made in the colleague's own session; used once. A request has no `made_by` until a colleague
+ * approves it, and its token is worth nothing before.
+ */
 export const childApprovals = pgTable(
   "child_approvals",
   {
@@ -194,13 +199,33 @@ export const childApprovals = pgTable(
       .notNull()
       .references(() => childCheckIns.id),
     madeBy: text("made_by").references(() => users.id, { onDelete: "set null" }),
+    /** The collector, for whom alone the approval is valid. */
+    collectorId: integer("collector_id").references(() => members.id, { onDelete: "set null" }),
+    collectorName: nameText("collector_name"),
+    /** The parent or guardian who was called. */
+    guardianCalledId: integer("guardian_called_id").references(() => members.id, { onDelete: "set null" }),
+    /** Of a request: the account or the station that asked, and alone may use the approval. */
+    askedAt: instant("asked_at"),
+    askedBy: text("asked_by").references(() => users.id, { onDelete: "set null" }),
+    stationId: integer("station_id").references(() => stations.id),
+    /** Of a lost tag at a station, which is no person: the first of the two members of staff who approve. */
+    firstBy: text("first_by").references(() => users.id, { onDelete: "set null" }),
+    refusedAt: instant("refused_at"),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
   },
   (t) => [
     check("child_approvals_kind_known", sql`${t.kind} in ('second', 'lead')`),
+    check("child_approvals_two_people", sql`${t.firstBy} <> ${t.madeBy}`),
+    check("child_approvals_not_own", sql`${t.askedBy} <> ${t.madeBy}`),
     index("child_approvals_check_in").on(t.checkInId, t.fingerprint),
+    index("child_approvals_expires").on(t.expiresAt),
     index("child_approvals_made_by").on(t.madeBy).where(sql`${t.madeBy} is not null`),
+    index("child_approvals_asked_by").on(t.askedBy).where(sql`${t.askedBy} is not null`),
+    index("child_approvals_first_by").on(t.firstBy).where(sql`${t.firstBy} is not null`),
+    index("child_approvals_station").on(t.stationId).where(sql`${t.stationId} is not null`),
+    index("child_approvals_collector").on(t.collectorId).where(sql`${t.collectorId} is not null`),
+    index("child_approvals_called").on(t.guardianCalledId).where(sql`${t.guardianCalledId} is not null`),
   ],
 );
 

@@ -103,7 +103,10 @@ export const donations = pgTable(
     check("donations_donor_named", sql`${t.memberId} is null or ${t.donorName} is not null`),
     check("donations_void_whole", sql`(${t.voidedAt} is null) = (${t.voidReason} is null)`),
     check("donations_voider_of_void", sql`${t.voidedBy} is null or ${t.voidedAt} is not null`),
-    uniqueIndex("donations_paid_once").on(t.paymentId).where(sql`${t.voidedAt} is null`),
+    // A split payment has one valid gift for each of its funds.
+    uniqueIndex("donations_paid_once_per_fund")
+      .on(t.paymentId, sql`coalesce(${t.fundId}, 0)`)
+      .where(sql`${t.paymentId} is not null and ${t.voidedAt} is null`),
     unique("donations_entered_once").on(t.entryKey),
     uniqueIndex("donations_imported_once").on(t.remoteKey).where(sql`${t.voidedAt} is null`),
     index("donations_import").on(t.giftImportId, t.id).where(sql`${t.giftImportId} is not null`),

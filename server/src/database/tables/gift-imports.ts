@@ -39,6 +39,8 @@ export interface GiftProof {
   refunded: number;
   leftOut: number;
   unreadable: number;
+  /** When the check began; absent in older proofs. */
+  checkedAt?: string;
 }
 
 /** Imports of gifts. They are kept with their proof; the rows of the file for 30 days. */

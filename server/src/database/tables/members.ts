@@ -21,7 +21,10 @@ export const members = pgTable(
     phone: text(),
     address: text(),
     dateOfBirth: date("date_of_birth", { mode: "string" }),
-    joinDate: date("join_date", { mode: "string" }).notNull(),
+    /** From the age that was told at the check-in desk; without a date of birth, rooms are proposed by it. */
+    estimatedBirthDate: date("estimated_birth_date", { mode: "string" }),
+    /** Null if it is not known, such as for visitors and for rows of a file without it. */
+    joinDate: date("join_date", { mode: "string" }),
     membershipStatus: text("membership_status", { enum: MEMBERSHIP_STATUSES }).notNull().default("pending"),
     profileCompleted: boolean("profile_completed").notNull().default(false),
     /**

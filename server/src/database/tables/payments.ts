@@ -1,6 +1,6 @@
 import { GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
 import { sql } from "drizzle-orm";
-import { check, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant, updatedAt } from "./columns.ts";
 import { funds } from "./funds.ts";
 import { members } from "./members.ts";
@@ -64,6 +64,32 @@ export const payments = pgTable(
     index("payments_member").on(t.memberId),
     index("payments_fund").on(t.fundId).where(sql`${t.fundId} is not null`),
     index("payments_user").on(t.userId).where(sql`${t.userId} is not null`),
+  ],
+);
+
+/**
+ * The funds of a payment that is split over several: one gift each. Any other payment has no rows here, and counts whole
+ * in its own fund.
+ */
+export const paymentParts = pgTable(
+  "payment_parts",
+  {
+    paymentId: integer("payment_id")
+      .notNull()
+      .references(() => payments.id, { onDelete: "cascade" }),
+    fundId: integer("fund_id")
+      .notNull()
+      .references(() => funds.id),
+    /** The share of the charge, with its share of the processing fee. */
+    amount: dollars("amount").notNull(),
+    /** The amount that we last wrote to the ledger for it; null before. An administrator may have voided that since. */
+    recorded: dollars("recorded"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.paymentId, t.fundId] }),
+    check("payment_parts_amount_in_range", sql`${t.amount} between 1 and 9999999.99`),
+    check("payment_parts_recorded_not_negative", sql`${t.recorded} >= 0`),
+    index("payment_parts_fund").on(t.fundId),
   ],
 );
 

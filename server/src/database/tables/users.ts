@@ -2,8 +2,8 @@
 
 import { DUTIES, ROLES } from "@narthex/contract/role-names.ts";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { dateInstant } from "./columns.ts";
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bytes, dateInstant } from "./columns.ts";
 
 const now = sql`now()`;
 
@@ -107,6 +107,31 @@ export const secondFactors = pgTable("second_factors", {
   /** False until a first code has confirmed that the app has the secret. */
   verified: boolean().notNull().default(false),
 });
+
+/** Passkeys: credentials of devices that check a finger, a face or a PIN (WebAuthn). */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The credential id that the device made, in base64url. */
+    credentialId: text("credential_id").notNull().unique(),
+    /** The public key as COSE. */
+    publicKey: bytes("public_key").notNull(),
+    /** How often the device has used it; 0 for devices that do not count. */
+    counter: bigint({ mode: "number" }).notNull(),
+    /** How the device can be reached, such as "internal" or "usb". */
+    transports: text().array().notNull(),
+    /** The host name of the site when it was made; it works nowhere else. */
+    siteName: text("site_name").notNull(),
+    name: text().notNull(),
+    createdAt: dateInstant("created_at").notNull().default(now),
+    lastUsedAt: dateInstant("last_used_at"),
+  },
+  (t) => [index("passkeys_user").on(t.userId)],
+);
 
 /** Codes and links that prove an email address or reset a password. */
 export const verifications = pgTable(

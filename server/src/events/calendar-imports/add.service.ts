@@ -6,7 +6,7 @@ import { changeEvent, type EventRecord, type EventValues } from "../events.queri
 import { findOccurrences } from "../series.queries.ts";
 import { changedParts, dayOf, type SeriesPlan } from "../series.rules.ts";
 import { writeSeries } from "../series.service.ts";
-import { fitRule } from "./fit.service.ts";
+import { ruleToWrite } from "./fit.service.ts";
 import { dayOfSingle, eventOfDay, expectedOn } from "./merge.rules.ts";
 import { insertEvents, insertSources, type Source } from "./sources.queries.ts";
 
@@ -23,6 +23,7 @@ export const importedFields = (ministryId: number | null) => ({
 interface Adding {
   importId: number;
   ministryId: number | null;
+  includesPast: boolean;
   now: Temporal.Instant;
 }
 
@@ -36,8 +37,9 @@ function valuesOf(wanted: CalendarSingle, { ministryId, now }: Adding): EventVal
   return { ...eventOfDay(dayOfSingle(wanted)), ...importedFields(ministryId), createdAt: at, updatedAt: at };
 }
 
-async function addSeries(tx: Database, wanted: CalendarSeries, { ministryId, now }: Adding) {
-  const { written } = fitRule(wanted, now);
+async function addSeries(tx: Database, wanted: CalendarSeries, { ministryId, includesPast, now }: Adding) {
+  const written = ruleToWrite(wanted, { includesPast, now });
+  if (written === null) return null;
   const { title, description, location, startTime, endDays, endTime, timezone } = wanted;
   const times = { startTime, endDays, endTime, timezone };
   const plan: SeriesPlan = { title, description, location, ...times, ...importedFields(ministryId), ...written };
@@ -72,7 +74,7 @@ export async function addEntries(tx: Database, entries: readonly NewEntry[], add
   for (const { uid, wanted } of entries) {
     if (wanted.kind !== "series") continue;
     const written = await addSeries(tx, wanted, adding);
-    sources.push({ uid, eventId: null, imported: wanted, importId, ...written });
+    if (written) sources.push({ uid, eventId: null, imported: wanted, importId, ...written });
   }
   await insertSources(tx, sources);
 }

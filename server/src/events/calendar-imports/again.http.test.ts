@@ -1,4 +1,5 @@
 // Importing a calendar again, and undoing an import.
+import { calendarFeeds } from "@narthex/contract/calendar-feeds.ts";
 import { calendarImports as calls } from "@narthex/contract/calendar-imports.ts";
 import { events } from "@narthex/contract/events.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -172,4 +173,39 @@ test("a draft is thrown away, and two drafts of one calendar add its events once
   );
   expect(confirmed.map(({ body }) => body.added).sort()).toEqual([0, 3]);
   expect(await titles()).toHaveLength(10);
+});
+
+test("a feed with days without hours is the same the second time, here and in another congregation", async () => {
+  const weekly = { rule: "FREQ=WEEKLY;BYDAY=FR", count: 5, skippedDates: ["2026-12-18"] };
+  const whole = { eventDateTime: "2026-12-04T00:00", endDateTime: "2026-12-04T23:59", recurrence: weekly };
+  await admin.call(events.create, { body: { title: "Fast", ...whole } });
+  const retreat = { title: "Retreat", eventDateTime: "2027-01-15T00:00", endDateTime: "2027-01-17T23:59" };
+  await admin.call(events.create, { body: retreat });
+  const [changed, canceled] = [await find("Fast", "2026-12-11"), await find("Fast", "2026-12-25")];
+  const hours = { eventDateTime: "2026-12-11T09:00", endDateTime: "2026-12-11T12:00" };
+  await admin.call(events.update, { params: { id: changed.id }, body: hours });
+  await admin.call(events.cancel, { params: { id: canceled.id }, body: { tell: "nobody" } });
+  const before = await planned();
+  const { body: feed } = await admin.call(calendarFeeds.create, { body: { purpose: "church" } });
+  const text = await (await sunday.stranger().fetch(new URL(feed.url).pathname)).text();
+  expect(text).toMatch(/RECURRENCE-ID;VALUE=DATE:20261211/);
+  const own = await sendCalendar(admin, text);
+  expect(own.body).toMatchObject({ added: 0, changed: 0, can: { confirm: false } });
+  expect(await planned()).toEqual(before);
+
+  const other = text.replaceAll(/^(UID:[^@]+@).*\r$/gm, "$1grace.example\r");
+  await importCalendar(admin, other);
+  const original = new Set(before.map(({ id }) => id));
+  const added = (await planned()).filter(({ id }) => !original.has(id));
+  const shown = (list: typeof before) =>
+    list
+      .filter(({ title }) => ["Fast", "Retreat"].includes(title))
+      .map(({ title, eventDate, startTime, endDate, endTime, cancelledAt }) =>
+        [title, eventDate, startTime, endDate, endTime, cancelledAt !== null].join(" "),
+      )
+      .sort();
+  expect(shown(before)).toHaveLength(5);
+  expect(shown(added)).toEqual(shown(before));
+  const again = await sendCalendar(admin, other);
+  expect(again.body).toMatchObject({ added: 0, changed: 0, can: { confirm: false } });
 });

@@ -1,12 +1,20 @@
 // Changes imported events and series to what their calendar holds now. What people changed by hand stays, and events of
 // the past never change.
 
+import type { CalendarPart } from "@narthex/contract/calendar-imports.ts";
 import type { CalendarSeries, CalendarSingle, WrittenRule } from "../../calendar/calendar-entry.ts";
 import { seriesDays } from "../../calendar/recurrence.ts";
 import type { Database } from "../../database/database.ts";
 import { changeEvent, type EventRecord } from "../events.queries.ts";
-import { type Occurrence, planSeries } from "../series.plan.ts";
-import { changeSeries, findOccurrences, lockSeries, type SeriesRecord } from "../series.queries.ts";
+import { type Occurrence, type Plan, planSeries } from "../series.plan.ts";
+import {
+  changeSeries,
+  findLaterParts,
+  findOccurrences,
+  findSeries,
+  lockSeries,
+  type SeriesRecord,
+} from "../series.queries.ts";
 import { changedParts, dayOf, type SeriesPlan, startsAfter, valuesOn, willStartAfter } from "../series.rules.ts";
 import { writePlan } from "../series-change.service.ts";
 import { fitRule } from "./fit.service.ts";
@@ -62,6 +70,7 @@ export async function changeSingle(
   return merged;
 }
 
+/** A change of a series, or of one of the series into which it was split by hand. */
 interface Change {
   series: SeriesRecord;
   occurrences: readonly Occurrence[];
@@ -69,10 +78,17 @@ interface Change {
   wanted: CalendarSeries;
   merged: Merged;
   written: WrittenRule;
+  /** The series after the change; null if only single days change. */
+  next: SeriesPlan | null;
+  /** What happens to its events. */
+  plan: Plan | null;
 }
 
 /** The rule and the days of a series after the change. */
-function writtenAfter({ series, before, wanted, merged }: Omit<Change, "written">, now: Temporal.Instant): WrittenRule {
+function writtenAfter(
+  { series, before, wanted, merged }: Pick<Change, "series" | "before" | "wanted" | "merged">,
+  now: Temporal.Instant,
+): WrittenRule {
   const lists = {
     extraDates: mergeDays(series.extraDates, before.extraDates, wanted.extraDates),
     skippedDates: mergeDays(series.skippedDates, before.skippedDates, wanted.skippedDates),
@@ -82,12 +98,16 @@ function writtenAfter({ series, before, wanted, merged }: Omit<Change, "written"
   return { rule, startDate, until, count, ...lists };
 }
 
-/** Rewrites the future events of a series from its new rule and fields. @returns the series as it is now */
-async function rewriteSeries(tx: Database, change: Change, now: Temporal.Instant): Promise<SeriesPlan> {
-  const { series, occurrences, before, merged, written } = change;
+type Unwritten = Omit<Change, "next" | "plan">;
+
+/** What a new rule and new fields make of the future events of a series. */
+function planEvents({ series, occurrences, before, merged, written }: Unwritten, now: Temporal.Instant) {
   const { title, description, location, startTime, endDays, endTime, timezone } = merged.day;
-  const template = { title, description, location, startTime, endDays, endTime, timezone };
-  const next: SeriesPlan = { ...series, ...template, ...written };
+  const next: SeriesPlan = {
+    ...series,
+    ...{ title, description, location, startTime, endDays, endTime, timezone },
+    ...written,
+  };
   const isFuture = startsAfter(now);
   const taken = new Set(occurrences.filter((event) => !isFuture(event)).map(dayOf));
   // An event that was changed by hand stays as a single one if its day is no longer part of the series.
@@ -102,54 +122,133 @@ async function rewriteSeries(tx: Database, change: Change, now: Temporal.Instant
     changedId: 0,
     moveDay: (day) => day,
   });
-  const inserts = plan.inserts.filter(willStartAfter(now));
-  await changeSeries(tx, series.id, { ...template, ...written, updatedAt: now.toString() });
-  await writePlan(tx, series.id, { ...plan, inserts }, now);
-  return next;
+  return { next, plan: { ...plan, inserts: plan.inserts.filter(willStartAfter(now)) } };
 }
 
-/** Changes single days of a series, after the series was rewritten. */
-async function changeDays(
-  tx: Database,
-  { series, occurrences, before, wanted }: Change,
-  next: SeriesPlan,
-  now: Temporal.Instant,
-): Promise<Merged["stays"]> {
-  const earlier = new Map(occurrences.map((event) => [event.id, event]));
-  const stays: Merged["stays"] = [];
-  for (const row of (await findOccurrences(tx, series.id, false)).filter(startsAfter(now))) {
+/** The days of an entry that belong to a series, which may be one of several parts. */
+function entryWithin(entry: CalendarSeries, isWithin: (day: string) => boolean): CalendarSeries {
+  return {
+    ...entry,
+    extraDates: entry.extraDates.filter(isWithin),
+    skippedDates: entry.skippedDates.filter(isWithin),
+    overrides: Object.fromEntries(Object.entries(entry.overrides).filter(([day]) => isWithin(day))),
+  };
+}
+
+interface Wish {
+  before: CalendarSeries;
+  wanted: CalendarSeries;
+  writtenRule: WrittenRule | null;
+}
+
+/** Computes the change of a series and of its later parts, without writing it. */
+async function planChanges(tx: Database, series: SeriesRecord, wish: Wish, locks: boolean, now: Temporal.Instant) {
+  const parts = [series, ...(await findLaterParts(tx, series.id, locks))];
+  const changes: Change[] = [];
+  for (const [place, part] of parts.entries()) {
+    const [from, end] = [part.startDate, parts[place + 1]?.startDate];
+    const isWithin = (day: string) => (place === 0 || day >= from) && (end === undefined || day < end);
+    const [before, wanted] = [entryWithin(wish.before, isWithin), entryWithin(wish.wanted, isWithin)];
+    const occurrences = await findOccurrences(tx, part.id, locks);
+    const merged = mergeSeries(part, place === 0 ? wish.writtenRule : null, before, wanted);
+    const change = { series: part, occurrences, before, wanted, merged };
+    const written = writtenAfter(change, now);
+    const isRewritten = merged.changes.some((name) => name !== "canceled");
+    const planned = isRewritten ? planEvents({ ...change, written }, now) : { next: null, plan: null };
+    changes.push({ ...change, written, ...planned });
+  }
+  return changes;
+}
+
+type DayValues = Parameters<typeof dayOfEvent>[0] & { originalStart: string | null };
+
+/** The single days of a series that a calendar changes, after the series was rewritten. */
+function mergedDays<Row extends DayValues>(
+  { before, wanted, merged: series }: Pick<Change, "before" | "wanted" | "merged">,
+  rows: readonly Row[],
+  ownOf: (row: Row) => readonly string[],
+): { row: Row; merged: Merged }[] {
+  return rows.flatMap((row) => {
     const day = dayOf(row);
     const [was, is] = [expectedOn(before, day), expectedOn(wanted, day)];
-    if (!before.overrides[day] && !wanted.overrides[day] && was.canceled === is.canceled) continue;
-    const own = new Set(earlier.get(row.id)?.overridden);
-    const merged = mergeDay(
-      dayOfEvent(row),
-      was,
-      is,
-      (part) => part !== "canceled" && !fieldsOf(part).some((field) => own.has(field)),
-    );
-    stays.push(...merged.stays);
-    const given = { ...row, ...valuesOn(next, day) } as EventRecord;
-    if (merged.changes.length > 0) await writeDay(tx, row, given, merged, now);
-  }
-  return stays;
+    if (!before.overrides[day] && !wanted.overrides[day] && was.canceled === is.canceled) return [];
+    const own = new Set(ownOf(row));
+    const isFree = (part: CalendarPart) =>
+      part !== "canceled" && !series.stays.includes(part) && !fieldsOf(part).some((field) => own.has(field));
+    return { row, merged: mergeDay(dayOfEvent(row), was, is, isFree) };
+  });
+}
+
+/** The future events of a series as they will be. */
+function rowsAfter(
+  { occurrences, plan }: Change,
+  now: Temporal.Instant,
+): (DayValues & Pick<EventRecord, "overridden">)[] {
+  if (!plan) return occurrences.filter(startsAfter(now));
+  const kept = plan.updates.map(({ event, values }) => {
+    const { cancelledAt, overridden } = event;
+    return { ...values, cancelledAt, overridden };
+  });
+  const added = plan.inserts.map((values) => ({ ...values, cancelledAt: null, overridden: [] }));
+  return [...kept, ...added].filter(willStartAfter(now));
+}
+
+/** Changes of all parts together; a value that stays in one part and changes in another is both. */
+function resultOf(changes: readonly Change[], days: readonly Merged[]): Result {
+  const all = [...changes.map(({ merged }) => merged), ...days];
+  return {
+    changes: [...new Set(changes.flatMap(({ merged }) => merged.changes))],
+    stays: [...new Set(all.flatMap(({ stays }) => stays))],
+  };
+}
+
+const isChanged = ({ merged }: Change) => merged.changes.length > 0;
+
+/** What an import would do. @returns null if the series is gone */
+export async function previewSeriesTo(
+  db: Database,
+  seriesId: number,
+  wish: Wish,
+  now: Temporal.Instant,
+): Promise<Result | null> {
+  const series = await findSeries(db, seriesId);
+  if (!series) return null;
+  const changes = await planChanges(db, series, wish, false, now);
+  const days = changes.filter(isChanged).flatMap((change) => {
+    return mergedDays(change, rowsAfter(change, now), ({ overridden }) => overridden);
+  });
+  return resultOf(
+    changes,
+    days.map(({ merged }) => merged),
+  );
 }
 
 /** @returns also the rule as it is written now; null if the series is gone */
 export async function changeSeriesTo(
   tx: Database,
   seriesId: number,
-  { before, wanted, writtenRule }: { before: CalendarSeries; wanted: CalendarSeries; writtenRule: WrittenRule | null },
+  wish: Wish,
   now: Temporal.Instant,
 ): Promise<(Result & { written: WrittenRule }) | null> {
   const series = await lockSeries(tx, seriesId);
   if (!series) return null;
-  const occurrences = await findOccurrences(tx, seriesId, true);
-  const merged = mergeSeries(series, writtenRule, before, wanted);
-  const written = writtenAfter({ series, occurrences, before, wanted, merged }, now);
-  const change = { series, occurrences, before, wanted, merged, written };
-  const isRewritten = merged.changes.some((part) => part !== "canceled");
-  const next = isRewritten ? await rewriteSeries(tx, change, now) : series;
-  const stays = merged.changes.length > 0 ? await changeDays(tx, change, next, now) : [];
-  return { changes: merged.changes, stays: [...new Set([...merged.stays, ...stays])], written };
+  const changes = await planChanges(tx, series, wish, true, now);
+  const days: Merged[] = [];
+  for (const change of changes.filter(isChanged)) {
+    const { plan, next, occurrences, written, series: part } = change;
+    if (plan && next) {
+      const { title, description, location, startTime, endDays, endTime, timezone } = next;
+      const template = { title, description, location, startTime, endDays, endTime, timezone };
+      await changeSeries(tx, part.id, { ...template, ...written, updatedAt: now.toString() });
+      await writePlan(tx, part.id, plan, now);
+    }
+    const earlier = new Map(occurrences.map(({ id, overridden }) => [id, overridden]));
+    const rows = (await findOccurrences(tx, part.id, false)).filter(startsAfter(now));
+    for (const { row, merged } of mergedDays(change, rows, ({ id }) => earlier.get(id) ?? [])) {
+      days.push(merged);
+      const given = { ...row, ...valuesOn(next ?? part, dayOf(row)) } as EventRecord;
+      if (merged.changes.length > 0) await writeDay(tx, row, given, merged, now);
+    }
+  }
+  return { ...resultOf(changes, days), written: changes[0]?.written ?? series };
 }

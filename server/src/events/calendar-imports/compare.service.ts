@@ -2,9 +2,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "../../database/database.ts";
 import type { EventRecord } from "../events.queries.ts";
-import { findSeries } from "../series.queries.ts";
+import { previewSeriesTo } from "./change.service.ts";
+import { pastOf } from "./fit.service.ts";
 import type { StoredEntry } from "./imports.queries.ts";
-import { dayOfEvent, dayOfSingle, mergeDay, mergeSeries } from "./merge.rules.ts";
+import { dayOfEvent, dayOfSingle, mergeDay } from "./merge.rules.ts";
 import { type FoundEntry, refusalOfNew } from "./read.service.ts";
 import { findEventsById, findSources, type Source } from "./sources.queries.ts";
 
@@ -23,7 +24,8 @@ const leftOut = (entry: FoundEntry, reason: string): Compared => ({
 });
 
 function shownOf({ position, uid, title, start, words, reasons }: FoundEntry) {
-  return { position, uid, title, start, words, reasons, changes: [], stays: [], wanted: null, before: null };
+  const nothing = { changes: [], stays: [], wanted: null, before: null, pastEvents: 0 };
+  return { position, uid, title, start, words, reasons, ...nothing };
 }
 
 const isGone = ({ eventId, seriesId }: Source): boolean => eventId === null && seriesId === null;
@@ -33,6 +35,7 @@ async function compareKnown(
   entry: FoundEntry,
   source: Source,
   event: EventRecord | undefined,
+  now: Temporal.Instant,
 ): Promise<Compared> {
   const { wanted } = entry;
   const { imported } = source;
@@ -47,24 +50,31 @@ async function compareKnown(
   }
   if (wanted.kind !== "series" || imported.kind !== "series")
     return leftOut(entry, wanted.kind === "series" ? REPEATS_NOW : REPEATED);
-  const series = source.seriesId === null ? null : await findSeries(db, source.seriesId);
-  if (!series) return leftOut(entry, DELETED);
-  const { changes, stays } = mergeSeries(series, source.writtenRule, imported, wanted);
+  const { seriesId, writtenRule } = source;
+  const change = { before: imported, wanted, writtenRule };
+  const result = seriesId === null ? null : await previewSeriesTo(db, seriesId, change, now);
+  if (!result) return leftOut(entry, DELETED);
+  const { changes, stays } = result;
   return { ...known, changes, stays, kind: changes.length > 0 ? "changed" : "same" };
 }
 
-function compareNew(entry: FoundEntry, sources: ReadonlyMap<string, Source>): Compared {
+function compareNew(entry: FoundEntry, sources: ReadonlyMap<string, Source>, now: Temporal.Instant): Compared {
   const { wanted, seriesUid } = entry;
   const reason = wanted && refusalOfNew(wanted);
   if (wanted === null || reason !== null)
     return { ...shownOf(entry), kind: "left_out", ...(reason && { reasons: [reason] }) };
   const series = seriesUid === null ? undefined : sources.get(seriesUid);
   if (series && !isGone(series)) return leftOut(entry, DAY_OF_KNOWN);
-  return { ...shownOf(entry), kind: "new", wanted };
+  const { pastEvents, isPast } = pastOf(wanted, now);
+  return { ...shownOf(entry), kind: isPast ? "past" : "new", pastEvents, wanted };
 }
 
 /** What an import would do with each entry. */
-export async function compareEntries(db: Database, entries: readonly FoundEntry[]): Promise<Compared[]> {
+export async function compareEntries(
+  db: Database,
+  entries: readonly FoundEntry[],
+  now: Temporal.Instant,
+): Promise<Compared[]> {
   const uids = new Set(entries.flatMap(({ uid, seriesUid }) => [uid ?? [], seriesUid ?? []].flat()));
   const sources = await findSources(db, [...uids]);
   const eventIds = [...sources.values()].flatMap(({ eventId }) => eventId ?? []);
@@ -72,9 +82,8 @@ export async function compareEntries(db: Database, entries: readonly FoundEntry[
   const compared: Compared[] = [];
   for (const entry of entries) {
     const source = entry.uid === null ? undefined : sources.get(entry.uid);
-    compared.push(
-      source ? await compareKnown(db, entry, source, known.get(source.eventId ?? 0)) : compareNew(entry, sources),
-    );
+    const event = known.get(source?.eventId ?? 0);
+    compared.push(source ? await compareKnown(db, entry, source, event, now) : compareNew(entry, sources, now));
   }
   return compared;
 }

@@ -49,10 +49,14 @@ export function textOf(component: Component, name: string): string | null {
   return typeof value === "string" && value.trim() !== "" ? value : null;
 }
 
+/** A zone whose name has a colon, which Exchange writes without quotation marks: (UTC-05:00) Eastern Time. */
+const UNQUOTED_ZONE = /^([A-Z-]+(?:;[A-Z-]+=[^:;"\r\n]*)*?;TZID=)([^";:\r\n]*:[^";\r\n]*)(?=:\d{8})/gim;
+
 /** @returns null if the lines cannot be read */
 export function parseComponent(lines: readonly string[]): Component | null {
+  const text = lines.join("\r\n").replace(/\r\n[ \t]/g, "");
   try {
-    return ICAL.parse(lines.join("\r\n")) as unknown as Component;
+    return ICAL.parse(text.replace(UNQUOTED_ZONE, '$1"$2"')) as unknown as Component;
   } catch {
     return null;
   }

@@ -23,10 +23,10 @@ export interface ReadEntry {
 
 const NO_START = "It has no start.";
 const PRIVATE = "It is private in its calendar.";
-const BY_RULE = "It leaves out days by a rule of its own (EXRULE).";
+const BY_RULE = "It leaves out days by a rule of its own, which Narthex does not have.";
 const BAD_LENGTH = "Its length cannot be read.";
 const WHOLE_RANGE = "Its change is meant for all later days; it is imported for this day only.";
-const PERIODS = "Added days (RDATE) with an end of their own get the end of the series.";
+const PERIODS = "Added days with an end of their own get the end of the series.";
 
 /** The last moment of an event on the clock of its zone, or null. */
 function endOf(
@@ -49,12 +49,19 @@ function endOf(
   }
   if (end) {
     const moment = momentOf(end, end[3], clocks);
-    const wall = wallIn(moment, zone);
+    const wall = wallIn(movedWith(start, moment), zone);
     return { date: wall.toPlainDate(), time: timeText(wall) };
   }
   if (typeof length !== "string") return null;
   const last = first.toZonedDateTime(zone).add(durationOf(length)).toPlainDateTime();
   return { date: last.toPlainDate(), time: timeText(last) };
+}
+
+/** The end of an event whose start is at a time that the clocks skip: it moves forward as far, as in a series. */
+function movedWith({ wall, zone }: Moment, end: Moment): Moment {
+  if (end.zone !== zone) return end;
+  const skipped = wall.until(wall.toZonedDateTime(zone).toPlainDateTime());
+  return { ...end, wall: end.wall.add(skipped) };
 }
 
 function durationOf(text: string): Temporal.Duration {

@@ -1,10 +1,14 @@
-// The part of a series that is written: a long series of the past begins a year ago.
+// The part of a series that is written: without its past events it begins with the first one that is not over, and a
+// long series of the past begins a year ago.
 import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
-import type { WrittenRule } from "../../calendar/calendar-entry.ts";
-import { type RuleWithDays, ruleDays } from "../../calendar/recurrence.ts";
+import type { CalendarSeries, CalendarWanted, WrittenRule } from "../../calendar/calendar-entry.ts";
+import { dayIn } from "../../calendar/days.ts";
+import { type RuleWithDays, ruleDays, seriesDays } from "../../calendar/recurrence.ts";
 import { dayInSentence } from "../../calendar/recurrence.words.ts";
 import { Refusal } from "../../refusal.ts";
+import { addDays } from "../series.rules.ts";
 import { requiredDays } from "../series.service.ts";
+import { dayOfSingle, expectedOn, type OnDay } from "./merge.rules.ts";
 import { Unreadable } from "./moments.rules.ts";
 
 const YEARS_BACK = 1;
@@ -21,7 +25,7 @@ function refusalOf(series: RuleWithDays, now: Temporal.Instant): string | null {
   }
 }
 
-const daySentence = (day: string) => `${dayInSentence(day)}, ${day.slice(0, 4)}`;
+export const daySentence = (day: string) => `${dayInSentence(day)}, ${day.slice(0, 4)}`;
 
 /** @returns the rule that is written, and a note if it begins later. @throws Unreadable if no part can be written */
 export function fitRule(series: RuleWithDays, now: Temporal.Instant): { written: WrittenRule; note: string | null } {
@@ -48,4 +52,50 @@ export function fitRule(series: RuleWithDays, now: Temporal.Instant): { written:
   const later = refusalOf(rest, now);
   if (later !== null) throw new Unreadable(later);
   return { written: rest, note: `Its days before ${daySentence(first)} are not imported.` };
+}
+
+/** Whether an event is over: its last day is before today. Its zone is one of Narthex. */
+const isOver = ({ eventDate, endDays, timezone }: OnDay, now: Temporal.Instant): boolean =>
+  addDays(eventDate, endDays ?? 0) < dayIn(timezone, now);
+
+/** The part of a written series from its first event on that is not over; null if all of them are. */
+function restOf(series: CalendarSeries, written: WrittenRule, now: Temporal.Instant) {
+  const { writtenUntil } = requiredDays(written, now);
+  const days = seriesDays(written, writtenUntil);
+  const place = days.findIndex((day) => !isOver(expectedOn(series, day), now));
+  const first = days[place];
+  if (first === undefined) return { past: days.length, rest: null };
+  const through = Temporal.PlainDate.from(first).add({ years: YEARS_AHEAD }).toString();
+  const ruled = ruleDays(written, through, { from: first, most: MAX_OCCURRENCES });
+  const startDate = ruled.find((day) => day >= first);
+  const passed = ruled.filter((day) => day < first).length;
+  const count = written.count === null ? null : written.count - passed;
+  const isLater = (day: string) => day >= first;
+  const rest: WrittenRule = {
+    ...written,
+    // A rule that is over, with added days to come, ends before them.
+    ...(startDate === undefined ? { startDate: first, until: addDays(first, -1), count: null } : { startDate, count }),
+    extraDates: written.extraDates.filter(isLater),
+    skippedDates: written.skippedDates.filter(isLater),
+  };
+  return { past: place, rest };
+}
+
+/** The rule of a new series as it is written. @returns null if all of its events are over and past ones are left out */
+export function ruleToWrite(
+  series: CalendarSeries,
+  { includesPast, now }: { includesPast: boolean; now: Temporal.Instant },
+): WrittenRule | null {
+  const { written } = fitRule(series, now);
+  return includesPast ? written : restOf(series, written, now).rest;
+}
+
+/** The number of past events of a new entry, and whether it has no others. */
+export function pastOf(wanted: CalendarWanted, now: Temporal.Instant): { pastEvents: number; isPast: boolean } {
+  if (wanted.kind === "single") {
+    const isPast = isOver(dayOfSingle(wanted), now);
+    return { pastEvents: isPast ? 1 : 0, isPast };
+  }
+  const { past, rest } = restOf(wanted, fitRule(wanted, now).written, now);
+  return { pastEvents: past, isPast: rest === null };
 }

@@ -51,6 +51,16 @@ test("a calendar of Google becomes a series with its exceptions, and single even
     { title: "Supper", start: "2026-12-16T18:00", words: null, kind: "new" },
     { title: "Retreat", start: "2027-01-15T00:00", words: null, kind: "new" },
   ]);
+  expect(entries.map(({ isAllDay }) => isAllDay)).toEqual([false, false, true]);
+  const nothing = { isAllDay: false, location: null };
+  expect(entries.map(({ exceptions }) => exceptions)).toEqual([
+    [
+      { ...nothing, day: "2026-12-20", isCanceled: false, start: "2026-12-20T16:00", title: "Carols" },
+      { ...nothing, day: "2027-01-03", isCanceled: true, start: null, title: null },
+    ],
+    [],
+    [],
+  ]);
   const done = await admin.call(calls.confirm, { params: { id: body.id }, body: {} });
   expect((await admin.call(calls.list)).body).toMatchObject([{ id: body.id, status: "done", added: 3 }]);
   expect(done.body).toMatchObject({ status: "done", added: 3, can: { undo: true, confirm: false } });
@@ -103,6 +113,29 @@ test("a calendar of Outlook has its zones by the names of Windows or by their ru
   ]);
 });
 
+test("zones have the names that Windows and Exchange show, with colons, or are an offset", async () => {
+  const zones = [
+    ['"(UTC-05:00) Eastern Time (US & Canada)"', "2026-12-08 10:30 A"],
+    ["(UTC-05:00) Eastern Time (US & Canada)", "2026-12-08 10:30 A"],
+    ["Pacific Time (US & Canada)", "2026-12-08 10:30 A"],
+    ["(GMT+01:00) Amsterdam\\, Berlin\\, Bern\\, Rome", "2026-12-08 04:30 A"],
+    ["tzone://Microsoft/Utc", "2026-12-08 05:30 A"],
+    ["GMT-0500", "2026-12-08 10:30 A"],
+    ["UTC+1", "2026-12-08 04:30 A"],
+  ] as const;
+  for (const [place, [zone, expected]] of zones.entries()) {
+    const uid = `zone-${place}@outlook.com`;
+    await importCalendar(admin, calendarOf(eventOf(uid, `DTSTART;TZID=${zone}:20261208T103000`, "SUMMARY:A")));
+    expect([zone, (await planned()).at(-1)]).toEqual([zone, expected]);
+    await sunday.postgres.pool.query("delete from events where title = 'A'");
+  }
+  const line = "DTSTART;TZID=(UTC+03:00) A zone that no one knows:20261208T103000";
+  const { body } = await sendCalendar(admin, calendarOf(eventOf("unknown@outlook.com", line, "SUMMARY:A")));
+  expect((await entriesOf(admin, body))[0]?.reasons).toEqual([
+    "Its time zone “(UTC+03:00) A zone that no one knows” is not known.",
+  ]);
+});
+
 test("a calendar of Apple has whole days, times without a zone, and tasks, which are named", async () => {
   const { body } = await sendCalendar(admin, APPLE);
   expect(body).toMatchObject({ added: 2, leftOut: 1 });
@@ -142,7 +175,7 @@ test("what cannot be imported is left out with its reason, and the rest is impor
     ["No start", "left_out", "It has no start."],
     ["Month 13", "left_out", "It has a date that does not exist."],
     ["Atlantis", "left_out", "Its time zone “Atlantis/Capital” is not known."],
-    ["Every hour", "left_out", "It repeats by a rule that Narthex does not have: FREQ=HOURLY"],
+    ["Every hour", "left_out", "It repeats every hour. Narthex cannot repeat an event in this way."],
     ["Backwards", "left_out", "The end cannot be before the start."],
     ["Broken", "left_out", "It cannot be read."],
     ["Canceled", "left_out", "It is canceled in its calendar."],
@@ -171,7 +204,7 @@ test("a series of long ago begins a year ago, in step with its rule", async () =
     words: "Every 2 weeks on Wednesday at 7:00 PM",
     reasons: ["Its days before December 3, 2025 are not imported."],
   });
-  await admin.call(calls.confirm, { params: { id: body.id }, body: {} });
+  await admin.call(calls.confirm, { params: { id: body.id }, body: { includesPast: true } });
   const first = await sunday.postgres.pool.query(
     "select min(event_date)::text as day from events where title = 'Bible study'",
   );

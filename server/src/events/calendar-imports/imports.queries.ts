@@ -23,6 +23,8 @@ const withCounts = (db: Database) =>
       changed: ofKind("changed"),
       same: ofKind("same"),
       leftOut: ofKind("left_out"),
+      over: ofKind("past"),
+      pastEvents: sql<number>`coalesce(sum(${calendarImportEntries.pastEvents}), 0)`.mapWith(Number),
       partial: countOf(
         sql`${calendarImportEntries.kind} <> 'left_out' and jsonb_array_length(${calendarImportEntries.reasons}) > 0`,
       ),

@@ -54,8 +54,7 @@ const otherRoutes = routesWith<Needs>()(others, {
     sendPage(request, reply, await listCalendarEntries(db, params.id, query)),
   leftOut: (call) =>
     sendTable(call, "calendar-left-out.csv", () => exportLeftOutEntries(call.db, call.viewer, call.params.id)),
-  confirm: ({ db, viewer, params, body, now }) =>
-    confirmCalendarImport(db, viewer, { id: params.id, ministryId: body.ministryId }, now),
+  confirm: ({ db, viewer, params, body, now }) => confirmCalendarImport(db, viewer, { id: params.id, ...body }, now),
   undo: ({ db, viewer, params, now }) => undoCalendarImport(db, viewer, params.id, now),
   remove: ({ db, params }) => removeCalendarImport(db, params.id),
 });

@@ -1,6 +1,7 @@
 // Imports of calendars, from the upload to the undo. Everybody who manages events may see and continue them.
 
 import type { CalendarEntry, CalendarEntryKind, CalendarImport } from "@narthex/contract/calendar-imports.ts";
+import { isAllDay } from "@narthex/contract/event-days.ts";
 import { id as idField } from "@narthex/contract/fields.ts";
 import * as z from "zod";
 import type { Viewer } from "../../access/viewer.ts";
@@ -15,6 +16,7 @@ import { Refusal } from "../../refusal.ts";
 import { addEntries, type NewEntry } from "./add.service.ts";
 import { changeSeriesTo, changeSingle } from "./change.service.ts";
 import { compareEntries } from "./compare.service.ts";
+import { exceptionsOf } from "./exceptions.rules.ts";
 import {
   changeEntry,
   changeImport,
@@ -38,12 +40,12 @@ const KEPT_DAYS = 30;
 const MAX_NAME = 100;
 
 function seenImport({ createdByName, ministryId: _, ...record }: ImportRecord): CalendarImport {
-  const { status, added, changed } = record;
+  const { status, added, changed, over } = record;
   const isOpen = status === "checked";
   return {
     ...record,
     createdBy: createdByName,
-    can: { confirm: isOpen && added + changed > 0, undo: status === "done", remove: isOpen },
+    can: { confirm: isOpen && added + changed + over > 0, undo: status === "done", remove: isOpen },
   };
 }
 
@@ -67,7 +69,7 @@ export async function storeCalendar(
   { name, entries }: FoundCalendar,
   now: Temporal.Instant,
 ): Promise<CalendarImport> {
-  const compared = await compareEntries(tx, entries);
+  const compared = await compareEntries(tx, entries, now);
   const shortName = name === null ? null : [...name].slice(0, MAX_NAME).join("");
   const values = { name: shortName, createdBy: viewer.userId, createdAt: now.toString() };
   const id = await insertImport(tx, values, compared);
@@ -75,9 +77,22 @@ export async function storeCalendar(
   return showCalendarImport(tx, id);
 }
 
-const seenEntry = ({ position, kind, title, start, words, reasons, changes, stays }: StoredEntry): CalendarEntry => ({
-  ...{ position, kind, title, start, words, reasons, changes, stays },
-});
+const seenEntry = (entry: StoredEntry): CalendarEntry => {
+  const { position, kind, title, start, words, reasons, changes, stays, wanted, pastEvents } = entry;
+  return {
+    position,
+    kind,
+    title,
+    start,
+    words,
+    reasons,
+    changes,
+    stays,
+    isAllDay: wanted !== null && isAllDay(wanted),
+    exceptions: wanted?.kind === "series" ? exceptionsOf(wanted) : [],
+    pastEvents,
+  };
+};
 
 export async function listCalendarEntries(
   db: Database,
@@ -148,12 +163,13 @@ async function changeEntries(tx: Database, entries: readonly StoredEntry[], now:
 export async function confirmCalendarImport(
   tx: Database,
   viewer: Viewer,
-  { id, ministryId }: { id: number; ministryId: number | null },
+  { id, ministryId, includesPast }: { id: number; ministryId: number | null; includesPast: boolean },
   now: Temporal.Instant,
 ): Promise<CalendarImport> {
   await lockAtStatus(tx, id, "checked");
   if (ministryId !== null) await readMinistry(tx, viewer, ministryId);
-  const entries = (await findEntries(tx, id)).filter(({ kind }) => kind !== "left_out");
+  const isChosen = ({ kind }: StoredEntry) => kind !== "left_out" && (includesPast || kind !== "past");
+  const entries = (await findEntries(tx, id)).filter(isChosen);
   const known = await findSources(
     tx,
     entries.flatMap(({ uid }) => uid ?? []),
@@ -162,7 +178,7 @@ export async function confirmCalendarImport(
   const fresh = entries.filter((entry) => !isKnown(entry));
   const added = fresh.flatMap(({ uid, wanted }): NewEntry[] => (uid && wanted ? [{ uid, wanted }] : []));
   await changeEntries(tx, entries.filter(isKnown), now);
-  await addEntries(tx, added, { importId: id, ministryId, now });
+  await addEntries(tx, added, { importId: id, ministryId, includesPast, now });
   for (const entry of fresh.filter(({ kind }) => kind !== "new")) await changeEntry(tx, entry, { kind: "new" });
   await changeImport(tx, id, { status: "done", ministryId, importedAt: now.toString() });
   const shown = await showCalendarImport(tx, id);

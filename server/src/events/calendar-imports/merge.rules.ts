@@ -4,6 +4,7 @@ import type { CalendarPart } from "@narthex/contract/calendar-imports.ts";
 import type { CalendarDay, CalendarSeries, CalendarSingle, WrittenRule } from "../../calendar/calendar-entry.ts";
 import { timesOn } from "../../calendar/recurrence.ts";
 import type { EventRecord } from "../events.queries.ts";
+import type { When } from "../events.rules.ts";
 import type { SeriesRecord } from "../series.queries.ts";
 import { seriesTimesOf } from "../series.rules.ts";
 
@@ -52,8 +53,10 @@ export function mergeDay(
   return merged;
 }
 
+type EventValuesOn = Pick<EventRecord, "title" | "description" | "location" | "cancelledAt"> & When;
+
 /** An event as a day of a calendar. */
-export function dayOfEvent(event: EventRecord): OnDay {
+export function dayOfEvent(event: EventValuesOn): OnDay {
   const { title, description, location, eventDate, cancelledAt } = event;
   return { title, description, location, eventDate, ...seriesTimesOf(event), canceled: cancelledAt !== null };
 }

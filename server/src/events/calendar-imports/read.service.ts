@@ -7,7 +7,7 @@ import { wrongField } from "../../refusal.ts";
 import { horizonOf } from "../series-rule.rules.ts";
 import { type Calendar, decodeCalendar, parseComponent, splitCalendar } from "./components.rules.ts";
 import { readEntry } from "./entry.rules.ts";
-import { fitRule } from "./fit.service.ts";
+import { daySentence, fitRule } from "./fit.service.ts";
 import { type Clocks, Unreadable } from "./moments.rules.ts";
 import { textsOf } from "./texts.rules.ts";
 import { type Group, groupEntries, isSeries, keyOfChange, type Placed, seriesOf, singleOf } from "./wanted.rules.ts";
@@ -104,10 +104,13 @@ const leftOut = ({ position, entry }: Placed, reason: string): FoundEntry => ({
 });
 
 function found({ position, entry }: Placed, uid: string, wanted: CalendarWanted, notes: string[]): FoundEntry {
-  const words = wanted.kind === "series" ? formatRule(wanted, wanted.startTime) : null;
+  const words = wanted.kind === "series" ? formatRule(wanted, wanted) : null;
   const reasons = [...new Set([...entry.notes, ...notes])];
   return { position, uid, seriesUid: null, title: wanted.title, start: startOf(entry), words, reasons, wanted };
 }
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+const formatDays = (days: readonly string[]) => list.format(days.map(daySentence));
 
 /** Changed days that are not written yet, because they are too far ahead. */
 function farNotes({ overrides }: CalendarSeries, now: Temporal.Instant): string[] {
@@ -115,7 +118,7 @@ function farNotes({ overrides }: CalendarSeries, now: Temporal.Instant): string[
   const far = Object.keys(overrides).filter((day) => day > horizon);
   return far.length === 0
     ? []
-    : [`Changed days more than 18 months ahead are not imported yet: ${far.sort().join(", ")}.`];
+    : [`Changed days more than 18 months ahead are not imported yet: ${formatDays(far.sort())}.`];
 }
 
 function foundSeries(master: Placed, { uid, changes }: Group, now: Temporal.Instant): FoundEntry[] {

@@ -5,6 +5,7 @@ import ICAL from "ical.js";
 import { ruleDays } from "../../calendar/recurrence.ts";
 import { movedRule } from "../series-rule.rules.ts";
 import type { ReadEntry } from "./entry.rules.ts";
+import { describeForeignRule } from "./foreign-rule.rules.ts";
 import { Unreadable } from "./moments.rules.ts";
 
 const TIMES = ["BYHOUR", "BYMINUTE", "BYSECOND"] as const;
@@ -50,10 +51,10 @@ export function ruleOf(entry: ReadEntry): SeriesRule {
   try {
     parts = partsOf(entry.rule ?? {});
   } catch {
-    throw new Unreadable("Its rule (RRULE) cannot be read.");
+    throw new Unreadable("How it repeats cannot be read.");
   }
-  const given = textOf(parts);
-  const unsupported = () => new Unreadable(`It repeats by a rule that Narthex does not have: ${given.slice(0, 200)}`);
+  const given = new Map(parts);
+  const unsupported = () => new Unreadable(describeForeignRule(given));
   const { hour, minute } = entry.start.wall;
   for (const name of TIMES) {
     const value = parts.get(name);

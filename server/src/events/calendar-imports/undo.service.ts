@@ -5,7 +5,14 @@ import type { CalendarWanted } from "../../calendar/calendar-entry.ts";
 import type { Database } from "../../database/database.ts";
 import type { EventRecord } from "../events.queries.ts";
 import { findReferenced } from "../references.queries.ts";
-import { deleteOccurrences, deleteSeries, detachEvents, findOccurrences, lockSeries } from "../series.queries.ts";
+import {
+  deleteOccurrences,
+  deleteSeries,
+  detachEvents,
+  findLaterParts,
+  findOccurrences,
+  lockSeries,
+} from "../series.queries.ts";
 import { dayOf } from "../series.rules.ts";
 import { importedFields } from "./add.service.ts";
 import { changeSeriesTo, changeSingle } from "./change.service.ts";
@@ -70,8 +77,12 @@ async function removeSeriesOf(
   await detachEvents(tx, [...kept], now.toString());
   const removed = all.flatMap(({ id }) => (kept.has(id) ? [] : id));
   await deleteOccurrences(tx, removed);
+  // What was split off by hand goes on.
+  let later = 0;
+  for (const part of await findLaterParts(tx, series.id, false))
+    later += (await findOccurrences(tx, part.id, false)).length;
   await deleteSeries(tx, series.id);
-  return { removed: removed.length, kept: kept.size };
+  return { removed: removed.length, kept: kept.size + later };
 }
 
 async function removeAdded(tx: Database, importId: number, ministryId: number | null, now: Temporal.Instant) {

@@ -20,6 +20,32 @@ function endingOf(name: string): string | null {
   return parts.length > 2 ? (endings.find(isZone) ?? null) : null;
 }
 
+const OFFSET_HOURS = /^(?:UTC|GMT)([+-])0?(\d{1,2})(?::?00)?$/i;
+
+/** An offset of whole hours: GMT-0500 and UTC+1. The names of IANA count to the west. */
+function offsetZone(name: string): string | null {
+  const [, sign, hours] = OFFSET_HOURS.exec(name) ?? [];
+  return hours === undefined ? null : `Etc/GMT${sign === "+" ? "-" : "+"}${hours}`;
+}
+
+/** What Windows shows before the names of zones: (UTC-05:00). */
+const SHOWN_OFFSET = /^\((?:UTC|GMT)[^)]*\)\s*/i;
+
+/** Names that Windows shows: (UTC-05:00) Eastern Time (US & Canada), or a list of cities. */
+function shownZone(name: string): string | null {
+  const text = name.replace(SHOWN_OFFSET, "");
+  const [, region] = /^(\w+) Time \(/.exec(text) ?? [];
+  if (region) return findIana(`${region} Standard Time`)[0] ?? null;
+  if (text === name) return null;
+  const cities = text.split(/[,;\\]+/).map((city) => `/${city.trim().replaceAll(" ", "_")}`);
+  const zones = Intl.supportedValuesOf("timeZone");
+  for (const city of cities) {
+    const found = zones.find((zone) => zone.endsWith(city));
+    if (found) return found;
+  }
+  return null;
+}
+
 /** Days of one year, half a month apart, at which two zones are compared. */
 const SAMPLES = Array.from({ length: 24 }, (_, place) => ({ month: 1 + (place >> 1), day: place % 2 === 0 ? 1 : 15 }));
 
@@ -39,9 +65,9 @@ function matchRules(rules: Component, year: number, preferred: readonly string[]
 function findZone(name: string, rules: Component | undefined, year: number, preferred: readonly string[]) {
   // A short name such as EST may have rules of its own in the calendar.
   if (isZone(name) && (name.includes("/") || !rules)) return name;
-  const known = endingOf(name) ?? findIana(name)[0];
+  const known = endingOf(name) ?? findIana(name)[0] ?? (name === "tzone://Microsoft/Utc" ? "UTC" : offsetZone(name));
   if (known && isZone(known)) return known;
-  if (!rules) return null;
+  if (!rules) return shownZone(name);
   const hint = textOf(rules, "x-lic-location");
   if (hint && isZone(hint)) return hint;
   try {

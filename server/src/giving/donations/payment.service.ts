@@ -1,13 +1,12 @@
-// Gifts of card payments: each payment has at most one valid gift.
+// Gifts of card payments: each payment has at most one valid gift for each of its funds.
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { donations } from "../../database/tables/donations.ts";
 
-/** The valid gift of a payment and its day; null if there is none or it was voided. */
-export async function standingGiftOf(db: Database, paymentId: number) {
-  const [found] = await db
-    .select({ id: donations.id, donationDate: donations.donationDate })
+/** The valid gifts of a payment with their days and funds. */
+export async function findValidGiftsOf(db: Database, paymentId: number) {
+  return db
+    .select({ id: donations.id, donationDate: donations.donationDate, fundId: donations.fundId })
     .from(donations)
     .where(and(eq(donations.paymentId, paymentId), isNull(donations.voidedAt)));
-  return found ?? null;
 }

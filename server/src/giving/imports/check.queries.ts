@@ -1,5 +1,5 @@
 // The check of an import of gifts in the database: its attempts, the known donors and gifts, and its results.
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { donations } from "../../database/tables/donations.ts";
 import {
@@ -102,14 +102,19 @@ export async function insertDonors(
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
-/** Those of these gifts that are in the books already, and not void. */
-export async function findEnteredKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
+/** Those of these gifts that are in the books already, except those whose import was undone. */
+export async function findEnteredKeys(db: Database, keys: readonly string[]): Promise<Map<string, "valid" | "void">> {
+  if (keys.length === 0) return new Map();
+  const { remoteKey, voidedAt } = donations;
   const rows = await db
-    .select({ key: donations.remoteKey })
+    .select({ key: remoteKey, voidedAt })
     .from(donations)
-    .where(and(inArray(donations.remoteKey, [...keys]), isNull(donations.voidedAt)));
-  return new Set(rows.flatMap(({ key }) => key ?? []));
+    .leftJoin(giftImports, eq(giftImports.id, donations.giftImportId))
+    .where(
+      and(inArray(remoteKey, [...keys]), or(isNull(voidedAt), sql`${giftImports.status} is distinct from 'undone'`)),
+    )
+    .orderBy(sql`${voidedAt} nulls last`);
+  return new Map(rows.flatMap(({ key, voidedAt }) => (key === null ? [] : [[key, voidedAt ? "void" : "valid"]])));
 }
 
 export type GiftVerdict = Pick<
@@ -131,46 +136,26 @@ export async function writeGiftVerdicts(
     where r.import_id = ${importId} and r.row = v.row`);
 }
 
-const NO_SUCH_GIFT = "This refund matches no gift of the file with the same donor and amount.";
-
-/**
- * Finds the gift of each refund: of the same donor with the same amount, the latest one before it. Both are refunded
- * then. A refund without one is left out.
- */
-export async function matchRefunds(tx: Database, importId: number): Promise<void> {
-  const { rows } = await tx.execute<{ row: number; day: string; cents: string; donor: number | null }>(sql`
-    select row, day::text, cents::text, donor_id as donor from gift_import_rows
-    where import_id = ${importId} and kind = 'refund' order by day, row`);
-  for (const { row, day, cents, donor } of rows) {
-    // Two forms, because `is not distinct from` uses no index.
-    const isOfDonor = donor === null ? sql`donor_id is null` : sql`donor_id = ${donor}`;
-    const { rowCount } = await tx.execute(sql`
-      update gift_import_rows set kind = 'refunded', reason = ${`Refunded on ${day}`}
-      where import_id = ${importId} and row = (
-        select row from gift_import_rows
-        where import_id = ${importId} and kind = 'gift' and ${isOfDonor}
-          and cents = -(${cents}::bigint) and day <= ${day}::date
-        order by day desc, row desc limit 1)`);
-    if (rowCount === 0)
-      await tx.execute(sql`
-        update gift_import_rows set kind = 'left_out', reason = ${NO_SUCH_GIFT}
-        where import_id = ${importId} and row = ${row}`);
-  }
-}
-
-/** Sums of the rows, which are the whole file. */
-export async function proveTotals(db: Database, importId: number): Promise<GiftProof> {
-  const { rows } = await db.execute<Record<keyof GiftProof, string>>(sql`
+/** Sums of the rows, which are the whole file. Partial refunds have reduced the parts of their gifts. */
+export async function proveTotals(db: Database, importId: number): Promise<Omit<GiftProof, "checkedAt">> {
+  const { rows } = await db.execute<Record<keyof Omit<GiftProof, "checkedAt">, string>>(sql`
     select coalesce(sum(cents), 0)::text as file,
-      coalesce(sum(cents) filter (where kind = 'gift'), 0)::text as imported,
-      coalesce(sum(cents) filter (where kind in ('refunded', 'refund')), 0)::text as "refundedCents",
+      coalesce(sum(kept) filter (where kind = 'gift'), 0)::text as imported,
+      coalesce(sum(case kind when 'gift' then cents - kept else cents end)
+        filter (where kind in ('gift', 'refunded', 'refund')), 0)::text as "refundedCents",
       coalesce(sum(cents) filter (where kind = 'left_out'), 0)::text as "leftOutCents",
       (count(*) filter (where kind = 'gift'))::text as gifts,
       (count(*) filter (where kind in ('refunded', 'refund')))::text as refunded,
       (count(*) filter (where kind = 'left_out'))::text as "leftOut",
       (count(*) filter (where cents is null))::text as unreadable
-    from gift_import_rows where import_id = ${importId}`);
+    from gift_import_rows
+    cross join lateral (
+      select sum((part ->> 'cents')::bigint) as kept from jsonb_array_elements(parts) as part) as rest
+    where import_id = ${importId}`);
   const [sums] = rows;
   if (!sums) throw new Error("an aggregate has one row");
-  return Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, Number(value)])) as unknown as GiftProof;
+  return Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, Number(value)])) as unknown as Omit<
+    GiftProof,
+    "checkedAt"
+  >;
 }

@@ -23,7 +23,6 @@ import {
   type GiftAttempt,
   type GiftVerdict,
   insertDonors,
-  matchRefunds,
   proveTotals,
   writeGiftVerdicts,
 } from "./check.queries.ts";
@@ -36,6 +35,9 @@ import {
   type GiftImportRecord,
 } from "./imports.queries.ts";
 import { lockGiftImportAtStep, showGiftImport } from "./imports.service.ts";
+import { keyGift, type SeenGifts } from "./keys.rules.ts";
+import { leaveOutLikely, SEE_REFUND } from "./likely.queries.ts";
+import { leaveOutRefunds, matchRefunds } from "./refunds.queries.ts";
 import { fallbackMethod, type GiftReading, type ReadGift, type RowDonor, readGift } from "./row.rules.ts";
 import { NO_GIFT_VALUES } from "./values.rules.ts";
 
@@ -48,6 +50,8 @@ interface Needs {
 
 const ROWS_AT_ONCE = 1000;
 const ENTERED = "This gift is in the books already.";
+const REFUND_OF_LIKELY =
+  "This pays back a gift that is likely in the books already. If it is not void there, please void it.";
 
 /** @throws Refusal not_found, conflict */
 export async function startGiftCheck(
@@ -83,24 +87,15 @@ interface Checking {
   attempt: GiftAttempt;
   /** The ids of the donors so far, by their keys. */
   donors: Map<string, number>;
-  /** How often each gift's ID was seen: a gift to several funds has a row for each. */
-  seen: Map<string, number>;
+  seen: SeenGifts;
 }
 
 interface Line {
   row: number;
   read: ReadGift;
   key: string | null;
-}
-
-/** A key for the gift in the books: the program, the ID, and which of the rows with this ID it is. */
-function keyOf(read: ReadGift, { record, seen }: Checking): string | null {
-  if (read.kind === "left_out" || read.kind === "refund" || read.giftId === null || record.source === "other")
-    return null;
-  const id = `${record.source}:${read.giftId}`;
-  const times = (seen.get(id) ?? 0) + 1;
-  seen.set(id, times);
-  return times === 1 ? id : `${id}:${times}`;
+  /** The earlier row with the same ID. */
+  repeats: number | null;
 }
 
 /** Matches the donors of these rows who were not met before. */
@@ -129,16 +124,20 @@ async function addDonors(tx: Database, lines: readonly Line[], { record, donors,
 }
 
 function verdictOf(
-  { row, read, key }: Line,
+  { row, read, key, repeats }: Line,
   donors: ReadonlyMap<string, number>,
-  entered: ReadonlySet<string>,
+  entered: ReadonlyMap<string, "valid" | "void">,
 ): GiftVerdict {
   const donorId = read.donor === null ? null : (donors.get(read.donor.key) ?? null);
   const nothing = { day: null, parts: null, method: null, notes: null, giftKey: null };
   if (read.kind === "left_out")
     return { ...nothing, row, kind: read.kind, reason: read.reason, cents: read.cents, donorId };
   const { kind, cents, day, parts, method, notes } = read;
-  if (key !== null && entered.has(key)) return { ...nothing, row, kind: "left_out", reason: ENTERED, cents, donorId };
+  const leaveOut = (reason: string): GiftVerdict => ({ ...nothing, row, kind: "left_out", reason, cents, donorId });
+  if (repeats !== null) return leaveOut(`Row ${repeats} has the same ID.`);
+  const known = key === null ? undefined : entered.get(key);
+  if (known !== undefined)
+    return leaveOut(kind === "refunded" && known === "valid" ? `${ENTERED} ${SEE_REFUND}` : ENTERED);
   return { row, kind, reason: null, cents, day, parts, method, notes, giftKey: key, donorId };
 }
 
@@ -159,7 +158,7 @@ async function checkGiftRows({ postgres }: Needs, state: Checking): Promise<bool
     const lines: Line[] = [];
     for await (const { row, cells } of yieldToOthers(rows)) {
       const read = readGift(cells ?? [], state.reading);
-      lines.push({ row, read, key: keyOf(read, state) });
+      lines.push({ row, read, ...keyGift(row, read, state.record.source, state.seen) });
     }
     const goesOn = await postgres.transaction(async (tx) => {
       if (!(await advanceGiftAttempt(tx, state.attempt, { progress }))) return false;
@@ -184,13 +183,18 @@ async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> 
   const record = await findGiftImport(db, attempt.importId);
   if (!record) return;
   const { timezone } = await keptSettings(db);
-  const today = dayIn(timezone, services.clock());
-  const reading = { ...record, funds: await readFunds(db), today, method: fallbackMethod(record.source) };
-  if (!(await checkGiftRows(services, { record, reading, attempt, donors: new Map(), seen: new Map() }))) return;
+  const now = services.clock();
+  const [today, checkedAt] = [dayIn(timezone, now), now.toString()];
+  const reading = { ...record, funds: await readFunds(db), today, timezone, method: fallbackMethod(record.source) };
+  const seen = { rows: new Map(), counts: new Map() };
+  if (!(await checkGiftRows(services, { record, reading, attempt, donors: new Map(), seen }))) return;
   await transaction(async (tx) => {
     if (!(await advanceGiftAttempt(tx, attempt, { progress: record.rows }))) return;
-    await matchRefunds(tx, attempt.importId);
-    const proof = await proveTotals(tx, attempt.importId);
+    const refunds = await matchRefunds(tx, attempt.importId);
+    const likely = new Set(await leaveOutLikely(tx, attempt.importId));
+    const ofLikely = [...refunds].flatMap(([refund, gift]) => (likely.has(gift) ? refund : []));
+    await leaveOutRefunds(tx, attempt.importId, ofLikely, REFUND_OF_LIKELY);
+    const proof = { ...(await proveTotals(tx, attempt.importId)), checkedAt };
     await advanceGiftAttempt(tx, attempt, { status: "checked", progress: 0, proof });
     await recordChange(tx, null, "gift_import.checked", {});
   });

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, sql } 
 import type { Database } from "../../database/database.ts";
 import { giftImportDonors, giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
 import { users } from "../../database/tables/users.ts";
+import { LIKELY } from "./likely.queries.ts";
 
 const LISTED = 50;
 const SAMPLES = 3;
@@ -111,16 +112,33 @@ export async function findGiftValues(db: Database, id: number, column: number, l
   return rows;
 }
 
-/** The rows that are left out, in the order of the file. */
-export async function findLeftOutRows(db: Database, id: number, after: number, limit: number) {
-  const { row, cells, reason, cents, importId, kind, donorId } = giftImportRows;
+/** The rows that are likely in the books, or the others that are left out. */
+const shownRows = (id: number, only: "left_out" | "likely") => {
+  const { importId, kind, reason } = giftImportRows;
+  const isShown =
+    only === "likely" ? eq(reason, LIKELY) : and(eq(kind, "left_out"), sql`${reason} is distinct from ${LIKELY}`);
+  return and(eq(importId, id), isShown);
+};
+
+/** In the order of the file. */
+export async function findShownRows(
+  db: Database,
+  id: number,
+  only: "left_out" | "likely",
+  { after, limit }: { after: number; limit: number },
+) {
+  const { row, day, kind, reason, cents, donorId } = giftImportRows;
   return db
-    .select({ row, cells, reason, cents, donor: giftImportDonors.name })
+    .select({ row, day, kind, reason, cents, donor: giftImportDonors.name })
     .from(giftImportRows)
     .leftJoin(giftImportDonors, eq(giftImportDonors.id, donorId))
-    .where(and(eq(importId, id), eq(kind, "left_out"), gt(row, after)))
+    .where(and(shownRows(id, only), gt(row, after)))
     .orderBy(asc(row))
     .limit(limit);
+}
+
+export async function countShownRows(db: Database, id: number, only: "left_out" | "likely"): Promise<number> {
+  return db.$count(giftImportRows, shownRows(id, only));
 }
 
 /** The rows that still have cells. */

@@ -9,11 +9,12 @@ import type { Secret } from "../../sealed.ts";
 import { cancelGiftCheck, startGiftCheck } from "./check.service.ts";
 import {
   chooseGiftDonors,
+  chooseGiftRows,
   confirmGiftImport,
   listDonorsOf,
   listGiftImports,
+  listGiftRows,
   listGiftValues,
-  listLeftOut,
   readGiftTable,
   removeGiftImport,
   showGiftImport,
@@ -53,12 +54,15 @@ const otherRoutes = routesWith<Needs>()(others, {
   check: ({ db, services, params, body }) => startGiftCheck(db, services, { ...body, id: params.id }),
   cancelCheck: ({ db, params }) => cancelGiftCheck(db, params.id),
   rows: async ({ db, params, query, request, reply }) =>
-    sendPage(request, reply, await listLeftOut(db, params.id, query)),
+    sendPage(request, reply, await listGiftRows(db, params.id, query)),
   donors: async ({ db, params, query, request, reply }) =>
     sendPage(request, reply, await listDonorsOf(db, params.id, query)),
   choose: ({ db, params, body }) => chooseGiftDonors(db, params.id, body),
+  chooseRows: ({ db, params, body }) => chooseGiftRows(db, params.id, body),
   leftOut: (call) =>
-    sendTable(call, "gifts-left-out.csv", () => exportLeftOutGifts(call.db, call.viewer, call.params.id)),
+    sendTable(call, "gifts-left-out.csv", () =>
+      exportLeftOutGifts(call.db, call.viewer, call.params.id, call.query.only),
+    ),
   confirm: ({ db, viewer, params, body, services }) =>
     confirmGiftImport(db, viewer, services.jobs, { id: params.id, leaveOut: body.leaveOut }),
   undo: ({ db, viewer, params, now }) => undoGiftImport(db, viewer, params.id, now),

@@ -12,6 +12,7 @@ import {
 } from "@narthex/contract/gift-imports.ts";
 import type { FoundValue } from "@narthex/contract/import-mapping.ts";
 import { MAX_VALUES } from "@narthex/contract/import-mapping.ts";
+import type { ImportChoice } from "@narthex/contract/import-rows.ts";
 import { amountOf } from "@narthex/contract/money.ts";
 import * as z from "zod";
 import type { Viewer } from "../../access/viewer.ts";
@@ -25,10 +26,11 @@ import type { Jobs } from "../../jobs/jobs.ts";
 import { Refusal, wrongField } from "../../refusal.ts";
 import { readFunds } from "../funds/funds.service.ts";
 import { findAmbiguousAmount, guessDecimalSign } from "./amounts.rules.ts";
-import { findMembersByName } from "./check.queries.ts";
+import { findMembersByName, proveTotals } from "./check.queries.ts";
 import { chooseDonors, countUncertainDonors, findUncertainDonors } from "./donors.queries.ts";
 import {
   changeGiftImport,
+  countShownRows,
   countUnconfirmed,
   deleteGiftImport,
   findGiftImport,
@@ -36,12 +38,13 @@ import {
   findGiftSamples,
   findGiftsUnderWay,
   findGiftValues,
-  findLeftOutRows,
+  findShownRows,
   type GiftImportRecord,
   insertGiftImport,
   lockGiftImport,
   wasFileImported,
 } from "./imports.queries.ts";
+import { chooseLikely, countLikely, leaveOutLikely, wereGiftsImportedSince } from "./likely.queries.ts";
 import { recognizeGifts } from "./products.rules.ts";
 import { seenGiftImport } from "./seen.service.ts";
 import { fundChoice, methodMeaning } from "./values.rules.ts";
@@ -49,13 +52,15 @@ import { fundChoice, methodMeaning } from "./values.rules.ts";
 const UNDER_WAY = "Another import of gifts is under way. Please wait until it has finished.";
 const SAME_FILE = "This file was imported before. Undo that import first to import it again.";
 const NOT_CONFIRMED = "Please confirm the donors who were matched by name.";
+const ENTERED_SINCE = "Gifts of this file were imported since it was checked. Please check it again.";
 const LEFT_OUT = "Some rows cannot be imported. Correct them in your file and choose it again, or leave them out.";
 
 /** @throws Refusal not_found */
 export async function showGiftImport(db: Database, id: number): Promise<GiftImport> {
   const record = await findGiftImport(db, id);
   if (!record) throw new Refusal("not_found");
-  return seenGiftImport(record, await countUnconfirmed(db, id), await findGiftSamples(db, id));
+  const counts = { unconfirmed: await countUnconfirmed(db, id), ...(await countLikely(db, id)) };
+  return seenGiftImport(record, counts, await findGiftSamples(db, id));
 }
 
 /** @throws Refusal not_found, conflict */
@@ -68,7 +73,9 @@ export async function lockGiftImportAtStep(tx: Database, id: number, step: Step)
 }
 
 export async function listGiftImports(db: Database): Promise<GiftImport[]> {
-  return (await findGiftImports(db)).map((record) => seenGiftImport(record, 0, []));
+  return (await findGiftImports(db)).map((record) =>
+    seenGiftImport(record, { unconfirmed: 0, likely: 0, likelyLeftOut: 0 }, []),
+  );
 }
 
 /** Reads a file outside of any transaction. @throws Refusal if it is not a table */
@@ -121,17 +128,26 @@ interface PageOf {
   after?: string | undefined;
 }
 
-export async function listLeftOut(db: Database, id: number, query: PageOf): Promise<Page<GiftImportRow>> {
-  const { leftOut } = await showGiftImport(db, id);
+export async function listGiftRows(
+  db: Database,
+  id: number,
+  { only, ...query }: PageOf & { only: "left_out" | "likely" },
+): Promise<Page<GiftImportRow>> {
+  if (!(await findGiftImport(db, id))) throw new Refusal("not_found");
   const [after = 0] = readCursorOf(query.after, z.tuple([idField])) ?? [];
-  const found = await findLeftOutRows(db, id, after, query.limit + 1);
+  const found = await findShownRows(db, id, only, { after, limit: query.limit + 1 });
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;
   return {
-    rows: rows.map(({ row, reason, cents, donor }) => {
-      return { row, reason: reason ?? "", donor: donor ?? "", amount: cents === null ? "" : amountOf(cents) };
-    }),
-    total: leftOut,
+    rows: rows.map(({ row, day, kind, reason, cents, donor }) => ({
+      row,
+      day,
+      reason: reason ?? "",
+      donor: donor ?? "",
+      amount: cents === null ? "" : amountOf(cents),
+      choice: kind === "left_out" ? "skip" : "import",
+    })),
+    total: await countShownRows(db, id, only),
     next: last ? [last.row] : null,
   };
 }
@@ -172,6 +188,19 @@ export async function chooseGiftDonors(tx: Database, id: number, choices: DonorC
   return showGiftImport(tx, id);
 }
 
+/** Leaves out or imports rows that are likely in the books; the proof follows. @throws Refusal not_found, conflict */
+export async function chooseGiftRows(
+  tx: Database,
+  id: number,
+  { rows, choice }: { rows: "all" | number[]; choice: ImportChoice },
+): Promise<GiftImport> {
+  const { proof } = await lockGiftImportAtStep(tx, id, "confirm");
+  await chooseLikely(tx, id, rows, choice);
+  await changeGiftImport(tx, id, { proof: { ...proof, ...(await proveTotals(tx, id)) } });
+  await recordChange(tx, null, "gift_import.rows_chosen", {});
+  return showGiftImport(tx, id);
+}
+
 /** Starts entering. The job exists only if this transaction commits; one import runs at a time. */
 export async function confirmGiftImport(
   tx: Database,
@@ -179,14 +208,18 @@ export async function confirmGiftImport(
   jobs: Jobs,
   { id, leaveOut }: { id: number; leaveOut: boolean },
 ): Promise<GiftImport> {
-  const { fileHash } = await lockGiftImportAtStep(tx, id, "confirm");
+  const { fileHash, proof } = await lockGiftImportAtStep(tx, id, "confirm");
+  if (await wasFileImported(tx, id, fileHash)) throw new Refusal("conflict", { fields: { import: SAME_FILE } });
   const { gifts, refunded, leftOut, unconfirmed } = await showGiftImport(tx, id);
   if (unconfirmed > 0) throw wrongField("donors", NOT_CONFIRMED);
   if (leftOut > 0 && !leaveOut) throw wrongField("leaveOut", LEFT_OUT);
   if (gifts + refunded === 0) throw wrongField("rows", "There is no gift to import.");
   if ((await findGiftsUnderWay(tx, "running")).length > 0)
     throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
-  if (await wasFileImported(tx, id, fileHash)) throw new Refusal("conflict", { fields: { import: SAME_FILE } });
+  const since = proof?.checkedAt;
+  // Refusing rolls back what this marks.
+  if (since !== undefined && (await wereGiftsImportedSince(tx, id, since)) && (await leaveOutLikely(tx, id)).length > 0)
+    throw new Refusal("conflict", { fields: { import: ENTERED_SINCE } });
   await changeGiftImport(tx, id, { status: "running", progress: 0, confirmedBy: viewer.userId });
   await jobs.send(tx, "import-gifts", { importId: id });
   await recordChange(tx, viewer, "gift_import.confirmed", {});

@@ -1,5 +1,6 @@
 // The rows and cells that an import of gifts does not take, as a CSV file with their reasons.
 import { Readable } from "node:stream";
+import type { LeftOutPart } from "@narthex/contract/import-rows.ts";
 import type { Viewer } from "../../access/viewer.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
@@ -12,7 +13,12 @@ import { cutCells } from "./row.rules.ts";
 const ROWS_AT_ONCE = 1000;
 
 /** @throws Refusal not_found, and conflict before the file is checked */
-export async function exportLeftOutGifts(db: Database, viewer: Viewer, id: number): Promise<Readable> {
+export async function exportLeftOutGifts(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+  only: LeftOutPart,
+): Promise<Readable> {
   const record = await findGiftImport(db, id);
   if (!record) throw new Refusal("not_found");
   if (!["checked", "failed", "done", "undone"].includes(record.status)) throw new Refusal("conflict");
@@ -29,6 +35,7 @@ export async function exportLeftOutGifts(db: Database, viewer: Viewer, id: numbe
         const line = leftRow(
           { row, cells, faults, left: cutCells(cells ?? [], columns.mapping), choice: "import" },
           columns,
+          only,
         );
         return line === null ? [] : [line];
       });

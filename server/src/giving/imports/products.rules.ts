@@ -139,6 +139,7 @@ const PRODUCTS: readonly Product[] = [
       ["givername", "accountname", "accountamount"],
     ],
     columns: {
+      giftId: "trans",
       donorId: "giver",
       lastName: "givername",
       date: "donationdate",

@@ -11,7 +11,8 @@ import type {
 import type { DateOrder } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell } from "@narthex/contract/import-rows.ts";
 import { unescapeCell } from "../../exports/cells.rules.ts";
-import { readDate } from "../../imports/dates.rules.ts";
+import { readDay } from "../../imports/dates.rules.ts";
+import { spokenName } from "../../imports/names.rules.ts";
 import { wrongDay } from "../donations/donations.rules.ts";
 import { readAmount, readFundParts } from "./amounts.rules.ts";
 import { fundMeaning, type ImportFund, isNotDeductible, methodMeaning, outcomeOf } from "./values.rules.ts";
@@ -33,7 +34,6 @@ const unknownStatus = (status: string): string =>
 const MAX_NOTES = 400;
 const MAX_FUND = 100;
 const MAX_ID = 100;
-const TIME = /[T ,]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M)?( ?(Z|UTC|[A-Z]{3,4}|[+-]\d{2}:?\d{2}))?$/i;
 
 export interface GiftReading {
   headers: readonly string[];
@@ -44,6 +44,7 @@ export interface GiftReading {
   funds: readonly ImportFund[];
   /** The congregation's day, YYYY-MM-DD. */
   today: string;
+  timezone: string;
   /** The method of a gift without one, by the program of the file. */
   method: DonationMethod;
 }
@@ -75,7 +76,9 @@ export type ReadGift = RowGift | (Common & { kind: "left_out"; reason: string })
 type TextIn = (field: GiftColumn) => string;
 
 function donorIn(textIn: TextIn): RowDonor | null {
-  const name = [textIn("firstName"), textIn("lastName")].filter(Boolean).join(" ").replace(/\s+/g, " ").slice(0, 200);
+  const [first, last] = [textIn("firstName"), textIn("lastName")];
+  const whole = first !== "" && last !== "" ? `${first} ${last}` : spokenName(first || last);
+  const name = whole.replace(/\s+/g, " ").slice(0, 200);
   const [remoteId, email] = [textIn("donorId").slice(0, MAX_ID), textIn("email").toLowerCase().slice(0, 254)];
   const isAnonymous = /^(anonymous|anon|cash|loose( offering)?|unknown)$/i.test(name);
   if ((name === "" || isAnonymous) && remoteId === "" && email === "") return null;
@@ -118,9 +121,9 @@ function notesOf(textIn: TextIn): string | null {
   return notes === "" ? null : [...notes].slice(0, MAX_NOTES).join("");
 }
 
-function dayOf(text: string, { dateOrder, today }: GiftReading): { day: string } | { reason: string } {
+function dayOf(text: string, { dateOrder, today, timezone }: GiftReading): { day: string } | { reason: string } {
   if (text === "") return { reason: REASONS.noDate };
-  const read = readDate(text.replace(TIME, ""), dateOrder);
+  const read = readDay(text, dateOrder, timezone);
   if ("sentence" in read) return { reason: read.sentence };
   const day = String(read.value);
   try {

@@ -18,12 +18,19 @@ const NO_PROOF = {
 /** @param samples cells of its first rows */
 export function seenGiftImport(
   { headers, proof, createdByName, ...record }: GiftImportRecord,
-  unconfirmed: number,
+  open: Pick<GiftImport, "unconfirmed" | "likely" | "likelyLeftOut">,
   samples: readonly string[][],
 ): GiftImport {
   const { status } = record;
   const isOpen = mayStep(status, "remove");
-  const { file, imported, refundedCents, leftOutCents, ...counts } = proof ?? NO_PROOF;
+  const {
+    file,
+    imported,
+    refundedCents,
+    leftOutCents,
+    checkedAt: _,
+    ...counts
+  } = { checkedAt: "", ...(proof ?? NO_PROOF) };
   return {
     ...record,
     ...counts,
@@ -35,7 +42,7 @@ export function seenGiftImport(
     importedTotal: amountOf(imported),
     refundedTotal: amountOf(refundedCents),
     leftOutTotal: amountOf(leftOutCents),
-    unconfirmed,
+    ...open,
     can: {
       check: mayStep(status, "check"),
       cancel: mayStep(status, "cancel"),

@@ -5,10 +5,10 @@ import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { changeGiftImport } from "./imports.queries.ts";
 import { lockGiftImportAtStep, showGiftImport } from "./imports.service.ts";
+import { UNDONE } from "./likely.queries.ts";
 import { voidSome } from "./run.queries.ts";
 
 const AT_ONCE = 5000;
-const REASON = "The import of this gift was undone.";
 
 export async function undoGiftImport(
   tx: Database,
@@ -17,7 +17,7 @@ export async function undoGiftImport(
   now: Temporal.Instant,
 ): Promise<GiftImport> {
   await lockGiftImportAtStep(tx, id, "undo");
-  const voiding = { voidedAt: now.toString(), voidReason: REASON, voidedBy: viewer.userId };
+  const voiding = { voidedAt: now.toString(), voidReason: UNDONE, voidedBy: viewer.userId };
   let voided = 0;
   for (let some = AT_ONCE; some === AT_ONCE; voided += some) some = await voidSome(tx, id, voiding, AT_ONCE);
   await changeGiftImport(tx, id, { status: "undone", undoneAt: now.toString(), voided });

@@ -1,28 +1,45 @@
 // Chooses the card provider: Stripe if its keys are set, the test provider in the demo, otherwise none.
+import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
 import { StartupMistake } from "../../database/embedded/startup-mistake.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
+import { type CardAccess, readCardAccess } from "../../providers/card-provider.ts";
 import type { Secret } from "../../sealed.ts";
-import type { PaymentProvider } from "./provider.ts";
+import type { PaymentProvider, Payments } from "./provider.ts";
 
-/** Loads a provider only if it is used. @throws StartupMistake if both would be on */
-export async function choosePayments(basics: {
+interface Basics {
   config: Config;
   postgres: Postgres;
   jobs: Jobs;
   secret: Secret;
   clock: Clock;
   demoAccounts: readonly unknown[] | null;
-}): Promise<PaymentProvider | null> {
-  const { stripe } = basics.config;
-  if (stripe && basics.demoAccounts) {
+}
+
+/** Loads a provider only if it is used. @throws StartupMistake if both would be on */
+export async function openPayments(basics: Basics): Promise<Payments> {
+  if (!basics.demoAccounts) return stripePayments(basics);
+  if (basics.config.stripe) {
     throw new StartupMistake("The sample congregation takes no cards: unset STRIPE_SECRET_KEY and its two siblings.");
   }
-  if (stripe) return (await import("./stripe.ts")).stripeProvider(stripe);
-  if (!basics.demoAccounts) return null;
   const { testProvider, workOnTestWords } = await import("./test-provider.ts");
   await workOnTestWords(basics);
-  return testProvider(basics);
+  const provider = testProvider(basics);
+  return { read: async () => provider };
+}
+
+/** Keeps Stripe's client together with the settings that it was made with, because it keeps connections open. */
+function stripePayments(basics: Basics): Payments {
+  let kept: { access: CardAccess; provider: PaymentProvider } | null = null;
+  return {
+    async read(db) {
+      const access = await readCardAccess(db, basics);
+      if (access === null) return null;
+      const { stripeProvider } = await import("./stripe.ts");
+      if (!kept || !isDeepStrictEqual(kept.access, access)) kept = { access, provider: stripeProvider(access) };
+      return kept.provider;
+    },
+  };
 }

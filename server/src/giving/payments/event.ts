@@ -35,18 +35,22 @@ function intentOf(object: object): string | null {
   return (of as { id?: string } | null | undefined)?.id ?? null;
 }
 
+/** @param secrets any of them may have signed the event */
 export function readSignedEvent(
   webhooks: Stripe["webhooks"],
-  secret: string,
+  secrets: readonly string[],
   { body, signature, now }: { body: Buffer; signature: string | undefined; now: Temporal.Instant },
 ): ProviderEvent {
-  let event: unknown;
   if (signature === undefined || !isTimely(signature, now)) throw new Refusal("webhook_not_genuine");
-  try {
-    event = webhooks.constructEvent(body, signature, secret, OLDEST_SECONDS, undefined, now.epochMilliseconds);
-  } catch {
-    throw new Refusal("webhook_not_genuine");
-  }
+  const verified = secrets.flatMap((secret): unknown[] => {
+    try {
+      return [webhooks.constructEvent(body, signature, secret, OLDEST_SECONDS, undefined, now.epochMilliseconds)];
+    } catch {
+      return [];
+    }
+  });
+  if (verified.length === 0) throw new Refusal("webhook_not_genuine");
+  const [event] = verified;
   const parsed = SignedEvent.safeParse(event);
   if (!parsed.success) throw new Refusal("malformed_request");
   const { id, type, data } = parsed.data;

@@ -10,7 +10,7 @@ import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
 import { readSession } from "../../session/session.ts";
 import { givingOptions, startGift, startGuestGift, wrongPurpose } from "./giving.service.ts";
-import type { PaymentProvider } from "./provider.ts";
+import type { Payments } from "./provider.ts";
 import { readReceipt } from "./receipt.service.ts";
 
 interface Needs {
@@ -19,7 +19,7 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly payments: PaymentProvider | null;
+  readonly payments: Payments;
   readonly secret: Secret;
 }
 

@@ -2,9 +2,9 @@
 // and never by the browser, so that a closed window loses nothing
 // (docs/decisions/0033-record-online-gifts-from-provider-state.md).
 import { type FeeRate, feeCoverOf } from "@narthex/contract/fee-cover.ts";
-import { type GivingInput, type GivingOptions, USUAL } from "@narthex/contract/giving.ts";
+import { type GiftPart, type GivingInput, type GivingOptions, USUAL } from "@narthex/contract/giving.ts";
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
-import { centsOf, sumOfAmounts } from "@narthex/contract/money.ts";
+import { amountOf, centsOf, sumOfAmounts } from "@narthex/contract/money.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
@@ -17,8 +17,10 @@ import type { Secret } from "../../sealed.ts";
 import { keptSettings } from "../../settings/settings.service.ts";
 import { type KeptFund, readFunds } from "../funds/funds.service.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import type { PaymentProvider } from "./provider.ts";
+import { shownParts } from "./parts.service.ts";
+import type { Payments } from "./provider.ts";
 import { receiptOf } from "./receipt-secret.ts";
+import { shareOut } from "./shares.rules.ts";
 import { startPayment, type Wanted } from "./starting.service.ts";
 
 interface Needs {
@@ -27,7 +29,7 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly payments: PaymentProvider | null;
+  readonly payments: Payments;
   readonly secret: Secret;
 }
 
@@ -40,11 +42,12 @@ export async function givingOptions(
   db: Database,
   services: Pick<Needs, "payments" | "config" | "secret">,
 ): Promise<GivingOptions> {
-  const { payments } = services;
+  const found = await services.payments.read(db);
+  const provider = found?.isOn ? found : null;
   const open = (await readFunds(db)).filter(({ isClosed }) => !isClosed);
   return {
-    provider: payments?.kind ?? null,
-    publishableKey: payments?.publishableKey ?? null,
+    provider: provider?.kind ?? null,
+    publishableKey: provider?.publishableKey ?? null,
     feeRate: await readFeeRate(db),
     sendsReceipts: await mailLeaves(db, services),
     funds: open.map(({ id, name, description }) => ({ id, name, description })),
@@ -55,22 +58,29 @@ export async function givingOptions(
 interface Purpose {
   readonly fundId?: unknown;
   readonly donationType?: unknown;
+  readonly splits?: unknown;
 }
 
 /** The open fund that is chosen, or that of the donation type; null if there is none. */
-async function findPurpose(db: Database, { fundId, donationType = USUAL }: Purpose): Promise<KeptFund | null> {
-  const open = (await readFunds(db)).filter(({ isClosed }) => !isClosed);
+function purposeIn(funds: readonly KeptFund[], { fundId, donationType = USUAL }: Purpose): KeptFund | null {
   const isMeant = ({ id, givingType }: KeptFund) =>
     fundId === undefined ? givingType === donationType : id === fundId;
-  return open.find(isMeant) ?? null;
+  return funds.find((fund) => !fund.isClosed && isMeant(fund)) ?? null;
 }
 
-/** The error of the chosen fund. */
+/** The errors of the chosen funds. */
 export async function wrongPurpose(
   { postgres }: { postgres: Postgres },
   purpose: Purpose,
 ): Promise<Record<string, string>> {
-  if (await findPurpose(postgres.db, purpose)) return {};
+  const funds = await readFunds(postgres.db);
+  if (Array.isArray(purpose.splits)) {
+    const wrong = purpose.splits.flatMap((split: Purpose, place) =>
+      purposeIn(funds, split) ? [] : [[`splits.${place}.fundId`, NOT_OFFERED]],
+    );
+    return Object.fromEntries(wrong);
+  }
+  if (purposeIn(funds, purpose)) return {};
   return { [purpose.fundId === undefined ? "donationType" : "fundId"]: NOT_OFFERED };
 }
 
@@ -92,11 +102,36 @@ async function chargeOf(db: Database, { amount, coverFee }: GivingInput) {
   return { amount: charged, feeCovered };
 }
 
+/** A fund and its share of the gift. */
+interface Share {
+  readonly fund: KeptFund;
+  readonly amount: string;
+}
+
+/** In the order of the funds' ids, so that the same split in another order is the same payment; null if one is not open. */
+async function findShares(db: Database, input: GivingInput): Promise<Share[] | null> {
+  const funds = await readFunds(db);
+  const wanted = input.splits?.toSorted((one, other) => one.fundId - other.fundId) ?? [input];
+  const shares = wanted.flatMap((one) => {
+    const fund = purposeIn(funds, one);
+    return fund ? [{ fund, amount: one.amount }] : [];
+  });
+  return shares.length === wanted.length ? shares : null;
+}
+
+/** The shares of the charge: each fund gets the fee in proportion to its amount. */
+function chargedShares(shares: readonly Share[], feeCovered: string): Share[] {
+  const cents = shares.map(({ amount }) => centsOf(amount));
+  const fees = shareOut(centsOf(feeCovered), cents);
+  return shares.map(({ fund }, place) => ({ fund, amount: amountOf((cents[place] ?? 0) + (fees[place] ?? 0)) }));
+}
+
 interface Begun {
   clientSecret: string;
   /** Numeric text: the whole charge. */
   amount: string;
   feeCovered: string;
+  parts: GiftPart[];
   /** The secret of the thank-you page. */
   receipt: string;
 }
@@ -106,21 +141,25 @@ type Donor = Pick<Wanted, "userId" | "memberId" | "donorName" | "guestEmail"> & 
 
 async function begin(services: Needs, donor: Donor, input: GivingInput): Promise<Begun> {
   const { db } = services.postgres;
-  const fund = await findPurpose(db, input);
-  if (!fund) throw new Refusal("invalid_input", { fields: await wrongPurpose(services, input) });
+  const wanted = await findShares(db, input);
+  const [first] = wanted ?? [];
+  if (!wanted || !first) throw new Refusal("invalid_input", { fields: await wrongPurpose(services, input) });
   const { congregationName } = await keptSettings(db);
   const { key, ...columns } = donor;
   const charge = await chargeOf(db, input);
+  const shares = chargedShares(wanted, charge.feeCovered);
   const { id, reference, clientSecret } = await startPayment(services, {
     ...columns,
     ...charge,
-    givingType: fund.givingType ?? OWN_FUND,
-    fundId: fund.id,
+    givingType: first.fund.givingType ?? OWN_FUND,
+    fundId: first.fund.id,
+    parts: shares.length > 1 ? shares.map(({ fund, amount }) => ({ fundId: fund.id, amount })) : [],
     notes: input.notes ?? null,
-    fingerprint: fingerprintOf(key, fund.id, { ...input, ...charge }),
-    description: `${congregationName}: ${fund.name}`,
+    fingerprint: fingerprintOf(key, shares, { ...input, ...charge }),
+    description: `${congregationName}: ${shares.map(({ fund }) => fund.name).join(", ")}`,
   });
-  return { clientSecret, receipt: receiptOf(services.secret, { id, reference }), ...charge };
+  const receipt = receiptOf(services.secret, { id, reference });
+  return { clientSecret, receipt, parts: shownParts(shares), ...charge };
 }
 
 /** @throws Refusal member_profile_not_found, giving_not_set_up, payment_not_started */

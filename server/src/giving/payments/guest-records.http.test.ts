@@ -121,7 +121,8 @@ describe("the address of a guest", () => {
     const unpaid = await begin("Ulla Unpaid", "ulla@example.com");
     await upkeep(cards.congregation.services);
     expect(await emailOf(unpaid.id)).toBe("ulla@example.com");
-    await cards.congregation.services.payments?.cancel(unpaid.intentId);
+    const { payments, postgres } = cards.congregation.services;
+    await (await payments.read(postgres.db))?.cancel(unpaid.intentId);
     await cards.deliverEvent("payment_intent.canceled", unpaid.intentId);
     await upkeep(cards.congregation.services);
     expect(await emailOf(unpaid.id)).toBeNull();

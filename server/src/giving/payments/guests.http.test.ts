@@ -189,7 +189,7 @@ describe("the thank-you page", () => {
     const shown = {
       amount: `${amount}.00`,
       feeCovered: "0.00",
-      fund: "General Fund",
+      parts: [{ fund: "General Fund", amount: `${amount}.00` }],
       isPaid: true,
       isGuest: true,
       isMailed: false,

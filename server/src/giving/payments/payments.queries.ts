@@ -1,20 +1,34 @@
 // The stored state of payments, and the provider's webhook events by id.
-import { and, desc, eq, exists, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { paymentEvents, payments } from "../../database/tables/payments.ts";
+import { insertParts } from "./parts.queries.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type NewPayment = Omit<typeof payments.$inferInsert, "id">;
 
-/** Writes a payment, or finds the open one of the same gift. */
-export async function openPayment(tx: Database, values: NewPayment): Promise<PaymentRow | null> {
+/** A part of a split payment that is not written yet. */
+export type NewPart = Omit<Parameters<typeof insertParts>[1][number], "paymentId">;
+
+/** Writes a payment with its parts, or finds the open one of the same gift. */
+export async function openPayment(
+  tx: Database,
+  values: NewPayment,
+  parts: readonly NewPart[],
+): Promise<PaymentRow | null> {
   const isOpen = eq(payments.status, "open");
   const [written] = await tx
     .insert(payments)
     .values(values)
     .onConflictDoNothing({ target: payments.fingerprint, where: isOpen })
     .returning();
-  if (written) return written;
+  if (written) {
+    await insertParts(
+      tx,
+      parts.map((part) => ({ ...part, paymentId: written.id })),
+    );
+    return written;
+  }
   const [known] = await tx
     .select()
     .from(payments)
@@ -60,6 +74,13 @@ export async function keepEvent(tx: Database, event: typeof paymentEvents.$infer
   return kept.length > 0;
 }
 
+/** Gifts that donors can still pay at Stripe, or that are being charged there. */
+export async function countUnderWay(db: Database): Promise<number> {
+  const isUnderWay = inArray(payments.status, ["open", "processing"]);
+  const isAtStripe = and(eq(payments.provider, "stripe"), isNotNull(payments.intentId));
+  return db.$count(payments, and(isUnderWay, isAtStripe, eq(payments.purpose, "gift")));
+}
+
 const WORD_DAYS = 7;
 
 /** Payments to check: those that are due, and those with an unprocessed webhook event. */
@@ -93,12 +114,12 @@ export async function latestEventAt(db: Database): Promise<string | null> {
   return found?.at ?? null;
 }
 
-/** The newest test, and when its first webhook event arrived. */
+/** The newest test that the provider accepted, and when its first webhook event arrived. */
 export async function latestTest(db: Database): Promise<{ startedAt: string; answeredAt: string | null } | null> {
   const [test] = await db
     .select({ id: payments.id, startedAt: payments.createdAt })
     .from(payments)
-    .where(eq(payments.purpose, "test"))
+    .where(and(eq(payments.purpose, "test"), isNotNull(payments.intentId)))
     .orderBy(desc(payments.id))
     .limit(1);
   if (!test) return null;

@@ -8,7 +8,7 @@ import { sendPage } from "../../http/page.ts";
 import { routesWith } from "../../http/routes.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Secret } from "../../sealed.ts";
-import type { PaymentProvider } from "./provider.ts";
+import type { Payments } from "./provider.ts";
 import { listPayments, paymentsStatus } from "./reading.service.ts";
 import { payWithTestCard, sendTestPayment } from "./trial.service.ts";
 import { receiveWebhookEvent } from "./webhook.service.ts";
@@ -19,7 +19,7 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly payments: PaymentProvider | null;
+  readonly payments: Payments;
   readonly secret: Secret;
 }
 

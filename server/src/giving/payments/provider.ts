@@ -1,4 +1,5 @@
 // The interface of card providers: Stripe, and the test provider of the sample congregation. Amounts are whole cents.
+import type { Database } from "../../database/database.ts";
 
 /** A payment to start. */
 export interface Order {
@@ -37,14 +38,19 @@ export interface ProviderEvent {
   intentId: string | null;
 }
 
+/** Why a call failed: the secret key is wrong or may not make the call, no answer came, or anything else. */
+export type FailureReason = "wrong_key" | "not_permitted" | "unreachable" | "other";
+
 /** Thrown if the provider cannot be reached or refuses; contains no personal data. */
 export class ProviderFailure extends Error {
   /** Such as "amount_too_large". */
   readonly code: string;
+  readonly reason: FailureReason;
 
-  constructor(code: string) {
+  constructor(code: string, reason: FailureReason) {
     super(`the card provider failed: ${code}`);
     this.code = code;
+    this.reason = reason;
   }
 }
 
@@ -52,14 +58,24 @@ export interface PaymentProvider {
   readonly kind: "stripe" | "test";
   /** Whether no real card is charged. */
   readonly isTest: boolean;
+  /** Whether donors can give; false follows only what was started before. */
+  readonly isOn: boolean;
   /** The key for the provider's script in the browser; null without such a script. */
   readonly publishableKey: string | null;
   /** @throws ProviderFailure */
   createIntent(order: Order): Promise<Intent>;
+  /** Whether the publishable key is one of the account that made the intent. @throws ProviderFailure */
+  acceptsPublishableKey(intent: Intent): Promise<boolean>;
   /** @returns null if the provider does not know it. @throws ProviderFailure */
   find(intentId: string): Promise<ProviderPayment | null>;
   /** Cancels an open payment; a finished one stays as it is. @throws ProviderFailure */
   cancel(intentId: string): Promise<void>;
   /** @throws Refusal webhook_not_genuine if the signature is missing, wrong, or too old */
   readEvent(body: Buffer, signature: string | undefined, now: Temporal.Instant): ProviderEvent;
+}
+
+/** The card provider as it is set up at the moment. */
+export interface Payments {
+  /** Null if none is set up. Read for each request and job, so that a change takes effect on every server. */
+  read(db: Database): Promise<PaymentProvider | null>;
 }

@@ -74,7 +74,7 @@ describe("card payments", () => {
   it("cannot be tested if Stripe is unavailable, or not set up", async () => {
     const admin = await congregation.as("admin");
     stripe.outage = true;
-    expect((await admin.refused(calls.sendTest)).body.code).toBe("payment_not_started");
+    expect((await admin.refused(calls.sendTest)).body.code).toBe("card_test_failed");
     stripe.outage = false;
     const other = await openCongregation();
     const stranger = await other.as("admin");

@@ -9,13 +9,13 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
 import { countPayments, findPayments } from "./list.queries.ts";
-import { latestEventAt, latestTest, type PaymentRow } from "./payments.queries.ts";
-import type { PaymentProvider } from "./provider.ts";
+import { countUnderWay, latestEventAt, latestTest, type PaymentRow } from "./payments.queries.ts";
+import type { Payments } from "./provider.ts";
 import { stateOf } from "./reading.rules.ts";
 
 interface Needs {
   readonly config: Config;
-  readonly payments: PaymentProvider | null;
+  readonly payments: Payments;
 }
 
 /** The webhook events that can change a payment. */
@@ -35,17 +35,21 @@ const EVENTS = [
 const PaymentKey = z.tuple([id]);
 
 export async function paymentsStatus(db: Database, services: Needs): Promise<PaymentsStatus> {
-  const { payments: provider, config } = services;
+  const provider = await services.payments.read(db);
   const [lastHeardAt, lastTest] = await Promise.all([latestEventAt(db), latestTest(db)]);
   return {
     provider: provider?.kind ?? null,
     isTest: provider?.isTest ?? false,
-    webhookAddress: `${config.publicUrl}${payments.webhook.path}`,
+    isOn: provider?.isOn ?? false,
+    webhookAddress: `${services.config.publicUrl}${payments.webhook.path}`,
     webhookEvents: EVENTS,
     lastHeardAt,
     lastTest,
   };
 }
+
+/** The number of gifts that were started at Stripe and are neither paid nor canceled. */
+export const countGiftsUnderWay = (db: Database): Promise<number> => countUnderWay(db);
 
 function shown(row: PaymentRow): Payment {
   const { id, purpose, donorName, amount, feeCovered, failure, createdAt } = row;

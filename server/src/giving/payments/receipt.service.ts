@@ -2,7 +2,7 @@
 import type { GivingReceipt } from "@narthex/contract/giving.ts";
 import { mailLeaves } from "../../messaging/mail/mail.ts";
 import { Refusal } from "../../refusal.ts";
-import { readFund } from "../funds/funds.service.ts";
+import { readParts, shownParts } from "./parts.service.ts";
 import { findPayment } from "./payments.queries.ts";
 import { ProviderFailure } from "./provider.ts";
 import { isReceiptOf, paymentIn } from "./receipt-secret.ts";
@@ -22,9 +22,9 @@ export async function readReceipt(services: Settling, receipt: string): Promise<
       if (!(error instanceof ProviderFailure)) throw error;
     });
   const row = (await read()) ?? before;
-  const fund = row.fundId === null ? null : await readFund(services.postgres.db, row.fundId);
+  const parts = row.purpose === "gift" ? shownParts(await readParts(services.postgres.db, row)) : [];
   const isPaid = row.status === "succeeded" || row.status === "processing";
   const isGuest = row.userId === null;
   const isMailed = row.guestEmail !== null && (await mailLeaves(services.postgres.db, services));
-  return { amount: row.amount, feeCovered: row.feeCovered, fund: fund?.name ?? "", isPaid, isGuest, isMailed };
+  return { amount: row.amount, feeCovered: row.feeCovered, parts, isPaid, isGuest, isMailed };
 }

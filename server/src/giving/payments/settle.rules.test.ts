@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { ProviderPayment } from "./provider.ts";
 import { stateOf } from "./reading.rules.ts";
-import { isAbandoned, type Kept, ledgerStep, netOf, newsOf, nextCheck } from "./settle.rules.ts";
+import { isAbandoned, type Kept, ledgerStep, netOf, netsOf, newsOf, nextCheck } from "./settle.rules.ts";
+import { shareOut } from "./shares.rules.ts";
 import { disputeOf, lostTo, statusOf } from "./stripe.rules.ts";
 
 const charged = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
@@ -28,36 +29,42 @@ const kept = (more: Partial<Kept> = {}): Kept => ({
   ...more,
 });
 
+/** The step of a payment that is not split. */
+function stepOf(row: Kept, seen: ProviderPayment, standing: boolean) {
+  const [net] = netsOf(row, [{ amount: "50.00" }], seen) ?? [];
+  return net === undefined ? null : ledgerStep(row, seen, net, standing);
+}
+
 describe("the required ledger entry", () => {
   it("is a gift once charged, and none before that or for a test", () => {
-    expect(ledgerStep(kept(), charged(), false)).toEqual({ voidWith: null, record: "50.00" });
-    expect(ledgerStep(kept(), charged({ status: "open", receivedCents: 0 }), false)).toBeNull();
-    expect(ledgerStep(kept({ purpose: "test" }), charged(), false)).toBeNull();
+    expect(stepOf(kept(), charged(), false)).toEqual({ voidWith: null, record: "50.00" });
+    expect(stepOf(kept(), charged({ status: "open", receivedCents: 0 }), false)).toBeNull();
+    expect(stepOf(kept({ purpose: "test" }), charged(), false)).toBeNull();
   });
 
   it("is none if the ledger is up to date", () => {
-    expect(ledgerStep(kept({ recorded: "50.00" }), charged(), true)).toBeNull();
+    expect(stepOf(kept({ recorded: "50.00" }), charged(), true)).toBeNull();
     // Voided by an administrator: the payment is as it was.
-    expect(ledgerStep(kept({ recorded: "50.00" }), charged(), false)).toBeNull();
+    expect(stepOf(kept({ recorded: "50.00" }), charged(), false)).toBeNull();
   });
 
   it("is none after an administrator has voided the gift, also if a refund of it fails", () => {
     let recorded = "50.00";
     for (const refundedCents of [500, 5000, 0, 5000, 1, 0]) {
       const seen = charged({ refundedCents });
-      const step = ledgerStep(kept({ recorded }), seen, false);
+      const step = stepOf(kept({ recorded }), seen, false);
       expect(step).toBeNull();
       if (step) recorded = amountOf(netOf(seen) ?? 0);
     }
   });
 
   it("is none for a payment that was refunded before it was recorded", () => {
-    expect(ledgerStep(kept(), charged({ refundedCents: 5000 }), false)).toEqual({ voidWith: null, record: null });
+    expect(stepOf(kept(), charged({ refundedCents: 5000 }), false)).toEqual({ voidWith: null, record: null });
   });
 
   it("gives the reason why a gift is removed", () => {
     const reason = (more: Partial<ProviderPayment>) =>
-      ledgerStep(kept({ recorded: "50.00" }), charged(more), true)?.voidWith;
+      stepOf(kept({ recorded: "50.00" }), charged(more), true)?.voidWith;
     expect(reason({ refundedCents: 5000 })).toBe("Refunded by the card provider.");
     expect(reason({ refundedCents: 1 })).toBe(
       "Refunded in part by the card provider. The rest is entered as a new gift.",
@@ -73,7 +80,7 @@ describe("the required ledger entry", () => {
         let standing: string | null = null;
         for (const more of moves.flatMap((one) => [one, one])) {
           const seen = charged(more);
-          const step = ledgerStep(kept({ recorded }), seen, standing !== null);
+          const step = stepOf(kept({ recorded }), seen, standing !== null);
           if (step) {
             if (step.voidWith !== null) standing = null;
             // At most one gift stands.
@@ -88,6 +95,47 @@ describe("the required ledger entry", () => {
       }),
     );
   });
+});
+
+test("of a split payment, the parts are whole cents in proportion and add up to what remains, in any order", () => {
+  const share = fc.integer({ min: 100, max: 999_999 });
+  const state = fc.record({ refund: fc.double({ min: 0, max: 1, noNaN: true }), lost: fc.boolean() });
+  fc.assert(
+    fc.property(
+      fc.array(share, { minLength: 2, maxLength: 10 }),
+      fc.nat(5000),
+      fc.array(state, { minLength: 1, maxLength: 8 }),
+      (gift, fee, states) => {
+        const charge = gift.reduce((sum, cents) => sum + cents, fee);
+        const fees = shareOut(fee, gift);
+        const parts = gift.map((cents, place) => ({ amount: amountOf(cents + (fees[place] ?? 0)) }));
+        const total = (amounts: readonly (string | null)[]) =>
+          amounts.reduce((sum, amount) => sum + centsOf(amount ?? "0"), 0);
+        expect(total(parts.map(({ amount }) => amount))).toBe(charge);
+        const recorded: (string | null)[] = parts.map(() => null);
+        const valid: (string | null)[] = parts.map(() => null);
+        for (const { refund, lost } of states.flatMap((one) => [one, one])) {
+          const back = Math.round(charge * refund);
+          const seen = charged({ receivedCents: charge, [lost ? "lostCents" : "refundedCents"]: back });
+          const nets = netsOf(kept(), parts, seen) ?? [];
+          for (const [place, net] of nets.entries()) {
+            const step = ledgerStep({ recorded: recorded[place] ?? null }, seen, net, valid[place] !== null);
+            if (!step) continue;
+            if (step.voidWith !== null) valid[place] = null;
+            expect(step.record === null || valid[place] === null).toBe(true);
+            valid[place] = step.record;
+            recorded[place] = amountOf(net);
+          }
+          expect(total(valid)).toBe(charge - back);
+          for (const [place, { amount }] of parts.entries()) {
+            const exact = (centsOf(amount) * (charge - back)) / charge;
+            expect(Math.abs(centsOf(valid[place] ?? "0") - exact)).toBeLessThan(1);
+            expect(centsOf(valid[place] ?? "0")).toBeLessThanOrEqual(centsOf(amount));
+          }
+        }
+      },
+    ),
+  );
 });
 
 describe("the news", () => {
@@ -109,9 +157,11 @@ describe("the next look", () => {
   const begun = "2026-03-01T12:00:00Z";
   const after = (duration: Temporal.DurationLike) => Temporal.Instant.from(begun).add(duration);
 
-  it("comes after ten minutes at first, then each time the payment has become twice as old, and ends", () => {
+  it("comes after ten minutes at first, then each time the payment has become twice as old, for an unpaid one after three days, and ends", () => {
     expect(nextCheck("open", begun, after({ minutes: 1 }))).toBe(after({ minutes: 11 }).toString());
     expect(nextCheck("succeeded", begun, after({ hours: 2 }))).toBe(after({ hours: 4 }).toString());
+    expect(nextCheck("open", begun, after({ hours: 43 }))).toBe(after({ hours: 72 }).toString());
+    expect(nextCheck("processing", begun, after({ hours: 43 }))).toBe(after({ hours: 86 }).toString());
     expect(nextCheck("canceled", begun, after({ hours: 2 }))).toBeNull();
     expect(nextCheck("succeeded", begun, after({ hours: 24 * 241 }))).toBeNull();
   });

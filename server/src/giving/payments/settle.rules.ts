@@ -2,6 +2,7 @@
 // webhook events do not matter, because only the state counts.
 import { amountOf, centsOf } from "@narthex/contract/money.ts";
 import type { ProviderPayment } from "./provider.ts";
+import { shareOut } from "./shares.rules.ts";
 
 /** The stored payment before this state. */
 export interface Kept {
@@ -58,18 +59,40 @@ export interface LedgerStep {
 }
 
 /**
- * @param standing whether the ledger has a valid gift of this payment
+ * The cents of each part that remain with the congregation: what remains of the payment, in proportion to the parts.
+ * @returns null for a test, and for a payment that was never charged
+ */
+export function netsOf(
+  { purpose }: Pick<Kept, "purpose">,
+  parts: readonly { readonly amount: string }[],
+  seen: ProviderPayment,
+): number[] | null {
+  const net = netOf(seen);
+  if (purpose === "test" || net === null) return null;
+  const weights = parts.map(({ amount }) => centsOf(amount));
+  return shareOut(net, weights);
+}
+
+/**
+ * The step for one part of the payment.
+ * @param recorded the amount last written to the ledger for this part
+ * @param net the cents of it that remain
+ * @param standing whether the ledger has a valid gift of this part
  * @returns null if the ledger is correct. A gift that an administrator has voided is never entered again.
  */
-export function ledgerStep(kept: Kept, seen: ProviderPayment, standing: boolean): LedgerStep | null {
-  const net = netOf(seen);
-  const before = kept.recorded === null ? null : centsOf(kept.recorded);
-  if (kept.purpose === "test" || net === null || net === before) return null;
+export function ledgerStep(
+  { recorded }: Pick<Kept, "recorded">,
+  seen: Pick<ProviderPayment, "lostCents">,
+  net: number,
+  standing: boolean,
+): LedgerStep | null {
+  const before = recorded === null ? null : centsOf(recorded);
+  if (net === before) return null;
   if (before !== null && before > 0 && !standing) return null; // an administrator voided the gift
   return { voidWith: standing ? reasonOf(seen, net) : null, record: net > 0 ? amountOf(net) : null };
 }
 
-function reasonOf({ lostCents }: ProviderPayment, net: number): string {
+function reasonOf({ lostCents }: Pick<ProviderPayment, "lostCents">, net: number): string {
   if (net > 0) return "Refunded in part by the card provider. The rest is entered as a new gift.";
   return lostCents > 0 ? "Taken back by the donor's bank in a dispute." : "Refunded by the card provider.";
 }
@@ -83,11 +106,15 @@ export const ABANDONED_MS = 3 * DAY_MS;
 /** Cards can be disputed for about four months, and disputes take time. */
 const LAST_CHECK_MS = 240 * DAY_MS;
 
-/** The time of the next check: whenever the payment is twice as old as at the last one, until nothing can change. */
+/**
+ * The time of the next check: whenever the payment is twice as old as at the last one, until nothing can change. One that
+ * waits for its donor is checked at the latest when it is abandoned.
+ */
 export function nextCheck(status: Kept["status"], createdAt: string, now: Temporal.Instant): string | null {
   const age = now.epochMilliseconds - Temporal.Instant.from(createdAt).epochMilliseconds;
   if (status === "canceled" || age > LAST_CHECK_MS) return null;
-  return now.add({ milliseconds: Math.max(FIRST_CHECK_MS, age) }).toString();
+  const untilAbandoned = status === "open" && age < ABANDONED_MS ? ABANDONED_MS - age : Infinity;
+  return now.add({ milliseconds: Math.min(Math.max(FIRST_CHECK_MS, age), untilAbandoned) }).toString();
 }
 
 /** Whether to cancel a payment that waits for its donor. */

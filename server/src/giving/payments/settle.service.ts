@@ -1,5 +1,6 @@
 // Updates the stored payment and the ledger to the provider's present state. The number and order of calls do not
 // matter.
+import type { GiftPart } from "@narthex/contract/giving.ts";
 import { amountOf } from "@narthex/contract/money.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { dayIn } from "../../calendar/days.ts";
@@ -9,15 +10,17 @@ import { guestReceipt } from "../../messaging/mail/letters.ts";
 import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
 import { keptSettings } from "../../settings/settings.service.ts";
 import { recordDonation, voidDonation } from "../donations/donations.service.ts";
-import { standingGiftOf } from "../donations/payment.service.ts";
-import { type KeptFund, readFunds } from "../funds/funds.service.ts";
+import { findValidGiftsOf } from "../donations/payment.service.ts";
+import type { KeptFund } from "../funds/funds.service.ts";
+import { setPartRecorded } from "./parts.queries.ts";
+import { type PaymentPart, readParts, shownParts } from "./parts.service.ts";
 import { changePayment, findPayment, lockPayment, type PaymentRow } from "./payments.queries.ts";
-import type { PaymentProvider, ProviderPayment } from "./provider.ts";
-import { columnsFrom, isAbandoned, ledgerStep, netOf, newsOf, nextCheck } from "./settle.rules.ts";
+import type { PaymentProvider, Payments, ProviderPayment } from "./provider.ts";
+import { columnsFrom, isAbandoned, ledgerStep, netOf, netsOf, newsOf, nextCheck } from "./settle.rules.ts";
 
 export interface Settling extends MailNeeds {
   readonly postgres: Postgres;
-  readonly payments: PaymentProvider | null;
+  readonly payments: Payments;
   readonly clock: Clock;
 }
 
@@ -30,7 +33,8 @@ const MOST_TRIES = 10;
  * @throws ProviderFailure if the provider cannot be reached; nothing is changed then
  */
 export async function settlePayment(services: Settling, id: number): Promise<void> {
-  const { payments: provider, postgres } = services;
+  const { payments, postgres } = services;
+  const provider = await payments.read(postgres.db);
   if (!provider) return;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const found = await findPayment(postgres.db, id);
@@ -87,29 +91,34 @@ async function bringLedgerIntoLine(
   services: MailNeeds,
   { row, seen, now }: { row: PaymentRow; seen: ProviderPayment; now: Temporal.Instant },
 ): Promise<void> {
-  const standing = await standingGiftOf(tx, row.id);
-  const step = ledgerStep(row, seen, standing !== null);
-  if (!step) return;
-  if (standing !== null && step.voidWith !== null) await voidDonation(tx, null, standing.id, step.voidWith, now);
-  if (step.record !== null) {
-    const { timezone } = await keptSettings(tx);
-    // The remaining gift keeps its day, even if the congregation's time zone has changed.
-    const day = standing?.donationDate ?? dayIn(timezone, seen.chargedAt ?? now);
-    const fund = await fundOf(tx, row);
-    await recordDonation(tx, null, giftOf(row, fund, step.record, day), now);
-    // Only the first recording of the payment sends a receipt: the version of its row lets one settlement through.
-    if (row.recorded === null && row.guestEmail !== null)
-      await mailReceipt(tx, services, row.guestEmail, { amount: step.record, fund: fund.name, day });
+  if (row.purpose === "test") return;
+  const parts = await readParts(tx, row);
+  const nets = netsOf(row, parts, seen);
+  if (!nets) return;
+  const valid = await findValidGiftsOf(tx, row.id);
+  const { timezone } = await keptSettings(tx);
+  // The remaining gifts keep their day, even if the congregation's time zone has changed.
+  const day = valid[0]?.donationDate ?? dayIn(timezone, seen.chargedAt ?? now);
+  const entered: PaymentPart[] = [];
+  let isChanged = false;
+  for (const [place, part] of parts.entries()) {
+    const isOfPart = ({ fundId }: { fundId: number | null }) => parts.length === 1 || fundId === part.fund.id;
+    const standing = valid.find(isOfPart) ?? null;
+    const net = nets[place] ?? 0;
+    const step = ledgerStep(part, seen, net, standing !== null);
+    if (!step) continue;
+    isChanged = true;
+    if (standing !== null && step.voidWith !== null) await voidDonation(tx, null, standing.id, step.voidWith, now);
+    if (step.record !== null) {
+      await recordDonation(tx, null, giftOf(row, part.fund, step.record, day), now);
+      entered.push({ ...part, amount: step.record });
+    }
+    await setPartRecorded(tx, { paymentId: row.id, fundId: part.fund.id }, amountOf(net));
   }
-  await changePayment(tx, row.id, { recorded: amountOf(netOf(seen) ?? 0) });
-}
-
-/** The fund that the donor chose, also if it was closed since. An older version stored only the giving type. */
-async function fundOf(tx: Database, { fundId, givingType }: PaymentRow): Promise<KeptFund> {
-  const all = await readFunds(tx);
-  const fund = all.find((one) => (fundId === null ? one.givingType === givingType : one.id === fundId));
-  if (!fund) throw new Error("the payment has no fund");
-  return fund;
+  // Only the first recording of the payment sends a receipt: the version of its row lets one settlement through.
+  if (row.recorded === null && row.guestEmail !== null && entered.length > 0)
+    await mailReceipt(tx, services, row.guestEmail, { parts: shownParts(entered), day });
+  if (isChanged) await changePayment(tx, row.id, { recorded: amountOf(netOf(seen) ?? 0) });
 }
 
 function giftOf(row: PaymentRow, { id: fundId, donationType }: KeptFund, amount: string, donationDate: string) {
@@ -123,7 +132,7 @@ async function mailReceipt(
   tx: Database,
   services: MailNeeds,
   to: string,
-  gift: { amount: string; fund: string; day: string },
+  gift: { parts: GiftPart[]; day: string },
 ): Promise<void> {
   const { congregationName } = await keptSettings(tx);
   const sender = { congregationName, publicUrl: services.config.publicUrl };

@@ -3,39 +3,64 @@
 import { randomUUID } from "node:crypto";
 import { centsOf } from "@narthex/contract/money.ts";
 import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../../database/database.ts";
 import { Refusal, wrongField } from "../../refusal.ts";
-import { keepIntent, type NewPayment, openPayment, type PaymentRow } from "./payments.queries.ts";
-import { type PaymentProvider, ProviderFailure } from "./provider.ts";
+import { keepIntent, type NewPart, type NewPayment, openPayment, type PaymentRow } from "./payments.queries.ts";
+import { type PaymentProvider, type Payments, ProviderFailure } from "./provider.ts";
 import { FIRST_CHECK_MS } from "./settle.rules.ts";
 import { type Settling, settlePayment } from "./settle.service.ts";
 
 type Starting = Settling;
 
 /** The gift to pay, without the fields that this module sets. */
-export type Wanted = Pick<NewPayment, "amount" | "fingerprint"> & Partial<NewPayment> & { description: string };
+export type Wanted = Pick<NewPayment, "amount" | "fingerprint"> &
+  Partial<NewPayment> & {
+    description: string;
+    /** The funds of a split gift. */
+    parts?: readonly NewPart[];
+  };
 
 const TOO_LARGE = "The card provider does not take so large an amount at once. Please speak to the church office.";
 
-export function requireProvider({ payments }: { payments: PaymentProvider | null }): PaymentProvider {
-  if (!payments) throw new Refusal("giving_not_set_up");
-  return payments;
+interface Needs {
+  readonly payments: Payments;
+  readonly postgres: { readonly db: Database };
 }
 
+/** @throws Refusal giving_not_set_up */
+export async function requireProvider({ payments, postgres }: Needs): Promise<PaymentProvider> {
+  const provider = await payments.read(postgres.db);
+  if (!provider) throw new Refusal("giving_not_set_up");
+  return provider;
+}
+
+type Convert = (failure: ProviderFailure) => Refusal;
+
+const refuseGift: Convert = ({ code }) =>
+  code === "amount_too_large" ? wrongField("amount", TOO_LARGE) : new Refusal("payment_not_started");
+
 /** Runs a call to the provider and converts its failure to a refusal. */
-export async function askProvider<T>({ logger }: { logger: FastifyBaseLogger }, call: () => Promise<T>): Promise<T> {
+export async function askProvider<T>(
+  { logger }: { logger: FastifyBaseLogger },
+  call: () => Promise<T>,
+  convert = refuseGift,
+): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    if (error.code === "amount_too_large") throw wrongField("amount", TOO_LARGE);
     logger.warn({ code: error.code }, "the card provider refused");
-    throw new Refusal("payment_not_started");
+    throw convert(error);
   }
 }
 
 /** The client secret of a stored payment; null if the payment has ended. */
-async function secretOf(services: Starting, row: PaymentRow, description: string): Promise<string | null> {
-  const provider = requireProvider(services);
+async function secretOf(
+  services: Starting,
+  provider: PaymentProvider,
+  row: PaymentRow,
+  description: string,
+): Promise<string | null> {
   const { id, intentId, reference, amount } = row;
   if (intentId === null) {
     const intent = await provider.createIntent({ amountCents: centsOf(amount), reference, description });
@@ -52,16 +77,20 @@ async function secretOf(services: Starting, row: PaymentRow, description: string
 /** @throws Refusal giving_not_set_up, payment_not_started */
 export async function startPayment(
   services: Starting,
-  { description, ...wanted }: Wanted,
+  { description, parts = [], ...wanted }: Wanted,
+  convert = refuseGift,
 ): Promise<{ id: number; reference: string; clientSecret: string }> {
-  const { kind: provider } = requireProvider(services);
+  const provider = await requireProvider(services);
+  if (wanted.purpose !== "test" && !provider.isOn) throw new Refusal("giving_not_set_up");
   const now = services.clock();
   const nextCheckAt = now.add({ milliseconds: FIRST_CHECK_MS }).toString();
   const kept = { createdAt: now.toString(), updatedAt: now.toString(), nextCheckAt };
   for (const reference of [randomUUID(), randomUUID()]) {
-    const values = { ...wanted, ...kept, provider, reference };
-    const row = await services.postgres.transaction((tx) => openPayment(tx, values));
-    const clientSecret = row && (await askProvider(services, () => secretOf(services, row, description)));
+    const values = { ...wanted, ...kept, provider: provider.kind, reference };
+    const row = await services.postgres.transaction((tx) => openPayment(tx, values, parts));
+    const start = (of: PaymentRow) =>
+      askProvider(services, () => secretOf(services, provider, of, description), convert);
+    const clientSecret = row && (await start(row));
     if (row && clientSecret) return { id: row.id, reference: row.reference, clientSecret };
   }
   throw new Refusal("payment_not_started");

@@ -1,8 +1,8 @@
 // Stripe, through its own SDK. Only cards and card wallets, because they are charged immediately or not at all.
 import Stripe from "stripe";
-import type { StripeSettings } from "../../config.stripe.ts";
+import { type CardAccess, isAccepted } from "../../providers/card-provider.ts";
 import { readSignedEvent } from "./event.ts";
-import { type PaymentProvider, ProviderFailure, type ProviderPayment } from "./provider.ts";
+import { type FailureReason, type PaymentProvider, ProviderFailure, type ProviderPayment } from "./provider.ts";
 import { disputeOf, lostTo, statusOf } from "./stripe.rules.ts";
 
 const CURRENCY = "usd";
@@ -20,23 +20,28 @@ function place(apiUrl: string | null) {
   return { host: hostname, port, protocol: "http" } as const;
 }
 
+function reasonOf(error: Stripe.errors.StripeError): FailureReason {
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return "wrong_key";
+  if (error instanceof Stripe.errors.StripePermissionError) return "not_permitted";
+  if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError)
+    return "unreachable";
+  return "other";
+}
+
 /** Runs a call and throws Stripe's refusal with its code. */
 async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError) throw new ProviderFailure(error.code ?? error.type);
+    if (error instanceof Stripe.errors.StripeError)
+      throw new ProviderFailure(error.code ?? error.type, reasonOf(error));
     throw error;
   }
 }
 
-export function stripeProvider(settings: StripeSettings): PaymentProvider {
-  const stripe = new Stripe(settings.secretKey, {
-    ...place(settings.apiUrl),
-    maxNetworkRetries: RETRIES,
-    timeout: TIMEOUT_MS,
-    telemetry: false,
-  });
+export function stripeProvider(settings: CardAccess): PaymentProvider {
+  const options = { ...place(settings.apiUrl), maxNetworkRetries: RETRIES, timeout: TIMEOUT_MS, telemetry: false };
+  const stripe = new Stripe(settings.secretKey, options);
 
   async function disputesOf(intentId: string): Promise<Stripe.Dispute[]> {
     return (await stripe.disputes.list({ payment_intent: intentId, limit: MOST_DISPUTES })).data;
@@ -64,6 +69,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   return {
     kind: "stripe",
     isTest: settings.isTest,
+    isOn: settings.isOn,
     publishableKey: settings.publishableKey,
 
     async createIntent({ amountCents, reference, description }) {
@@ -80,6 +86,19 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         ),
       );
       return { intentId: intent.id, clientSecret: intent.client_secret ?? "" };
+    },
+
+    async acceptsPublishableKey({ intentId, clientSecret }) {
+      // As the script in the browser does, with the same key.
+      const browser = new Stripe(settings.publishableKey, options);
+      try {
+        await asked(() => browser.paymentIntents.retrieve(intentId, { client_secret: clientSecret }));
+        return true;
+      } catch (error) {
+        const isRefused = error instanceof ProviderFailure && (error.reason === "wrong_key" || error.code === MISSING);
+        if (!isRefused) throw error;
+        return false;
+      }
     },
 
     async find(intentId) {
@@ -99,7 +118,9 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       }
     },
 
-    readEvent: (body, signature, now) =>
-      readSignedEvent(stripe.webhooks, settings.webhookSecret, { body, signature, now }),
+    readEvent(body, signature, now) {
+      const former = settings.formerWebhookSecrets.filter((one) => isAccepted(one, now)).map(({ secret }) => secret);
+      return readSignedEvent(stripe.webhooks, [settings.webhookSecret, ...former], { body, signature, now });
+    },
   };
 }

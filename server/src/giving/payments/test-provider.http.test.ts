@@ -70,7 +70,7 @@ describe("the test provider", () => {
   it("charges no card for a canceled payment", async () => {
     const member = await congregation.as("member");
     const { clientSecret, intentId } = await begin(43);
-    await congregation.services.payments?.cancel(intentId);
+    await (await congregation.services.payments.read(congregation.postgres.db))?.cancel(intentId);
     const late = await member.refused(calls.payWithTestCard, { body: { clientSecret, card: "accepted" } });
     expect([late.status, late.body.code]).toEqual([409, "payment_over"]);
   });

@@ -42,6 +42,7 @@ export function testProvider({ postgres, jobs, secret }: Basics): PaymentProvide
   return {
     kind: "test",
     isTest: true,
+    isOn: true,
     publishableKey: null,
 
     async createIntent({ amountCents, reference }) {
@@ -51,6 +52,8 @@ export function testProvider({ postgres, jobs, secret }: Basics): PaymentProvide
       const [made = fresh] = await postgres.db.select().from(books).where(eq(books.reference, reference));
       return { intentId: made.intentId, clientSecret: made.clientSecret };
     },
+
+    acceptsPublishableKey: async () => true,
 
     async find(intentId) {
       const known = await find(intentId);
@@ -71,7 +74,7 @@ export function testProvider({ postgres, jobs, secret }: Basics): PaymentProvide
     },
 
     readEvent: (body, signature, now) =>
-      readSignedEvent(Stripe.webhooks, signingSecret(secret), { body, signature, now }),
+      readSignedEvent(Stripe.webhooks, [signingSecret(secret)], { body, signature, now }),
   };
 }
 

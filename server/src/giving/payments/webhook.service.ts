@@ -3,13 +3,13 @@
 import type { Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { keepEvent, paymentOfIntent } from "./payments.queries.ts";
-import type { PaymentProvider } from "./provider.ts";
+import type { Payments } from "./provider.ts";
 import { requireProvider } from "./starting.service.ts";
 
 interface Needs {
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly payments: PaymentProvider | null;
+  readonly payments: Payments;
 }
 
 interface Signed {
@@ -24,7 +24,8 @@ export async function receiveWebhookEvent(
   { body, signature }: Signed,
   now: Temporal.Instant,
 ): Promise<{ received: true }> {
-  const { id, type, intentId } = requireProvider(services).readEvent(body, signature, now);
+  const provider = await requireProvider(services);
+  const { id, type, intentId } = provider.readEvent(body, signature, now);
   await services.postgres.transaction(async (tx) => {
     const paymentId = intentId === null ? null : await paymentOfIntent(tx, intentId);
     const isNew = await keepEvent(tx, { id, type, paymentId, receivedAt: now.toString() });

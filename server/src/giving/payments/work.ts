@@ -7,7 +7,7 @@ import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Secret } from "../../sealed.ts";
 import { deleteSettled, findDue, forgetGuests } from "./payments.queries.ts";
-import type { PaymentProvider } from "./provider.ts";
+import type { Payments } from "./provider.ts";
 import { settlePayment } from "./settle.service.ts";
 
 interface Needs {
@@ -17,15 +17,21 @@ interface Needs {
   readonly jobs: Jobs;
   readonly logger: FastifyBaseLogger;
   readonly secret: Secret;
-  readonly payments: PaymentProvider | null;
+  readonly payments: Payments;
 }
 
 const EVERY_TEN_MINUTES = "*/10 * * * *";
 /** The most payments of one run; the others wait for the next one. */
 const MOST_AT_ONCE = 500;
 
-/** Adds a job for each payment that is due. */
-export async function checkPayments({ postgres, jobs, clock }: { postgres: Postgres; jobs: Jobs; clock: Clock }) {
+/** Adds a job for each payment that is due; none while no card provider is set up. */
+export async function checkPayments({
+  postgres,
+  jobs,
+  clock,
+  payments,
+}: Pick<Needs, "postgres" | "jobs" | "clock" | "payments">): Promise<void> {
+  if ((await payments.read(postgres.db)) === null) return;
   for (const paymentId of await findDue(postgres.db, clock(), MOST_AT_ONCE)) {
     await jobs.sendOnce(postgres.db, "settle-payment", { paymentId });
   }
@@ -41,7 +47,6 @@ export async function prunePayments(tx: Database, before: string, guestsBefore: 
 }
 
 export async function workOnPayments(services: Needs): Promise<void> {
-  if (!services.payments) return;
   await services.jobs.work("settle-payment", ({ data }) => settlePayment(services, data.paymentId));
   await services.jobs.work("check-payments", () => checkPayments(services));
   // Also continues after a server that was killed.

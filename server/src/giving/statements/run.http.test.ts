@@ -273,8 +273,8 @@ describe("no statement is issued", () => {
     [{ legalName: null }, ["no_legal_name"], "statements_not_ready"],
     [{ address: null }, ["no_address"], "statements_not_ready"],
     [{ legalName: null, address: null }, ["no_legal_name", "no_address"], "statements_not_ready"],
-    [{ legalName: "은혜교회" }, ["unknown_letters"], "statements_unprintable"],
-    [{ address: "서울시" }, ["unknown_letters"], "statements_unprintable"],
+    [{ legalName: "คริสตจักร" }, ["unknown_letters"], "statements_unprintable"],
+    [{ address: "กรุงเทพ" }, ["unknown_letters"], "statements_unprintable"],
   ])("with %j", async (identity, missing, code) => {
     await give(books.ids.member, "2.00");
     await books.setIdentity(identity);

@@ -22,7 +22,7 @@ test("statements need a legal name and an address that can be printed; the tax n
   expect(missingFor({ ...whole, legalName: null })).toEqual(["no_legal_name"]);
   expect(missingFor({ ...whole, address: "" })).toEqual(["no_address"]);
   expect(missingFor({ ...whole, address: "🎵" })).toEqual(["unknown_letters"]);
-  expect(issuerOf({ ...whole, legalName: "은혜" })).toBeNull();
+  expect(issuerOf({ ...whole, legalName: "เมตตา" })).toBeNull();
 });
 
 test("a year is over when the congregation's new year has begun", () => {

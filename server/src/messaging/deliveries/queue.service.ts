@@ -31,6 +31,24 @@ export async function queueTexts(
   if (memberIds.length > 0) await queueChildText(tx, memberIds, text);
 }
 
+/**
+ * Queues a text for each of these people by text message, and by email for those who get no text messages. @returns the
+ * channels that are used
+ */
+export async function queueByBestChannel(
+  tx: Database,
+  memberIds: readonly number[],
+  text: { childTextId: number; at: string },
+  canText: boolean,
+): Promise<Channel[]> {
+  const reasons = new Map((await textVerdicts(tx, memberIds)).map(({ memberId, reason }) => [memberId, reason]));
+  const byText = memberIds.filter((id) => canText && reasons.get(id) === null);
+  const byEmail = memberIds.filter((id) => !byText.includes(id));
+  if (byText.length > 0) await queueChildText(tx, byText, text);
+  if (byEmail.length > 0) await queueChildText(tx, byEmail, text, "email");
+  return [...(byText.length > 0 ? (["sms"] as const) : []), ...(byEmail.length > 0 ? (["email"] as const) : [])];
+}
+
 /** Each of these people with the phone number, and why no text message is sent; null if one is. */
 export async function textVerdicts(db: Database, memberIds: readonly number[]) {
   return memberIds.length === 0 ? [] : findTextVerdicts(db, memberIds);

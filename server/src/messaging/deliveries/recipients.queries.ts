@@ -116,8 +116,9 @@ export async function queueChildText(
   tx: Database,
   memberIds: readonly number[],
   { childTextId, at }: { childTextId: number; at: string },
+  channel: Channel = "sms",
 ): Promise<void> {
-  await insertCopies(tx, "sms", { isRecipient: isOneOf(memberIds), announcementId: null, childTextId, at });
+  await insertCopies(tx, channel, { isRecipient: isOneOf(memberIds), announcementId: null, childTextId, at });
 }
 
 /** Each of these people, and why no text message is sent. */

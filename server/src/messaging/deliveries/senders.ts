@@ -26,6 +26,8 @@ interface Needs {
 
 /** The screen that shows the whole announcement. */
 const SCREEN = "/communications";
+const CHILDREN_SCREEN = "/children?tab=board";
+const CHILDREN = "Children's check-in";
 
 export type Outcome =
   | { kind: "done"; status: Extract<DeliveryStatus, "sent" | "kept"> }
@@ -54,6 +56,18 @@ function outcomeOf(error: SmtpError): Outcome {
   return { kind: "refused", reason, code: responseCode === 0 ? null : String(responseCode) };
 }
 
+/** The letter of an announcement, or of a text about children, which has no title. */
+function letterOf({ config }: Needs, message: OutgoingMessage, unsubscribe: (site: string) => string | null) {
+  const isAnnouncement = message.announcementId !== null;
+  const site = isAnnouncement ? message.site : config.publicUrl;
+  const { title, content } = isAnnouncement
+    ? message
+    : { title: CHILDREN, content: `${message.title}\n${site}${CHILDREN_SCREEN}` };
+  const address = unsubscribe(site);
+  const sender = { congregationName: message.congregationName, publicUrl: site };
+  return { letter: announcementLetter(sender, { title, content, unsubscribe: address }), unsubscribe: address };
+}
+
 /** The same for every attempt of a delivery, so that a mailbox can recognize a repeated one. */
 function messageIdOf({ secret, config }: Needs, { from }: MailAccess, { id, queuedAt }: OutgoingMessage): string {
   const unique = hashWith(secret, `delivery ${id} ${queuedAt}`).toString("base64url").slice(0, 24);
@@ -68,9 +82,12 @@ async function sendByMail(
   { access, transport }: OpenTransport,
   message: OutgoingMessage,
 ): Promise<Outcome> {
-  const { title, content, site, address, congregationName } = message;
-  const unsubscribe = `${site}/api/unsubscribe/${sealAddress(services.secret, address)}`;
-  const letter = announcementLetter({ congregationName, publicUrl: site }, { title, content, unsubscribe });
+  const { address } = message;
+  const { letter, unsubscribe } = letterOf(
+    services,
+    message,
+    (site) => `${site}/api/unsubscribe/${sealAddress(services.secret, address)}`,
+  );
   const composed = await composeMail(tx, letter);
   try {
     await transport.sendMail({
@@ -93,9 +110,8 @@ async function sendByMail(
  * Without a mail server the email is recorded here, without the unsubscribe address, which is only for its recipient.
  */
 async function recordMail(tx: Database, services: Needs, message: OutgoingMessage): Promise<Outcome> {
-  const { title, content, site, address, congregationName } = message;
-  const letter = announcementLetter({ congregationName, publicUrl: site }, { title, content, unsubscribe: null });
-  await queueMail(tx, services, address, letter);
+  const { letter } = letterOf(services, message, () => null);
+  await queueMail(tx, services, message.address, letter);
   return { kind: "done", status: "kept" };
 }
 

@@ -1,6 +1,9 @@
 // The texts of all emails that Narthex sends: plain text in whole sentences, one function per purpose. The secret of a
 // link is after the `#`, so that no server logs it.
 
+import type { GiftPart } from "@narthex/contract/giving.ts";
+import { sumOfAmounts } from "@narthex/contract/money.ts";
+
 export interface Letter {
   readonly subject: string;
   readonly text: string;
@@ -50,6 +53,21 @@ const NOT_YOU = "If it was not you, choose a new password immediately and tell a
 export function passwordChanged(sender: Sender): Letter {
   return letter(sender, "your password was changed", [
     "The password of your account was changed in your profile. You have been signed out everywhere else.",
+    NOT_YOU,
+  ]);
+}
+
+export function passkeyAdded(sender: Sender, name: string): Letter {
+  return letter(sender, "a passkey was added", [
+    `A passkey (${name}) was added to your account. You can sign in with it instead of a password or a code.`,
+    "You can rename and remove passkeys in your profile.",
+    "If it was not you, remove the passkey in your profile, choose a new password, and tell an administrator of your congregation.",
+  ]);
+}
+
+export function passkeyRemoved(sender: Sender): Letter {
+  return letter(sender, "a passkey was removed", [
+    "A passkey was removed from your account in your profile. It can no longer be used to sign in.",
     NOT_YOU,
   ]);
 }
@@ -167,7 +185,7 @@ interface AboutReply extends AboutEvent {
 }
 
 const eventOf = ({ title, when }: AboutEvent): string => `${title}, ${when}`;
-const replyLink = ({ publicUrl }: Sender, { eventId, token }: AboutReply): string =>
+const replyLink = ({ publicUrl }: Sender, { eventId, token }: Pick<AboutReply, "eventId" | "token">): string =>
   `${publicUrl}/calendar/${eventId}#reply=${token}`;
 
 export function confirmReplyLetter(sender: Sender, about: AboutReply): Letter {
@@ -186,29 +204,84 @@ export function knownReplyLetter(sender: Sender, about: AboutReply): Letter {
   ]);
 }
 
-export function placeLetter(sender: Sender, about: AboutEvent): Letter {
-  return letter(sender, "there is a place for you", [
-    `A place became free, so you can come to ${eventOf(about)}. You were on the waiting list.`,
-    "If you cannot come, please change your reply, so that another person gets the place.",
+/** Where a reply is changed: a visitor's with a new token, a member's on the event's page. */
+interface OwnReplyLink {
+  eventId: number;
+  token: string | null;
+}
+
+function ownReplyLink(sender: Sender, { eventId, token }: OwnReplyLink): string {
+  return token === null ? `${sender.publicUrl}/events/${eventId}` : replyLink(sender, { eventId, token });
+}
+
+const OLDER_LINK = "The address in an earlier email no longer works.";
+
+/** To a member who replied with their account and now as a visitor with the same address. */
+export function memberReplyLetter(sender: Sender, about: AboutEvent & { eventId: number }): Letter {
+  return letter(sender, "your reply", [
+    `You replied to ${eventOf(about)} before, with your account. To change your reply, sign in and open this address:`,
+    ownReplyLink(sender, { eventId: about.eventId, token: null }),
+    "If you do not want to change anything, you can ignore this email.",
   ]);
 }
 
-export function eventCanceledLetter(sender: Sender, about: AboutEvent): Letter {
-  return letter(sender, "an event is canceled", [`${eventOf(about)}, is canceled. You replied that you come.`]);
+export function placeLetter(sender: Sender, about: AboutEvent & OwnReplyLink): Letter {
+  return letter(sender, "there is a place for you", [
+    `A place became free, so you can come to ${eventOf(about)}. You were on the waiting list.`,
+    `If you cannot come, please change your reply here, so that another person gets the place:\n${ownReplyLink(sender, about)}`,
+    ...(about.token === null ? [] : [OLDER_LINK]),
+  ]);
+}
+
+interface ChangedReply extends AboutEvent, OwnReplyLink {
+  /** "Sunday, December 6 at 7:00 PM, Hall". */
+  now: string;
+}
+
+/** One email for all events of a person that were changed together. */
+export function eventChangedLetter(sender: Sender, changes: readonly ChangedReply[]): Letter {
+  return letter(sender, changes.length === 1 ? "an event has changed" : "events have changed", [
+    ...changes.map((change) => `${eventOf(change)}, is now ${change.now}.\n${ownReplyLink(sender, change)}`),
+    "You get this email because you replied that you want to come. If you cannot come now, please change your reply with the address above.",
+    ...(changes.some(({ token }) => token !== null) ? [OLDER_LINK] : []),
+  ]);
+}
+
+/** One email for all events that a person can no longer see. */
+export function eventHiddenLetter(sender: Sender, events: readonly AboutEvent[]): Letter {
+  return letter(sender, "an event is for a ministry now", [
+    ...events.map((about) => `${eventOf(about)}, is now for the people of a ministry to which you do not belong.`),
+    "You get this email because you replied that you want to come. Your reply no longer counts, and takes no place. If you think that this is a mistake, please ask the church office.",
+  ]);
+}
+
+export function eventReinstatedLetter(sender: Sender, about: AboutEvent & OwnReplyLink): Letter {
+  return letter(sender, "an event takes place after all", [
+    `${eventOf(about)}, is no longer canceled. Your reply counts as before.`,
+    `If you cannot come, please change it here:\n${ownReplyLink(sender, about)}`,
+    ...(about.token === null ? [] : [OLDER_LINK]),
+  ]);
+}
+
+export function eventCanceledLetter(sender: Sender, about: AboutEvent, reason: string | null): Letter {
+  return letter(sender, "an event is canceled", [
+    `${eventOf(about)}, is canceled.`,
+    ...(reason ? [reason] : []),
+    "You get this email because you replied that you want to come.",
+  ]);
 }
 
 const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** The receipt of a guest. It contains nothing that the guest typed but the amount. */
-export function guestReceipt(
-  sender: Sender,
-  { amount, fund, day }: { amount: string; fund: string; day: string },
-): Letter {
-  const given = dollars.format(amount as Intl.StringNumericLiteral);
+export function guestReceipt(sender: Sender, { parts, day }: { parts: readonly GiftPart[]; day: string }): Letter {
+  const shown = (amount: string) => dollars.format(amount as Intl.StringNumericLiteral);
+  const total = shown(sumOfAmounts(parts.map(({ amount }) => amount)));
+  const lines = parts.map(({ fund, amount }) => (parts.length === 1 ? fund : `${fund} (${shown(amount)})`));
   return letter(sender, "receipt for your gift", [
     "Thank you for your gift.",
-    `Amount: ${given}\nFor: ${fund}\nDate: ${longDay.format(new Date(`${day}T00:00:00Z`))}`,
+    `Amount: ${total}\nFor: ${lines.join(", ")}\nDate: ${longDay.format(new Date(`${day}T00:00:00Z`))}`,
     "Please keep this email as your receipt. No goods or services were provided in exchange for this gift other than intangible religious benefits.",
     "If you did not make this gift, please reply to this email or contact the church office.",
   ]);

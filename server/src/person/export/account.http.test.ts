@@ -42,7 +42,13 @@ test("the account is in it with duties and devices by their days, without secret
     userId,
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36",
   ]);
+  await pool.query(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, site_name, name, created_at)
+     values ('a', $1, 'a secret credential', '', 0, '{}', 'church.example.org', 'My phone', '2026-03-01T12:00:00Z')`,
+    [userId],
+  );
   const files = await download();
+  expect(rowsIn(files, "passkeys")).toEqual([{ name: "My phone", addedOn: "2026-03-01", lastUsedOn: null }]);
   const { body: me } = await lydia.call(members.me);
   expect(rowsIn(files, "account")).toMatchObject([
     { email: me.email, role: "member", duties: "greeter", secondFactor: false, waysToSignIn: "credential" },
@@ -59,7 +65,8 @@ test("the account is in it with duties and devices by their days, without secret
     [userId],
   );
   const text = [...files.values()].join("\n");
-  for (const secret of [...rows.map((row) => row.secret), "203.0.113.9"]) expect(text).not.toContain(secret);
+  for (const secret of [...rows.map((row) => row.secret), "203.0.113.9", "a secret credential"])
+    expect(text).not.toContain(secret);
 });
 
 test("clearances and follow-ups are in it without what others wrote", async () => {
@@ -82,12 +89,14 @@ test("guardians are in it by kind, without barred entries and names", async () =
       { adultName: "Sam Unwelcome", kind: "barred" },
     ],
   });
-  await admin.call(guardians.replace, { params: { id: partner }, body: [{ adultId: own, kind: "barred" }] });
+  const ofPartner = { id: partner };
+  const bar = await admin.call(guardians.replace, { params: ofPartner, body: [{ adultId: own, kind: "barred" }] });
   const files = await download();
   expect(rowsIn(files, "guardians")).toMatchObject([{ as: "child", kind: "parent", until: "2027-06-30" }]);
   expect([...files.values()].join("\n")).not.toMatch(/barred|Unwelcome|Otherman/);
 
-  await admin.call(guardians.replace, { params: { id: partner }, body: [{ adultId: own, kind: "trusted" }] });
+  const query = { seen: bar.body.map(({ id }) => id).join() };
+  await admin.call(guardians.replace, { params: ofPartner, query, body: [{ adultId: own, kind: "trusted" }] });
   expect(rowsIn(await download(), "guardians")).toMatchObject([{ as: "child" }, { as: "adult", kind: "trusted" }]);
 });
 

@@ -7,7 +7,7 @@ import { followUps } from "../../database/tables/follow-ups.ts";
 import { guardians } from "../../database/tables/households.ts";
 import { members } from "../../database/tables/members.ts";
 import { statements } from "../../database/tables/statements.ts";
-import { accounts, sessions, users } from "../../database/tables/users.ts";
+import { accounts, passkeys, sessions, users } from "../../database/tables/users.ts";
 import type { Batch, Owner } from "./export.queries.ts";
 
 export interface Moment {
@@ -127,6 +127,17 @@ export const findAccount = async (db: Database, { memberId }: Owner) =>
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(eq(members.id, memberId));
+
+/** The passkeys of the account, without what a sign-in checks. */
+export const findPasskeys = async (db: Database, { memberId }: Owner, { timezone }: Moment) => {
+  const day = (instant: SQLWrapper) => sql<string>`to_char(${instant} at time zone ${timezone}, 'YYYY-MM-DD')`;
+  return db
+    .select({ name: passkeys.name, addedOn: day(passkeys.createdAt), lastUsedOn: day(passkeys.lastUsedAt) })
+    .from(members)
+    .innerJoin(passkeys, eq(passkeys.userId, members.userId))
+    .where(eq(members.id, memberId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+};
 
 /** Devices that are signed in, with the days only. */
 export const findDevices = async (db: Database, { memberId }: Owner, { now, timezone }: Moment) => {

@@ -2,6 +2,7 @@
 // others.
 import { attendance } from "@narthex/contract/attendance.ts";
 import { careNotes } from "@narthex/contract/care-notes.ts";
+import { confirmation } from "@narthex/contract/confirmation.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { events } from "@narthex/contract/events.ts";
 import { workerHours } from "@narthex/contract/hours.ts";
@@ -11,11 +12,11 @@ import { ministries } from "@narthex/contract/ministries.ts";
 import { notes } from "@narthex/contract/notes.ts";
 import { person as calls } from "@narthex/contract/person.ts";
 import { prayers } from "@narthex/contract/prayers.ts";
-import { confirmation } from "@narthex/contract/second-factor.ts";
 import { tags } from "@narthex/contract/tags.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type CastName, DEMO_PASSWORD } from "../../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../../test/congregation.ts";
+import { endConfirmations } from "../../../test/ended-confirmation.ts";
 import { openZip } from "../../../test/zip.ts";
 
 let congregation: Congregation;
@@ -79,7 +80,7 @@ test("people download everything about themselves, as JSON and CSV", async () =>
   await liveHere();
   const files = await download(lydia, own);
   const names =
-    "profile account devices custom-fields households ministries guardians clearances care-notes notes follow-ups tags attendance replies gifts statements hours messages prayer-requests consent".split(
+    "profile account devices passkeys custom-fields households ministries guardians clearances care-notes notes follow-ups tags attendance replies gifts statements hours messages prayer-requests consent".split(
       " ",
     );
   expect([...files.keys()].sort()).toEqual(names.flatMap((name) => [`${name}.csv`, `${name}.json`]).sort());
@@ -131,6 +132,7 @@ test("each export is recorded, and asking for its headers is none", async () => 
 
 test("an administrator confirms the password, in the same browser and every five minutes", async () => {
   congregation.setNow("2026-11-22T16:00:00Z");
+  await endConfirmations(congregation);
   const refusal = async () => (await (await admin.fetch(pathOf(own))).json()) as { code: string };
   expect((await refusal()).code).toBe("confirmation_needed");
   const wrong = await admin.refused(confirmation.confirm, { body: { password: "not the password" } });

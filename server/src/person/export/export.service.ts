@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import type { ZipFile } from "yazl";
 import type { Viewer } from "../../access/viewer.ts";
-import { deviceName } from "../../auth/own-account.service.ts";
+import { deviceName } from "../../auth/device-name.ts";
 import { recordChange } from "../../changes/record.ts";
 import { readFields } from "../../custom-fields/fields.service.ts";
 import { valueText } from "../../custom-fields/values.rules.ts";
@@ -15,6 +15,7 @@ import {
   findDevices,
   findFollowUps,
   findGuardians,
+  findPasskeys,
   findStatementFiles,
   findStatements,
   type Moment,
@@ -43,12 +44,13 @@ async function* only(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
 
 async function readProfile(db: Database, memberId: number): Promise<Row> {
   const member = await requireMember(db, memberId);
-  const { firstName, lastName, email, emailConfirmed, phone, address, dateOfBirth, joinDate } = member;
+  const { firstName, lastName, email, emailConfirmed, phone, address, dateOfBirth, estimatedBirthDate, joinDate } =
+    member;
   const { membershipStatus, role, lastCheckIn, createdAt, updatedAt } = member;
   const { smsConsent, announcementEmails, shareEmail, sharePhone, shareAddress } = member;
   return {
-    ...{ firstName, lastName, email, emailConfirmed, phone, address, dateOfBirth, joinDate, membershipStatus },
-    ...{ role, lastCheckIn, createdAt, updatedAt },
+    ...{ firstName, lastName, email, emailConfirmed, phone, address, dateOfBirth, estimatedBirthDate, joinDate },
+    ...{ membershipStatus, role, lastCheckIn, createdAt, updatedAt },
     ...{ smsConsent, announcementEmails, shareEmail, sharePhone, shareAddress },
   };
 }
@@ -73,6 +75,7 @@ function tablesOf(db: Database, owner: Owner, moment: Moment): Record<string, ()
     profile: () => only(readProfile(db, owner.memberId).then((profile) => [profile])),
     account: () => only(findAccount(db, owner)),
     devices: () => only(readDevices(db, owner, moment)),
+    passkeys: () => only(findPasskeys(db, owner, moment)),
     "custom-fields": () => only(readCustomValues(db, owner)),
     households: () => rowsById((batch) => findHouseholds(db, owner, batch)),
     ministries: () => rowsById((batch) => findMinistries(db, owner, batch)),

@@ -2,6 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Refused } from "@narthex/contract/children.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
@@ -12,32 +13,52 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 
-/** Nothing while there were no attempts today. */
+/** Nothing while there were no attempts today. Those that were read are folded. */
 export function AlertsCard() {
   const { data: alerts = [] } = useQuery(read(api.childAlerts.list));
+  // What is read here stays where it is.
+  const [readHere, setReadHere] = useState<ReadonlySet<number>>(new Set());
   if (alerts.length === 0) return null;
+  const open = alerts.filter(({ id, seenAt }) => seenAt === null || readHere.has(id));
+  const folded = alerts.filter((alert) => !open.includes(alert));
   const unread = alerts.filter(({ seenAt }) => seenAt === null).length;
+  const listOf = (some: readonly Refused[], label: string) => (
+    <ul aria-label={label} className="grid gap-2">
+      {some.map((alert) => (
+        <Alert key={alert.id} alert={alert} onRead={() => setReadHere(new Set([...readHere, alert.id]))} />
+      ))}
+    </ul>
+  );
+  const earlier = folded.length > 0 && (
+    <details>
+      <summary className="cursor-pointer py-1 text-ink-quiet">
+        {open.length > 0 ? `Read before: ${folded.length}` : `Refused collectors today: ${folded.length}, all read`}
+      </summary>
+      <div className="mt-2">{listOf(folded, "Refused collectors, read")}</div>
+    </details>
+  );
+  if (open.length === 0) return earlier;
   return (
     <Card
       title="Refused collectors"
       description="Someone who must not collect a child tried to. Reading the names is recorded."
       action={unread > 0 && <Badge tone="critical">{`${unread} unread`}</Badge>}
     >
-      <ul aria-label="Refused collectors" className="grid gap-2">
-        {alerts.map((alert) => (
-          <Alert key={alert.id} alert={alert} />
-        ))}
-      </ul>
+      <div className="grid gap-3">
+        {listOf(open, "Refused collectors")}
+        {earlier}
+      </div>
     </Card>
   );
 }
 
-function Alert({ alert }: { alert: Refused }) {
+function Alert({ alert, onRead }: { alert: Refused; onRead: () => void }) {
   const { timezone } = useCurrentUser().congregation;
   const show = useAction({
     call: () => request(api.childAlerts.show, { params: { id: alert.id } }),
     failed: "The names could not be read. Please try again.",
     failureNotice: true,
+    onSaved: onRead,
   });
   const names = show.answer;
   return (

@@ -1,17 +1,16 @@
-// The board: all rooms, or one of them; codes that are shown at the desk; alerts for leads.
+// The board: all rooms, or one of them.
 import { api } from "@narthex/contract/api.ts";
 import type { RoomLoad } from "@narthex/contract/child-board.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Baby } from "lucide-react";
 import { read } from "../../api/reads.ts";
 import { QueryError } from "../../page/QueryError.tsx";
-import { useMay } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
-import { CodeBox } from "../pickup/CodeBox.tsx";
+import { FamilyCollect } from "../pickup/FamilyCollect.tsx";
 import { formatAges } from "../rooms/roomWords.ts";
-import { AlertsCard } from "./AlertsCard.tsx";
+import { formatMissing, formatRatio } from "./boardWords.ts";
 import { RoomBoard } from "./RoomBoard.tsx";
 
 interface BoardTabProps {
@@ -19,20 +18,27 @@ interface BoardTabProps {
   /** Null for all rooms. */
   roomId: number | null;
   onRoom: (id: number | null) => void;
+  onFullScreen: () => void;
 }
 
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-4";
 
-export function BoardTab({ eventId, roomId, onRoom }: BoardTabProps) {
-  const leads = useMay("children.lead");
+export function BoardTab({ eventId, roomId, onRoom, onFullScreen }: BoardTabProps) {
   return (
     <div className="grid gap-5">
-      {leads && <AlertsCard />}
-      <CodeBox />
       {roomId === null ? (
-        <RoomLoads eventId={eventId} onRoom={onRoom} />
+        <>
+          <RoomLoads eventId={eventId} onRoom={onRoom} />
+          <FamilyCollect eventId={eventId} />
+        </>
       ) : (
-        <RoomBoard key={roomId} eventId={eventId} roomId={roomId} onBack={() => onRoom(null)} />
+        <RoomBoard
+          key={roomId}
+          eventId={eventId}
+          roomId={roomId}
+          onBack={() => onRoom(null)}
+          onFullScreen={onFullScreen}
+        />
       )}
     </div>
   );
@@ -66,7 +72,12 @@ function RoomLoads({ eventId, onRoom }: { eventId: number; onRoom: (id: number) 
   );
 }
 
+/** Of a room without children: which adults it needs before the first one. */
+const formatWaiting = ({ workers, adultsMissing }: RoomLoad): string =>
+  workers === 0 ? "No adult yet" : (formatMissing(adultsMissing) ?? "");
+
 function LoadCard({ room, onOpen }: { room: RoomLoad; onOpen: () => void }) {
+  const ratio = formatRatio(room);
   return (
     <button
       type="button"
@@ -85,9 +96,14 @@ function LoadCard({ room, onOpen }: { room: RoomLoad; onOpen: () => void }) {
           {room.workers === 1 ? " adult" : " adults"}
         </span>
       </span>
+      {ratio && <span className="block text-ink-quiet text-sm">{ratio}</span>}
       <span className="flex flex-wrap gap-2">
         {room.isFull && <Badge tone="caution">Full</Badge>}
-        {room.staffingProblems.length > 0 && <Badge tone="critical">Too few adults</Badge>}
+        {room.staffingProblems.length > 0 && room.children > 0 ? (
+          <Badge tone="critical">Too few adults</Badge>
+        ) : (
+          room.adultsMissing > 0 && <Badge tone="caution">{formatWaiting(room)}</Badge>
+        )}
       </span>
     </button>
   );

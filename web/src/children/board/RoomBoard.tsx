@@ -2,7 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { BoardChild } from "@narthex/contract/child-board.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, MessageSquare } from "lucide-react";
+import { ArrowLeft, Maximize, MessageSquare, Minimize } from "lucide-react";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
@@ -17,6 +17,7 @@ import { ApproveDialog } from "../pickup/ApproveDialog.tsx";
 import { CheckOutDialog } from "../pickup/CheckOutDialog.tsx";
 import { TextGuardiansDialog } from "../texts/TextGuardiansDialog.tsx";
 import { useIsPast } from "../texts/useIsPast.ts";
+import { formatRatio } from "./boardWords.ts";
 import { ChildDialog } from "./ChildDialog.tsx";
 import { type ChildAction, ChildRow } from "./ChildRow.tsx";
 import { CollectedCard } from "./CollectedCard.tsx";
@@ -28,6 +29,8 @@ interface RoomBoardProps {
   eventId: number;
   roomId: number;
   onBack: () => void;
+  /** Null in the view that fills the screen. */
+  onFullScreen: (() => void) | null;
 }
 
 /** From when on the first of the children is late; null if none will be. */
@@ -37,7 +40,7 @@ const earliestOf = (children: readonly BoardChild[]): string | null =>
     null,
   );
 
-export function RoomBoard({ eventId, roomId, onBack }: RoomBoardProps) {
+export function RoomBoard({ eventId, roomId, onBack, onFullScreen }: RoomBoardProps) {
   const query = useQuery(read(api.board.show, { params: { id: roomId }, query: { eventId } }));
   const [opened, setOpened] = useState<{ action: ChildAction; child: BoardChild } | null>(null);
   const [isTexting, setTexting] = useState(false);
@@ -45,23 +48,31 @@ export function RoomBoard({ eventId, roomId, onBack }: RoomBoardProps) {
   const isAnyLate = useIsPast(board ? earliestOf(board.children) : null);
   if (query.isPending) return <Skeleton className="h-64 w-full" />;
   if (!board) return <QueryError query={query} />;
+  const ratio = formatRatio(board);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button icon={<ArrowLeft />} onClick={onBack}>
-          All Rooms
+        <Button icon={onFullScreen ? <ArrowLeft /> : <Minimize />} onClick={onBack}>
+          {onFullScreen ? "All Rooms" : "Leave Full Screen"}
         </Button>
         <h2 className="font-semibold font-serif text-2xl">{board.roomName}</h2>
         {board.isFull && <Badge tone="caution">Full</Badge>}
-        {board.children.length > 0 && (
-          <Button icon={<MessageSquare />} onClick={() => setTexting(true)} className="ms-auto">
-            Text Guardians
-          </Button>
-        )}
+        <div className="ms-auto flex flex-wrap gap-2">
+          {onFullScreen && (
+            <Button icon={<Maximize />} onClick={onFullScreen}>
+              Full Screen
+            </Button>
+          )}
+          {board.children.length > 0 && (
+            <Button icon={<MessageSquare />} onClick={() => setTexting(true)}>
+              Text Guardians
+            </Button>
+          )}
+        </div>
       </div>
       {isAnyLate && !board.canText && (
         <p role="status" className="rounded-md bg-caution-quiet px-4 py-3 text-caution">
-          Text messages are not set up, so nobody is told that children wait. Please call their guardians.
+          Text messages are not set up, so no one is told that children wait. Please call their guardians.
         </p>
       )}
       {board.staffingProblems.length > 0 && (
@@ -74,7 +85,7 @@ export function RoomBoard({ eventId, roomId, onBack }: RoomBoardProps) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card
           title="Children inside"
-          description={`${board.children.length} of ${board.capacity}, with ${board.workers.length} ${board.workers.length === 1 ? "adult" : "adults"}`}
+          description={`${board.children.length} of ${board.capacity}, with ${board.workers.length} ${board.workers.length === 1 ? "adult" : "adults"}${ratio === null ? "" : `. ${ratio}.`}`}
           padding="none"
         >
           {board.children.length === 0 ? (

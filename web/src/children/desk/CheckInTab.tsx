@@ -24,7 +24,13 @@ interface Arrived {
   list: ChildCheckIn[];
 }
 
-export function CheckInTab({ eventId }: { eventId: number }) {
+interface CheckInTabProps {
+  eventId: number;
+  /** Opens the collection of children. */
+  onCollect: () => void;
+}
+
+export function CheckInTab({ eventId, onCollect }: CheckInTabProps) {
   const [typed, setTyped] = useState("");
   const [householdId, setHouseholdId] = useState<number | null>(null);
   const [arrived, setArrived] = useState<Arrived | null>(null);
@@ -78,6 +84,7 @@ export function CheckInTab({ eventId }: { eventId: number }) {
           eventId={eventId}
           family={family}
           onDone={(list) => setArrived({ family, list })}
+          onCollect={onCollect}
         />
       ) : householdId !== null ? (
         one.isError ? (

@@ -17,18 +17,20 @@ import { Select } from "../../ui/Select.tsx";
 import { PaperSlip } from "../paper/PaperSlip.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
 import { FamilyChildRow } from "./FamilyChildRow.tsx";
-import { firstRoom } from "./roomOffers.ts";
+import { FamilyInside } from "./FamilyInside.tsx";
 
 interface FamilyFormProps {
   eventId: number;
   family: Family;
   onDone: (list: ChildCheckIn[]) => void;
+  /** Opens the collection of children. */
+  onCollect: () => void;
 }
 
 const usualAdult = ({ adults }: Family) =>
   adults.find(({ isUsual, hasPhone }) => isUsual && hasPhone) ?? adults.find(({ hasPhone }) => hasPhone) ?? adults[0];
 
-export function FamilyForm({ eventId, family, onDone }: FamilyFormProps) {
+export function FamilyForm({ eventId, family, onDone, onCollect }: FamilyFormProps) {
   const { leads } = useDeskRights();
   const loads = useQuery(read(api.board.rooms, { query: { eventId } })).data ?? [];
   const [ticked, setTicked] = useState<readonly number[]>(() =>
@@ -42,7 +44,7 @@ export function FamilyForm({ eventId, family, onDone }: FamilyFormProps) {
   const [missing, setMissing] = useState<string | null>(null);
 
   const coming = family.children.filter(({ memberId, inside }) => ticked.includes(memberId) && !inside?.isHere);
-  const roomOf = (child: Family["children"][number]) => rooms[child.memberId] ?? firstRoom(child);
+  const roomOf = (child: Family["children"][number]) => rooms[child.memberId] ?? child.proposedRoomId;
   const adult = family.adults.find(({ memberId }) => memberId === adultId);
   const isException = coming.some((child) =>
     child.rooms.some(({ roomId, problem }) => problem !== null && roomId === roomOf(child)),
@@ -92,6 +94,8 @@ export function FamilyForm({ eventId, family, onDone }: FamilyFormProps) {
         </p>
       </Card>
     );
+  if (family.children.every(({ inside }) => inside?.isHere))
+    return <FamilyInside family={family} onCollect={onCollect} />;
   return (
     <Card title={family.name}>
       <form

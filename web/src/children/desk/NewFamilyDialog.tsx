@@ -7,6 +7,7 @@ import type * as z from "zod";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
+import { NumberField } from "../../forms/NumberField.tsx";
 import { DateField, PhoneField, TextField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -15,7 +16,14 @@ import { IconButton } from "../../ui/IconButton.tsx";
 const EnteredFamily = NewFamily.omit({ entryKey: true });
 type FamilyInput = z.input<typeof EnteredFamily>;
 
-const child = (lastName: string) => ({ firstName: "", lastName, dateOfBirth: "", allergies: "", medicalNotes: "" });
+const child = (lastName: string) => ({
+  firstName: "",
+  lastName,
+  age: null,
+  dateOfBirth: "",
+  allergies: "",
+  medicalNotes: "",
+});
 
 interface NewFamilyDialogProps {
   onClose: () => void;
@@ -69,11 +77,17 @@ export function NewFamilyDialog({ onClose, onAdded }: NewFamilyDialogProps) {
           </div>
           <TextField form={form} name={`children.${place}.firstName`} label="First name" required autoComplete="off" />
           <TextField form={form} name={`children.${place}.lastName`} label="Last name" required autoComplete="off" />
+          <NumberField
+            form={form}
+            name={`children.${place}.age`}
+            label="Age"
+            hint="In whole years. Without an age or a date of birth, you choose the room by hand."
+          />
           <DateField
             form={form}
             name={`children.${place}.dateOfBirth`}
             label="Date of birth"
-            hint="Without it, you choose the room by hand."
+            hint="If it is known; otherwise, the age is enough."
           />
           <TextField
             form={form}
@@ -81,6 +95,7 @@ export function NewFamilyDialog({ onClose, onAdded }: NewFamilyDialogProps) {
             label="Allergies"
             hint="Printed on the child's tag."
             autoComplete="off"
+            className="sm:col-span-2"
           />
           <TextField
             form={form}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstRoom, formatOffer } from "./roomOffers.ts";
+import { formatOffer } from "./roomOffers.ts";
 
 const load = (roomId: number, roomName: string) => ({
   roomId,
@@ -10,6 +10,8 @@ const load = (roomId: number, roomName: string) => ({
   children: 3,
   workers: 2,
   isFull: false,
+  childrenPerWorker: null,
+  adultsMissing: 0,
   staffingProblems: [],
 });
 
@@ -17,14 +19,4 @@ test("a room is shown with its load, and with the reason if it takes no one", ()
   const loads = [load(1, "Nursery"), load(2, "Hall")];
   expect(formatOffer({ roomId: 1, problem: null }, loads)).toBe("Nursery · 3 of 8");
   expect(formatOffer({ roomId: 2, problem: "full" }, loads)).toBe("Hall · 3 of 8 · full");
-});
-
-test("the first room that takes the child is chosen, and none for an unknown age", () => {
-  const rooms = [
-    { roomId: 1, problem: "full" as const },
-    { roomId: 2, problem: null },
-  ];
-  expect(firstRoom({ age: 4, rooms })).toBe(2);
-  expect(firstRoom({ age: null, rooms })).toBeNull();
-  expect(firstRoom({ age: 4, rooms: rooms.slice(0, 1) })).toBeNull();
 });

@@ -17,9 +17,3 @@ export function formatOffer({ roomId, problem }: Offer, loads: readonly RoomLoad
   const place = `${load.roomName} · ${load.children} of ${load.capacity}`;
   return problem === null ? place : `${place} · ${PROBLEMS[problem]}`;
 }
-
-/** The room that is chosen at first: the best one that takes the child. Null for an unknown age. */
-export function firstRoom({ age, rooms }: Pick<FamilyChild, "age" | "rooms">): number | null {
-  if (age === null) return null;
-  return rooms.find(({ problem }) => problem === null)?.roomId ?? null;
-}

@@ -22,9 +22,11 @@ interface BrowserLabelsProps {
 }
 
 export function BrowserLabels({ checkInIds }: BrowserLabelsProps) {
-  const { leads } = useDeskRights();
+  const { leads, labelSize } = useDeskRights();
   const isOver = useExpired(TEAM_MS) && !leads;
-  const [size, setSize] = useLabelSize();
+  const [remembered, setSize] = useLabelSize();
+  // A station has the size that was chosen for it.
+  const size = labelSize ?? remembered;
   const [state, setState] = useState<"new" | "opened" | "printed">("new");
   const confirm = useAction({
     call: (printed: boolean) => request(api.childLabels.confirm, { body: { checkInIds: [...checkInIds], printed } }),
@@ -40,17 +42,19 @@ export function BrowserLabels({ checkInIds }: BrowserLabelsProps) {
   return (
     <section aria-label="Labels" className="grid gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Label size" className="min-w-0 grow basis-56">
-          {(wiring) => (
-            <Select
-              {...wiring}
-              large
-              options={SIZES}
-              value={size}
-              onChange={({ target }) => setSize(target.value as LabelSize)}
-            />
-          )}
-        </Field>
+        {labelSize === null && (
+          <Field label="Label size" className="min-w-0 grow basis-56">
+            {(wiring) => (
+              <Select
+                {...wiring}
+                large
+                options={SIZES}
+                value={size}
+                onChange={({ target }) => setSize(target.value as LabelSize)}
+              />
+            )}
+          </Field>
+        )}
         {!isOver && (
           <a
             href={href}

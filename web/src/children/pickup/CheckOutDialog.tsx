@@ -12,23 +12,16 @@ import { formatInstantTime } from "../../format/format.ts";
 import { CheckboxField } from "../../forms/CheckboxField.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
-import { TextareaField } from "../../forms/TextareaField.tsx";
 import { TextField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
-import {
-  bodyOf,
-  CheckOutInput,
-  calledOptions,
-  collectorOptions,
-  fieldsOfForm,
-  OTHER,
-  startOf,
-} from "./checkOutInput.ts";
+import { LostTagFields, UnknownCollectorFields } from "./ApprovalFields.tsx";
+import { bodyOf, CheckOutInput, collectorIn, collectorOptions, fieldsOfForm, OTHER, startOf } from "./checkOutInput.ts";
 import { formatPlace } from "./place.ts";
+import { type Approval, isWaiting, useApproval } from "./useApproval.ts";
 
 interface CheckOutDialogProps {
   checkInId: number;
@@ -65,18 +58,43 @@ function explained(error: unknown, name: string, timezone: string): unknown {
   });
 }
 
+/** The first reason why a child is not handed over yet, without a call that would count as a wrong code. */
+function whyNotYet(typed: CheckOutInput, second: Approval, lead: Approval): string | null {
+  if (typed.isLost && second.token === null && typed.secondApproval === "")
+    return isWaiting(second.status)
+      ? "Please wait until your colleagues have approved."
+      : "Please ask a colleague first.";
+  const isAsked = isWaiting(lead.status) && typed.leadApproval === "";
+  return typed.collector === OTHER && isAsked ? "Please wait for the answer of a lead." : null;
+}
+
 function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOutDialogProps & { child: ChildInside }) {
   const { checkInId, collectors } = child;
-  const { timezone, isPerson } = useDeskRights();
+  const { timezone } = useDeskRights();
   const form = useSchemaForm<CheckOutInput>(CheckOutInput, startOf(code, collectors, child.broughtById), null);
-  const isLost = useWatch({ control: form.control, name: "isLost" });
-  const isApproved = useWatch({ control: form.control, name: "isApproved" });
-  const isOther = useWatch({ control: form.control, name: "collector" }) === OTHER;
+  const [isLost, collector, collectorName, calledId] = useWatch({
+    control: form.control,
+    name: ["isLost", "collector", "collectorName", "guardianCalledId"],
+  });
+  const isOther = collector === OTHER;
+  const named = collectorIn(collector, collectorName.trim(), collectors);
+  const isNamed = isOther ? collectorName.trim() !== "" : collector !== "";
+  const second = useApproval("second", checkInId, named);
+  const lead = useApproval("lead", checkInId, {
+    ...named,
+    guardianCalledId: calledId === "" ? null : Number(calledId),
+  });
   const collect = useAction({
-    call: (typed: CheckOutInput) =>
-      request(api.children.checkOut, { body: bodyOf(checkInId, typed, collectors) }).catch((error) => {
+    call: async (typed: CheckOutInput) => {
+      const reason = whyNotYet(typed, second, lead);
+      if (reason !== null) throw new ApiError(422, reason, { code: "approval_invalid", message: reason });
+      const byLead =
+        lead.token === null ? null : { token: lead.token, guardianCalledId: lead.status?.guardianCalledId ?? null };
+      const body = bodyOf(checkInId, typed, collectors, { second: second.token, lead: byLead });
+      return request(api.children.checkOut, { body }).catch((error) => {
         throw explained(error, name, timezone);
-      }),
+      });
+    },
     failed: "The child could not be checked out. Please try again.",
     done: ({ collectorName }) => ({ title: "Collected", description: `${name} is with ${collectorName}.` }),
     onDone: onCollected ?? onClose,
@@ -101,31 +119,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
           spellCheck={false}
         />
       )}
-      {isPerson ? (
-        <CheckboxField form={form} name="isLost" label="The tag is lost" />
-      ) : (
-        <p className="text-ink-quiet text-sm">
-          If the tag is lost, or someone who is not on the list collects, a member of the children's team hands the
-          child over on the board in their own session.
-        </p>
-      )}
-      {isLost && (
-        <div className="grid gap-4 rounded-md border border-line p-4">
-          <p className="text-ink-quiet text-sm">
-            Look at a photo ID. A colleague opens this child on the board in their own session and chooses Approve.
-          </p>
-          <TextField
-            form={form}
-            name="secondApproval"
-            label="Approval of your colleague"
-            required
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-          <TextareaField form={form} name="lostNote" label="How you saw who it is" required rows={2} />
-        </div>
-      )}
+      <CheckboxField form={form} name="isLost" label="The tag is lost" />
       <SelectField
         form={form}
         name="collector"
@@ -135,40 +129,10 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
         options={collectorOptions(collectors)}
       />
       {isOther && (
-        <>
-          <TextField form={form} name="collectorName" label="Name of the collector" required autoComplete="off" />
-          {isPerson && (
-            <CheckboxField
-              form={form}
-              name="isApproved"
-              label="A children's lead approves"
-              hint="After a parent or guardian was called. The approval is for this name only."
-            />
-          )}
-        </>
+        <TextField form={form} name="collectorName" label="Name of the collector" required autoComplete="off" />
       )}
-      {isOther && isApproved && (
-        <div className="grid gap-4 rounded-md border border-line p-4">
-          <TextField
-            form={form}
-            name="leadApproval"
-            label="Approval of the lead"
-            required
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-          <SelectField
-            form={form}
-            name="guardianCalledId"
-            label="Who was called"
-            required
-            placeholder="Choose"
-            options={calledOptions(collectors)}
-          />
-          <TextareaField form={form} name="leadNote" label="What they said" required rows={2} />
-        </div>
-      )}
+      {isLost && <LostTagFields form={form} approval={second} isNamed={isNamed} />}
+      {isOther && <UnknownCollectorFields form={form} approval={lead} isNamed={isNamed} collectors={collectors} />}
     </FormDialog>
   );
 }

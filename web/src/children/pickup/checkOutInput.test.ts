@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, fieldsOfForm, OTHER, startOf } from "./checkOutInput.ts";
+import { bodyOf, fieldsOfForm, NO_APPROVALS, OTHER, startOf } from "./checkOutInput.ts";
 
 const hana = { adultId: 3, name: "Hana Berg", kind: "parent" as const, phone: null };
 const oma = { adultId: null, name: "Oma Berg", kind: "trusted" as const, phone: null };
@@ -12,8 +12,10 @@ test("the adult who brought the child is preselected, and otherwise no one", () 
 
 test("a member collects by id, and a person without a record by name", () => {
   const typed = startOf("K7MP", [hana, oma], 3);
-  expect(bodyOf(5, typed, [hana, oma])).toEqual({ checkInId: 5, code: "K7MP", collectorId: 3 });
-  expect(bodyOf(5, { ...typed, collector: "1" }, [hana, oma])).toMatchObject({ collectorName: "Oma Berg" });
+  expect(bodyOf(5, typed, [hana, oma], NO_APPROVALS)).toEqual({ checkInId: 5, code: "K7MP", collectorId: 3 });
+  expect(bodyOf(5, { ...typed, collector: "1" }, [hana, oma], NO_APPROVALS)).toMatchObject({
+    collectorName: "Oma Berg",
+  });
 });
 
 test("a lost tag sends the approval and no code, and another collector a lead's approval", () => {
@@ -24,16 +26,24 @@ test("a lost tag sends the approval and no code, and another collector a lead's 
     lostNote: "Passport",
     collector: OTHER,
     collectorName: "Tom Neu",
-    isApproved: true,
     leadApproval: "EFGH",
     guardianCalledId: "3",
     leadNote: "Agreed",
   };
-  expect(bodyOf(5, typed, [hana])).toEqual({
+  expect(bodyOf(5, typed, [hana], NO_APPROVALS)).toEqual({
     checkInId: 5,
     collectorName: "Tom Neu",
     lostTag: { secondApproval: "ABCD", note: "Passport" },
     override: { leadApproval: "EFGH", guardianCalledId: 3, note: "Agreed" },
+  });
+});
+
+test("approvals that colleagues gave on their screens are sent with who was called", () => {
+  const asked = { second: "ABCD", lead: { token: "EFGH", guardianCalledId: 4 } };
+  const typed = { ...startOf("K7MP", [hana], 3), isLost: true, collector: OTHER, collectorName: "Tom Neu" };
+  expect(bodyOf(5, typed, [hana], asked)).toMatchObject({
+    lostTag: { secondApproval: "ABCD" },
+    override: { leadApproval: "EFGH", guardianCalledId: 4 },
   });
 });
 

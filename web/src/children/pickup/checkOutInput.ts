@@ -18,7 +18,6 @@ export const CheckOutInput = z.object({
   /** Position in the list of collectors, or `other`. */
   collector: z.string(),
   collectorName: z.string(),
-  isApproved: z.boolean(),
   leadApproval: z.string(),
   guardianCalledId: z.string(),
   leadNote: z.string(),
@@ -35,7 +34,6 @@ export function startOf(code: string, collectors: readonly Collector[], broughtB
     lostNote: "",
     collector: usual >= 0 ? String(usual) : "",
     collectorName: "",
-    isApproved: false,
     leadApproval: "",
     guardianCalledId: "",
     leadNote: "",
@@ -63,22 +61,32 @@ export const calledOptions = (collectors: readonly Collector[]) =>
       label: phone ? `${name}, ${formatPhone(phone)}` : name,
     }));
 
+/** The approvals that colleagues gave on their own screens; null without one. */
+export interface Approvals {
+  readonly second: string | null;
+  readonly lead: { readonly token: string; readonly guardianCalledId: number | null } | null;
+}
+
+export const NO_APPROVALS: Approvals = { second: null, lead: null };
+
 export function bodyOf(
   checkInId: number,
   typed: CheckOutInput,
   collectors: readonly Collector[],
+  { second, lead }: Approvals,
 ): z.input<typeof NewCheckOut> {
+  const leadApproval = typed.leadApproval || lead?.token;
   return {
     checkInId,
     ...collectorIn(typed.collector, typed.collectorName, collectors),
     ...(typed.isLost
-      ? { lostTag: { secondApproval: typed.secondApproval, note: typed.lostNote } }
+      ? { lostTag: { secondApproval: typed.secondApproval || (second ?? ""), note: typed.lostNote } }
       : { code: typed.code }),
-    ...(typed.isApproved && typed.collector === OTHER
+    ...(leadApproval && typed.collector === OTHER
       ? {
           override: {
-            leadApproval: typed.leadApproval,
-            guardianCalledId: Number(typed.guardianCalledId),
+            leadApproval,
+            guardianCalledId: lead?.guardianCalledId ?? Number(typed.guardianCalledId),
             note: typed.leadNote,
           },
         }

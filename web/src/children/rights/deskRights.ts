@@ -1,5 +1,6 @@
 // What the desk's screens may do: as the session says, or at a check-in station, where there is no session.
 import { api } from "@narthex/contract/api.ts";
+import type { LabelSize } from "@narthex/contract/label-sizes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { read } from "../../api/reads.ts";
@@ -12,6 +13,8 @@ export interface DeskRights {
   readonly timezone: string;
   /** Whether a printing program prints the labels of this station. */
   readonly isPrintedByProgram: boolean;
+  /** Of the station; null in a session, where the browser remembers one. */
+  readonly labelSize: LabelSize | null;
 }
 
 /** The rights at a station; null in a session. */
@@ -25,6 +28,7 @@ export function useDeskRights(): DeskRights {
     leads: data?.permissions.includes("children.lead") ?? false,
     isPerson: true,
     isPrintedByProgram: false,
+    labelSize: null,
     timezone: data?.congregation.timezone ?? "UTC",
   };
 }

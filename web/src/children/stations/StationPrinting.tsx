@@ -82,9 +82,9 @@ export function StationPrintingDialog({ station, programs, onClose }: StationPri
             placeholder="None"
             hint="Used when the first printer fails."
           />
-          <SelectField form={form} name="labelSize" label={LABELS.labelSize} options={SIZES} />
         </>
       )}
+      <SelectField form={form} name="labelSize" label={LABELS.labelSize} options={SIZES} />
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { request } from "../../api/request.ts";
 import { formatElapsed } from "../../format/format.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
+import { useMay } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -31,10 +32,11 @@ type Opened = { what: "add" } | { what: What; station: Station };
 
 export function StationsTab() {
   const list = useQuery(read(api.stations.list));
+  const isAdmin = useMay("settings.manage");
   const [opened, setOpened] = useState<Opened | null>(null);
   const programs = useQuery({ ...read(api.printPrograms.list), refetchInterval: LOOK_AGAIN_MS }).data ?? [];
   const close = () => setOpened(null);
-  const add = (
+  const add = isAdmin && (
     <Button variant="primary" icon={<Plus />} onClick={() => setOpened({ what: "add" })}>
       Add Station
     </Button>
@@ -55,9 +57,11 @@ export function StationsTab() {
           title="No stations yet"
           text="A station is a tablet or computer at the entrance that does nothing but check children in."
           action={
-            <Button icon={<Plus />} onClick={() => setOpened({ what: "add" })}>
-              Add the first station
-            </Button>
+            isAdmin && (
+              <Button icon={<Plus />} onClick={() => setOpened({ what: "add" })}>
+                Add the first station
+              </Button>
+            )
           }
         />
       ) : (
@@ -70,6 +74,7 @@ export function StationsTab() {
               key={station.id}
               station={station}
               programs={programs}
+              mayEnroll={isAdmin}
               onOpen={(what) => setOpened({ what, station })}
             />
           ))}
@@ -104,10 +109,11 @@ export function StationsTab() {
 interface StationCardProps {
   station: Station;
   programs: readonly PrintProgram[];
+  mayEnroll: boolean;
   onOpen: (what: What) => void;
 }
 
-function StationCard({ station, programs, onOpen }: StationCardProps) {
+function StationCard({ station, programs, mayEnroll, onOpen }: StationCardProps) {
   const { name, kind, enrolledAt, lastUsedAt, printProgramId } = station;
   const program = programs.find(({ id }) => id === printProgramId);
   return (
@@ -126,17 +132,17 @@ function StationCard({ station, programs, onOpen }: StationCardProps) {
         </p>
         <p className="break-words text-ink-quiet text-sm">{formatPrinting(station, program?.name)}</p>
         <div className="flex flex-wrap gap-2 border-line border-t pt-3">
-          <Button aria-label={`Link for ${name}`} onClick={() => onOpen("link")}>
-            {enrolledAt === null ? "Link" : "New Link"}
-          </Button>
+          {mayEnroll && (
+            <Button aria-label={`Link for ${name}`} onClick={() => onOpen("link")}>
+              {enrolledAt === null ? "Link" : "New Link"}
+            </Button>
+          )}
           <Button variant="quiet" aria-label={`Printing at ${name}`} onClick={() => onOpen("printing")}>
             Printing
           </Button>
-          {printProgramId !== null && (
-            <Button variant="quiet" aria-label={`Test label at ${name}`} onClick={() => onOpen("test")}>
-              Test Label
-            </Button>
-          )}
+          <Button variant="quiet" aria-label={`Test label at ${name}`} onClick={() => onOpen("test")}>
+            Test Label
+          </Button>
           <Button variant="quiet" aria-label={`Rename ${name}`} onClick={() => onOpen("rename")}>
             Rename
           </Button>

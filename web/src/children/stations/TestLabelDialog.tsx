@@ -1,18 +1,53 @@
 import { api } from "@narthex/contract/api.ts";
+import { LABEL_SIZE_NAMES } from "@narthex/contract/label-sizes.ts";
 import type { Station } from "@narthex/contract/stations.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
 import { read } from "../../api/reads.ts";
-import { request } from "../../api/request.ts";
+import { addressOf, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { JobState } from "../labels/JobState.tsx";
 import { isUnderWay } from "../labels/printWords.ts";
 
 const LOOK_AGAIN_MS = 1000;
 
-/** Prints an invented tag on one printer of a station, and shows what becomes of it. */
-export function TestLabelDialog({ station, onClose }: { station: Station; onClose: () => void }) {
+interface TestLabelDialogProps {
+  station: Station;
+  onClose: () => void;
+}
+
+/** Prints an invented tag as a station prints it. */
+export function TestLabelDialog(props: TestLabelDialogProps) {
+  return props.station.printProgramId === null ? <TestInBrowser {...props} /> : <TestOnPrinters {...props} />;
+}
+
+/** The browser of a station cannot be reached from here, so the label is tested on this computer. */
+function TestInBrowser({ station: { name, labelSize }, onClose }: TestLabelDialogProps) {
+  return (
+    <Dialog
+      open
+      size="small"
+      title={`Test label at ${name}`}
+      description={`A tag with an invented name, of ${LABEL_SIZE_NAMES[labelSize]}. It opens here: print it on the printer of the station.`}
+      onClose={onClose}
+    >
+      <a
+        href={addressOf(api.childLabels.test, { query: { size: labelSize } })}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ variant: "primary" })}
+      >
+        <Printer aria-hidden />
+        Open Test Label
+      </a>
+    </Dialog>
+  );
+}
+
+/** Prints on one printer, and shows what becomes of it. */
+function TestOnPrinters({ station, onClose }: TestLabelDialogProps) {
   const { id, name, printer, secondPrinter } = station;
   const test = useAction({
     call: (which: "first" | "second") => request(api.printJobs.test, { params: { id }, body: { printer: which } }),

@@ -47,7 +47,7 @@ export function TextGuardiansDialog({ name, target, onClose }: TextGuardiansDial
               ? "No one can be texted. Please call."
               : "Text messages are not set up on this server. Please call."}
           </p>
-          <People people={query.data.people} />
+          <PeopleByChild {...query.data} />
         </div>
       )}
     </Dialog>
@@ -74,26 +74,55 @@ function MessageForm(
   );
 }
 
+/** Whom to call for which child. */
+function PeopleByChild({ people, children }: Pick<ChildTextReach, "people" | "children">) {
+  if (children.length < 2) return <People people={people} />;
+  return (
+    <div className="grid gap-4">
+      {children.map(({ childId, name, memberIds }) => (
+        <section key={childId} aria-label={name} className="grid gap-1.5">
+          <h3 className="break-words font-semibold">{name}</h3>
+          <PeopleList
+            label={`Guardians of ${name}`}
+            people={people.filter(({ memberId }) => memberIds.includes(memberId))}
+          />
+        </section>
+      ))}
+      <NumbersNote />
+    </div>
+  );
+}
+
 /** Who is texted, and whom to call instead. */
 function People({ people }: Pick<ChildTextReach, "people">) {
-  const leads = useMay("children.lead");
   if (people.length === 0) return <p className="text-ink-quiet">No guardian is on record.</p>;
   return (
     <div className="grid gap-3">
-      <ul aria-label="Guardians" className="grid gap-2">
-        {people.map(({ memberId, name, phone, reason }) => (
-          <li key={memberId} className="break-words">
-            {name}
-            {reason && <span className="text-ink-quiet">{` · ${REASON_LABELS[reason]}`}</span>}
-            {phone && (
-              <a href={`tel:${phone}`} className="block text-accent underline-offset-4 hover:underline">
-                {formatPhone(phone)}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-      {!leads && <p className="text-ink-quiet text-sm">A children's lead sees the phone numbers.</p>}
+      <PeopleList label="Guardians" people={people} />
+      <NumbersNote />
     </div>
+  );
+}
+
+function NumbersNote() {
+  if (useMay("children.lead")) return null;
+  return <p className="text-ink-quiet text-sm">A children's lead sees the phone numbers.</p>;
+}
+
+function PeopleList({ label, people }: Pick<ChildTextReach, "people"> & { label: string }) {
+  return (
+    <ul aria-label={label} className="grid gap-2">
+      {people.map(({ memberId, name, phone, reason }) => (
+        <li key={memberId} className="break-words">
+          {name}
+          {reason && <span className="text-ink-quiet">{` · ${REASON_LABELS[reason]}`}</span>}
+          {phone && (
+            <a href={`tel:${phone}`} className="block text-accent underline-offset-4 hover:underline">
+              {formatPhone(phone)}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

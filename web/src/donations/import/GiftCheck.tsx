@@ -7,7 +7,7 @@ import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatDollars, formatNumber } from "../../format/format.ts";
 import { formatProblem, formatRows } from "../../imports/importWords.ts";
-import { LeftOutLink } from "../../imports/LeftOutLink.tsx";
+import { LeftOutLinks } from "../../imports/LeftOutLink.tsx";
 import { QueryList } from "../../page/QueryList.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -16,6 +16,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { FieldError } from "../../ui/Field.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { GiftDonors } from "./GiftDonors.tsx";
+import { GiftLikely } from "./GiftLikely.tsx";
 import { GiftProof } from "./GiftProof.tsx";
 import { formatGifts } from "./giftImportWords.ts";
 
@@ -27,7 +28,7 @@ interface GiftCheckProps {
 
 /** The proof of the total, the donors to confirm, and the skipped rows, before anything is entered. */
 export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
-  const { id, gifts, refunded, leftOut, status } = found;
+  const { id, gifts, refunded, leftOut, likely, likelyLeftOut, status } = found;
   const [leaves, setLeaves] = useState(false);
   const keep = (next: GiftImport) =>
     queryClient.setQueryData(read(api.giftImports.get, { params: { id } }).queryKey, next);
@@ -51,10 +52,11 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
         )}
         <GiftProof found={found} />
         <GiftDonors found={found} onChanged={keep} />
-        {leftOut > 0 && <LeftOutRows id={id} />}
+        {likely > 0 && <GiftLikely id={id} onChanged={keep} />}
+        {leftOut > likelyLeftOut && <LeftOutRows id={id} />}
       </div>
       <p className="mt-6">
-        <LeftOutLink path={api.giftImports.leftOut.path} id={id} />
+        <LeftOutLinks path={api.giftImports.leftOut.path} id={id} />
       </p>
       {leftOut > 0 && gifts + refunded > 0 && (
         <Checkbox
@@ -94,7 +96,7 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
 
 function LeftOutRows({ id }: { id: number }) {
   const list = useInfiniteQuery({
-    ...readPages(api.giftImports.rows, { params: { id } }, { limit: 50 }),
+    ...readPages(api.giftImports.rows, { params: { id } }, { only: "left_out", limit: 50 }),
     refetchOnMount: "always",
   });
   return (

@@ -4,6 +4,9 @@ import { formatRows } from "../../imports/importWords.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Table, Td, Th, Tr } from "../../ui/Table.tsx";
 
+const REFUNDS =
+  "A refund and what it pays back add up to zero. A gift that was refunded in part is imported with the rest.";
+
 /** Shows that the file's total is the sum of the imported, refunded and skipped amounts. */
 export function GiftProof({ found }: { found: GiftImport }) {
   const { fileTotal, importedTotal, refundedTotal, leftOutTotal, rows, gifts, refunded, leftOut, unreadable } = found;
@@ -12,16 +15,15 @@ export function GiftProof({ found }: { found: GiftImport }) {
     { label: "Refunded", rows: refunded, total: refundedTotal },
     { label: "Left out", rows: leftOut, total: leftOutTotal },
   ];
+  const sentences = [
+    "Every row of the file is in one of these lines.",
+    refunded === 0 ? "" : REFUNDS,
+    unreadable === 0
+      ? ""
+      : `${formatRows(unreadable)} ${unreadable === 1 ? "has" : "have"} an amount that cannot be read.`,
+  ];
   return (
-    <Card
-      title="The file's total"
-      description={
-        unreadable === 0
-          ? "Every row of the file is in one of these lines."
-          : `Every row of the file is in one of these lines. ${formatRows(unreadable)} ${unreadable === 1 ? "has" : "have"} an amount that cannot be read.`
-      }
-      padding="none"
-    >
+    <Card title="The file's total" description={sentences.filter(Boolean).join(" ")} padding="none">
       <Table caption="Proof of the file's total">
         <thead>
           <tr>

@@ -5,7 +5,7 @@ import { CircleCheck, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { queryClient, read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
-import { LeftOutLink } from "../../imports/LeftOutLink.tsx";
+import { LeftOutLinks } from "../../imports/LeftOutLink.tsx";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -40,7 +40,7 @@ export function GiftReport({ found }: { found: GiftImport }) {
           <Link to={paths.importGifts} className={buttonClass()}>
             Import another file
           </Link>
-          <LeftOutLink path={api.giftImports.leftOut.path} id={id} />
+          <LeftOutLinks path={api.giftImports.leftOut.path} id={id} />
           {found.can.undo && (
             <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
               Undo this import

@@ -30,7 +30,7 @@ export function Agenda({ month, byDay, ...actions }: AgendaProps) {
           <h3 className="mb-2 font-medium">{formatWeekday(date)}</h3>
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised shadow-raised">
             {events.map((event) => (
-              <EventRow key={event.id} event={event} tint={tintOf(event.ministryId)} {...actions} />
+              <EventRow key={event.id} underDay={date} event={event} tint={tintOf(event.ministryId)} {...actions} />
             ))}
           </ul>
         </li>

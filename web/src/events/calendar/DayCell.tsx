@@ -2,12 +2,15 @@ import type { Event } from "@narthex/contract/events.ts";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { formatWeekday } from "../../format/format.ts";
+import { formatNumber, formatWeekday } from "../../format/format.ts";
 import { paths } from "../../paths.ts";
 import { cx } from "../../ui/cx.ts";
 import type { CalendarActions } from "./calendarActions.ts";
 import { EventChip } from "./EventChip.tsx";
 import { useMinistryTint } from "./ministryTint.ts";
+
+/** More events of a day are behind a link to its week. */
+const MOST_SHOWN = 4;
 
 interface DayCellProps extends CalendarActions {
   /** YYYY-MM-DD. */
@@ -29,6 +32,7 @@ export function DayCell(props: DayCellProps) {
   const { date, events, isToday, isOutside, isChosen, isTabStop, onChoose, onKeyDown, ...actions } = props;
   const [isOver, setOver] = useState(false);
   const tintOf = useMinistryTint();
+  const shown = events.slice(0, MOST_SHOWN);
   const count = events.length === 0 ? "no events" : events.length === 1 ? "1 event" : `${events.length} events`;
   const label = `${formatWeekday(date)}, ${count}`;
   const wiring = { "data-date": date, tabIndex: isTabStop ? 0 : -1, "aria-label": label, onKeyDown };
@@ -103,9 +107,21 @@ export function DayCell(props: DayCellProps) {
           )}
         </div>
         <ul className="mt-1 flex flex-col gap-1">
-          {events.map((event) => (
-            <EventChip key={event.id} event={event} onDelete={actions.onDelete} onDrag={actions.onDrag} />
+          {shown.map((event) => (
+            <EventChip key={event.id} day={date} event={event} {...actions} />
           ))}
+          {shown.length < events.length && (
+            <li>
+              <Link
+                to={paths.events}
+                search={(search) => ({ ...search, view: "calendar", span: "week", day: date })}
+                tabIndex={isTabStop ? 0 : -1}
+                className="block rounded-sm px-1.5 py-0.5 text-ink-quiet text-xs hover:underline"
+              >
+                {`+${formatNumber(events.length - shown.length)} more`}
+              </Link>
+            </li>
+          )}
         </ul>
       </div>
     </td>

@@ -10,7 +10,7 @@ import { ShowMore } from "../../page/ShowMore.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
-import { byStart } from "../eventDay.ts";
+import { eventsByDay } from "../eventDay.ts";
 import { eventsBetween } from "../events.queries.ts";
 import type { EventActions } from "../list/eventActions.ts";
 import { shiftMonth, weekOf, weeksOf } from "../month.ts";
@@ -41,7 +41,7 @@ interface EventCalendarProps extends EventActions {
 /** The events of a month or a week. Only those are read. */
 export function EventCalendar({ span, day, ministryId, onShow, onCreate, ...actions }: EventCalendarProps) {
   const now = useToday();
-  const [dragged, setDragged] = useState<Event | null>(null);
+  const [dragged, setDragged] = useState<{ event: Event; from: string } | null>(null);
   const [move, setMove] = useState<{ event: Event; to: string } | null>(null);
   const shown = day ?? now;
   const month = shown.slice(0, 7);
@@ -49,7 +49,7 @@ export function EventCalendar({ span, day, ministryId, onShow, onCreate, ...acti
     eventsBetween(span === "week" ? weekOf(one) : weeksOf(one.slice(0, 7)).flat(), ministryId);
   const list = useInfiniteQuery({ ...readOf(shown), placeholderData: keepPreviousData });
   const events = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const byDay = Map.groupBy(byStart(events), (event) => event.eventDate);
+  const byDay = eventsByDay(events);
   const shifted = (by: 1 | -1) => (span === "week" ? daysBefore(shown, -by * WEEK) : `${shiftMonth(month, by)}-01`);
   // Read as soon as the button is approached, so that the events are there with the click.
   const toDay = (to: string) => {
@@ -61,8 +61,11 @@ export function EventCalendar({ span, day, ministryId, onShow, onCreate, ...acti
     ...actions,
     onCreate,
     onDrag: setDragged,
+    onMove: (event: Event, to: string) => setMove({ event, to }),
     onDrop(to: string) {
-      if (dragged && dragged.eventDate !== to) setMove({ event: dragged, to });
+      // One of several days moves by as many days as the day of it that was dragged.
+      if (dragged && dragged.from !== to)
+        setMove({ event: dragged.event, to: daysBefore(dragged.event.eventDate, daysBetween(to, dragged.from)) });
       setDragged(null);
     },
   };
@@ -106,6 +109,9 @@ export function EventCalendar({ span, day, ministryId, onShow, onCreate, ...acti
     </>
   );
 }
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 function formatWeek(day: string): string {
   const days = weekOf(day);

@@ -1,23 +1,43 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { daysBefore } from "../../format/format.ts";
 import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { cx } from "../../ui/cx.ts";
-import { formatHours, formatStart, titleClass } from "../eventWords.ts";
+import { formatDayOf, formatHours, formatStart, titleClass } from "../eventWords.ts";
 import type { CalendarActions } from "./calendarActions.ts";
 import { useMinistryTint } from "./ministryTint.ts";
 
-interface EventChipProps extends Pick<CalendarActions, "onDelete" | "onDrag"> {
+/** Days by which Shift and an arrow key move an event. */
+const DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const MOVING = Object.keys(DAYS)
+  .map((key) => `Shift+${key}`)
+  .join(" ");
+
+interface EventChipProps extends Pick<CalendarActions, "onDelete" | "onDrag" | "onMove"> {
   event: Event;
+  /** The day on which it is shown, YYYY-MM-DD. */
+  day: string;
   /** Shows the place too, and the title in full. */
   isRoomy?: boolean;
 }
 
 /** An event on its day: a link to its page that can be dragged to another day by those who may change it. */
-export function EventChip({ event, isRoomy = false, onDelete, onDrag }: EventChipProps) {
+export function EventChip({ event, day, isRoomy = false, onDelete, onDrag, onMove }: EventChipProps) {
   const { timezone } = useCurrentUser().congregation;
   const tintOf = useMinistryTint();
+  const dayOf = formatDayOf(event, day);
+  const start = day === event.eventDate ? formatStart(event, timezone) : null;
+  const shortcuts = [event.can.edit && MOVING, event.can.remove && "Delete"].filter(Boolean).join(" ");
+  const onKeyDown = (pressed: KeyboardEvent) => {
+    const days = DAYS[pressed.key];
+    if (pressed.key === "Delete" && event.can.remove) onDelete(event);
+    if (!pressed.shiftKey || days === undefined || !event.can.edit) return;
+    pressed.preventDefault();
+    onMove(event, daysBefore(event.eventDate, -days));
+  };
   const line = isRoomy ? "block break-words" : "block truncate";
   return (
     <li
@@ -31,13 +51,11 @@ export function EventChip({ event, isRoomy = false, onDelete, onDrag }: EventChi
         draggable={event.can.edit}
         onDragStart={(drag) => {
           drag.dataTransfer.effectAllowed = "move";
-          onDrag(event);
+          onDrag({ event, from: day });
         }}
         onDragEnd={() => onDrag(null)}
-        aria-keyshortcuts={event.can.remove ? "Delete" : undefined}
-        onKeyDown={(pressed) => {
-          if (pressed.key === "Delete" && event.can.remove) onDelete(event);
-        }}
+        aria-keyshortcuts={shortcuts || undefined}
+        onKeyDown={onKeyDown}
         className={cx(
           "block w-full rounded-sm px-1.5 py-0.5 text-left text-xs hover:underline",
           event.cancelledAt ? "bg-surface-sunken text-ink-quiet" : tintOf(event.ministryId),
@@ -45,7 +63,7 @@ export function EventChip({ event, isRoomy = false, onDelete, onDrag }: EventChi
       >
         <span className={cx(line, "font-medium", titleClass(event))}>{event.title}</span>
         <span className={cx(line, "tabular-nums")}>
-          {isRoomy ? formatHours(event, timezone) : formatStart(event, timezone)}
+          {[isRoomy ? formatHours(event, timezone) : start, dayOf].filter((part) => part !== null).join(" · ")}
         </span>
         {isRoomy && event.location && <span className={line}>{event.location}</span>}
       </Link>

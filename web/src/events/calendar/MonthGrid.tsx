@@ -73,7 +73,7 @@ export function MonthGrid({ month, today, byDay, isBusy, onMonth, ...actions }: 
         ) : (
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised shadow-raised">
             {chosenEvents.map((event) => (
-              <EventRow key={event.id} event={event} {...actions} />
+              <EventRow key={event.id} underDay={chosen} event={event} {...actions} />
             ))}
           </ul>
         )}

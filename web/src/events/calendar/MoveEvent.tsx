@@ -1,9 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Event, Scope } from "@narthex/contract/events.ts";
-import { request } from "../../api/request.ts";
+import { useState } from "react";
+import { ApiError, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { daysBefore, formatWeekday } from "../../format/format.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
+import { useCurrentUser } from "../../session/session.ts";
+import { changedSinceWords } from "../eventWords.ts";
 import { ScopeQuestion } from "../form/ScopeQuestion.tsx";
 
 const DAY_MS = 86_400_000;
@@ -25,14 +28,25 @@ interface MoveEventProps {
 }
 
 /** Asks before an event that was dropped on another day is moved there. */
-export function MoveEvent({ event, to, onClose }: MoveEventProps) {
+export function MoveEvent({ event: opened, to, onClose }: MoveEventProps) {
+  const { timezone } = useCurrentUser().congregation;
+  // How the event is now, after a move was refused because someone else has changed it; the same button moves that.
+  const [newer, setNewer] = useState<Event | null>(null);
+  const event = newer ?? opened;
+  const changedSince = newer && changedSinceWords(newer, timezone);
   const move = {
-    call: (scope: Scope) =>
-      request(api.events.update, {
-        params: { id: event.id },
-        query: { scope },
-        body: { ...movedTo(event, to), updatedAt: event.updatedAt },
-      }),
+    call: async (scope: Scope) => {
+      try {
+        return await request(api.events.update, {
+          params: { id: event.id },
+          query: { scope },
+          body: { ...movedTo(event, to), updatedAt: event.updatedAt },
+        });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "conflict") setNewer(error.current as Event);
+        throw error;
+      }
+    },
     failed: "Failed to move event",
     done: "Event moved",
     onDone: onClose,
@@ -44,7 +58,7 @@ export function MoveEvent({ event, to, onClose }: MoveEventProps) {
       <ConfirmAction
         {...move}
         title={title}
-        text={`It is now on ${formatWeekday(event.eventDate)}. The times stay.`}
+        text={`${changedSince ?? `It is now on ${formatWeekday(event.eventDate)}.`} The times stay.`}
         confirmLabel="Move"
         call={() => move.call("this")}
         onClose={onClose}
@@ -59,7 +73,7 @@ export function MoveEvent({ event, to, onClose }: MoveEventProps) {
       allowsThis
       confirmLabel="Move"
       busy={action.busy}
-      error={action.problem?.message}
+      error={changedSince && action.problem ? changedSince : action.problem?.message}
       onChoose={action.run}
       onClose={onClose}
     />

@@ -76,7 +76,7 @@ function WeekDay({ date, isToday, events, ...actions }: WeekDayProps) {
       ) : (
         <ul className="flex flex-col gap-1.5">
           {events.map((event) => (
-            <EventChip key={event.id} isRoomy event={event} onDelete={actions.onDelete} onDrag={actions.onDrag} />
+            <EventChip key={event.id} day={date} isRoomy event={event} {...actions} />
           ))}
         </ul>
       )}

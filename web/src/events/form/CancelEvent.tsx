@@ -40,6 +40,7 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
       title={`Cancel ${event.title}?`}
       description="It stays in the calendar, struck through, and no one can be checked in."
       submitLabel="Cancel event"
+      cancelLabel="Back"
     >
       <SelectField
         form={form}

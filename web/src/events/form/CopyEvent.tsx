@@ -27,7 +27,7 @@ function copiesOf(event: Event, weeks: number, entryKey: string): z.input<typeof
     title,
     description,
     location,
-    organizerId: organizerId ?? undefined,
+    organizerId,
     ministryId,
     maxAttendees,
     isPublic: isPublic && can.publish,

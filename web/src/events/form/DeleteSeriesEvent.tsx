@@ -1,8 +1,8 @@
-import { api } from "@narthex/contract/api.ts";
+import type { EventSeries } from "@narthex/contract/event-series.ts";
 import type { Event, Scope, SeriesEffect } from "@narthex/contract/events.ts";
-import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { ScopeQuestion } from "./ScopeQuestion.tsx";
+import { useDeletion } from "./useDeletion.ts";
 
 /** An event that was to be deleted alone stays if it has records. */
 const isKept = (effect: SeriesEffect | null, scope: Scope) => scope === "this" && effect !== null;
@@ -10,14 +10,16 @@ const isKept = (effect: SeriesEffect | null, scope: Scope) => scope === "this" &
 /** Deletes an event of a series, or several of them. */
 interface DeleteSeriesEventProps {
   event: Event;
+  series: EventSeries;
   onClose: () => void;
   /** Called when the event is deleted, before anything is read again. */
   onRemoved: (() => unknown) | undefined;
 }
 
-export function DeleteSeriesEvent({ event, onClose, onRemoved }: DeleteSeriesEventProps) {
+export function DeleteSeriesEvent({ event, series, onClose, onRemoved }: DeleteSeriesEventProps) {
+  const { remove: send, conflict } = useDeletion(event, series);
   const remove = useAction({
-    call: (scope: Scope) => request(api.events.remove, { params: { id: event.id }, query: { scope } }),
+    call: send,
     failed: "Failed to delete event",
     done: ({ effect }, scope) => ({
       title:
@@ -39,7 +41,7 @@ export function DeleteSeriesEvent({ event, onClose, onRemoved }: DeleteSeriesEve
       confirmLabel="Delete"
       danger
       busy={remove.busy}
-      error={remove.problem?.message}
+      error={conflict ?? remove.problem?.message}
       onChoose={remove.run}
       onClose={onClose}
     />

@@ -3,6 +3,7 @@ import type { EventSeries } from "@narthex/contract/event-series.ts";
 import { type Event, NewEvent, type Scope } from "@narthex/contract/events.ts";
 import { TIMEZONES } from "@narthex/contract/limits.ts";
 import type { Recurrence } from "@narthex/contract/recurrence.ts";
+import type { CurrentUser } from "@narthex/contract/signin.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useCallback, useState } from "react";
@@ -12,7 +13,7 @@ import type * as z from "zod";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { formatLocalTime, timezoneName } from "../../format/format.ts";
+import { formatLocalTime, fullName, timezoneName } from "../../format/format.ts";
 import { CheckboxField } from "../../forms/CheckboxField.tsx";
 import { ConflictNote } from "../../forms/ConflictNote.tsx";
 import { changed, changedFields, pick } from "../../forms/changed.ts";
@@ -21,16 +22,20 @@ import { NumberField } from "../../forms/NumberField.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { TextareaField } from "../../forms/TextareaField.tsx";
 import { DateTimeField, TextField } from "../../forms/TextField.tsx";
-import { type SchemaForm, useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useVersion } from "../../forms/useVersion.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Loading } from "../../ui/Skeleton.tsx";
+import { AskForReplies } from "./AskForReplies.tsx";
 import { type CreatedDates, createEvent } from "./createEvent.ts";
+import { NO_ONE, OrganizerField } from "./OrganizerField.tsx";
 import { RepeatFields, useRepeatErrors } from "./RepeatFields.tsx";
+import { RepeatWords } from "./RepeatPreview.tsx";
 import { ScopeQuestion } from "./ScopeQuestion.tsx";
+import { useMinistryChoices } from "./useMinistryChoices.ts";
 import { useSeriesVersion } from "./useSeriesVersion.ts";
 
 type Input = z.input<typeof NewEvent>;
@@ -43,21 +48,31 @@ const repeatOf = ({ rule, until, count, extraDates, skippedDates }: EventSeries)
   return { rule, until, count, extraDates, skippedDates };
 };
 
-function startOf(event: Event | null, zone: Zone, series: EventSeries | null): Input {
+function startOf(event: Event | null, { congregation, memberId }: CurrentUser, series: EventSeries | null): Input {
   return {
     recurrence: series && repeatOf(series),
     title: event?.title ?? "",
     description: event?.description ?? "",
     eventDateTime: event ? `${event.eventDate}T${event.startTime}` : "",
     endDateTime: event?.endDate && event.endTime ? `${event.endDate}T${event.endTime}` : "",
-    timezone: (event?.timezone as Zone | undefined) ?? zone,
+    timezone: (event?.timezone as Zone | undefined) ?? congregation.timezone,
     location: event?.location ?? "",
+    organizerId: event ? event.organizerId : memberId,
     ministryId: event?.ministryId ?? null,
     maxAttendees: event?.maxAttendees ?? null,
     isPublic: event?.isPublic ?? false,
     asksForReplies: event?.asksForReplies ?? false,
     capacity: event?.capacity ?? null,
   };
+}
+
+/** The end as the form shows it, with another start: a start alone would move the end. */
+const endWith = (change: Partial<Input>, { endDateTime }: Input): Partial<Input> =>
+  change.eventDateTime === undefined ? {} : { endDateTime };
+
+function changeOf(typed: Input, begun: Input): Partial<Input> {
+  const change = pick(typed, changedFields(typed, begun));
+  return { ...change, ...endWith(change, typed) };
 }
 
 /** An event, or none yet. */
@@ -93,34 +108,39 @@ export function EventDialog(props: EventDialogProps) {
 
 function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
   const { event, copyOf, day, series, onClose, onSaved, onDelete } = props;
-  const { congregation } = useCurrentUser();
+  const user = useCurrentUser();
+  const { congregation } = user;
   const publishes = useMay("events.manage");
   const versioned = useSeriesVersion(series);
   const begun = copyOf
     ? {
-        ...startOf(copyOf, congregation.timezone, null),
+        ...startOf(copyOf, user, null),
         eventDateTime: "",
         endDateTime: "",
         isPublic: publishes && copyOf.isPublic,
       }
     : {
-        ...startOf(event, congregation.timezone, versioned.current),
+        ...startOf(event, user, versioned.current),
         ...(day === undefined ? {} : { eventDateTime: `${day}T${USUAL_TIME}` }),
       };
   const form = useSchemaForm(NewEvent, begun, `event.${event?.id ?? (copyOf ? `copy.${copyOf.id}` : "new")}`);
   const version = useVersion<Versioned, Input>(
     form,
     event ?? NEW,
-    (one) => startOf("id" in one ? one : null, congregation.timezone, versioned.current),
+    (one) => startOf("id" in one ? one : null, user, versioned.current),
     event && (() => request(api.events.get, { params: { id: event.id } })),
   );
   const ministries = useMinistryChoices();
+  const newer = version.newer && "id" in version.newer ? version.newer : null;
+  const leader = event ?? copyOf;
   const isForMinistry = useWatch({ control: form.control, name: "ministryId" }) != null;
   const [asked, setAsked] = useState<Input | null>(null);
   const save = useAction({
     call: async ({ typed, scope }: { typed: Input; scope: Scope }): Promise<Versioned | CreatedDates> =>
       event
-        ? version.save(typed, ({ entryKey: _, ...body }) => versioned.update(event.id, scope, body))
+        ? version.save(typed, ({ entryKey: _, ...body }, values) =>
+            versioned.update(event.id, scope, { ...body, ...endWith(body, values) }),
+          )
         : createEvent({ ...typed, entryKey: form.draft.entryKey }),
     failed: "Failed to save event",
     failureNotice: true,
@@ -133,12 +153,12 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
       flushSync(onClose);
       if ("id" in answer) onSaved?.(answer.id);
     },
-    onFailed: () => setAsked(null),
   });
   const [eventDateTime, timezone, recurrence] = useWatch({
     control: form.control,
     name: ["eventDateTime", "timezone", "recurrence"],
   });
+  const when = { start: eventDateTime ?? "", timezone: timezone ?? congregation.timezone };
   const setRecurrence = useCallback(
     (value: Recurrence | null) => {
       form.clearErrors("recurrence");
@@ -179,12 +199,21 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
             label: "Ministry",
             words: (id: number | null) => ministries.find(({ value }) => value === id)?.label ?? "Everyone",
           },
+          organizerId: {
+            label: "Led by",
+            words: (id: number | null) =>
+              id === null ? NO_ONE : (id === newer?.organizerId && newer.organizerName) || "The person you chose here",
+          },
           maxAttendees: { label: "Capacity", words: (most: number | null) => String(most ?? "No limit") },
           description: "Description",
           asksForReplies: { label: "Asks for replies", words: (asks: boolean) => (asks ? "Yes" : "No") },
           capacity: { label: "Places", words: (places: number | null) => String(places ?? "No limit") },
           isPublic: { label: "Public", words: (isPublic: boolean) => (isPublic ? "Yes" : "No") },
-          recurrence: { label: "Repeats", words: (value: Recurrence | null) => value?.rule ?? "Does not repeat" },
+          recurrence: {
+            label: "Repeats",
+            words: (value: Recurrence | null) =>
+              value ? <RepeatWords recurrence={value} {...when} /> : "Does not repeat",
+          },
         }}
       />
       <TextField form={form} name="title" label="Title" required />
@@ -201,12 +230,12 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
       <RepeatFields
         value={recurrence ?? null}
         onChange={setRecurrence}
-        start={eventDateTime ?? ""}
-        timezone={timezone ?? congregation.timezone}
+        {...when}
         isSeries={series !== null}
         errors={useRepeatErrors(form)}
       />
       <TextField form={form} name="location" label="Location" />
+      <OrganizerField form={form} start={leader ? leader.organizerName : fullName(user)} newer={newer} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           form={form}
@@ -224,7 +253,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
         />
       </div>
       <TextareaField form={form} name="description" label="Description" />
-      <AskForReplies form={form} />
+      <AskForReplies form={form} event={event} />
       {publishes && (
         <CheckboxField
           form={form}
@@ -237,49 +266,19 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
         <ScopeQuestion
           event={event}
           title="Which events change?"
-          pending={{ kind: "change", change: { ...pick(asked, changedFields(asked, begun)), updatedAt: undefined } }}
+          pending={{ kind: "change", change: { ...changeOf(asked, begun), updatedAt: undefined } }}
           aboutThis="The other events stay as they are."
           allowsThis={!changed(asked.recurrence, begun.recurrence)}
           confirmLabel="Save"
           busy={save.busy}
-          onChoose={(scope) => save.run({ typed: asked, scope })}
+          onChoose={(scope) => {
+            // Closed before the answer, which may scroll the form to a conflict; closing returns the focus to Save.
+            flushSync(() => setAsked(null));
+            save.run({ typed: asked, scope });
+          }}
           onClose={() => setAsked(null)}
         />
       )}
     </FormDialog>
   );
-}
-
-/** Whether people say that they come, and for how many there is a place. */
-function AskForReplies({ form }: { form: SchemaForm<Input> }) {
-  const asks = useWatch({ control: form.control, name: "asksForReplies" });
-  return (
-    <>
-      <CheckboxField
-        form={form}
-        name="asksForReplies"
-        label="Ask people to say whether they come"
-        hint="They reply on the event's page; visitors too, where the event is public."
-      />
-      {asks && (
-        <NumberField
-          form={form}
-          name="capacity"
-          label="Places"
-          hint="For people who reply, with their guests; the others wait in order. Leave empty for no limit. Capacity is for the check-in."
-        />
-      )}
-    </>
-  );
-}
-
-/** Those who lead the congregation choose any ministry; the leader of a ministry, one's own. */
-function useMinistryChoices() {
-  const user = useCurrentUser();
-  const all = useQuery(read(api.ministries.list)).data ?? [];
-  const me = useQuery({ ...read(api.members.me), enabled: user.role === "ministry_leader" }).data;
-  const own = new Set(me?.ministries.map(({ id }) => id));
-  return all
-    .filter(({ id, leaderId }) => user.role !== "ministry_leader" || leaderId === user.memberId || own.has(id))
-    .map(({ id, name }) => ({ value: id, label: name }));
 }

@@ -4,10 +4,10 @@ import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
 import { type Recurrence, WEEKDAYS, type Weekday } from "@narthex/contract/recurrence.ts";
 import { useEffect, useState } from "react";
 import type * as z from "zod";
-import { formatWeekday } from "../../format/format.ts";
+import { formatMonth, formatWeekday } from "../../format/format.ts";
 import { useFieldError } from "../../forms/boundField.ts";
 import type { SchemaForm } from "../../forms/useSchemaForm.ts";
-import { Field } from "../../ui/Field.tsx";
+import { Field, type FieldWiring } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { DayList } from "./DayList.tsx";
@@ -31,7 +31,15 @@ const nthName = (nth: number) => {
   const name = NTH.at(nth) ?? "";
   return nth === -1 ? "Last" : name.charAt(0).toUpperCase() + name.slice(1);
 };
-const UNITS: Partial<Record<RepeatKind, string>> = { daily: "days", weekly: "weeks", yearly: "years" };
+const UNITS: Partial<Record<RepeatKind, string>> = {
+  daily: "days",
+  weekly: "weeks",
+  yearly: "years",
+  yearlyNth: "years",
+  yearlyLast: "years",
+};
+
+const monthName = (start: string) => formatMonth(start.slice(0, 10)).split(" ")[0];
 
 function optionsOf(start: string, kind: RepeatKind) {
   const weekday = NAMES[weekdayOf(start)];
@@ -45,6 +53,8 @@ function optionsOf(start: string, kind: RepeatKind) {
     { value: "monthlyDay", label: `Monthly on day ${Number(start.slice(8, 10))}` },
     { value: "monthEnd", label: "Monthly on the last day" },
     { value: "yearly", label: "Yearly" },
+    { value: "yearlyNth", label: `Yearly on the ${NTH[nthOf(start)]} ${weekday} of ${monthName(start)}` },
+    { value: "yearlyLast", label: `Yearly on the last ${weekday} of ${monthName(start)}` },
   ];
   return kind === "other" ? [...options, { value: "other" as const, label: "Another rule (as it is)" }] : options;
 }
@@ -100,7 +110,7 @@ export function RepeatFields({ value, onChange, start, timezone, isSeries, error
     if (rule !== (value?.rule ?? null)) onChange(rule === null ? null : { ...value, rule });
   }, [rule, value, onChange]);
   const setChoice = (next: RepeatChoice) => setChosen({ choice: next, isOwn: true });
-  const preview = useRepeatPreview(value, start, timezone);
+  const preview = useRepeatPreview(value && { ...value, until: value.until || null }, start, timezone);
   const { fields = {} } = preview;
   if (start === "") return <p className="text-ink-quiet text-sm">Choose the start first to repeat the event.</p>;
 
@@ -125,15 +135,10 @@ export function RepeatFields({ value, onChange, start, timezone, isSeries, error
         {choice.kind !== "none" && choice.kind !== "other" && (
           <Field label={`Every how many ${UNITS[choice.kind] ?? "months"}`}>
             {(wiring) => (
-              <Input
-                {...wiring}
-                type="number"
-                min={1}
-                max={99}
-                value={choice.interval}
-                onChange={({ target }) =>
-                  setChoice({ ...choice, interval: Math.min(99, Math.max(1, Math.trunc(Number(target.value)))) })
-                }
+              <IntervalInput
+                wiring={wiring}
+                interval={choice.interval}
+                onChange={(interval) => setChoice({ ...choice, interval })}
               />
             )}
           </Field>
@@ -182,7 +187,37 @@ export function RepeatFields({ value, onChange, start, timezone, isSeries, error
   );
 }
 
+const MOST_BETWEEN = 99;
+
+interface IntervalInputProps {
+  wiring: FieldWiring;
+  interval: number;
+  onChange: (interval: number) => void;
+}
+
+/** May be empty while another number is typed; the former one stays until then. */
+function IntervalInput({ wiring, interval, onChange }: IntervalInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Input
+      {...wiring}
+      type="number"
+      min={1}
+      max={MOST_BETWEEN}
+      value={typed ?? interval}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const next = Math.trunc(Number(target.value));
+        if (next >= 1) onChange(Math.min(MOST_BETWEEN, next));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
 type Ending = "never" | "until" | "count";
+/** No last day yet: the schema refuses it, because the series would have no end. */
+const NO_DAY = "";
 const DEFAULT_COUNT = 10;
 
 interface EndFieldsProps {
@@ -193,10 +228,12 @@ interface EndFieldsProps {
 }
 
 function EndFields({ value, onChange, untilError, countError }: EndFieldsProps) {
-  const [ending, setEnding] = useState<Ending>(value.until ? "until" : value.count ? "count" : "never");
+  const [ending, setEnding] = useState<Ending>(
+    typeof value.until === "string" ? "until" : value.count ? "count" : "never",
+  );
   const choose = (next: Ending) => {
     setEnding(next);
-    onChange({ ...value, until: null, count: next === "count" ? DEFAULT_COUNT : null });
+    onChange({ ...value, until: next === "until" ? NO_DAY : null, count: next === "count" ? DEFAULT_COUNT : null });
   };
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -215,18 +252,14 @@ function EndFields({ value, onChange, untilError, countError }: EndFieldsProps) 
         )}
       </Field>
       {ending === "until" && (
-        <Field
-          label="Last day"
-          hint={value.until ? formatWeekday(value.until) : "Until then the series has no end."}
-          error={untilError}
-        >
+        <Field label="Last day" required hint={value.until && formatWeekday(value.until)} error={untilError}>
           {(wiring) => (
             <Input
               {...wiring}
               name="recurrence.until"
               type="date"
               value={value.until ?? ""}
-              onChange={({ target }) => onChange({ ...value, until: target.value || null, count: null })}
+              onChange={({ target }) => onChange({ ...value, until: target.value, count: null })}
             />
           )}
         </Field>

@@ -37,6 +37,20 @@ export function useRepeatPreview(recurrence: Recurrence | null, start: string, t
   };
 }
 
+/** A rule in words: "Every Sunday at 10:30 AM". */
+export function RepeatWords({
+  recurrence,
+  start,
+  timezone,
+}: {
+  recurrence: Recurrence;
+  start: string;
+  timezone: string;
+}) {
+  const { preview, failure } = useRepeatPreview(recurrence, start, timezone);
+  return failure ?? preview?.words ?? "…";
+}
+
 /** The rule in words and its next six dates. */
 export function RepeatPreview({ preview, failure }: Pick<Preview, "preview" | "failure">) {
   const today = useToday();
@@ -46,10 +60,11 @@ export function RepeatPreview({ preview, failure }: Pick<Preview, "preview" | "f
   return (
     <div aria-live="polite" className="rounded-md bg-surface-sunken p-3 text-sm">
       <p className="font-medium">{words}</p>
-      <ul className="mt-1 grid gap-x-4 text-ink-quiet sm:grid-cols-2">
+      <ul aria-label="Next dates" className="mt-1 text-ink-quiet">
         {dates.map((date) => (
           <li key={date}>
-            {formatDayNear(date.slice(0, 10), today)}, {formatTime(date.slice(11))}
+            {formatDayNear(date.slice(0, 10), today)},{" "}
+            <span className="inline-block">{formatTime(date.slice(11))}</span>
           </li>
         ))}
       </ul>

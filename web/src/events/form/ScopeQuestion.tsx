@@ -88,14 +88,16 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
           </label>
         ))}
       </fieldset>
-      <p aria-live="polite" className={isWrong ? "mt-3 text-critical text-sm" : "mt-3 text-ink-quiet text-sm"}>
-        {words}
-      </p>
-      {error && (
-        <p role="alert" className="mt-3 text-critical text-sm">
-          {error}
+      <div className="mt-3 flex flex-col gap-3 pb-5 text-sm">
+        <p aria-live="polite" className={isWrong ? "text-critical" : "text-ink-quiet"}>
+          {words}
         </p>
-      )}
+        {error && (
+          <p role="alert" className="text-critical">
+            {error}
+          </p>
+        )}
+      </div>
       <ActionBar>
         <Button variant="quiet" onClick={onClose} disabled={busy}>
           Back

@@ -17,6 +17,8 @@ test.each([
   ["FREQ=MONTHLY;BYMONTHDAY=-1", "monthEnd"],
   ["FREQ=YEARLY", "yearly"],
   ["FREQ=YEARLY;INTERVAL=2", "yearly"],
+  ["FREQ=YEARLY;BYDAY=5SU;BYMONTH=11", "yearlyNth"],
+  ["FREQ=YEARLY;BYDAY=-1SU;BYMONTH=11", "yearlyLast"],
   ["FREQ=MONTHLY;BYDAY=1SA,3SU", "other"],
   ["FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,WE", "other"],
   ["FREQ=WEEKLY;BYDAY=SU;BYMONTH=9", "other"],

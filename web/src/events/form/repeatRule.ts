@@ -10,6 +10,8 @@ const KINDS = [
   "monthlyDay",
   "monthEnd",
   "yearly",
+  "yearlyNth",
+  "yearlyLast",
 ] as const;
 type RuleKind = (typeof KINDS)[number];
 /** `other`: a rule that the form cannot compose; it is kept as it is. */
@@ -28,6 +30,8 @@ const dateOf = (start: string) => new Date(`${start.slice(0, 10)}T00:00:00Z`);
 
 export const weekdayOf = (start: string): Weekday => WEEKDAYS[(dateOf(start).getUTCDay() + 6) % 7] ?? "SU";
 
+const monthOf = (start: string): number => dateOf(start).getUTCMonth() + 1;
+
 export const nthOf = (start: string): number => Math.ceil(dateOf(start).getUTCDate() / 7);
 
 const empty = { interval: 1, days: [], monthDays: [], months: [], weekStart: "MO" } as const;
@@ -43,6 +47,10 @@ function partsOf(choice: RepeatChoice, start: string): Partial<Rule> & Pick<Rule
     return { frequency: "WEEKLY", days, weekStart: days.length > 1 ? "SU" : "MO" };
   }
   if (kind === "yearly") return { frequency: "YEARLY" };
+  if (kind === "yearlyNth" || kind === "yearlyLast") {
+    const nths = [kind === "yearlyLast" ? -1 : nthOf(start)];
+    return { frequency: "YEARLY", days: nthDays(nths), months: [monthOf(start)] };
+  }
   if (kind === "monthlyNth") return { frequency: "MONTHLY", days: nthDays([nthOf(start)]) };
   if (kind === "monthlyLast") return { frequency: "MONTHLY", days: nthDays([-1]) };
   if (kind === "monthlyNths") {
@@ -61,7 +69,7 @@ export function ruleOfChoice(choice: RepeatChoice, start: string): string | null
 /** A rule with the parts that the form writes: one without days repeats on that of its start. */
 function asWritten(rule: Rule, start: string): Rule {
   const day = dateOf(start).getUTCDate();
-  const month = dateOf(start).getUTCMonth() + 1;
+  const month = monthOf(start);
   const hasNoDays = rule.days.length + rule.monthDays.length === 0;
   if (rule.frequency === "WEEKLY") {
     const days = rule.days.length > 0 ? rule.days : [{ weekday: weekdayOf(start), nth: null }];

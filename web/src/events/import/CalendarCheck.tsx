@@ -8,10 +8,11 @@ import { useAction } from "../../api/useAction.ts";
 import { LeftOutLink } from "../../imports/LeftOutLink.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field, FieldError } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { CalendarEntries } from "./CalendarEntries.tsx";
-import { formatImport } from "./calendarImportWords.ts";
+import { formatAlsoPast, formatImport } from "./calendarImportWords.ts";
 
 interface CalendarCheckProps {
   found: CalendarImport;
@@ -20,9 +21,12 @@ interface CalendarCheckProps {
 
 /** What the import will do, before anything is entered. */
 export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
-  const { id, added, leftOut, partial } = found;
+  const { id, leftOut, partial, pastEvents } = found;
   const ministries = useQuery(read(api.ministries.list)).data ?? [];
   const [ministryId, setMinistryId] = useState<number | null>(null);
+  const [includesPast, setIncludesPast] = useState(false);
+  const added = found.added + (includesPast ? found.over : 0);
+  const hasWork = found.can.confirm && added + found.changed > 0;
   const remove = useAction({
     call: () => request(api.calendarImports.remove, { params: { id } }),
     failed: "The calendar could not be removed. Please try again.",
@@ -30,17 +34,27 @@ export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
     onSaved: onLeave,
   });
   const confirm = useAction({
-    call: () => request(api.calendarImports.confirm, { params: { id }, body: { ministryId } }),
+    call: () => request(api.calendarImports.confirm, { params: { id }, body: { ministryId, includesPast } }),
     failed: "The calendar could not be imported. Please try again.",
     onSaved: (next) => queryClient.setQueryData(read(api.calendarImports.get, { params: { id } }).queryKey, next),
   });
   return (
     <>
-      <CalendarEntries found={found} />
+      <CalendarEntries found={found} includesPast={includesPast} />
       {leftOut + partial > 0 && (
         <p className="mt-6">
           <LeftOutLink path={api.calendarImports.leftOut.path} id={id} />
         </p>
+      )}
+      {pastEvents > 0 && (
+        <div className="mt-6">
+          <Checkbox
+            label={formatAlsoPast(pastEvents)}
+            hint="Otherwise only events from today on are entered."
+            checked={includesPast}
+            onChange={({ target }) => setIncludesPast(target.checked)}
+          />
+        </div>
       )}
       {added > 0 && ministries.length > 0 && (
         <Field
@@ -59,7 +73,13 @@ export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
           )}
         </Field>
       )}
-      {!found.can.confirm && <p className="mt-6">There is nothing to import: no entry is new or different.</p>}
+      {!hasWork && (
+        <p className="mt-6">
+          {found.over > 0
+            ? "There is nothing to import but past events."
+            : "There is nothing to import: no entry is new or different."}
+        </p>
+      )}
       <div role="alert">{confirm.problem && <FieldError id={undefined} sentence={confirm.problem.message} />}</div>
       <ActionBar>
         <div className="sm:mr-auto">
@@ -67,9 +87,9 @@ export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
             Choose another calendar
           </Button>
         </div>
-        {found.can.confirm && (
+        {hasWork && (
           <Button variant="primary" busy={confirm.busy} onClick={() => confirm.run()}>
-            {formatImport(found)}
+            {formatImport({ added, changed: found.changed })}
           </Button>
         )}
       </ActionBar>

@@ -1,19 +1,39 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../../api/reads.ts";
+import { formatMonth } from "../../format/format.ts";
+import { useToday } from "../../live/midnight.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { shiftMonth } from "../month.ts";
 
 interface EventFiltersProps {
   /** Null in the calendar, which shows all events of its days. */
   search: string | null;
   onSearch: (search: string) => void;
+  /** YYYY-MM; all months without it. */
+  month?: string | undefined;
+  /** Absent in the calendar, which has its own way to a month. */
+  onMonth?: (month: string | undefined) => void;
   ministryId: number | undefined;
   onMinistry: (id: number | undefined) => void;
 }
 
-/** Narrows the events by their title and their ministry. */
-export function EventFilters({ search, onSearch, ministryId, onMinistry }: EventFiltersProps) {
+const MONTHS_BACK = 24;
+const MONTHS_AHEAD = 36;
+
+/** Months around today's, in order, and the chosen one, which may be further away. */
+function monthChoices(now: string, chosen: string | undefined) {
+  const near = Array.from({ length: MONTHS_BACK + 1 + MONTHS_AHEAD }, (_, place) =>
+    shiftMonth(now, place - MONTHS_BACK),
+  );
+  const months = chosen && !near.includes(chosen) ? [...near, chosen].sort() : near;
+  return months.map((month) => ({ value: month, label: formatMonth(`${month}-01`) }));
+}
+
+/** Narrows the events by their title, their month and their ministry. */
+export function EventFilters({ search, onSearch, month, onMonth, ministryId, onMinistry }: EventFiltersProps) {
+  const now = useToday().slice(0, 7);
   const ministries = useQuery(read(api.ministries.list)).data ?? [];
   return (
     <div className="mb-5 flex flex-wrap gap-3 print:hidden">
@@ -24,6 +44,16 @@ export function EventFilters({ search, onSearch, ministryId, onMinistry }: Event
           value={search}
           onChange={onSearch}
           className="min-w-0 grow basis-64"
+        />
+      )}
+      {onMonth && (
+        <Select
+          aria-label="Month"
+          className="basis-48 max-sm:grow"
+          value={month ?? ""}
+          onChange={({ target }) => onMonth(target.value || undefined)}
+          placeholder="All months"
+          options={monthChoices(now, month)}
         />
       )}
       <Select

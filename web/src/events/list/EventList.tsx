@@ -1,6 +1,6 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { CalendarDays } from "lucide-react";
+import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { sentenceOf } from "../../api/request.ts";
 import { formatMonth, formatTotalCount } from "../../format/format.ts";
@@ -9,8 +9,10 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { comingEvents, type EventChoice, pastEvents } from "../events.queries.ts";
+import { shiftMonth } from "../month.ts";
 import { EventRow } from "./EventRow.tsx";
 import type { EventActions } from "./eventActions.ts";
 
@@ -18,11 +20,12 @@ const TRY_AGAIN = "Please try again in a moment.";
 
 interface EventListProps extends EventActions {
   choice: EventChoice;
+  onMonth: (month: string) => void;
   onCreate: (() => void) | null;
 }
 
 /** What comes, the next first; then what was, the latest first. */
-export function EventList({ choice, onCreate, ...actions }: EventListProps) {
+export function EventList({ choice, onMonth, onCreate, ...actions }: EventListProps) {
   const coming = useInfiniteQuery({ ...comingEvents(choice), placeholderData: keepPreviousData });
   const past = useInfiniteQuery({ ...pastEvents(choice), placeholderData: keepPreviousData });
   if (!coming.data || !past.data) {
@@ -39,13 +42,24 @@ export function EventList({ choice, onCreate, ...actions }: EventListProps) {
       />
     );
   }
+  const { month } = choice;
   const total = (coming.data.pages[0]?.total ?? 0) + (past.data.pages[0]?.total ?? 0);
   const [next, before] = [coming, past].map(({ data }) => data?.pages.flatMap((page) => page.rows) ?? []);
   return (
     <>
-      <h2 className="mb-4 font-semibold text-lg">All Events ({formatTotalCount(total)})</h2>
+      <div className="mb-4 flex items-center gap-1">
+        <h2 aria-live="polite" className="grow font-semibold text-lg">
+          {month === undefined ? "All Events" : formatMonth(`${month}-01`)} ({formatTotalCount(total)})
+        </h2>
+        {month !== undefined && (
+          <span className="flex gap-1 print:hidden">
+            <IconButton label="Previous month" icon={<ChevronLeft />} onClick={() => onMonth(shiftMonth(month, -1))} />
+            <IconButton label="Next month" icon={<ChevronRight />} onClick={() => onMonth(shiftMonth(month, 1))} />
+          </span>
+        )}
+      </div>
       {total === 0 ? (
-        <NoEvents isChosen={Boolean(choice.search || choice.ministryId)} onCreate={onCreate} />
+        <NoEvents isChosen={Boolean(choice.search || choice.ministryId || month)} onCreate={onCreate} />
       ) : (
         <div className="flex flex-col gap-6">
           <Section title="Coming up" events={next} {...actions}>
@@ -93,7 +107,7 @@ function NoEvents({ isChosen, onCreate }: { isChosen: boolean; onCreate: (() => 
   if (isChosen)
     return (
       <Card>
-        <EmptyState icon={<CalendarDays />} title="No events found" text="Try another word, or another ministry." />
+        <EmptyState icon={<CalendarDays />} title="No events found" text="Try another word, month or ministry." />
       </Card>
     );
   return (

@@ -11,7 +11,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { EventLink } from "../EventLink.tsx";
 import { isOnToday } from "../eventDay.ts";
-import { formatWhen, titleClass } from "../eventWords.ts";
+import { formatDayOf, formatHours, formatWhen, titleClass } from "../eventWords.ts";
 import { STATUS_LABELS, STATUS_TONES } from "../replies/replyWords.ts";
 import type { EventActions } from "./eventActions.ts";
 
@@ -29,18 +29,21 @@ interface EventRowProps extends EventActions {
   event: Event;
   /** Classes of a stripe in the color of the ministry. */
   tint?: string;
+  /** The day that is the heading above the row, YYYY-MM-DD; without it, the row shows the day. */
+  underDay?: string;
 }
 
-export function EventRow({ event, tint, onEdit, onDelete }: EventRowProps) {
+export function EventRow({ event, tint, underDay, onEdit, onDelete }: EventRowProps) {
   const { congregation } = useCurrentUser();
   const isToday = isOnToday(event);
   const people = turnout(event);
+  const dayOf = underDay === undefined ? null : formatDayOf(event, underDay);
   return (
     <li className="flex items-center gap-x-4 gap-y-3 p-4 max-sm:items-start">
       {tint && (
         <span aria-hidden className={cx("w-2 shrink-0 self-stretch rounded-full border border-current", tint)} />
       )}
-      <CalendarLeaf date={event.eventDate} />
+      {underDay === undefined && <CalendarLeaf date={event.eventDate} />}
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <EventLink id={event.id} className={cx("min-w-0 break-words font-medium", titleClass(event))}>
@@ -52,7 +55,10 @@ export function EventRow({ event, tint, onEdit, onDelete }: EventRowProps) {
           {event.asksForReplies && !event.ownReply && isToCome(event) && <Badge tone="accent">Please reply</Badge>}
           {event.ministryName && <Badge>{event.ministryName}</Badge>}
         </p>
-        <p className="text-ink-quiet text-sm">{formatWhen(event, congregation.timezone)}</p>
+        <p className="text-ink-quiet text-sm">
+          {(underDay === undefined ? formatWhen : formatHours)(event, congregation.timezone)}
+          {dayOf && ` · ${dayOf}`}
+        </p>
         <p className="flex flex-wrap gap-x-4 text-ink-quiet text-sm">
           <span className="flex min-w-0 items-center gap-1">
             <MapPin aria-hidden className="size-3.5 shrink-0" />

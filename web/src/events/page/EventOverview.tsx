@@ -59,7 +59,7 @@ function Details({ event }: { event: Event }) {
         {series && event.seriesId !== null && <Fact label="Repeats">{series.words}</Fact>}
         <Fact label="Where">{location ?? "Location TBD"}</Fact>
         {organizerName !== null && (
-          <Fact label="Organizer">
+          <Fact label="Led by">
             <PersonLink id={organizerId}>{organizerName}</PersonLink>
           </Fact>
         )}

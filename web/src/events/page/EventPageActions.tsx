@@ -4,7 +4,7 @@ import { openCheckin } from "../../attendance/dialog/openCheckin.ts";
 import { useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
-import { isOnToday } from "../eventDay.ts";
+import { isOnToday, isOver } from "../eventDay.ts";
 import type { EventPageAction } from "./EventPageDialog.tsx";
 
 interface EventPageActionsProps {
@@ -38,10 +38,13 @@ export function EventPageActions({ event, onOpen, onApproach }: EventPageActions
           <MenuItem icon={<Copy />} onSelect={() => onOpen("duplicate")}>
             Duplicate
           </MenuItem>
-          <MenuItem icon={<CalendarPlus />} onSelect={() => onOpen("copy")}>
-            Copy to the next weeks
-          </MenuItem>
-          {can.edit && (
+          {/* An event of a series is in the next weeks already. */}
+          {event.seriesId === null && (
+            <MenuItem icon={<CalendarPlus />} onSelect={() => onOpen("copy")}>
+              Copy to the next weeks
+            </MenuItem>
+          )}
+          {can.edit && (isCanceled || !isOver(event)) && (
             <MenuItem
               icon={isCanceled ? <RotateCcw /> : <Ban />}
               onSelect={() => onOpen(isCanceled ? "reinstate" : "cancel")}

@@ -23,6 +23,9 @@ interface EventPageDialogProps {
   onRemoved: () => unknown;
 }
 
+const REINSTATED_WITH_REPLIES =
+  "It is no longer marked as canceled. People who replied that they come get an email, and their replies count as before.";
+
 export default function EventPageDialog(props: EventPageDialogProps) {
   const { action, event, onOpen, onClose, onCreated, onChanged, onRemoved } = props;
   if (action === "edit")
@@ -34,7 +37,7 @@ export default function EventPageDialog(props: EventPageDialogProps) {
   return (
     <ConfirmAction
       title={`Reinstate ${event.title}?`}
-      text="It is no longer marked as canceled. No message is sent."
+      text={event.asksForReplies ? REINSTATED_WITH_REPLIES : "It is no longer marked as canceled. No message is sent."}
       confirmLabel="Reinstate"
       call={() => request(api.events.reinstate, { params: { id: event.id }, body: { updatedAt: event.updatedAt } })}
       failed="Failed to reinstate event"

@@ -27,3 +27,12 @@ export function formatOwnReply({ status, guests }: NonNullable<EventReplies["own
   if (status === "declined") return "You are not coming.";
   return `You are on the waiting list${along}. We send you an email when there is a place.`;
 }
+
+/** Who gets an email when the event changes. */
+export function repliedWords({ coming, waiting }: Pick<EventReplies, "coming" | "waiting">, isSeries: boolean): string {
+  const count = coming + waiting;
+  const people = count === 1 ? "1 person who replied" : `${formatNumber(count)} people who replied, with their guests`;
+  if (isSeries)
+    return `If you change the day, the time or the place, everyone who replied to a changed event gets an email. This event: ${people}.`;
+  return `If you change the day, the time or the place, those who replied get an email: ${people}.`;
+}

@@ -1,6 +1,6 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { CalendarDays, FileUp, List, Plus, Rss } from "lucide-react";
+import { CalendarDays, EllipsisVertical, FileUp, List, Plus, Rss } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useKeptState } from "../../forms/useKeptState.ts";
 import { useToday } from "../../live/midnight.ts";
@@ -8,6 +8,9 @@ import { Page } from "../../page/Page.tsx";
 import { paths } from "../../paths.ts";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import { EventCalendar } from "../calendar/EventCalendar.tsx";
@@ -29,7 +32,7 @@ const VIEWS = [
 ] as const;
 
 export default function EventsPage() {
-  const { view = "list", span = "month", day, ministry, create = false } = route.useSearch();
+  const { view = "list", span = "month", day, month, ministry, create = false } = route.useSearch();
   const navigate = route.useNavigate();
   // Drawn again at midnight: which events are coming, today or past changes then.
   useToday();
@@ -49,7 +52,17 @@ export default function EventsPage() {
       resetScroll: false,
     });
   const show = (next: "list" | "calendar") =>
-    void navigate({ search: { ...(ministry ? { ministry } : {}), ...(next === "calendar" ? { view: next } : {}) } });
+    void navigate({
+      search: {
+        ...(ministry ? { ministry } : {}),
+        ...(next === "calendar" ? { view: next, ...(month ? { day: `${month}-01` } : {}) } : {}),
+      },
+    });
+  const showMonth = (next: string | undefined) =>
+    void navigate({
+      search: ({ month: _, ...rest }) => (next === undefined ? rest : { ...rest, month: next }),
+      resetScroll: false,
+    });
   const actions: EventActions = { onEdit: setEditing, onDelete: setDeleting };
 
   return (
@@ -59,12 +72,14 @@ export default function EventsPage() {
       actions={
         <>
           {!pending && (
-            <Button icon={<Rss />} onClick={() => setSubscribing(true)}>
-              Subscribe
-            </Button>
+            <span className="max-sm:hidden">
+              <Button icon={<Rss />} onClick={() => setSubscribing(true)}>
+                Subscribe
+              </Button>
+            </span>
           )}
           {mayImport && (
-            <Link to={paths.importCalendar} className={buttonClass()}>
+            <Link to={paths.importCalendar} className={cx(buttonClass(), "max-sm:hidden")}>
               <FileUp aria-hidden />
               Import
             </Link>
@@ -75,6 +90,21 @@ export default function EventsPage() {
               Create Event
             </Button>
           )}
+          {/* On phones the calendar begins on the first screen. */}
+          {!pending && (
+            <span className="sm:hidden">
+              <Menu trigger={<IconButton label="More for events" icon={<EllipsisVertical />} />}>
+                <MenuItem icon={<Rss />} onSelect={() => setSubscribing(true)}>
+                  Subscribe
+                </MenuItem>
+                {mayImport && (
+                  <MenuItem icon={<FileUp />} link={<Link to={paths.importCalendar} />}>
+                    Import
+                  </MenuItem>
+                )}
+              </Menu>
+            </span>
+          )}
         </>
       }
     >
@@ -82,6 +112,7 @@ export default function EventsPage() {
       <EventFilters
         search={view === "list" ? search : null}
         onSearch={setSearch}
+        {...(view === "list" ? { onMonth: showMonth, month } : {})}
         ministryId={ministry}
         onMinistry={(id) =>
           void navigate({
@@ -110,7 +141,8 @@ export default function EventsPage() {
         />
       ) : (
         <EventList
-          choice={{ search: settled, ministryId: ministry }}
+          choice={{ search: settled, ministryId: ministry, month }}
+          onMonth={showMonth}
           onCreate={mayWrite ? () => setCreating(true) : null}
           {...actions}
         />

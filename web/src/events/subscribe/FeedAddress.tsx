@@ -13,9 +13,9 @@ export function FeedAddress({ url }: { url: string }) {
     notify(copied ? { title: "Address copied" } : { title: "Please copy the address by hand", variant: "destructive" });
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 pb-5">
       <p>
-        Add this address to your calendar program. Anybody who has it can read these events, so keep it to yourself. It
+        Add this address to your calendar program. Anyone who has it can read these events, so keep it to yourself. It
         is shown only now.
       </p>
       <div className="flex flex-wrap gap-2">

@@ -16,7 +16,7 @@ import { FeedList } from "./FeedList.tsx";
 
 const LABELS: Readonly<Record<FeedPurpose, string>> = {
   church: "Events of the whole church",
-  mine: "My events: those of my ministries, those I organize, and those I come to",
+  mine: "My events: of my ministries, organized by me, or with my reply that I come",
   ministry: "Events of one ministry",
 };
 
@@ -42,7 +42,7 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
       {create.answer ? (
         <FeedAddress url={create.answer.url} />
       ) : (
-        <div className="grid gap-4">
+        <div className="grid gap-4 pb-5">
           <fieldset className="grid gap-1">
             <legend className="sr-only">Which events</legend>
             {FEED_PURPOSES.map((one) => (

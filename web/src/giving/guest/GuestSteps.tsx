@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import { GivingInput, type GivingOptions } from "@narthex/contract/giving.ts";
+import type { GivingInput, GivingOptions } from "@narthex/contract/giving.ts";
 import { DEFAULT_AMOUNT } from "@narthex/contract/giving-kinds.ts";
 import { useState } from "react";
 import { newEntryKey } from "../../api/entryKey.ts";
@@ -10,7 +10,7 @@ import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { paths, signInAddress, thanksAddress } from "../../paths.ts";
 import { linkClass } from "../../ui/link.ts";
 import { DetailsStep } from "../DetailsStep.tsx";
-import { type GiftForm, GONE, giftForm } from "../giftForm.ts";
+import { type GiftForm, GONE, giftForm, giftOf } from "../giftForm.ts";
 import { type BegunGift, PaymentStep } from "../PaymentStep.tsx";
 
 type GuestStepsProps = Omit<GivingOptions, "provider"> & { provider: "stripe" | "test" };
@@ -25,6 +25,8 @@ export function GuestSteps({ provider, publishableKey, funds, feeRate, sendsRece
     {
       amount: DEFAULT_AMOUNT,
       fundId: funds[0]?.id ?? GONE,
+      isSplit: false,
+      splits: [],
       notes: "",
       coverFee: false,
       guest: { name: "", email: "", entryKey },
@@ -35,8 +37,8 @@ export function GuestSteps({ provider, publishableKey, funds, feeRate, sendsRece
     call: (body: GivingInput) => request(api.giving.start, { body }),
     failed: "Failed to initialize payment. Please try again.",
     failureNotice: true,
-    onSaved: (begun, { fundId }) => {
-      setGift({ ...begun, fund: funds.find((one) => one.id === fundId)?.name ?? "" });
+    onSaved: (begun) => {
+      setGift(begun);
       setWasThere(true);
     },
   });
@@ -57,7 +59,7 @@ export function GuestSteps({ provider, publishableKey, funds, feeRate, sendsRece
         form={form}
         funds={funds}
         feeRate={feeRate}
-        action={{ ...start, run: (typed) => start.run(GivingInput.parse(typed)) }}
+        action={{ ...start, run: (typed) => start.run(giftOf(typed)) }}
         takeFocus={wasThere}
       >
         <TextField form={form} name="guest.name" label="Your name" required autoComplete="name" />

@@ -5,6 +5,7 @@ import {
   ClipboardCheck,
   Download,
   HandCoins,
+  HousePlus,
   MailPlus,
   Merge,
   Pencil,
@@ -16,6 +17,7 @@ import { lazy, Suspense } from "react";
 import { fullName } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
 import { paths } from "../../paths.ts";
+import { useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import type { PersonAction } from "./PersonDialog.tsx";
@@ -28,11 +30,13 @@ const PersonDialog = lazy(loadDialog);
 export function PersonActions({ person }: { person: Person }) {
   const navigate = useNavigate();
   const [opened, setOpened] = useKeptState<PersonAction | null>(`person.${person.id}.open`, null);
+  const manages = useMay("members.manage");
   const { can } = person;
   const items = [
     { action: "checkIn", label: "Check in", icon: <ClipboardCheck />, isOffered: can.checkIn },
     { action: "gift", label: "Record a gift", icon: <HandCoins />, isOffered: can.recordGift },
     { action: "assign", label: "Add to a ministry", icon: <Users />, isOffered: can.assign },
+    { action: "household", label: "Add to a household", icon: <HousePlus />, isOffered: manages },
     { action: "invite", label: "Invite", icon: <MailPlus />, isOffered: can.invite },
     { action: "merge", label: "Merge", icon: <Merge />, isOffered: can.merge },
     { action: "export", label: "Export everything", icon: <Download />, isOffered: can.export },

@@ -1,6 +1,7 @@
 // The dialogs of a person's page, loaded together when the first one opens.
 import type { Person } from "@narthex/contract/person.ts";
 import { RecordDonation } from "../../donations/RecordDonation.tsx";
+import { AddToHousehold } from "../../households/AddToHousehold.tsx";
 import { MergePerson } from "../../merges/MergePerson.tsx";
 import { DeleteMember } from "../DeleteMember.tsx";
 import { EditMember } from "../EditMember.tsx";
@@ -10,7 +11,17 @@ import { CheckInPerson } from "./CheckInPerson.tsx";
 import { ExportPerson } from "./ExportPerson.tsx";
 import { InvitePerson } from "./InvitePerson.tsx";
 
-export type PersonAction = "edit" | "role" | "remove" | "gift" | "checkIn" | "assign" | "invite" | "merge" | "export";
+export type PersonAction =
+  | "edit"
+  | "role"
+  | "remove"
+  | "gift"
+  | "checkIn"
+  | "assign"
+  | "household"
+  | "invite"
+  | "merge"
+  | "export";
 
 interface PersonDialogProps {
   action: PersonAction;
@@ -27,6 +38,7 @@ export default function PersonDialog({ action, person, onClose, onRemoved }: Per
   if (action === "gift") return <RecordDonation donor={person} onClose={onClose} />;
   if (action === "checkIn") return <CheckInPerson person={person} onClose={onClose} />;
   if (action === "assign") return <AddToMinistry person={person} onClose={onClose} />;
+  if (action === "household") return <AddToHousehold person={person} onClose={onClose} />;
   if (action === "merge") return <MergePerson person={person} onClose={onClose} />;
   if (action === "export") return <ExportPerson person={person} onClose={onClose} />;
   return <InvitePerson person={person} onClose={onClose} />;

@@ -23,7 +23,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
-import { isTooYoungToServe, mayBeChild } from "./childhood.ts";
+import { ageOn, isTooYoungToServe, mayBeChild } from "./childhood.ts";
 import { PersonMinistries } from "./PersonMinistries.tsx";
 
 /** The personal and contact data. Values that the viewer may not see are null, and are not rendered. */
@@ -33,7 +33,7 @@ export function PersonOverview({ person }: { person: Person }) {
   const roles = households.data?.flatMap(({ members }) =>
     members.filter(({ memberId }) => memberId === person.id).map(({ role }) => role),
   );
-  const age = { dateOfBirth: person.dateOfBirth, roles: roles ?? null };
+  const age = { dateOfBirth: person.dateOfBirth ?? person.estimatedBirthDate, roles: roles ?? null };
   const known = { id: person.id, name: fullName(person) };
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
@@ -65,7 +65,7 @@ export function PersonOverview({ person }: { person: Person }) {
         </Card>
         <CustomValueList member={person} showEmpty={person.can.edit} />
         <TagSection person={person} />
-        {person.joinDate !== null && (
+        {person.createdAt !== null && (
           <Card title="Membership">
             <Membership person={person} />
           </Card>
@@ -107,9 +107,10 @@ function Reach({ person }: { person: Person }) {
 }
 
 function Contact({ person }: { person: Person }) {
-  const { email, dateOfBirth } = person;
+  const today = useToday();
+  const { email, dateOfBirth, estimatedBirthDate } = person;
   const { phone, address } = contactOf(person);
-  if (email === null && phone === null && address === null && dateOfBirth === null)
+  if ([email, phone, address, dateOfBirth, estimatedBirthDate].every((value) => value === null))
     return <p className="text-ink-quiet">No contact details to show.</p>;
   return (
     <Facts>
@@ -126,6 +127,9 @@ function Contact({ person }: { person: Person }) {
         </Fact>
       )}
       {dateOfBirth !== null && <Fact label="Date of birth">{formatDate(dateOfBirth)}</Fact>}
+      {dateOfBirth === null && estimatedBirthDate !== null && (
+        <Fact label="Age">{`About ${ageOn(today, estimatedBirthDate)}; the date of birth is not known`}</Fact>
+      )}
       {person.smsConsent !== null && <Fact label="Text messages">{person.smsConsent ? "Agreed" : "Not agreed"}</Fact>}
     </Facts>
   );
@@ -135,7 +139,7 @@ function Membership({ person }: { person: Person }) {
   const { joinDate, lastCheckIn, userId } = person;
   return (
     <Facts>
-      {joinDate !== null && <Fact label="Joined">{formatDate(joinDate)}</Fact>}
+      <Fact label="Joined">{joinDate === null ? "Not known" : formatDate(joinDate)}</Fact>
       <Fact label="Last check-in">{lastCheckIn === null ? "Never" : formatElapsed(lastCheckIn)}</Fact>
       <Fact label="Account">{userId === null ? "No account" : `Signs in as ${ROLE_WORDS[person.role]}`}</Fact>
     </Facts>

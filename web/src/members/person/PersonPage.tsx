@@ -8,7 +8,7 @@ import { Page } from "../../page/Page.tsx";
 import { PageMessage } from "../../page/PageMessage.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
 import { paths } from "../../paths.ts";
-import { useCurrentUser } from "../../session/session.ts";
+import { useCurrentUser, useMay } from "../../session/session.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
@@ -29,7 +29,11 @@ const route = getRouteApi("/shell/members/$id");
 
 export default function PersonPage() {
   const { id } = route.useParams();
+  const { memberId } = useCurrentUser();
+  const manages = useMay("members.manage");
   const query = useQuery(personById(id));
+  // One's own page is the profile. People who manage members also need what the profile does not have.
+  if (memberId === id && !manages) return <Navigate to={paths.profile} replace />;
   // The URL of a merged person redirects to the remaining one.
   if (query.data && query.data.id !== id)
     return <Navigate to={paths.person} params={{ id: query.data.id }} search={true} replace />;
@@ -65,6 +69,7 @@ function Found({ person }: { person: Person }) {
       }
     >
       <Tabs
+        wraps
         label={`About ${fullName(person)}`}
         value={tab}
         onChange={(next) =>

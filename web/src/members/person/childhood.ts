@@ -7,7 +7,7 @@ const HELPER_AGE = 14;
 
 /** What is known about a person's age. */
 export interface Age {
-  /** YYYY-MM-DD; null if it is unknown or hidden. */
+  /** YYYY-MM-DD, or an estimate; null if it is unknown or hidden. */
   dateOfBirth: string | null;
   /** The person's roles in households; null while they are not loaded. */
   roles: readonly HouseholdRole[] | null;
@@ -15,6 +15,9 @@ export interface Age {
 
 /** The age that the person reaches this year. */
 const ageIn = (dateOfBirth: string, today: string) => Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+
+/** The age in whole years on a day; both YYYY-MM-DD. */
+export const ageOn = (day: string, bornOn: string) => ageIn(bornOn, day) - (day.slice(5) < bornOn.slice(5) ? 1 : 0);
 
 /** A person without a date of birth may be a child, except as an adult of a household. */
 export function mayBeChild({ dateOfBirth, roles }: Age, today: string): boolean {

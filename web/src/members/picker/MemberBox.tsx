@@ -15,7 +15,7 @@ import { memberNamed, membersNamed } from "./memberNamed.ts";
 const optionOf = (member: Member): ComboboxOption => ({
   id: member.id,
   name: fullName(member),
-  note: member.email,
+  note: member.email ?? member.household?.name ?? null,
   picture: member.profileImageUrl,
 });
 
@@ -35,6 +35,8 @@ interface MemberBoxProps {
   /** The label of the option for no one, if the list has one. */
   nobody?: string | undefined;
   activeOnly?: boolean;
+  /** The id of a person who is not offered. */
+  without?: number | undefined;
   onType: (text: string) => void;
   onChoose: (chosen: Pick<ComboboxOption, "id" | "name">) => void;
   /** Called when the field loses the focus. */
@@ -53,18 +55,27 @@ export function MemberBox(props: MemberBoxProps) {
   const found = useQuery({ ...membersNamed(search, activeOnly), enabled: asks, placeholderData: keepPreviousData });
   const offersNobody = nobody !== undefined && !asks;
   const isSettled = offersNobody || (found.isSuccess && !found.isFetching && !found.isPlaceholderData);
+  const people = (found.data ?? []).filter(({ id }) => id !== props.without);
   const options = offersNobody
     ? [{ id: null, name: nobody, note: null, picture: null }]
     : asks
-      ? (found.data ?? []).map(optionOf)
+      ? people.map(optionOf)
       : [];
   const isShown = isOpen && (offersNobody || asks);
-  const clear = asks ? clearMatch(found.data ?? [], search) : null;
+  const clear = asks ? clearMatch(people, search) : null;
   const best = offersNobody ? 0 : options.findIndex(({ id }) => id === clear?.id);
 
-  const choose = ({ id, name }: ComboboxOption) => {
+  const choose = ({ id, name }: Pick<ComboboxOption, "id" | "name">) => {
     props.onChoose({ id, name });
     setOpen(false);
+  };
+  /** Chooses a single clear match, if the text is still the same when the response arrives. */
+  const chooseFound = (input: HTMLInputElement) => {
+    const take = (only: Awaited<ReturnType<typeof memberNamed>>) => {
+      if (only && input.isConnected && input.value === text) choose(only);
+    };
+    // Without a response the typed text is kept.
+    void memberNamed(text, activeOnly).then(take, () => {});
   };
   const onEnterKey = (event: KeyboardEvent, marked: ComboboxOption | undefined) => {
     if (!isShown && !asks && !onEnter) return; // submits the form
@@ -73,20 +84,16 @@ export function MemberBox(props: MemberBoxProps) {
     else if (asks && !isShown) return setOpen(true);
     else if (asks && isSettled)
       return; // no clear match: the list shows a note
-    else if (asks && onEnter) props.onUnresolved?.();
-    else if (isShown && !asks) setOpen(false);
+    else if (asks && props.onUnresolved) props.onUnresolved();
+    else if (asks) return chooseFound(event.currentTarget as HTMLInputElement);
+    else if (isShown) setOpen(false);
     onEnter?.();
   };
   const onBlur = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     props.onLeave?.();
     if (!asks) return;
-    // A single clear match is chosen, if the text is still the same when the response arrives.
-    const take = (only: Awaited<ReturnType<typeof memberNamed>>) => {
-      if (only && input.isConnected && input.value === text) props.onChoose(only);
-    };
-    // Without a response the typed text is kept. Delayed until the focus has moved, as in ListPopover: the error of a
-    // corrected field is also removed.
-    setTimeout(() => void memberNamed(text, activeOnly).then(take, () => {}));
+    // Delayed until the focus has moved, as in ListPopover: the error of a corrected field is also removed.
+    setTimeout(() => chooseFound(input));
   };
 
   return (

@@ -12,6 +12,8 @@ interface MemberPickerProps<I extends FieldValues> extends BoundField<I, number>
   nobody?: string;
   /** Offers active members only. */
   activeOnly?: boolean;
+  /** The id of a person who is not offered. */
+  without?: number;
 }
 
 /** The value while the typed name is not a chosen member: not a number, which every schema refuses. */
@@ -41,6 +43,7 @@ export function MemberPicker<I extends FieldValues>(props: MemberPickerProps<I>)
       isChosen={Number.isInteger(value) || (nobody !== undefined && !Number.isNaN(value))}
       nobody={nobody}
       activeOnly={activeOnly}
+      without={props.without}
       onType={(typed) => set(typed.trim() === "" ? nothing : NOT_CHOSEN, typed)}
       onChoose={(chosen) => set(chosen.id, chosen.name)}
       onLeave={() => {

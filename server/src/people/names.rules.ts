@@ -1,24 +1,22 @@
-// Compares the name of a collector with the name of someone who must not collect a child (docs/decisions/0196). Pure.
+// Compares the name of a person with the name of someone who must not collect a child (docs/decisions/0196). Pure.
 import { foldText } from "@narthex/contract/fold.ts";
 
 /** "same" also in another order and with or without middle names; "similar" with small differences in spelling. */
 export type NameMatch = "same" | "similar" | "different";
 
-const APOSTROPHES = /['’`´]/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 /** In these scripts, one character is a whole name. */
 const WHOLE_NAME = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** The words of a name without initials, folded. */
 function wordsOf(name: string): string[] {
-  const words = foldText(name).replace(APOSTROPHES, "").split(BETWEEN_WORDS).filter(Boolean);
+  const words = foldText(name).split(BETWEEN_WORDS).filter(Boolean);
   const whole = words.filter((word) => [...word].length > 1 || WHOLE_NAME.test(word));
   return whole.length > 0 ? whole : words;
 }
 
 /** The same key for names with the same words, in any order. */
-export const nameKey = (name: string): string =>
-  foldText(name).replace(APOSTROPHES, "").split(BETWEEN_WORDS).filter(Boolean).sort().join(" ");
+export const nameKey = (name: string): string => foldText(name).split(BETWEEN_WORDS).filter(Boolean).sort().join(" ");
 
 /** The number of letters to insert, delete, replace or swap with the next one to make one word the other. */
 export function countEdits(one: string, other: string): number {

@@ -4,6 +4,7 @@ declare module "yauzl" {
 
   interface Entry {
     readonly fileName: string;
+    readonly uncompressedSize: number;
   }
   interface ZipFile {
     eachEntry(): AsyncIterable<Entry>;

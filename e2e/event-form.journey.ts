@@ -1,0 +1,63 @@
+// What the form of an event offers besides its times: who leads it, and how it repeats.
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+
+test("another person is chosen to lead an event, and then no one", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/events?create=true");
+  const creating = page.getByRole("dialog", { name: "Create Event" });
+  await creating.getByLabel("Title").fill("Prayer walk");
+  await creating.getByLabel("Starts").fill("2026-11-07T09:00");
+  const ledBy = creating.getByRole("combobox", { name: "Led by" });
+  await expect(ledBy).not.toHaveValue("");
+  await ledBy.fill("Daniel Okafor");
+  await creating.getByRole("option", { name: /Daniel Okafor/ }).click();
+  await expectAccessible(page);
+  await creating.getByRole("button", { name: "Create Event" }).click();
+  await expectNotice(page, "Event created");
+  await page.getByRole("link", { name: "Prayer walk" }).click();
+  const details = page.getByRole("main");
+  await expect(details.getByText("Led by")).toBeVisible();
+  await expect(details.getByRole("link", { name: "Daniel Okafor" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const editing = page.getByRole("dialog", { name: "Edit Event" });
+  await expect(editing.getByRole("combobox", { name: "Led by" })).toHaveValue("Daniel Okafor");
+  await editing.getByRole("combobox", { name: "Led by" }).fill("");
+  await editing.getByRole("option", { name: "No one" }).click();
+  await editing.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Event updated");
+  await expect(details.getByText("Led by")).toHaveCount(0);
+});
+
+test("a series that stops on a day is refused without that day; Thanksgiving is chosen by its weekday", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/events?create=true");
+  const form = page.getByRole("dialog", { name: "Create Event" });
+  await form.getByLabel("Title").fill("Thanksgiving service");
+  await form.getByLabel("Starts").fill("2026-11-26T10:00");
+  const options = { label: "Yearly on the fourth Thursday of November" };
+  await form.getByLabel("How the event repeats").selectOption(options);
+  await expect(form.getByText("Every year on the 4th Thursday of November at 10:00 AM")).toBeVisible();
+  await form.getByLabel("Stops repeating").selectOption({ label: "On a day" });
+  await expect(form.getByText("Thursday, November 26, 10:00 AM")).toBeVisible();
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expect(form.getByText("Please enter a date that exists.")).toBeVisible();
+  await form.getByLabel("Last day").fill("2030-12-31");
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expectNotice(page, "Event created");
+});
+
+test("on a phone the three buttons below an event's form are in one row", async ({ as }) => {
+  const page = await as("admin");
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/events");
+  await page.getByRole("link", { name: "Early Worship Service" }).first().click();
+  await page.getByRole("button", { name: "Edit" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Edit Event" });
+  const tops = [];
+  for (const name of ["Delete", "Cancel", "Save"])
+    tops.push((await dialog.getByRole("button", { name, exact: true }).boundingBox())?.y);
+  expect(new Set(tops).size).toBe(1);
+});

@@ -1,0 +1,82 @@
+// An alert of a barred collector is texted to the children's leads, or sent by email to those who get no texts.
+
+import { board } from "@narthex/contract/child-board.ts";
+import { children } from "@narthex/contract/children.ts";
+import { signin } from "@narthex/contract/signin.ts";
+import { users } from "@narthex/contract/users.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
+import { SUNDAY_TEN } from "../../test/sunday.ts";
+import { type FakeTwilio, openTwilio } from "../../test/twilio.ts";
+import { until } from "../../test/until.ts";
+
+const LEAD = "+12125550122";
+
+let twilio: FakeTwilio;
+let sunday: ChildrensSunday;
+let family: Family;
+let checkInId: number;
+
+const run = (query: string, values: unknown[] = []) => sunday.postgres.pool.query(query, values);
+
+beforeAll(async () => {
+  twilio = await openTwilio();
+  sunday = await openChildrensSunday({ config: { twilio: twilio.config } });
+  const office = await sunday.as("intermediate_admin");
+  const { id } = (await office.call(signin.user)).body;
+  await sunday.admin.call(users.update, { params: { id }, body: { duties: ["childrens_lead"] } });
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  await run("delete from mails");
+  await run("update members set phone = $1, sms_consent = true where id = $2", [LEAD, sunday.ids.ministry_leader]);
+  await run("update members set announcement_emails = true");
+  family = await sunday.addFamily();
+  [{ checkInId } = { checkInId: 0 }] = await sunday.arrive(family, family.mia);
+});
+afterAll(async () => {
+  await sunday?.close();
+  await twilio?.close();
+});
+
+const attempt = async () => {
+  const body = { checkInId, code: "????", collectorId: family.sam };
+  expect((await sunday.team.refused(children.checkOut, { body })).body.code).toBe("collector_refused");
+  await until(
+    () => sunday.count("select count(*) from deliveries where status = 'queued'"),
+    (waiting) => waiting === 0,
+  );
+};
+const textsTo = (to: string, start: number) => twilio.taken.slice(start).filter((message) => message.to === to);
+const mails = async () => (await run("select recipient, subject, text from mails order by id")).rows;
+const texted = () => sunday.count("select count(*) from deliveries where channel = 'sms' and status <> 'skipped'");
+
+test("an alert reaches a lead with consent by text message and the other one by email, once and without names", async () => {
+  const start = twilio.taken.length;
+  await attempt();
+  expect(textsTo(LEAD, start)).toHaveLength(1);
+  const kept = await mails();
+  expect(kept).toHaveLength(1);
+  for (const text of [textsTo(LEAD, start)[0]?.text ?? "", JSON.stringify(kept)]) {
+    expect(text).toContain("Someone was refused at pickup. Please open the Children page.");
+    expect(text).not.toMatch(/Sam|Unwelcome|Mia|Berg|Hall/);
+  }
+  expect(JSON.stringify(kept)).toContain("/children?tab=board");
+  const query = { eventId: sunday.service };
+  const shown = (await sunday.lead.call(board.show, { params: { id: sunday.hall }, query })).body.children;
+  expect(shown.find(({ checkInId: id }) => id === checkInId)?.texts).toEqual([]);
+  await attempt();
+  expect(textsTo(LEAD, start)).toHaveLength(2);
+  const alerts = "select count(*) from child_alerts where child_id = $1";
+  const texts = "select count(*) from child_texts t join child_alerts a on a.id = t.alert_id where a.child_id = $1";
+  expect([await sunday.count(alerts, [family.mia]), await sunday.count(texts, [family.mia])]).toEqual([2, 2]);
+});
+
+test("a lead without consent gets an email, and one who unsubscribed gets nothing", async () => {
+  const before = await texted();
+  await run("update members set sms_consent = false where id = $1", [sunday.ids.ministry_leader]);
+  await run("update members set announcement_emails = false where id = $1", [sunday.ids.intermediate_admin]);
+  await attempt();
+  expect(await texted()).toBe(before);
+  expect(await mails()).toHaveLength(1);
+});

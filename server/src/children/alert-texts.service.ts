@@ -1,0 +1,37 @@
+// Tells children's leads who have no screen open that someone was refused: by text message where they agreed to texts,
+// and otherwise by email. Without names, because phones are seen by others (docs/decisions/0200).
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { canSend } from "../messaging/deliveries/deliveries.service.ts";
+import { queueByBestChannel } from "../messaging/deliveries/queue.service.ts";
+import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
+import type { Secret } from "../sealed.ts";
+import { findLeads, insertText } from "./texts.queries.ts";
+import { TEXT_VALID } from "./texts.service.ts";
+
+export interface AlertNeeds {
+  readonly config: Config;
+  readonly secret: Secret;
+  readonly jobs: Jobs;
+}
+
+const TEXT = "Someone was refused at pickup. Please open the Children page.";
+
+/** Once for each alert. */
+export async function sendAlert(
+  tx: Database,
+  services: AlertNeeds,
+  alertId: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  const leads = await findLeads(tx);
+  if (leads.length === 0) return;
+  const at = now.toString();
+  const expiresAt = now.add(TEXT_VALID).toString();
+  const childTextId = await insertText(tx, { kind: "alert", alertId, text: TEXT, at, expiresAt });
+  if (childTextId === null) return;
+  const canText = await canSend(tx, services, "sms");
+  for (const channel of await queueByBestChannel(tx, leads, { childTextId, at }, canText))
+    await sendWhenCommitted(tx, services, channel);
+}

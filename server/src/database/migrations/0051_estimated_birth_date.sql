@@ -1,0 +1,1 @@
+ALTER TABLE "members" ADD COLUMN "estimated_birth_date" date;

@@ -1,0 +1,3 @@
+ALTER TABLE "calendar_import_entries" DROP CONSTRAINT "calendar_import_entries_kind_known";--> statement-breakpoint
+ALTER TABLE "calendar_import_entries" ADD COLUMN "past_events" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "calendar_import_entries" ADD CONSTRAINT "calendar_import_entries_kind_known" CHECK ("calendar_import_entries"."kind" in ('new', 'past', 'changed', 'same', 'left_out'));

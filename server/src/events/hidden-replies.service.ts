@@ -1,0 +1,72 @@
+// Replies of people who can no longer see an event, because it was moved to a ministry to which they do not belong.
+import type { Viewer } from "../access/viewer.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { eventHiddenLetter } from "../messaging/mail/letters.ts";
+import { queueMail } from "../messaging/mail/mail.ts";
+import { memberViewers } from "../session/account-viewer.ts";
+import { maySee, type Owned } from "./events.policy.ts";
+import type { EventRecord } from "./events.queries.ts";
+import { formatStart } from "./events.rules.ts";
+import { deleteReply, findEvents, findExpected } from "./replies.queries.ts";
+import { isOver, type MailNeeds, senderOf } from "./waiting-list.service.ts";
+
+interface Move {
+  id: number;
+  before: Owned;
+  after: Owned;
+}
+
+/** The replies of people who come or wait, could see the event before it was moved, and cannot see it now. */
+async function findHidden(db: Database, moves: readonly Move[]) {
+  const moved = new Map(
+    moves.filter(({ before, after }) => before.ministryId !== after.ministryId).map((move) => [move.id, move]),
+  );
+  const replies = moved.size === 0 ? [] : await findExpected(db, [...moved.keys()]);
+  const memberIds = [...new Set(replies.flatMap(({ memberId }) => memberId ?? []))];
+  const viewers = memberIds.length === 0 ? [] : await memberViewers(db, memberIds);
+  const byMember = new Map(viewers.map((viewer) => [viewer.memberId, viewer]));
+  return replies.filter(({ eventId, memberId }) => {
+    const [viewer, move] = [byMember.get(memberId ?? 0), moved.get(eventId)];
+    return viewer && move && maySee(viewer, move.before) && !maySee(viewer, move.after);
+  });
+}
+
+/** The number of people whose replies a change would end. */
+export async function countHidden(db: Database, moves: readonly Move[]): Promise<number> {
+  return new Set((await findHidden(db, moves)).map(({ memberId }) => memberId)).size;
+}
+
+/**
+ * Removes the replies of people who can no longer see an event, so that they take no place, and mails each of them
+ * once. @param before the events before the change, from `repliedBefore`
+ */
+export async function removeHiddenReplies(
+  tx: Database,
+  services: MailNeeds,
+  viewer: Viewer,
+  before: readonly EventRecord[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const former = new Map(before.map((event) => [event.id, event]));
+  const events = await findEvents(tx, [...former.keys()]);
+  const moves = events.flatMap((after) => {
+    const was = former.get(after.id);
+    return was && !isOver(after, now) ? [{ id: after.id, before: was, after }] : [];
+  });
+  const hidden = await findHidden(tx, moves);
+  for (const { id } of hidden) await deleteReply(tx, id);
+  for (const [eventId, replies] of Map.groupBy(hidden, (reply) => reply.eventId)) {
+    const memberIds = replies.flatMap(({ memberId }) => memberId ?? []);
+    await recordChange(tx, viewer, "event.reply_removed", { subjectId: eventId, about: { eventId, memberIds } });
+  }
+  const sender = await senderOf(tx, services);
+  for (const [email, replies] of Map.groupBy(hidden, (reply) => reply.email)) {
+    if (email === null) continue;
+    const about = replies.flatMap(({ eventId }) => {
+      const was = former.get(eventId);
+      return was ? [{ title: was.title, when: formatStart(was) }] : [];
+    });
+    await queueMail(tx, services, email, eventHiddenLetter(sender, about));
+  }
+}

@@ -1,0 +1,127 @@
+// Who is told when an event with replies changes. The clock: Sunday, 22 November 2026, 10 AM.
+import { eventReplies as calls, visitorReplies } from "@narthex/contract/event-replies.ts";
+import { eventSeries } from "@narthex/contract/event-series.ts";
+import { type EventChange, events, type Scope } from "@narthex/contract/events.ts";
+import { settings } from "@narthex/contract/settings.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { CastName } from "../../../sample/src/cast.ts";
+import type { Person } from "../../test/congregation.ts";
+import { mailsTo } from "../../test/kept-mail.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+let ids: number[] = [];
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  await sunday.postgres.pool.query("delete from series_undos");
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 4 };
+  const more = { asksForReplies: true, isPublic: true, location: "Hall", recurrence };
+  const body = { title: "Lunch", eventDateTime: "2026-11-29T13:00", ...more };
+  const { seriesId } = (await admin.call(events.create, { body })).body;
+  const { body: all } = await admin.call(events.list, { query: { seriesId: seriesId ?? 0, when: "coming" } });
+  ids = all.map(({ id }) => id);
+});
+afterAll(() => sunday?.close());
+
+const at = (place: number) => ids[place] ?? 0;
+const reply = async (name: CastName, id: number, coming: "yes" | "no" = "yes") =>
+  (await sunday.as(name)).call(calls.reply, { params: { id }, body: { coming } });
+const forget = () => sunday.postgres.pool.query("delete from mails");
+const change = (id: number, scope: Scope, body: EventChange) =>
+  admin.call(events.update, { params: { id }, query: { scope }, body });
+const textsTo = async (email: string) => (await mailsTo(sunday.postgres, email)).map(({ text }) => text);
+
+test("people who come or wait get one email with all their dates when a series gets another time or place", async () => {
+  for (const place of [0, 1]) await reply("member", at(place));
+  await reply("ministry_leader", at(2));
+  await reply("intermediate_admin", at(2), "no");
+  await forget();
+  await change(at(0), "all", { eventDateTime: "2026-11-29T12:30", location: "Garden" });
+  const [text = "", ...others] = await textsTo("member@example.org");
+  expect(others).toEqual([]);
+  for (const words of [
+    "Lunch, Sunday, November 29 at 1:00 PM, Hall, is now Sunday, November 29 at 12:30 PM, Garden.",
+    "Lunch, Sunday, December 6 at 1:00 PM, Hall, is now Sunday, December 6 at 12:30 PM, Garden.",
+    `/events/${at(0)}\n`,
+  ])
+    expect(text).toContain(words);
+  expect(await textsTo("ministry@example.org")).toEqual([expect.stringContaining("December 13 at 12:30 PM, Garden")]);
+  expect(await textsTo("leader@example.org")).toEqual([]);
+
+  await forget();
+  const [last] = (await admin.call(eventSeries.undoable)).body;
+  await admin.call(eventSeries.undo, { params: { id: last?.id ?? 0 } });
+  expect(await textsTo("ministry@example.org")).toEqual([
+    expect.stringContaining("is now Sunday, December 13 at 1:00 PM, Hall."),
+  ]);
+});
+
+test("no one is told of another change, nor of one of an event that is over", async () => {
+  await reply("member", at(0));
+  await forget();
+  await change(at(0), "this", { title: "Soup", description: "Bring bread.", capacity: 40 });
+  sunday.setNow("2026-11-30T15:00:00Z");
+  await change(at(0), "this", { location: "Garden" });
+  expect(await textsTo("member@example.org")).toEqual([]);
+});
+
+test("a visitor gets a link that changes the reply, and the former one ends", async () => {
+  await admin.call(settings.update, { body: { publicCalendar: true } });
+  const email = "visitor@example.org";
+  const body = { name: "Vera Guest", email, guests: 1 };
+  await sunday.stranger().call(visitorReplies.ask, { params: { id: at(0) }, body });
+  const tokenIn = (text = "") => /#reply=([\w-]+)/.exec(text)?.[1] ?? "";
+  const first = tokenIn((await textsTo(email))[0]);
+  await sunday.stranger().call(visitorReplies.reply, { body: { token: first, coming: "yes" } });
+  await forget();
+  await change(at(0), "this", { eventDateTime: "2026-11-28T13:00" });
+  const [text = ""] = await textsTo(email);
+  expect(text).toContain("is now Saturday, November 28 at 1:00 PM, Hall.");
+  const look = (token: string) => sunday.stranger().refused(visitorReplies.look, { body: { token } });
+  expect([(await look(first)).status, (await look(tokenIn(text))).body]).toEqual([
+    400,
+    expect.objectContaining({ eventId: at(0), status: "coming", guests: 1 }),
+  ]);
+});
+
+test("people who come or wait are told that a canceled event takes place after all", async () => {
+  await reply("member", at(1));
+  const params = { id: at(1) };
+  await admin.call(events.cancel, { params, body: { tell: "concerned" } });
+  await forget();
+  for (let time = 0; time < 2; time++) await admin.call(events.reinstate, { params, body: {} });
+  expect(await textsTo("member@example.org")).toEqual([
+    expect.stringContaining("Lunch, Sunday, December 6 at 1:00 PM, is no longer canceled."),
+  ]);
+});
+
+test("people who can no longer see a series are told before and after it moves to a ministry, and give up their places", async () => {
+  await admin.call(events.update, { params: { id: at(0) }, query: { scope: "all" }, body: { capacity: 1 } });
+  const outsider = await sunday.as("intermediate_admin");
+  for (const place of [0, 1]) await reply("ministry_leader", at(place));
+  await reply("member", at(0));
+  await reply("intermediate_admin", at(2));
+  await forget();
+  const request = { params: { id: at(0) }, query: { scope: "all" as const }, body: { ministryId: sunday.youth } };
+  const { body: preview } = await admin.call(eventSeries.previewChange, request);
+  expect(preview.words).toBe(
+    "4 events change. 2 people who replied can no longer see it, and are told by email. Their replies no longer count.",
+  );
+  const { body: changed } = await admin.call(events.update, request);
+  expect(changed.effect).toEqual(preview);
+  const [text = "", ...others] = await textsTo("ministry@example.org");
+  expect(others).toEqual([]);
+  for (const day of ["November 29", "December 6"])
+    expect(text).toContain(`Lunch, Sunday, ${day} at 1:00 PM, is now for the people of a ministry`);
+  expect(await textsTo("member@example.org")).toHaveLength(1);
+  expect(await textsTo("leader@example.org")).toEqual([]);
+  const repliesOf = async (place: number) => (await admin.call(calls.list, { params: { id: at(place) } })).body;
+  expect([await repliesOf(0), await repliesOf(1)]).toEqual([[], []]);
+  expect((await repliesOf(2)).map(({ status }) => status)).toEqual(["coming"]);
+  expect((await outsider.call(calls.show, { params: { id: at(2) } })).body.own).toMatchObject({ status: "coming" });
+});

@@ -1,0 +1,69 @@
+// Mails people who replied that they come when the day, the time or the place of their event changes, or when it is no
+// longer canceled. Each person gets one email for all events that a change is about.
+import type { Database } from "../database/database.ts";
+import { eventChangedLetter, eventReinstatedLetter } from "../messaging/mail/letters.ts";
+import { queueMail } from "../messaging/mail/mail.ts";
+import type { EventRecord } from "./events.queries.ts";
+import { formatStart } from "./events.rules.ts";
+import { findEvents, findExpected, findReplied } from "./replies.queries.ts";
+import { isOver, type MailNeeds, replyToken, senderOf } from "./waiting-list.service.ts";
+
+const WHEN_AND_WHERE = ["eventDate", "startTime", "timezone", "location"] as const;
+
+const placed = (event: EventRecord): string => [formatStart(event), event.location].filter(Boolean).join(", ");
+
+/** The coming events with replies that a change may be about. @param eventId `any` where it may be about every series */
+export const repliedBefore = (tx: Database, eventId: number | "any", now: Temporal.Instant): Promise<EventRecord[]> =>
+  findReplied(tx, eventId, now.toString());
+
+/** Mails those whose events have changed. @param before the events before the change, from `repliedBefore` */
+export async function emailChanges(
+  tx: Database,
+  services: MailNeeds,
+  before: readonly EventRecord[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const former = new Map(before.map((event) => [event.id, event]));
+  const changed = (await findEvents(tx, [...former.keys()])).filter(
+    (event) =>
+      event.asksForReplies &&
+      !isOver(event, now) &&
+      WHEN_AND_WHERE.some((field) => event[field] !== former.get(event.id)?.[field]),
+  );
+  if (changed.length === 0) return;
+  const replies = await findExpected(
+    tx,
+    changed.map(({ id }) => id),
+  );
+  const byAddress = Map.groupBy(replies, ({ email }) => email);
+  const sender = await senderOf(tx, services);
+  for (const [email, own] of byAddress) {
+    if (email === null) continue;
+    const changes = [];
+    for (const event of changed) {
+      const reply = own.find(({ eventId }) => eventId === event.id);
+      const was = former.get(event.id);
+      if (!reply || !was) continue;
+      const token = await replyToken(tx, reply);
+      changes.push({ title: was.title, when: placed(was), now: placed(event), eventId: event.id, token });
+    }
+    await queueMail(tx, services, email, eventChangedLetter(sender, changes));
+  }
+}
+
+/** Mails those who come or wait that their event is no longer canceled. */
+export async function emailReinstatement(
+  tx: Database,
+  services: MailNeeds,
+  eventId: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  const [event] = await findEvents(tx, [eventId]);
+  if (!event?.asksForReplies || isOver(event, now)) return;
+  const sender = await senderOf(tx, services);
+  for (const { email, ...reply } of await findExpected(tx, [eventId])) {
+    if (email === null) continue;
+    const about = { title: event.title, when: formatStart(event), eventId, token: await replyToken(tx, reply) };
+    await queueMail(tx, services, email, eventReinstatedLetter(sender, about));
+  }
+}

@@ -1,0 +1,39 @@
+// Keys of gifts in the books: the program and the ID of the gift there. Pure.
+import type { GiftSource } from "@narthex/contract/gift-import-mapping.ts";
+import { valueKey } from "../../imports/values.rules.ts";
+import type { ReadGift } from "./row.rules.ts";
+
+/** These programs write a row for each fund of a gift, all with the same ID. Files of other programs may do so too. */
+const SPLITS: readonly GiftSource[] = ["planning_center", "churchwindows", "other"];
+
+/** The gifts of the rows so far; appended to. */
+export interface SeenGifts {
+  /** The row of each gift. */
+  rows: Map<string, number>;
+  /** How many rows have each ID. */
+  counts: Map<string, number>;
+}
+
+interface Keyed {
+  key: string | null;
+  /** The earlier row that is the same gift. */
+  repeats: number | null;
+}
+
+const NO_KEY: Keyed = { key: null, repeats: null };
+
+/** The key of a row's gift, or the earlier row with the same ID. */
+export function keyGift(row: number, read: ReadGift, source: GiftSource, { rows, counts }: SeenGifts): Keyed {
+  if (read.kind === "left_out" || read.kind === "refund" || read.giftId === null) return NO_KEY;
+  const fund = valueKey(read.parts.map((part) => part.fund ?? "").join(", "));
+  // The transactions of Church Windows may be numbered from 1 again.
+  const id = [source, ...(source === "churchwindows" ? [read.day, read.giftId, fund] : [read.giftId])].join(":");
+  const gift = SPLITS.includes(source) ? JSON.stringify([id, fund, read.cents, read.donor?.key]) : id;
+  const before = rows.get(gift);
+  if (before !== undefined) return { key: null, repeats: before };
+  rows.set(gift, row);
+  const times = (counts.get(id) ?? 0) + 1;
+  counts.set(id, times);
+  if (source === "other") return NO_KEY;
+  return { key: times === 1 ? id : `${id}:${times}`, repeats: null };
+}

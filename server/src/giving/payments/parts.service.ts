@@ -1,0 +1,35 @@
+// The parts of a payment: one for each fund of a split gift, otherwise the whole payment
+// (docs/decisions/0185-split-a-gift-over-funds.md).
+import type { GiftPart } from "@narthex/contract/giving.ts";
+import type { Database } from "../../database/database.ts";
+import { type KeptFund, readFunds } from "../funds/funds.service.ts";
+import { findParts } from "./parts.queries.ts";
+import type { PaymentRow } from "./payments.queries.ts";
+
+export interface PaymentPart {
+  /** The fund that the donor chose, also if it was closed since. */
+  readonly fund: KeptFund;
+  /** Numeric text: the share of the charge. */
+  readonly amount: string;
+  readonly recorded: string | null;
+}
+
+type Whole = Pick<PaymentRow, "id" | "amount" | "recorded" | "fundId" | "givingType">;
+
+/** In an order that never changes. */
+export async function readParts(db: Database, payment: Whole): Promise<PaymentPart[]> {
+  const { amount, recorded } = payment;
+  const [all, stored] = [await readFunds(db), await findParts(db, payment.id)];
+  if (stored.length === 0) return [{ fund: fundOf(all, payment), amount, recorded }];
+  return stored.map((part) => ({ ...part, fund: fundOf(all, { fundId: part.fundId, givingType: null }) }));
+}
+
+/** An older version stored only the giving type. */
+function fundOf(all: readonly KeptFund[], { fundId, givingType }: Pick<Whole, "fundId" | "givingType">): KeptFund {
+  const fund = all.find((one) => (fundId === null ? one.givingType === givingType : one.id === fundId));
+  if (!fund) throw new Error("the payment has no fund");
+  return fund;
+}
+
+export const shownParts = (parts: readonly { fund: { name: string }; amount: string }[]): GiftPart[] =>
+  parts.map(({ fund, amount }) => ({ fund: fund.name, amount }));

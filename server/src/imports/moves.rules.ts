@@ -1,0 +1,107 @@
+// Households that moved: the new address and phone number of a household, from the rows of its people. Pure.
+import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
+import type { StoredChange } from "@narthex/contract/import-rows.ts";
+
+export type SharedField = "address" | "phone";
+
+const SHARED = /^household:(\d+):(address|phone)$/;
+
+/** The household and the field of a change that concerns everyone in a household; null for other changes. */
+export function sharedFieldOf(field: string): { householdId: number; shared: SharedField } | null {
+  const [, id, shared] = SHARED.exec(field) ?? [];
+  return shared === undefined ? null : { householdId: Number(id), shared: shared as SharedField };
+}
+
+/** Differences in spaces and line breaks do not count. */
+export const sameAddress = (one: string | null, other: string | null): boolean =>
+  (one ?? "").replace(/\s+/g, " ") === (other ?? "").replace(/\s+/g, " ");
+
+/** The values of a row that may belong to the household of its person; null where the row has none. */
+export interface Claim {
+  row: number;
+  memberId: number;
+  householdId: number;
+  address: string | null;
+  phone: string | null;
+  /** Whether the number is in a column of home phones. */
+  isHomePhone: boolean;
+  changes: readonly StoredChange[];
+}
+
+/** A household with the people whose primary one it is, and their own address and phone number. */
+export interface Home {
+  id: number;
+  address: string | null;
+  phone: string | null;
+  people: readonly { memberId: number; role: HouseholdRole; address: string | null; phone: string | null }[];
+}
+
+type Person = Home["people"][number];
+
+/** The adults of a household decide where it lives; without adults, everyone does. */
+function decidersOf(people: readonly Person[]): readonly Person[] {
+  const adults = people.filter(({ role }) => role === "adult");
+  return adults.length > 0 ? adults : people;
+}
+
+/** The new address, if every adult without an own address has the same one in the file. */
+function newAddress({ address, people }: Home, claims: ReadonlyMap<number, Claim>): string | null {
+  if (address === null) return null;
+  const takers = people.filter((person) => person.address === null);
+  const [first = null, ...others] = decidersOf(takers).map(({ memberId }) => claims.get(memberId)?.address ?? null);
+  if (first === null || sameAddress(first, address)) return null;
+  return others.every((other) => other !== null && sameAddress(other, first)) ? first : null;
+}
+
+/**
+ * The new home phone, if all adults with a home phone in the file have the same one. Another column may have the number
+ * of one person, so it counts only if two people have the same.
+ */
+function newPhone({ phone, people }: Home, claims: ReadonlyMap<number, Claim>): string | null {
+  if (phone === null) return null;
+  const given = decidersOf(people).flatMap(({ memberId }) => {
+    const claim = claims.get(memberId);
+    return claim?.phone ? [claim] : [];
+  });
+  const [first, ...others] = given;
+  if (!first?.phone || first.phone === phone || others.some((other) => other.phone !== first.phone)) return null;
+  return given.length > 1 || first.isHomePhone ? first.phone : null;
+}
+
+const isSame = { address: sameAddress, phone: (one: string | null, other: string | null) => one === other };
+
+/** The changes of a row when its household gets a new value. */
+function changesOf(claim: Claim, home: Home, shared: SharedField, after: string): readonly StoredChange[] {
+  const [given, own] = [claim[shared], home.people.find(({ memberId }) => memberId === claim.memberId)];
+  if (given === null || !own) return claim.changes;
+  const others = claim.changes.filter(({ field }) => field !== shared);
+  if (isSame[shared](given, after)) {
+    const moved = { field: `household:${home.id}:${shared}`, before: home[shared], after };
+    return [...(own[shared] === null ? others : claim.changes), moved];
+  }
+  return own[shared] === null ? [...others, { field: shared, before: null, after: given }] : claim.changes;
+}
+
+/**
+ * The changes of rows whose households get a new address or phone number. People who differ from the others of their
+ * household get their own.
+ * @returns the new changes of each row that is concerned
+ */
+export function planMoves(homes: readonly Home[], claims: readonly Claim[]): Map<number, readonly StoredChange[]> {
+  const planned = new Map<number, readonly StoredChange[]>();
+  const byHome = Map.groupBy(claims, ({ householdId }) => householdId);
+  for (const home of homes) {
+    const own = new Map((byHome.get(home.id) ?? []).map((claim) => [claim.memberId, claim]));
+    for (const [shared, after] of [
+      ["address", newAddress(home, own)],
+      ["phone", newPhone(home, own)],
+    ] as const) {
+      if (after === null) continue;
+      for (const claim of own.values()) {
+        const changes = changesOf({ ...claim, changes: planned.get(claim.row) ?? claim.changes }, home, shared, after);
+        if (changes !== claim.changes) planned.set(claim.row, changes);
+      }
+    }
+  }
+  return planned;
+}

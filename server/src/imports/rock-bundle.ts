@@ -1,0 +1,68 @@
+// Reads a Rock bundle: a ZIP archive with person.csv and, beside it, files of phone numbers, addresses and attributes.
+/// <reference path="./yauzl.d.ts" />
+import type { Characters } from "@narthex/contract/characters.ts";
+import { fromBufferPromise, type ZipFile } from "yauzl";
+import { Refusal, wrongField } from "../refusal.ts";
+import { isZip, readRows, readTable, type Table } from "./csv.ts";
+import { joinBundle } from "./rock-bundle.rules.ts";
+
+/** The decompressed size of one file, in bytes. */
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
+/** A bundle has about 30 files. */
+const MAX_ENTRIES = 200;
+/** Phone numbers, addresses and attributes of a person, on average. */
+const LINES_PER_PERSON = 20;
+
+const PEOPLE = "person.csv";
+const READ = [PEOPLE, "person-phone.csv", "person-address.csv", "person-attribute.csv", "person-attributevalue.csv"];
+
+const refused = (sentence: string) => wrongField("file", sentence);
+const UNREADABLE = "This bundle cannot be opened. Please export it again.";
+const TOO_LARGE = "A file in this bundle is larger than 32 MB. Please split the bundle into several.";
+
+/** The files that are read, by name. @throws Refusal for a damaged archive, or one that is too large */
+async function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
+  const zip: ZipFile = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
+  const files = new Map<string, Buffer>();
+  let entries = 0;
+  for await (const entry of zip.eachEntry()) {
+    entries += 1;
+    if (entries > MAX_ENTRIES) break;
+    const name = entry.fileName.split("/").at(-1)?.toLowerCase() ?? "";
+    if (!READ.includes(name) || files.has(name)) continue;
+    if (entry.uncompressedSize > MAX_FILE_BYTES) throw refused(TOO_LARGE);
+    const parts: Buffer[] = [];
+    // The stream fails when it exceeds the declared size.
+    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer);
+    files.set(name, Buffer.concat(parts));
+  }
+  return files;
+}
+
+/** ZIP archives have the names of their files uncompressed. A workbook has no such file. */
+const isBundle = (bytes: Uint8Array) => isZip(bytes) && Buffer.from(bytes).includes(PEOPLE);
+
+/** Null for a file that is no bundle. @throws Refusal with a sentence if it cannot be read */
+export async function readRockBundle(
+  bytes: Uint8Array,
+  maxRows: number,
+  characters: Characters,
+): Promise<Table | null> {
+  if (!isBundle(bytes)) return null;
+  const files = await unzip(bytes).catch((error: unknown) => {
+    throw error instanceof Refusal ? error : refused(UNREADABLE);
+  });
+  const people = files.get(PEOPLE);
+  if (!people) throw refused(UNREADABLE);
+  const read = (name: string) => readRows(files.get(name) ?? new Uint8Array(), maxRows * LINES_PER_PERSON, characters);
+  const table = joinBundle({
+    people: await readTable(people, maxRows, characters),
+    phones: await read("person-phone.csv"),
+    addresses: await read("person-address.csv"),
+    attributes: await read("person-attribute.csv"),
+    attributeValues: await read("person-attributevalue.csv"),
+  });
+  if (table.rows.length > maxRows)
+    throw refused(`This bundle has more than ${maxRows.toLocaleString("en-US")} people. Please split it into several.`);
+  return table;
+}

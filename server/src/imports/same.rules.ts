@@ -1,0 +1,29 @@
+// Which member the person of a row without an ID is. Pure.
+import type { ImportMatch } from "@narthex/contract/import-rows.ts";
+import type { NewMember } from "@narthex/contract/members.ts";
+import type { KnownMember } from "../members/bulk.service.ts";
+import { hasName } from "./changes.rules.ts";
+
+const isShared = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  Boolean(one) && one === other;
+
+/** The same name, and the same email address, phone or birth date. Different birth dates are different people. */
+function isSamePerson(known: KnownMember, member: NewMember): boolean {
+  if (!hasName(known, member)) return false;
+  if (isShared(known.dateOfBirth, member.dateOfBirth)) return true;
+  if (known.dateOfBirth && member.dateOfBirth) return false;
+  return isShared(known.email, member.email) || isShared(known.phone, member.phone);
+}
+
+/** The one member who is the person of the row; null if there is none, or several. */
+export function findSame<Match extends Pick<ImportMatch, "memberId">>(
+  member: NewMember,
+  matches: readonly Match[],
+  records: ReadonlyMap<number, KnownMember>,
+): { known: KnownMember; match: Match } | null {
+  const found = matches.flatMap((match) => {
+    const known = match.memberId === null ? undefined : records.get(match.memberId);
+    return known && isSamePerson(known, member) ? [{ known, match }] : [];
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
+}

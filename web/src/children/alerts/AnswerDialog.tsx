@@ -1,0 +1,93 @@
+import { api } from "@narthex/contract/api.ts";
+import type { OpenRequest } from "@narthex/contract/child-approvals.ts";
+import type { ChildInside } from "@narthex/contract/child-board.ts";
+import { useQuery } from "@tanstack/react-query";
+import * as z from "zod";
+import { read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { CheckboxField } from "../../forms/CheckboxField.tsx";
+import { FormDialog } from "../../forms/FormDialog.tsx";
+import { SelectField } from "../../forms/SelectField.tsx";
+import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { QueryError } from "../../page/QueryError.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { calledOptions } from "../pickup/checkOutInput.ts";
+
+interface AnswerDialogProps {
+  open: OpenRequest;
+  onClose: () => void;
+}
+
+const titleOf = ({ childName, collectorName }: OpenRequest) => `Approve ${collectorName} for ${childName}`;
+
+/** Approves a request. A lead says who was called, with the phone numbers at hand. */
+export function AnswerDialog({ open, onClose }: AnswerDialogProps) {
+  const query = useQuery(read(api.childrenInside.show, { params: { id: open.checkInId } }));
+  if (query.data) return <AnswerForm open={open} onClose={onClose} child={query.data} />;
+  return (
+    <Dialog open size="small" title={titleOf(open)} onClose={onClose}>
+      {query.isError ? <QueryError query={query} /> : <Skeleton className="h-32 w-full" />}
+    </Dialog>
+  );
+}
+
+/** The server checks the values. */
+const AnswerInput = z.object({ guardianCalledId: z.string(), isAnotherPerson: z.boolean() });
+type AnswerInput = z.infer<typeof AnswerInput>;
+
+function AnswerForm({ open, onClose, child }: AnswerDialogProps & { child: ChildInside }) {
+  const { id, kind, guardianCalledId, isSimilar, roomName } = open;
+  const start = { guardianCalledId: guardianCalledId === null ? "" : String(guardianCalledId), isAnotherPerson: false };
+  const form = useSchemaForm<AnswerInput>(AnswerInput, start, null);
+  const approve = useAction({
+    call: (typed: AnswerInput) =>
+      request(api.approvalRequests.answer, {
+        params: { id },
+        body: {
+          isApproved: true,
+          ...(typed.guardianCalledId === "" ? {} : { guardianCalledId: Number(typed.guardianCalledId) }),
+          isAnotherPerson: typed.isAnotherPerson,
+        },
+      }),
+    failed: "The answer could not be sent. Please try again.",
+    done: "Approved",
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      action={approve}
+      onClose={onClose}
+      size="small"
+      title={titleOf(open)}
+      description={roomName}
+      submitLabel="Approve"
+    >
+      {kind === "second" ? (
+        <p>
+          The collector has no tag. Approve only if you know this person, or have seen a photo ID. The approval works
+          once, for this child and this collector.
+        </p>
+      ) : (
+        <SelectField
+          form={form}
+          name="guardianCalledId"
+          label="Who was called, and agreed"
+          required
+          placeholder="Choose"
+          options={calledOptions(child.collectors)}
+        />
+      )}
+      {isSimilar && (
+        <CheckboxField
+          form={form}
+          name="isAnotherPerson"
+          label="I saw a photo ID: it is another person"
+          hint="The name is similar to one of a person who must not collect this child."
+        />
+      )}
+    </FormDialog>
+  );
+}

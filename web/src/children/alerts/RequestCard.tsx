@@ -1,0 +1,50 @@
+// A colleague asks for an approval. Approving is a second step, so that a banner that appears under a finger is not
+// answered by accident.
+import { api } from "@narthex/contract/api.ts";
+import type { OpenRequest } from "@narthex/contract/child-approvals.ts";
+import { Hand } from "lucide-react";
+import { useState } from "react";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Countdown } from "../pickup/Countdown.tsx";
+import { AnswerDialog } from "./AnswerDialog.tsx";
+import { nameAsker } from "./useOpenRequests.ts";
+
+const WHY = { second: "The tag is lost", lead: "Not on the list" } as const;
+
+export function RequestCard({ open }: { open: OpenRequest }) {
+  const { id, kind, childName, collectorName, roomName, guardianCalledName, firstByName, expiresAt } = open;
+  const [isApproving, setApproving] = useState(false);
+  const refuse = useAction({
+    call: () => request(api.approvalRequests.answer, { params: { id }, body: { isApproved: false } }),
+    failed: "The answer could not be sent. Please try again.",
+    failureNotice: true,
+    done: "Refused",
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-surface-raised px-4 py-3 shadow-float">
+      <div className="flex min-w-0 grow basis-64 items-start gap-3">
+        <Hand aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+        <div className="min-w-0 break-words">
+          <p>
+            <span className="font-semibold">{`${nameAsker(open)} asks: may ${collectorName} collect ${childName}?`}</span>
+            {` ${roomName}. ${WHY[kind]}.`}
+            {guardianCalledName && ` ${guardianCalledName} was called.`}
+            {firstByName && ` ${firstByName} approved; a second approval is needed.`}
+          </p>
+          <Countdown until={expiresAt} />
+        </div>
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" busy={refuse.busy} onClick={() => refuse.run()}>
+          Refuse
+        </Button>
+        <Button size="small" variant="primary" onClick={() => setApproving(true)}>
+          Approve
+        </Button>
+      </div>
+      {isApproving && <AnswerDialog open={open} onClose={() => setApproving(false)} />}
+    </li>
+  );
+}

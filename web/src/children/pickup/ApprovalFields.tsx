@@ -1,0 +1,87 @@
+// What a checkout needs without a tag, and for a collector who is not on the list: an approval of a colleague, who is
+// asked here and answers on their own screen. Someone in an own session may enter a spoken approval instead.
+import type { Collector } from "@narthex/contract/child-board.ts";
+import { useState } from "react";
+import { SelectField } from "../../forms/SelectField.tsx";
+import { TextareaField } from "../../forms/TextareaField.tsx";
+import { TextField } from "../../forms/TextField.tsx";
+import type { SchemaForm } from "../../forms/useSchemaForm.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useDeskRights } from "../rights/deskRights.ts";
+import { AskApproval } from "./AskApproval.tsx";
+import { type CheckOutInput, calledOptions } from "./checkOutInput.ts";
+import type { Approval } from "./useApproval.ts";
+
+interface ApprovalFieldsProps {
+  form: SchemaForm<CheckOutInput>;
+  approval: Approval;
+  /** Whether it is said who collects. */
+  isNamed: boolean;
+}
+
+const boxClass = "grid gap-4 rounded-md border border-line p-4";
+
+/** The field of a spoken approval, which is shown on request. */
+function SpokenField({
+  form,
+  name,
+  label,
+}: Pick<ApprovalFieldsProps, "form"> & { name: "secondApproval" | "leadApproval"; label: string }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!useDeskRights().isPerson) return null;
+  return isOpen ? (
+    <TextField
+      form={form}
+      name={name}
+      label={label}
+      hint="Your colleague opens this child on the board and chooses Approve for a Colleague."
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  ) : (
+    <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setOpen(true)}>
+      Enter a Spoken Approval
+    </Button>
+  );
+}
+
+export function LostTagFields({ form, approval, isNamed }: ApprovalFieldsProps) {
+  const { isPerson } = useDeskRights();
+  return (
+    <div className={boxClass}>
+      <p className="text-ink-quiet text-sm">
+        Choose who collects, look at a photo ID, and ask a colleague.
+        {!isPerson && " At a station, two members of the team approve."}
+      </p>
+      <AskApproval approval={approval} label="Ask a Colleague" disabled={!isNamed} />
+      {approval.token === null && <SpokenField form={form} name="secondApproval" label="Approval of your colleague" />}
+      <TextareaField form={form} name="lostNote" label="How you saw who it is" required rows={2} />
+    </div>
+  );
+}
+
+export function UnknownCollectorFields({
+  form,
+  approval,
+  isNamed,
+  collectors,
+}: ApprovalFieldsProps & { collectors: readonly Collector[] }) {
+  return (
+    <div className={boxClass}>
+      <p className="text-ink-quiet text-sm">
+        A children's lead approves this name after a call to a parent or guardian.
+      </p>
+      <SelectField
+        form={form}
+        name="guardianCalledId"
+        label="Who was called"
+        placeholder="The lead calls"
+        options={calledOptions(collectors)}
+      />
+      <AskApproval approval={approval} label="Ask a Lead" disabled={!isNamed} />
+      {approval.token === null && <SpokenField form={form} name="leadApproval" label="Approval of the lead" />}
+      <TextareaField form={form} name="leadNote" label="What was agreed" required rows={2} />
+    </div>
+  );
+}

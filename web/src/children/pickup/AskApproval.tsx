@@ -1,0 +1,51 @@
+// The button with which the desk asks colleagues for an approval, and their answer.
+import type { RequestStatus } from "@narthex/contract/child-approvals.ts";
+import { Hand } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Countdown } from "./Countdown.tsx";
+import { type Approval, isWaiting } from "./useApproval.ts";
+
+interface AskApprovalProps {
+  approval: Approval;
+  /** Such as "Ask a Lead". */
+  label: string;
+  disabled: boolean;
+}
+
+export function AskApproval({ approval: { ask, status }, label, disabled }: AskApprovalProps) {
+  const isOpen = isWaiting(status);
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div role="status" className="grid gap-1">
+        {status && <Answer status={status} />}
+      </div>
+      {isOpen && status && <Countdown until={status.expiresAt} />}
+      {ask.problem && (
+        <p role="alert" className="text-critical text-sm">
+          {ask.problem.message}
+        </p>
+      )}
+      {!isOpen && status?.state !== "approved" && (
+        <Button icon={<Hand />} busy={ask.busy} disabled={disabled} onClick={() => ask.run()}>
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Answer({ status: { state, approvedByName, firstByName } }: { status: RequestStatus }): ReactNode {
+  if (state === "approved")
+    return (
+      <span>
+        <Badge tone="positive">{`${approvedByName ?? "A colleague"} approved`}</Badge>
+      </span>
+    );
+  if (state === "half")
+    return <p>{`${firstByName ?? "A colleague"} approved. Another member of the team has to approve as well.`}</p>;
+  if (state === "open") return <p>Your colleagues see the request now. Waiting for an answer.</p>;
+  if (state === "refused") return <p className="text-critical">A colleague refused. Please see the team lead.</p>;
+  return <p>No one answered in time, or the approval has expired. Please ask again.</p>;
+}

@@ -1,0 +1,52 @@
+// A request for an approval: asked for one collector, and answered by colleagues on their own screens.
+import { api } from "@narthex/contract/api.ts";
+import type { RequestStatus } from "@narthex/contract/child-approvals.ts";
+import type { ApprovalKind } from "@narthex/contract/child-kinds.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { type Action, useAction } from "../../api/useAction.ts";
+
+const LOOK_AGAIN_MS = 2000;
+
+interface Named {
+  collectorId?: number;
+  collectorName?: string;
+  guardianCalledId?: number | null;
+}
+
+export interface Approval {
+  readonly ask: Action<void>;
+  /** Of the request for the current collector; null before it. */
+  readonly status: RequestStatus | null;
+  /** For the checkout; null until a colleague has approved. */
+  readonly token: string | null;
+}
+
+export const isWaiting = (status: RequestStatus | null | undefined): boolean =>
+  status?.state === "open" || status?.state === "half";
+
+/** @param named the collector as the form has it; a request for another one does not count */
+export function useApproval(kind: ApprovalKind, checkInId: number, named: Named): Approval {
+  const { guardianCalledId, ...collector } = named;
+  const about = JSON.stringify(collector);
+  const [asked, setAsked] = useState<{ id: number; token: string; about: string } | null>(null);
+  const ask = useAction({
+    call: () =>
+      request(api.approvalRequests.ask, {
+        body: { checkInId, kind, ...collector, guardianCalledId: guardianCalledId ?? null },
+      }),
+    failed: "No one could be asked. Please try again.",
+    onSaved: ({ id, token }) => setAsked({ id, token, about }),
+  });
+  const current = asked?.about === about ? asked : null;
+  // A station gets no live changes.
+  const { data } = useQuery({
+    ...read(api.approvalRequests.show, { params: { id: current?.id ?? 0 } }),
+    enabled: current !== null,
+    refetchInterval: ({ state }) => (isWaiting(state.data) ? LOOK_AGAIN_MS : false),
+  });
+  const status = current === null ? null : (data ?? null);
+  return { ask, status, token: status?.state === "approved" ? (current?.token ?? null) : null };
+}

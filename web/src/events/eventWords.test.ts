@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { formatDayOf, formatHours, formatStart, seriesChangeWords } from "./eventWords.ts";
+
+const ZONE = "America/New_York";
+
+test("no line breaks inside of a time", () => {
+  const event = {
+    eventDate: "2027-03-28",
+    startTime: "09:00",
+    endDate: "2027-03-28",
+    endTime: "10:15",
+    timezone: ZONE,
+  };
+  expect(formatStart(event, ZONE)).toBe("9:00\u00A0AM");
+  expect(formatHours(event, ZONE)).toBe("9:00\u00A0AM – 10:15\u00A0AM");
+});
+
+test("an event from the first to the last minute of its days has no hours", () => {
+  const event = { startTime: "00:00", endTime: "23:59", timezone: "America/Chicago" };
+  const oneDay = { ...event, eventDate: "2026-12-25", endDate: "2026-12-25" };
+  expect([formatStart(oneDay, ZONE), formatHours(oneDay, ZONE)]).toEqual(["All day", "All day"]);
+  expect(formatHours({ ...oneDay, endDate: "2026-12-27" }, ZONE)).toBe("All day, until Dec 27, 2026");
+});
+
+test("each day of an event of several days is numbered", () => {
+  const event = { eventDate: "2027-02-12", startTime: "18:00", endTime: "12:00", timezone: ZONE };
+  expect(formatDayOf({ ...event, endDate: "2027-02-14" }, "2027-02-13")).toBe("Day 2 of 3");
+  expect(formatDayOf({ ...event, endDate: "2027-02-12" }, "2027-02-12")).toBeNull();
+});
+
+test("changed, added and deleted events are counted separately", () => {
+  const words = (changed: number, added: number, removed: number) =>
+    seriesChangeWords({ changed, added, removed, title: "Worship" });
+  expect(words(6, 4, 4)).toBe("changed 6 events, added 4, and deleted 4 of “Worship”");
+  expect(words(0, 1, 12)).toBe("added 1 event and deleted 12 of “Worship”");
+  expect(words(0, 0, 31)).toBe("deleted 31 events of “Worship”");
+  expect(words(0, 0, 0)).toBe("ended the series “Worship”");
+});

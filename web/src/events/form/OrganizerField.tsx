@@ -1,0 +1,34 @@
+import type { Event, NewEvent } from "@narthex/contract/events.ts";
+import { useWatch } from "react-hook-form";
+import type * as z from "zod";
+import type { SchemaForm } from "../../forms/useSchemaForm.ts";
+import { MemberPicker } from "../../members/picker/MemberPicker.tsx";
+
+export const NO_ONE = "No one";
+
+interface OrganizerFieldProps {
+  form: SchemaForm<z.input<typeof NewEvent>>;
+  /** The name of the person whom the form begins with; null without one. */
+  start: string | null;
+  /** The event as another person saved it since the form was opened. */
+  newer: Event | null;
+}
+
+/** Who leads an event. */
+export function OrganizerField({ form, start, newer }: OrganizerFieldProps) {
+  const organizerId = useWatch({ control: form.control, name: "organizerId" });
+  // The picker keeps its own text, so it is mounted again when the form adopts the person whom another user has chosen.
+  const isTheirs = newer !== null && organizerId === newer.organizerId;
+  return (
+    <MemberPicker
+      key={isTheirs ? newer.updatedAt : "own"}
+      form={form}
+      name="organizerId"
+      label="Led by"
+      hint="Shown with the event. A leader of ministries may also change the events of the whole church that they lead."
+      nobody={NO_ONE}
+      start={isTheirs ? newer.organizerName : start}
+      activeOnly
+    />
+  );
+}

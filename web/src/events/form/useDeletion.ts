@@ -1,0 +1,52 @@
+// Deletes an event as the user saw it. If someone else changed it, or its series, since the question was opened, the
+// question says how it is now; the same button then deletes that.
+import { api } from "@narthex/contract/api.ts";
+import type { EventSeries } from "@narthex/contract/event-series.ts";
+import type { Event, Scope } from "@narthex/contract/events.ts";
+import { useState } from "react";
+import { queryClient, read } from "../../api/reads.ts";
+import { ApiError, request } from "../../api/request.ts";
+import { useCurrentUser } from "../../session/session.ts";
+import { changedSinceWords } from "../eventWords.ts";
+
+interface Seen {
+  event: Event;
+  series: EventSeries | null;
+}
+
+async function readSeries({ id, seriesId }: Event): Promise<EventSeries | null> {
+  if (seriesId === null) return null;
+  return queryClient.fetchQuery({ ...read(api.eventSeries.get, { params: { id } }), staleTime: 0 });
+}
+
+interface Deletion {
+  remove: (scope: Scope) => ReturnType<typeof request<typeof api.events.remove>>;
+  /** How the event is now, after a deletion was refused because of it; null otherwise. */
+  conflict: string | null;
+}
+
+/** @param series null for a single event */
+export function useDeletion(event: Event, series: EventSeries | null): Deletion {
+  const { timezone } = useCurrentUser().congregation;
+  const [seen, setSeen] = useState<Seen>({ event, series });
+  const [conflict, setConflict] = useState<string | null>(null);
+  return {
+    conflict,
+    async remove(scope) {
+      setConflict(null);
+      const seriesUpdatedAt = scope === "this" ? undefined : seen.series?.updatedAt;
+      const query = { scope, updatedAt: seen.event.updatedAt, seriesUpdatedAt };
+      try {
+        return await request(api.events.remove, { params: { id: event.id }, query });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "conflict") {
+          const current = error.current as Event;
+          const newer = { event: current, series: await readSeries(current) };
+          setSeen(newer);
+          setConflict(changedSinceWords(current, timezone, newer.series?.words));
+        }
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { api } from "@narthex/contract/api.ts";
+import type { MemberImport } from "@narthex/contract/imports.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { ownReads } from "../api/ownChanges.ts";
+import { request, sentenceOf } from "../api/request.ts";
+import { notify } from "../ui/notify.ts";
+import { formatPeople } from "./importWords.ts";
+import { LikelyRows } from "./LikelyRows.tsx";
+
+interface HereRowsProps {
+  found: MemberImport;
+  onChanged: (next: MemberImport) => void;
+}
+
+const CHOICES = [
+  { value: "skip", label: "Leave them as they are" },
+  { value: "update", label: "Update them with the values of the file" },
+] as const;
+type Choice = (typeof CHOICES)[number]["value"];
+
+/** Rows without an ID whose people are members already, and one choice for all of them. */
+export function HereRows({ found: { id, here, hereUpdated }, onChanged }: HereRowsProps) {
+  const name = useId();
+  const choose = useMutation({
+    mutationFn: (choice: Choice) => request(api.imports.choose, { params: { id }, body: { rows: "here", choice } }),
+    onSuccess: async (next) => {
+      onChanged(next);
+      await ownReads();
+    },
+    onError: (error) =>
+      notify({
+        title: "Error",
+        description: sentenceOf(error, "Your choice could not be kept. Please try again."),
+        variant: "destructive",
+      }),
+  });
+  const chosen = choose.isPending ? choose.variables : hereUpdated > 0 ? "update" : "skip";
+  const title = here === 1 ? "1 person is already here" : `${formatPeople(here)} are already here`;
+  return (
+    <LikelyRows
+      id={id}
+      only="here"
+      title={title}
+      description="Each has the same name as exactly one person in the directory, and the same email, phone number or date of birth. Select the ones who are different people."
+      onChanged={onChanged}
+    >
+      <fieldset className="grid gap-2 px-4 pb-4 sm:px-6">
+        <legend className="sr-only">{title}</legend>
+        {CHOICES.map(({ value, label }) => (
+          <label key={value} className="flex min-h-8 cursor-pointer items-center gap-3 touch:min-h-11">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={chosen === value}
+              onChange={() => choose.mutate(value)}
+              className="size-4 shrink-0 accent-accent"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </LikelyRows>
+  );
+}

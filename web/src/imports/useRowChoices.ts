@@ -1,0 +1,46 @@
+// Which rows of an import are imported although they are likely known already.
+import type { ImportChoice, PersonChoice } from "@narthex/contract/import-rows.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ownReads } from "../api/ownChanges.ts";
+import { sentenceOf } from "../api/request.ts";
+import { notify } from "../ui/notify.ts";
+
+interface Choices {
+  rows: "all" | number[];
+  choice: ImportChoice;
+}
+
+interface RowChoices<Next> {
+  /** The rows that are shown. */
+  rows: readonly { row: number; choice: PersonChoice }[];
+  call: (body: Choices) => Promise<Next>;
+  onChanged: (next: Next) => void;
+}
+
+/** Choices are shown immediately, until the server's response arrives. */
+export function useRowChoices<Next>({ rows, call, onChanged }: RowChoices<Next>) {
+  const [pending, setPending] = useState<ReadonlyMap<number, PersonChoice>>(new Map());
+  const { mutate } = useMutation({
+    mutationFn: call,
+    onSuccess: async (next) => {
+      onChanged(next);
+      await ownReads();
+    },
+    onError: (error) =>
+      notify({
+        title: "Error",
+        description: sentenceOf(error, "Your choice could not be kept. Please try again."),
+        variant: "destructive",
+      }),
+    onSettled: (_next, _error, { rows: concerned }) =>
+      setPending((before) => new Map([...before].filter(([row]) => concerned !== "all" && !concerned.includes(row)))),
+  });
+  const choose = (concerned: Choices["rows"], choice: ImportChoice) => {
+    const shown = concerned === "all" ? rows.map(({ row }) => row) : concerned;
+    setPending(new Map([...pending, ...shown.map((row) => [row, choice] as const)]));
+    mutate({ rows: concerned, choice });
+  };
+  const choiceOf = ({ row, choice }: { row: number; choice: PersonChoice }) => pending.get(row) ?? choice;
+  return { choose, choiceOf };
+}

@@ -1,0 +1,20 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Passkey } from "@narthex/contract/passkeys.ts";
+import { request } from "../api/request.ts";
+import { ConfirmAction } from "../page/ConfirmAction.tsx";
+
+export default function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { id, name } = passkey;
+  return (
+    <ConfirmAction
+      title={`Remove ${name}?`}
+      text="You can no longer sign in with this passkey. Your password and codes by email still work. Please remove it from your device as well, because the device would go on offering it."
+      confirmLabel="Remove"
+      danger
+      call={() => request(api.passkeys.remove, { params: { id } })}
+      failed="Failed to remove the passkey"
+      done="Passkey removed"
+      onClose={onClose}
+    />
+  );
+}
