@@ -92,13 +92,22 @@ test("a session that ends leads back to the sign-in page", async ({ as }) => {
   await expect(page).toHaveURL(/\/api\/login\?next=/);
 });
 
-test("the notice about an ended session is shown even if its script arrives late", async ({ as }) => {
+test("the notice about an ended session is shown even if it is loaded and rendered late", async ({ as }) => {
   const page = await as("member");
   await page.clock.install();
   const script = Promise.withResolvers<void>();
   await page.route(/\/Notices-[^/]*\.js$/, async (route) => {
     await script.promise;
     await route.continue();
+  });
+  // React renders what was loaded lazily in a task of its own, which it schedules through a message port.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout.bind(window);
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      if (document.body?.dataset.slow === undefined) post.call(this, message);
+      else wait(() => post.call(this, message), 1000);
+    };
   });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
@@ -108,6 +117,9 @@ test("the notice about an ended session is shown even if its script arrives late
     await page.evaluate(() => document.querySelector<HTMLElement>("a[href='/donations']")?.click());
     await (await refused).finished();
     await page.clock.fastForward(1000);
+    await page.evaluate(() => {
+      document.body.dataset.slow = "";
+    });
     script.resolve();
   });
 });

@@ -5,6 +5,9 @@ import { notifyFinally } from "../ui/notify.ts";
 /** How long the notice is visible before the browser goes to the sign-in page, in milliseconds. */
 const REDIRECT_DELAY_MS = 500;
 
+/** The page is left after this time even if the notice could not be shown, in milliseconds. */
+const NOTICE_WAIT_MS = 5000;
+
 let leaving = false;
 
 /** Whether the page is about to be left automatically, with all drafts kept. */
@@ -20,13 +23,13 @@ export function reloadPage(): void {
 export function returnToSignIn(): void {
   if (leaving) return;
   leaving = true;
-  notifyFinally({
+  const shown = notifyFinally({
     title: "Unauthorized",
     description: "You are logged out. Logging in again...",
     variant: "destructive",
   });
   const redirect = () => location.assign(signInAddress(location.pathname + location.search));
-  // A page that was just opened may still be loading the script that shows notices.
-  const redirectSoon = () => void setTimeout(redirect, REDIRECT_DELAY_MS);
-  void import("../ui/Notices.tsx").then(redirectSoon, redirectSoon);
+  // A page that was just opened may still be loading or rendering the part that shows notices.
+  const late = new Promise((resolve) => setTimeout(resolve, NOTICE_WAIT_MS));
+  void Promise.race([shown, late]).then(() => setTimeout(redirect, REDIRECT_DELAY_MS));
 }

@@ -1,7 +1,7 @@
 import { CircleCheck, OctagonAlert, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
 import { cx } from "./cx.ts";
-import { dismissNotice, NOTICE_MS, useNotice } from "./notify.ts";
+import { dismissNotice, NOTICE_MS, reportFinalNoticeShown, useNotice } from "./notify.ts";
 
 /** A swipe to the right by this distance, in pixels, dismisses a notice. */
 const SWIPE_PX = 50;
@@ -36,6 +36,7 @@ export function Notices({ isAtStation = false }: { isAtStation?: boolean }) {
       {notice && (
         <Radix.Root
           key={notice.id}
+          ref={notice.isFinal ? reportFinalNoticeShown : undefined}
           open={notice.open}
           onOpenChange={(open) => !open && dismissNotice(notice.id)}
           duration={notice.duration}

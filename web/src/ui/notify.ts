@@ -26,6 +26,7 @@ export interface Notice extends Required<Omit<NoticeInput, "description">> {
 
 let current: Notice | null = null;
 let isFinal = false;
+const finalShown = Promise.withResolvers<void>();
 let lastId = 0;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -44,12 +45,19 @@ export function notify({ title, description, variant = "default", duration = NOT
   return lastId;
 }
 
-/** Raises the last notice before the page is left: it cannot be replaced or dismissed. */
-export function notifyFinally(input: NoticeInput): void {
+/**
+ * Raises the last notice before the page is left: it cannot be replaced or dismissed.
+ * @returns a promise that resolves when the notice is on the screen
+ */
+export function notifyFinally(input: NoticeInput): Promise<void> {
   notify(input);
   isFinal = true;
   if (current) show({ ...current, isFinal });
+  return finalShown.promise;
 }
+
+/** Reports that the final notice is on the screen. */
+export const reportFinalNoticeShown = (): void => finalShown.resolve();
 
 /** Dismisses the notice with this number, or the current one. It is removed later. */
 export function dismissNotice(id?: number) {
