@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { openCongregation, type Person } from "../../test/congregation.ts";
 import { endConfirmations } from "../../test/ended-confirmation.ts";
+import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { codeTo } from "../../test/kept-mail.ts";
 import { passkeyDevice } from "../../test/passkey-device.ts";
 import { clearAttempts, withPassword } from "../../test/second-factor.ts";
@@ -67,6 +68,20 @@ it("lasts five minutes, in one browser", async () => {
   expect([await isConfirmed(person), await isConfirmed(elsewhere)]).toEqual([true, false]);
   congregation.setNow("2026-11-22T16:05:01Z");
   expect(await isConfirmed(person)).toBe(false);
+});
+
+it("is not asked of somebody whose session ends during the request", async () => {
+  const person = await withPassword(congregation, "member");
+  // The use of a session is written once a day, so this request waits for the end of the session.
+  await db().execute("update sessions set updated_at = updated_at - interval '2 days'");
+  const { pool } = congregation.postgres;
+  const asked = await whileHolding(pool, "delete from sessions", async () => {
+    const asked = person.refused(passkeys.begin);
+    await waitForLock(pool);
+    return [asked];
+  });
+  const answers = await Promise.all(asked);
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([[401, "signed_out"]]);
 });
 
 it("ends with the session, and does not count in another one", async () => {

@@ -37,10 +37,14 @@ export async function confirmViewer(
   return { seconds: SECONDS };
 }
 
-/** @throws Refusal confirmation_needed if the caller neither signed in nor confirmed who they are a short while ago */
+/**
+ * @throws Refusal confirmation_needed if the caller neither signed in nor confirmed who they are a short while ago;
+ * signed_out if the session has ended since the viewer was read
+ */
 export async function requireConfirmation(services: Needs, request: FastifyRequest, viewer: Viewer): Promise<void> {
   const session = await readSessionStart(services, request);
-  if (!session) throw new Refusal("confirmation_needed");
+  // It was ended while this request was on its way.
+  if (!session) throw new Refusal("signed_out");
   if (session.begun.getTime() >= services.clock().epochMilliseconds - SECONDS * 1000) return;
   const token = request.cookies[nameOf(services)];
   const userId = token ? await readToken(services.postgres.db, services, "confirmed person", token, session.id) : null;
