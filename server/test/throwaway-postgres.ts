@@ -2,9 +2,9 @@
 // killed.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync, statfsSync } from "node:fs";
 import type { Socket } from "node:net";
-import { tmpdir } from "node:os";
+import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "../src/database/embedded/start.ts";
@@ -20,6 +20,21 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>;
 }
 
+/** A file system in memory, where copying a template database takes a fifth of the time. */
+const IN_MEMORY = "/dev/shm";
+/** The databases of a whole run take a third of this, in bytes. */
+const SPACE_NEEDED = 2 * 1024 ** 3;
+
+/** The folder in which the database is created. Small machines and containers have little space in memory. */
+function findTemporaryFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(IN_MEMORY);
+    return bavail * bsize > SPACE_NEEDED && freemem() > 2 * SPACE_NEEDED ? IN_MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** A process that removes the database when its standard input ends, which happens when this process ends. */
 function watch(dataDir: string): ChildProcess {
   // A separate process group, so that Ctrl-C does not end it first.
@@ -31,7 +46,7 @@ function watch(dataDir: string): ChildProcess {
 
 /** @param name the prefix of its folder */
 export async function startThrowawayPostgres(name: string): Promise<ThrowawayPostgres> {
-  const dataDir = mkdtempSync(join(tmpdir(), `${name} `));
+  const dataDir = mkdtempSync(join(findTemporaryFolder(), `${name} `));
   // As root, PostgreSQL runs as another account, which needs access to its data here.
   chmodSync(dataDir, 0o755);
   const watcher = watch(dataDir);

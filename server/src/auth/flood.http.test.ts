@@ -8,9 +8,9 @@ import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { strangersFrom, visitorFrom } from "../../test/network.ts";
 import { until } from "../../test/until.ts";
 
-const FLOOD = 600;
 /** At work or waiting: what one network may have under way. */
 const SHARE = 308;
+const FLOOD = SHARE + 30;
 
 let congregation: Congregation;
 const lines: string[] = [];
