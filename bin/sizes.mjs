@@ -7,7 +7,7 @@ const mostFiles = 15;
 const pages = [
   { name: "check-in page", html: "checkin.html", chunks: [], limitKb: 80 },
   { name: "sign-in page", html: "signin.html", chunks: ["SignInPage"], limitKb: 80 },
-  // The app loads these two after it knows who is signed in.
+  // The app loads these two when it has read who is signed in.
   { name: "first signed-in screen", html: "index.html", chunks: ["SignedIn", "HomePage"], limitKb: 200 },
 ];
 

@@ -96,7 +96,7 @@ test("lines that cannot be saved are shown and kept, also after a reload", async
   await expect(page.getByLabel("Note")).toHaveValue("Check 12");
   await expect(failed).toContainText("The server cannot be reached.");
 
-  // Correcting a line sets the line that is being typed aside, and restores it afterwards.
+  // Correcting a line keeps the line that is being typed, and restores it afterwards.
   await failed.getByRole("button", { name: "Correct" }).click();
   await expect(page.getByLabel("Donor")).toHaveValue("Lydia Marsh");
   const aside = lines(page).filter({ hasText: "Set aside while another line was corrected." });

@@ -142,7 +142,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
   // Another person saved first: their version is shown beside the typed text, and the next save overwrites it.
   await expect(dialog.getByRole("region", { name: "Changed by someone else" })).toContainText("Autumn Concert");
   await expect(dialog.getByLabel("Content")).toHaveValue("We meet at eight.");
-  // The form tells it, and no notice repeats it.
+  // The form shows it, and no notice repeats it.
   await expect(office.locator("li[data-state=open]", { hasText: "Someone else changed this" })).toHaveCount(0);
   await expectAccessible(office);
   await office.getByRole("button", { name: "Save" }).click();

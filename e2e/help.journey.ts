@@ -22,7 +22,7 @@ test("the help opens beside the screen and follows it, and Back and Escape close
   await expect(titled(page, "Members")).toBeVisible();
   await expect(page).toHaveURL("/members");
 
-  // The screen can be used meanwhile, and the focus stays on it.
+  // The screen can be used while the help is open, and the focus stays on it.
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Events" }).click();
   await expect(titled(page, "Events")).toBeVisible();
   await expect(titled(page, "Events")).not.toBeFocused();

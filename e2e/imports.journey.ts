@@ -86,7 +86,7 @@ test("the check shows its progress, and canceling it when it has just finished s
   const page = await as("admin");
   await page.goto("/members/import");
   await choose(page, fileOf(200, { sign: ",", bad: 50, last: "Queue" }));
-  // The page learns late that the check has finished: its read of the import is held.
+  // The page is late to read that the check has finished: its read of the import is held.
   const late = Promise.withResolvers<void>();
   const ONE_IMPORT = /\/api\/imports\/members\/\d+$/;
   await page.route(ONE_IMPORT, async (route) => {

@@ -67,7 +67,7 @@ export async function printJob(entry, { server, journal, log, patienceMs }) {
   journal.remove(entry.id);
 }
 
-/** Repeats a call that was refused if the server has offered the job again meanwhile, with another attempt. */
+/** Repeats a call that was refused if the server has offered the job again since, with another attempt. */
 async function whileOffered(entry, call) {
   for (;;) {
     const { attempt } = entry;

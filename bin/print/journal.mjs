@@ -1,4 +1,4 @@
-// What the program knows of its jobs, in one file for each, so that a restart continues where it stopped. The files have
+// The state of each job in a file of its own, so that a restart continues where it stopped. The files have
 // ids and names of printers, and nothing about people.
 import { createHash } from "node:crypto";
 import {

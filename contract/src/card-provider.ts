@@ -17,7 +17,7 @@ export const CardProvider = z.object({
 });
 export type CardProvider = z.infer<typeof CardProvider>;
 
-/** Empty secrets leave the stored ones, unless the publishable key changes: it tells the account and the mode. */
+/** Empty secrets leave the stored ones, unless the publishable key changes: it identifies the account and the mode. */
 export const CardProviderFields = CardProvider.extend({
   secretKey: emptyAsNull(line(MAX_TITLE).regex(/^[sr]k_(test|live)_\w+$/, SECRET_KEY)),
   webhookSecret: emptyAsNull(line(100).regex(/^whsec_\S+$/, SIGNING)),

@@ -107,7 +107,7 @@ const NewChild = z.object({
   lastName: line(MAX_NAME, "Last name is required"),
   /** Without it, the age is used. */
   dateOfBirth: birthday,
-  /** In whole years, as the parents tell it. Without both, a room is chosen by hand at each check-in. */
+  /** In whole years, from the parents. Without both, a room is chosen by hand at each check-in. */
   age: z.int(WRONG_AGE).min(0, WRONG_AGE).max(MAX_CHILD_AGE, WRONG_AGE).nullable().optional(),
   ...CareNotesFields.shape,
 });

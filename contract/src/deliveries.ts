@@ -9,7 +9,7 @@ export const Channel = z.enum(CHANNELS, CHOOSE);
 export type Channel = z.infer<typeof Channel>;
 
 /**
- * `queued` waits to be sent, `sent` was accepted by the provider, `delivered` arrived as far as the provider knows,
+ * `queued` waits to be sent, `sent` was accepted by the provider, `delivered` arrived according to the provider,
  * `kept` stays on this server because no mail server is set up, `failed` could not be sent, `skipped` was never tried,
  * `cancelled` was withdrawn before it was sent.
  */

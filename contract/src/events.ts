@@ -125,7 +125,7 @@ const RemovalQuery = ScopeQuery.extend({ updatedAt: version, seriesUpdatedAt: ve
 /** An event that a change of its series concerns. */
 const ConcernedEvent = z.object({ id: z.number(), title: z.string(), eventDate: z.string() });
 
-/** What a change of a series does, also told before it is made. */
+/** The effects of a change of a series, also shown before it is made. */
 export const SeriesEffect = z.object({
   /** Numbers of events that are changed, added and deleted. */
   changed: z.number(),
@@ -139,7 +139,7 @@ export const SeriesEffect = z.object({
   notKept: z.array(ConcernedEvent),
   /** Events with records, such as attendance, whose day is no longer part of the series: they stay as single events. */
   singles: z.array(ConcernedEvent),
-  /** The same in one or more sentences; empty if there is nothing to tell. */
+  /** The same in one or more sentences; empty if there is nothing to say. */
   words: z.string(),
 });
 export type SeriesEffect = z.infer<typeof SeriesEffect>;
@@ -152,7 +152,7 @@ export type ChangedEvent = z.infer<typeof ChangedEvent>;
 export const Cancellation = z.object({
   /** `concerned`: the ministry of the event, otherwise its organizer; `everyone`: the whole congregation. */
   tell: z.enum(["concerned", "everyone", "nobody"], "Please choose from the list.").default("concerned"),
-  /** A sentence for those who are told. */
+  /** A sentence for those who are notified. */
   reason: emptyAsNull(paragraph(MAX_TEXT)).optional(),
   updatedAt: version,
 });

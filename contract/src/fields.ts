@@ -77,7 +77,7 @@ function hasDigits(value: string): boolean {
 
 /**
  * A phone number as typed. Impossible numbers are refused here, together with other errors; the server, which
- * knows the numbers of every country, normalizes it (E.164) or refuses it.
+ * has the rules of every country, normalizes it (E.164) or refuses it.
  */
 export const phone = line(MAX_PHONE).refine(hasDigits, NOT_A_PHONE);
 

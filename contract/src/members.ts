@@ -27,7 +27,7 @@ export const Member = z.object({
   householdPhone: z.string().nullable(),
   householdAddress: z.string().nullable(),
   dateOfBirth: z.string().nullable(),
-  /** From the age that was told at the check-in desk. */
+  /** From the age that was given at the check-in desk. */
   estimatedBirthDate: z.string().nullable(),
   joinDate: z.string().nullable(),
   membershipStatus: MembershipStatus,

@@ -9,7 +9,7 @@ export const NOTE_KINDS = ["visit", "call", "prayer", "other"] as const;
 const NoteKind = z.enum(NOTE_KINDS, "Please choose from the list.");
 export type NoteKind = z.infer<typeof NoteKind>;
 
-/** Who reads a note besides its author: no one, administrators, or also leaders of a ministry of the person. */
+/** Who reads a note in addition to its author: no one, administrators, or also leaders of a ministry of the person. */
 export const NOTE_VISIBILITIES = ["private", "administrators", "leaders"] as const;
 const NoteVisibility = z.enum(NOTE_VISIBILITIES, "Please choose from the list.");
 export type NoteVisibility = z.infer<typeof NoteVisibility>;

@@ -47,7 +47,7 @@ export const Settings = z.object({
   taxId: emptyAsNull(taxId),
   /** The percentage of a charge that the card processor keeps; null if donors are not asked to cover the fee. */
   feePercent: emptyAsNull(upTo(10, FEE_PERCENT)),
-  /** What it keeps of each charge besides; null for nothing. */
+  /** The part of each charge that it keeps in addition; null for nothing. */
   feeFixed: emptyAsNull(upTo(5, FEE_FIXED)),
   /** Weeks without a check-in after which a person is listed as absent. */
   followUpWeeks: z

@@ -24,7 +24,7 @@ const Sum = z.object({
 
 const OwnYear = Sum.extend({
   year: z.number(),
-  /** Whether the year is over, and the statement speaks of all of it. */
+  /** Whether the year is over, so that the statement covers all of it. */
   isOver: z.boolean(),
 });
 export type OwnYear = z.infer<typeof OwnYear>;

@@ -191,7 +191,7 @@ async function readMembers(apis: readonly number[]): Promise<Member[]> {
       const answer = await fetch(`http://127.0.0.1:${api}/cluster`, { signal: AbortSignal.timeout(2000) });
       return ((await answer.json()) as { members: Member[] }).members;
     } catch {
-      // This Patroni is not running; the other one knows as much.
+      // This Patroni is not running; the other one has the same data.
     }
   return [];
 }

@@ -1,4 +1,4 @@
-// A rotation of SECRET on one database: a server that knows the older value only, one that knows both, and one after it.
+// A rotation of SECRET on one database: a server with the older value only, one with both, and one after it.
 import { api } from "@narthex/contract/api.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CAST, DEMO_PASSWORD } from "../../sample/src/cast.ts";

@@ -1,4 +1,4 @@
-// The services that a request or a job may need besides its transaction: opened once at the start and passed in, never
+// The services that a request or a job may need in addition to its transaction: opened once at the start and passed in, never
 // global.
 
 import type { SignInOptions } from "@narthex/contract/signin.ts";

@@ -86,7 +86,7 @@ function addressOf(call: Endpoint, input: { params?: unknown; query?: unknown })
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** PostgreSQL keeps microseconds, and Date drops them. A comparison that forgets this fails only with microseconds. */
+/** PostgreSQL keeps microseconds, and Date drops them. A comparison that ignores this fails only with microseconds. */
 const withMicroseconds = (at: Temporal.Instant): Temporal.Instant =>
   at.epochNanoseconds % 1_000_000n === 0n ? at.add({ microseconds: 654 }) : at;
 

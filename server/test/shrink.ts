@@ -22,7 +22,7 @@ const TABLES = `
   select oid::regclass::text as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`;
 
-/** @param rows how many of the smallest rows of each table stay, besides those to which others refer */
+/** @param rows how many of the smallest rows of each table stay, in addition to those to which others refer */
 export async function shrink(client: Client, rows: number): Promise<void> {
   await client.query("begin");
   await client.query("create temporary table kept (name text, place tid) on commit drop");

@@ -1,4 +1,4 @@
-// What the log tells of failed sign-ins, refusals, and of reading what is someone else's.
+// Entries about failed sign-ins, refusals, and reading the records of other people.
 import { api } from "@narthex/contract/api.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CAST } from "../../../sample/src/cast.ts";

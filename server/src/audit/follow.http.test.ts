@@ -1,4 +1,4 @@
-// An open audit log is told of every new entry, and counts those that it does not show yet. So are kept emails.
+// An open audit log gets a notice of each new entry, and counts those that it does not show yet. The same for kept emails.
 import { audit } from "@narthex/contract/audit.ts";
 import { members } from "@narthex/contract/members.ts";
 import { settings } from "@narthex/contract/settings.ts";

@@ -1,4 +1,4 @@
-// Reading the audit log: who may, what it tells, and how it is filtered and paged.
+// Reading the audit log: who may, what it contains, and how it is filtered and paged.
 import { type AuditEntry, audit } from "@narthex/contract/audit.ts";
 import { members as memberCalls } from "@narthex/contract/members.ts";
 import { users as userCalls } from "@narthex/contract/users.ts";

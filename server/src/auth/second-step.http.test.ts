@@ -122,7 +122,7 @@ describe("the second step", () => {
     expect(Number(locked?.headers.get("retry-after"))).toBeGreaterThan(800);
     const backup = await people[1]?.refused(secondFactor.byBackupCode, { body: { code: factor.backupCodes[4] } });
     expect(backup?.status).toBe(429);
-    // The owner hears of it, once.
+    // The owner gets one email about it.
     const told = (await mailsTo(congregation.postgres, email)).filter(({ subject }) => subject.includes("wrong codes"));
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain("someone knows your password");

@@ -37,7 +37,7 @@ export async function useAppCode(services: Needs, userId: string, code: string):
   });
 }
 
-/** Mails the owner once a day: many wrong codes mean that a person knows the password or reads the mailbox. */
+/** Mails the owner once a day: many wrong codes mean that someone else has the password or access to the mailbox. */
 async function warnOwner(services: AuthServices, userId: string): Promise<void> {
   const isFirst = await limit(services, "mails about wrong codes", userId, ONE_MAIL_A_DAY).then(
     () => true,
@@ -73,7 +73,7 @@ export async function forgiveSteps(services: Needs, by: string): Promise<void> {
   await resetLimit(services, "second steps of a day", by);
 }
 
-/** The last wrong code ends the step and is audited, because a person knows the password or reads the mailbox. */
+/** The last wrong code ends the step and is audited, because someone else has the password or access to the mailbox. */
 async function tryCode<T>(services: AuthServices, { token, userId }: Challenge, work: () => Promise<T>): Promise<T> {
   const { points } = OF_ONE_STEP;
   const tries = await limit(services, "codes of one step", token, OF_ONE_STEP).catch((error: unknown) => {

@@ -54,7 +54,7 @@ describe("signing in while the second factor is turned on", () => {
       const answers = await Promise.all([...early, ...late, mailed]);
       expect((await confirming).status).toBe(200);
 
-      // Inside until the factor was on, half inside, or told that the account was changed meanwhile.
+      // Inside until the factor was on, half inside, or refused because the account was changed.
       expect(answers.filter(({ status }) => ![200, 202, 409].includes(status))).toEqual([]);
       expect(await Promise.all([...people, byMail].map(isInside))).not.toContain(true);
       expect(await isInside(owner)).toBe(true);

@@ -21,7 +21,7 @@ export const Header = z.object({
 });
 export type Header = z.infer<typeof Header>;
 
-/** Number of rows and SHA-256 of the text of each table, which only the end of the archive knows. */
+/** Number of rows and SHA-256 of the text of each table, which are known only at the end of the archive. */
 export const Manifest = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
 });

@@ -71,7 +71,7 @@ export class Upload extends Writable {
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
     const query = { uploadId: this.#id ?? "" };
     const response = await this.#bucket.send(this.#name, { method: "POST", query, body });
-    // The answer may begin before the storage knows the result.
+    // The answer may begin before the storage has a result.
     const [code] = textsOf(await response.text(), "Code");
     if (code) throw new StorageError(code);
     this.#id = null;

@@ -55,7 +55,7 @@ const rules = fc.oneof(
   fc.tuple(month, fc.integer({ min: 1, max: 29 })).map(([of, on]) => `FREQ=YEARLY;BYMONTH=${of};BYMONTHDAY=${on}`),
 );
 
-/** The days by ical.js, which knows no time zone here. */
+/** The days by ical.js, which has no time zones here. */
 function daysByIcal(rule: string, start: string, through: string, count: number | null): string[] {
   const iterator = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(start));
   const found: string[] = [];

@@ -110,7 +110,7 @@ function place({ rooms, mayOverride }: Placing, age: number | null, chosen: numb
 async function again(tx: Database, arrival: Arrival, stay: Stay): Promise<ChildCheckIn> {
   const { viewer, secret, requestKey } = arrival;
   const { id, childId, roomId, arrivedAt, requestKey: ownKey } = stay.checkIn;
-  // At self-service, only the request that checked the child in learns the code, if its answer was lost.
+  // At self-service, only a repetition of the request that checked the child in returns the code, because its answer may be lost.
   const isRepeated = requestKey !== undefined && requestKey === ownKey;
   if (isSelfService(viewer) && !(isRepeated && (await countMadeAt(tx, [id], viewer.station.id)) > 0))
     throw new Refusal("already_checked_in");

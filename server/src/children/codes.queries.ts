@@ -49,7 +49,7 @@ export async function freeCode(tx: Database, id: number): Promise<void> {
     .where(and(eq(pickupCodes.id, id), notExists(inside)));
 }
 
-/** Marks a code as used again. A unique constraint refuses it if another child has got it meanwhile. */
+/** Marks a code as used again. A unique constraint refuses it if another child has it by now. */
 export async function takeCode(tx: Database, id: number): Promise<void> {
   await tx.update(pickupCodes).set({ inUse: true }).where(eq(pickupCodes.id, id));
 }

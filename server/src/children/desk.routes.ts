@@ -23,7 +23,7 @@ interface Needs {
 const WRONG_CODES_PER_ACCOUNT: Rule = { points: 15, seconds: 900 };
 /** Every pause in typing is a search: more than a desk needs with a queue, and far too few to read all families. */
 const SEARCHES_PER_CALLER: Rule = { points: 60, seconds: 60 };
-/** Live updates repeat the search on the screen, which tells no more. */
+/** Live updates repeat the search on the screen, which shows nothing else. */
 const SAME_SEARCHES: Rule = { points: 1_000, seconds: 600 };
 
 type Limiting = Parameters<typeof limit>[0];

@@ -9,7 +9,7 @@ export interface ChildTag {
   readonly allergies: string | null;
 }
 
-/** Without a child's name, so that a lost tag tells nothing. */
+/** Without a child's name, so that a lost tag identifies no child. */
 export interface GuardianTag {
   readonly codes: readonly string[];
   readonly day: string;

@@ -45,7 +45,7 @@ async function recipientsOf(tx: Database, step: LateStep, checkInId: number, rul
   return step === "lead" ? findLeads(tx) : [rule.contactId].filter((id) => id !== null);
 }
 
-/** Makes the steps that are due for one child, unless the child was collected meanwhile. @returns whether one was made */
+/** Makes the steps that are due for one child, unless the child has been collected. @returns whether one was made */
 async function textAbout(
   tx: Database,
   { checkInId, endsAt }: Late,

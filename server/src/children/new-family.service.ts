@@ -22,7 +22,7 @@ function wrongIn({ adult, children }: NewFamily, today: string): Record<string, 
   return wrong;
 }
 
-/** A child who is four now was born four to five years ago, which is four and a half on average. */
+/** A child of four years is between four and five years old: four and a half on average. */
 const birthOfAge = (age: number, today: string) =>
   Temporal.PlainDate.from(today).subtract({ years: age, months: 6 }).toString();
 

@@ -1,7 +1,7 @@
 // Whether a child should have been collected. Pure.
 import { dayOver, type When } from "../events/events.rules.ts";
 
-/** An event as a check-in knows it; null fields after the event was removed. */
+/** The event of a check-in; null fields after the event was removed. */
 type KnownWhen = { [Field in keyof When]: When[Field] | null } & { day: string };
 
 /** Whether the day of the event is over. */

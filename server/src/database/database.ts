@@ -13,7 +13,7 @@ export interface ClientRequest {
   readonly id: string;
 }
 
-/** Properties of a database handle besides its statements. */
+/** Properties of a database handle other than its statements. */
 interface Scope {
   readonly request: ClientRequest | null;
   /** Runs after the commit; null if each statement commits by itself. */

@@ -13,7 +13,7 @@ export interface FeedFilter {
   purpose: FeedPurpose | "public";
   /** The ministry of the purpose `ministry`. */
   ministryId: number | null;
-  /** Ministries whose events the owner may see besides events without a ministry; null for all. */
+  /** Ministries whose events the owner may see, in addition to events without a ministry; null for all. */
   visibleMinistryIds: readonly number[] | null;
   /** The owner's own ministries and member, for the purpose `mine`. */
   ownMinistryIds: readonly number[];

@@ -1,4 +1,4 @@
-// Replies of members: places, the waiting list, who is told, and who sees what. The clock: Sunday, 22 November 2026.
+// Replies of members: places, the waiting list, who is notified, and who sees what. The clock: Sunday, 22 November 2026.
 
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { eventReplies as calls, type ReplyInput } from "@narthex/contract/event-replies.ts";
@@ -72,7 +72,7 @@ test("the next in the waiting list get the places of someone who leaves, and an 
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("there is a place for you")]);
     expect(mails[0]?.text).toContain("Supper, Sunday, December 6 at 10:30 AM");
   }
-  // The answer tells it to the person who replies, so no email does.
+  // The answer contains it, so the person who replies gets no email.
   expect(await mailsTo(sunday.postgres, "member@example.org")).toEqual([]);
   expect(await reply("member")).toMatchObject({ waiting: 1, own: { status: "waiting" } });
 });

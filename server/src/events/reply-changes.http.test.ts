@@ -1,4 +1,4 @@
-// Who is told when an event with replies changes. The clock: Sunday, 22 November 2026, 10 AM.
+// Who is notified when an event with replies changes. The clock: Sunday, 22 November 2026, 10 AM.
 import { eventReplies as calls, visitorReplies } from "@narthex/contract/event-replies.ts";
 import { eventSeries } from "@narthex/contract/event-series.ts";
 import { type EventChange, events, type Scope } from "@narthex/contract/events.ts";

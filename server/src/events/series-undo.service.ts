@@ -133,7 +133,7 @@ async function restoreRooms(tx: Database, { before, after }: SeriesUndo): Promis
   await deleteDoubleRooms(tx, idsOf(before.events));
 }
 
-/** @returns the id of an event that was restored @throws Refusal series_changed_since if anything changed meanwhile */
+/** @returns the id of an event that was restored @throws Refusal series_changed_since if anything changed since */
 export async function undoSeriesChange(
   tx: Database,
   viewer: Viewer,

@@ -40,7 +40,7 @@ export async function askToCome(
   const about = { title: event.title, when: formatStart(event), eventId, token };
   const sender = await senderOf(tx, services);
   if (await findReplyOfAddress(tx, eventId, email)) {
-    // A member who replied takes no second place; only the owner of the address learns of it.
+    // A member who replied takes no second place; only the owner of the address is informed.
     await queueMail(tx, services, email, memberReplyLetter(sender, about));
   } else if (known && known.status !== "unconfirmed") {
     await changeReply(tx, known.id, { tokenHash });

@@ -1,4 +1,4 @@
-// Gives free places to those who wait, in order, and tells them. Runs whenever someone leaves, an event gets more
+// Gives free places to those who wait, in order, and notifies them. Runs whenever someone leaves, an event gets more
 // places, and every night.
 import type { FastifyBaseLogger } from "fastify";
 import { recordChange } from "../changes/record.ts";

@@ -88,7 +88,7 @@ export async function dismissEndedAbsences(tx: Database, day: Day): Promise<numb
   return rowCount ?? 0;
 }
 
-/** Who was born on February 29 has the birthday on February 28 in other years. */
+/** A birthday on February 29 is on February 28 in years that are not leap years. */
 export async function listBirthdays(tx: Database, day: Day): Promise<number> {
   const { id, dateOfBirth, membershipStatus } = members;
   const birthday = sql`(${dateOfBirth} + make_interval(years => year - extract(year from ${dateOfBirth})::int))::date`;

@@ -114,7 +114,7 @@ describe("correcting", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...change, hours: "2.50", description: null, status: "submitted" });
     expect([body.createdAt, body.updatedAt]).toEqual(["2026-11-22T15:00:00.000Z", "2026-11-22T16:00:00.000Z"]);
-    // Both ministries hear of it.
+    // The change reaches both ministries.
     expect((await screen.first(2)).map(({ ministryId }) => ministryId)).toEqual([sunday.youth, sunday.music]);
     expect((await logged(id)).at(-1)).toMatchObject({
       action: "changed",

@@ -87,7 +87,7 @@ export async function findNamed(db: Database, names: readonly { firstName: strin
     .orderBy(asc(id));
 }
 
-/** Those of these members whom the other program knows by several ids, because they were merged. */
+/** Those of these members with several ids of the other program, because they were merged. */
 export async function findMerged(db: Database, source: ImportSource, memberIds: readonly number[]) {
   const rows = await db
     .select({ memberId: memberSources.memberId })

@@ -104,7 +104,7 @@ export async function findHouseholdsByKey(
   return found;
 }
 
-/** Those of these households that the other program knows by an id, and not by name and address. */
+/** Those of these households that have an id of the other program, and were not found by name and address. */
 export async function findHouseholdsWithId(
   db: Database,
   source: ImportSource,

@@ -23,7 +23,7 @@ const viewer = (part: Partial<Viewer>): Viewer => ({
   ...part,
 });
 
-/** Whether a viewer is told of a change. */
+/** Whether a viewer gets a notice of a change. */
 function isTold(one: Viewer, change: Change): boolean {
   const [group] = groupChanges([change]);
   return group !== undefined && mayReceive(one, group);

@@ -35,7 +35,7 @@ export interface Live {
   streams(): number;
   /** The last position read: changes that are committed later come in a later batch. */
   position(): string;
-  /** Reads soon and wakes the other servers, because this server published a change. */
+  /** Reads soon and notifies the other servers, because this server published a change. */
   wake(): void;
   /** Ends the open streams. */
   dismiss(): void;

@@ -95,7 +95,7 @@ function customSeenBy(viewer: Viewer, record: MemberRecord): Member["custom"] {
 /**
  * A record as this viewer may see it. `managers` hides a field from everyone except managers and the person; `shared`
  * also shows it if the member chose so. A field of the contract that is missing here does not compile, nor does hiding
- * one that cannot be null. The role is public: a congregation knows its leaders.
+ * one that cannot be null. The role is public, because the leaders of a congregation are.
  */
 export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
   const all = seesAll(viewer, record);

@@ -1,4 +1,4 @@
-// Visitors of the public check-in page. Leaders are never matched here: a stranger who knows a name and a number
+// Visitors of the public check-in page. Leaders are never matched here: a stranger with a name and a number
 // must not act for a privileged account.
 import { and, asc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Database, prepared } from "../database/database.ts";

@@ -23,7 +23,7 @@ export function mayCount(viewer: Viewer, record: MergeRecord): boolean {
   if (record === "gifts" || record === "statements") return may(viewer, "donations.manage");
   if (record === "attendance") return may(viewer, "attendance.manage");
   if (record === "notes") return may(viewer, "notes.read");
-  // The number would tell that someone is barred.
+  // The number would show that someone is barred.
   if (record === "guardians") return may(viewer, "barred.manage");
   return record !== "hours" || may(viewer, "hours.manage");
 }

@@ -166,7 +166,7 @@ describe("to many", () => {
       action: "sent_to_ministry",
       detail: { ministryId: sunday.music, people: 2 },
     });
-    // Lydia belongs to it and may write to it too; her leader hears of it.
+    // Lydia belongs to it and may write to it too; her leader is notified.
     expect(await sunday.send(lydia, toMinistry(sunday.music))).toMatchObject({ reached: 1, withoutAccount: 1 });
     await sunday.postgres.pool.query("delete from member_ministries where member_id = any($1)", [
       [anna, sunday.ids.ministry_leader],

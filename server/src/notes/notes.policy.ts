@@ -27,7 +27,7 @@ function leadsPerson(viewer: Viewer, { memberId, ministries }: Subject): boolean
   );
 }
 
-/** The notes that a viewer may read besides their own. */
+/** The notes of other authors that a viewer may read. */
 export function visibilitiesFor(viewer: Viewer, subject: Subject): readonly NoteVisibility[] {
   if (may(viewer, "notes.read")) return ["administrators", "leaders"];
   return leadsPerson(viewer, subject) ? ["leaders"] : [];

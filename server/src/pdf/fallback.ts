@@ -1,4 +1,4 @@
-// Adds scripts of Asia and Africa to a font. PDFKit knows one font for a text, so the glyphs of the fallback are laid
+// Adds scripts of Asia and Africa to a font. PDFKit sets a text in one font, so the glyphs of the fallback are laid
 // out by the font itself, and are written into the same subset of it (docs/decisions/0159-add-noto-glyphs-to-dejavu.md).
 import type { Font, GlyphRun, Subset } from "fontkit";
 import { type FallbackFile, findFallback } from "./fallback-coverage.ts";

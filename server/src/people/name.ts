@@ -5,7 +5,7 @@ export function nameOf(memberName: string | null): string {
   return memberName ?? FORMER_MEMBER;
 }
 
-/** "Mia B.": a family recognizes itself, and a stranger learns no name to look up. */
+/** "Mia B.": enough for the family, and too little to look a person up. */
 export function shortName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   const [letter = ""] = [...lastName.trim()];
   return letter === "" ? firstName : `${firstName} ${letter.toUpperCase()}.`;

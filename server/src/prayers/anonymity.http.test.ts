@@ -1,4 +1,4 @@
-// Who asks for prayer anonymously is told to no one: every answer of every call is searched for it, as everybody else
+// The author of an anonymous prayer request is not disclosed: every answer of every call is searched for it, as everybody else
 // sees it, and so are the stream of notices, the server's log, and every table but the one that must know.
 import { allCalls } from "@narthex/contract/api.ts";
 import { audit } from "@narthex/contract/audit.ts";
@@ -90,7 +90,7 @@ async function census(ids: readonly (number | string)[]): Promise<Record<string,
 async function rowsNaming(): Promise<Record<string, number>> {
   const { pool } = sunday.postgres;
   const { rows } = await pool.query<{ name: string }>(
-    // A live change names the account that may be told of it. Its row is deleted within minutes, and no call answers
+    // A live change names the account that may get a notice of it. Its row is deleted within minutes, and no call answers
     // it.
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'pgboss') and tablename <> 'live_changes'`,
@@ -103,7 +103,7 @@ async function rowsNaming(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** What everybody's open screen hears from now on. */
+/** The notices that open screens of everybody get from now on. */
 async function follow(): Promise<{ heard: string[]; close: () => void }> {
   const heard: string[] = [];
   const leaving = new AbortController();
@@ -142,7 +142,7 @@ test("an anonymous request, from creation to withdrawal, does not reveal its aut
   await change({ isAnswered: false });
   await change({ isAnswered: true });
   await author.call(calls.remove, { params: { id: withdrawn.id } });
-  // Even those who may not, or may, touch it learn nothing by trying.
+  // Even those who may not, or may, touch it get no information by trying.
   for (const name of OTHERS) {
     const person = await personOf(name);
     for (const [call, body] of [
@@ -203,7 +203,7 @@ test("its number and its place in the list reveal only the day", async () => {
   const seen = await order(admin);
   expect(seen.slice(0, 2)).toEqual([late, early]);
   expect(seen.slice(2)).toContain(between);
-  // Its author knows when it was.
+  // Its author sees the time.
   expect((await order(author)).slice(0, 3)).toEqual([late, between, early]);
   await author.call(calls.remove, { params: { id: between } });
   for (const id of [early, late]) await lydia.call(calls.remove, { params: { id } });

@@ -198,7 +198,7 @@ describe("withdrawing", () => {
     const before = await list(ruth, { search: "anonymous" });
     expect(await list(ruth, { search: "Tamar" })).toMatchObject([{ requesterName: "Tamar Quill" }]);
     await ruth.call(members.remove, { params: { id: memberId } });
-    // That it vanished would tell whose it was.
+    // Its disappearance would show who wrote it.
     expect(await list(ruth)).toEqual(before);
     expect(await list(lydia)).toMatchObject([{ requesterName: null, own: false, can: { remove: false } }]);
     await ruth.call(calls.remove, { params: { id: before[0]?.id ?? "" } });

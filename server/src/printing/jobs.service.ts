@@ -94,7 +94,7 @@ interface Drawing {
   readonly secret: Secret;
 }
 
-/** The labels of a job. @throws Refusal not_found if all of its children have left meanwhile */
+/** The labels of a job. @throws Refusal not_found if all of its children have left */
 export async function drawJob(
   db: Database,
   services: Drawing,

@@ -26,13 +26,13 @@ const FORMER_HOURS = 24;
 /** An administrator may correct a secret several times within that time. */
 const MOST_FORMER = 5;
 
-/** The publishable key tells the account and whether it is in test mode, which decide what the secrets are for. */
+/** The publishable key identifies the account and its mode (test or live), to which the secrets belong. */
 export const CARDS: ProviderKind<CardProvider> = { id: "cards", boundTo: ({ publishableKey }) => [publishableKey] };
 
 const formerOf = ({ formerWebhookSecrets }: Secrets): readonly FormerSecret[] =>
   formerWebhookSecrets === undefined ? [] : JSON.parse(formerWebhookSecrets);
 
-/** The signing secrets to accept after a change, besides the new one. */
+/** The former signing secrets that are still accepted after a change. */
 export function keepFormerSecret(before: Secrets, { webhookSecret }: Secrets, now: Temporal.Instant): Secrets {
   const replaced =
     before.webhookSecret === undefined

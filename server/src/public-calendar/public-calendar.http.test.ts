@@ -1,4 +1,4 @@
-// The public calendar: the switch, who makes an event public, what strangers are told, and the page in a frame.
+// The public calendar: the switch, who makes an event public, what strangers see, and the page in a frame.
 // The clock: Sunday, 22 November 2026.
 import { eventSeries } from "@narthex/contract/event-series.ts";
 import { events } from "@narthex/contract/events.ts";

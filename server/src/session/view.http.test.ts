@@ -30,7 +30,7 @@ async function readAll(view: string | null): Promise<Record<string, unknown>> {
   return answers;
 }
 
-/** Without what tells the two apart by nature: the account's own role in its records, and the moment of the answer. */
+/** Without the fields that differ in any case: the account's own role in its records, and the moment of the answer. */
 function comparable(answers: Record<string, unknown>, userId: string): unknown {
   const text = JSON.stringify(answers, (key, value) => {
     if (["requestId", "realRole", "updatedAt"].includes(key)) return undefined;

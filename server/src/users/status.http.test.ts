@@ -116,7 +116,7 @@ describe("signing out everywhere", () => {
   test("ends every session, and the person may sign in again", async () => {
     const [one, other] = [await signIn("member"), await signIn("member")];
     const params = { id: await idOf("member") };
-    const { person: admin } = await signIn("admin"); // the one before was deactivated meanwhile
+    const { person: admin } = await signIn("admin"); // the former session ended with the deactivation
     const open = (await admin.call(calls.get, { params })).body.sessions;
     expect(open).toBeGreaterThanOrEqual(2);
     const { body } = await admin.call(calls.signOutEverywhere, { params });

@@ -1,4 +1,4 @@
-// Answers whose status or headers are needed besides the body. A separate file, to keep the small pages small.
+// Answers whose status or headers are needed in addition to the body. A separate file, to keep the small pages small.
 import type { AnswerOf, Endpoint } from "@narthex/contract/endpoint.ts";
 import { type Input, type LooseInput, send } from "./request.ts";
 

@@ -27,7 +27,7 @@ export function UnsubscribePage() {
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
 
-  // Only the server knows the subscription of the link.
+  // The subscription that belongs to the link is read from the server.
   useEffect(() => {
     request(look, { params }).then(setSubscription, setFailure);
   }, []);

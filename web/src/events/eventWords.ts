@@ -74,7 +74,7 @@ export function seriesChangeWords({
   return `${formatList(parts)} of “${title}”`;
 }
 
-/** What is deleted with an event, and who is told. */
+/** What is deleted with an event, and who is notified. */
 export function deletionWarning({
   attendanceCount: count,
   asksForReplies,

@@ -64,6 +64,6 @@ function listedEvent(id: number): Event | undefined {
   return undefined;
 }
 
-/** One event; what a list knows already is not asked for again. */
+/** One event; data that a list contains already is not read again. */
 export const eventById = (id: number) =>
   queryOptions({ ...read(api.events.get, { params: { id } }), initialData: () => listedEvent(id) });

@@ -16,7 +16,7 @@ export function ReceiptCard() {
   const [receipt] = useState(() => location.hash.slice(1));
   const [gift, setGift] = useState<GivingReceipt | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  // Only the server knows the gift of the secret.
+  // The gift that belongs to the secret is read from the server.
   useEffect(() => {
     if (receipt === "") return;
     request(readReceipt, { body: { receipt } }).then((found) => {

@@ -8,7 +8,7 @@ import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 
-/** A name by which the owner knows the device. */
+/** A name by which the owner recognizes the device. */
 export default function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { id, name } = passkey;
   const form = useSchemaForm(PasskeyName, { name }, null);

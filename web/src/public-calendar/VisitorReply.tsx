@@ -89,7 +89,7 @@ function ByLink({ token }: { token: string }) {
   const attempt = useAttempt();
   const [reply, setReply] = useState<Reply | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  // Only the server knows the reply that belongs to the link.
+  // The reply that belongs to the link is read from the server.
   useEffect(() => {
     lookAtReply(token).then(setReply, setFailure);
   }, [token]);

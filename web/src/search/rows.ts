@@ -10,7 +10,7 @@ export interface Row {
   /** Unique among all rows. */
   key: string;
   name: string;
-  /** A secondary line, which tells rows with one name apart. */
+  /** A secondary line, which distinguishes rows with the same name. */
   note: string | null;
   /** The person's picture; absent for other rows. */
   picture?: string | null;

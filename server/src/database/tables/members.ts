@@ -21,7 +21,7 @@ export const members = pgTable(
     phone: text(),
     address: text(),
     dateOfBirth: date("date_of_birth", { mode: "string" }),
-    /** From the age that was told at the check-in desk; without a date of birth, rooms are proposed by it. */
+    /** From the age that was given at the check-in desk; without a date of birth, rooms are proposed by it. */
     estimatedBirthDate: date("estimated_birth_date", { mode: "string" }),
     /** Null if it is not known, such as for visitors and for rows of a file without it. */
     joinDate: date("join_date", { mode: "string" }),

@@ -10,7 +10,7 @@ import { ruleToWrite } from "./fit.service.ts";
 import { dayOfSingle, eventOfDay, expectedOn } from "./merge.rules.ts";
 import { insertEvents, insertSources, type Source } from "./sources.queries.ts";
 
-/** What an import sets besides what a calendar holds: no one organizes it, and strangers do not see it. */
+/** Fields that a calendar does not contain: no one organizes it, and strangers do not see it. */
 export const importedFields = (ministryId: number | null) => ({
   ministryId,
   organizerId: null,

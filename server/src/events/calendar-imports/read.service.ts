@@ -32,7 +32,7 @@ export interface FoundCalendar {
   entries: FoundEntry[];
 }
 
-/** What the reading depends on besides the calendar. */
+/** The other input of the reading, in addition to the calendar. */
 export interface Reader {
   /** The congregation's time zone. */
   timezone: string;

@@ -37,7 +37,7 @@ export async function recordDonation(
   gift: NewGift,
   now: Temporal.Instant,
 ): Promise<DonationRecord | null> {
-  // Only the statement knows whether the member exists, and so which kind of change it is.
+  // The statement decides whether the member exists, and with it the kind of change.
   const facts = { detail: {}, about: { memberId: gift.memberId } };
   const row = { ...gift, createdBy: actor?.userId ?? null, createdAt: now.toString() };
   return recordWith(tx, actor, "donation.recorded", facts, (change) => insertDonation(tx, row, change));

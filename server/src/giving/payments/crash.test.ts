@@ -20,7 +20,7 @@ let server: Client;
 let books: Client;
 let port: number;
 /**
- * Two charged payments: of the first Stripe has told nothing yet, of the second it has, and the webhook answered 200.
+ * Two charged payments: no webhook event of the first has arrived yet; that of the second was answered with 200.
  */
 let untold: string;
 

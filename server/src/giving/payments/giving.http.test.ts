@@ -233,7 +233,7 @@ describe("the funds for giving", () => {
     const member = await congregation.as("member");
     const { body } = await member.refused(giving.start, { body: { amount: 44 } });
     expect(Object.keys(body.fields ?? {})).toEqual(["donationType"]);
-    // Everything wrong is told in one answer, whether the schema sees it or only the funds tell.
+    // One answer lists every problem, whether the schema or the comparison with the funds finds it.
     const purpose = { donationType: "This is no longer offered. Please choose another." };
     for (const wrong of [{ amount: "0.5", donationType: "general" }, { amount: "0.5" }]) {
       const { body: both } = await member.refused(giving.start, { body: wrong });

@@ -170,7 +170,7 @@ export async function startGift(services: Needs, viewer: Viewer, input: GivingIn
 }
 
 /**
- * The name and address are stored with the gift and compared with nothing, so that the answer does not tell who is
+ * The name and address are stored with the gift and compared with nothing, so that the answer does not show who is
  * known. @throws Refusal giving_not_set_up, payment_not_started
  */
 export async function startGuestGift(

@@ -62,7 +62,7 @@ describe("the test provider", () => {
     });
     const words = await congregation.postgres.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, id));
     expect(words).toMatchObject([{ type: "payment_intent.succeeded" }]);
-    // Whoever did not get the answer asks again: it is paid, once.
+    // A client that did not get the answer asks again: the gift is paid once.
     expect(await pay()).toEqual({ paid: true });
     expect(await giftsOf(id)).toHaveLength(1);
   });

@@ -24,7 +24,7 @@ interface Basics {
 
 const random = (): string => randomBytes(18).toString("base64url").replace(/\W/g, "0");
 
-/** Signs the webhook events; only this server knows it. */
+/** Signs the webhook events; no other server has it. */
 function signingSecret(secret: Secret): string {
   return `whsec_${hashWith(secret, "words of the test provider").toString("base64url")}`;
 }

@@ -137,7 +137,7 @@ describe("a charge", () => {
     const open =
       "select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'";
     expect((await postgres.pool.query(open)).rowCount).toBe(0);
-    // The gift is refunded meanwhile, and someone else finds out first.
+    // The gift is refunded before that, and another request books the refund first.
     cards.stripe.refund(intentId, Math.round(Number((await cards.paymentOf(id))?.amount) * 100));
     await settlePayment(services, id);
     held.release();

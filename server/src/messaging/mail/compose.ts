@@ -1,5 +1,5 @@
 // An email in its two forms: the plain text, and simple HTML of the same text with the congregation's logo above it. The
-// logo is part of the email and nothing is loaded from elsewhere, so that no one learns that an email was opened.
+// logo is part of the email and nothing is loaded from elsewhere, so that opening an email leaves no trace.
 import { splitBold, withoutBold } from "@narthex/contract/bold.ts";
 import { LinkifyIt } from "linkify-it";
 import type { SendMailOptions } from "nodemailer";

@@ -107,7 +107,7 @@ export async function readStatementFile(db: Database, id: number): Promise<Buffe
   return found?.pdf ?? Buffer.alloc(0);
 }
 
-/** The account as its owner knows it: no password, no secrets. */
+/** The account without its password and secrets. */
 export const findAccount = async (db: Database, { memberId }: Owner) =>
   db
     .select({

@@ -28,7 +28,7 @@ function placesOf(events: readonly Event[]): string[] {
 
 interface PlacePostersProps {
   events: readonly Event[];
-  /** The poster that was made in this window; the server cannot tell its address again. */
+  /** The poster that was made in this window; the server cannot return its address again. */
   poster: PlacePoster | null;
   onPoster: (poster: PlacePoster | null) => void;
 }

@@ -14,7 +14,7 @@ interface ChildDialogProps {
   onClose: () => void;
 }
 
-/** What the team knows of a child inside: allergies, medical notes, and who may collect the child. */
+/** What the team sees of a child inside: allergies, medical notes, and who may collect the child. */
 export function ChildDialog({ checkInId, name, onClose }: ChildDialogProps) {
   const query = useQuery(read(api.childrenInside.show, { params: { id: checkInId } }));
   const child = query.data;

@@ -2,7 +2,7 @@ import type { Family } from "@narthex/contract/child-families.ts";
 import { ChevronRight } from "lucide-react";
 import { formatList, fullName } from "../../format/format.ts";
 
-/** Several families with the name or number: each with its people, to tell them apart. */
+/** Several families with the name or number: each with its people, to distinguish them. */
 export function FamilyChoice({ families, onChoose }: { families: readonly Family[]; onChoose: (id: number) => void }) {
   return (
     <ul aria-label="Families" className="grid gap-2">

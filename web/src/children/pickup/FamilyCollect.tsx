@@ -62,7 +62,7 @@ const isInside = (child: FamilyChild): child is Inside => child.inside !== null;
 
 function FamilyInside({ family }: { family: Family }) {
   const [collecting, setCollecting] = useState<Inside | null>(null);
-  // The check-in of each child who was handed over here. A station is not told of changes, also not of its own.
+  // The check-in of each child who was handed over here. A station gets no notices of changes, also not of its own.
   const [collected, setCollected] = useState<ReadonlyMap<number, number>>(new Map());
   const shown = family.children.filter((child) => isInside(child) || collected.has(child.memberId));
   const isWaiting = (child: FamilyChild): child is Inside =>

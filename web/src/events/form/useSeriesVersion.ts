@@ -1,5 +1,5 @@
 // Sends the version of the series with a change of several events. Two people may change one series through different
-// events, and the version of an event does not tell about the days that the other one removed.
+// events, and the version of an event does not show the days that the other one removed.
 import { api } from "@narthex/contract/api.ts";
 import type { EventSeries } from "@narthex/contract/event-series.ts";
 import type { ChangedEvent, Scope } from "@narthex/contract/events.ts";

@@ -19,7 +19,7 @@ const nameOf = ({ purpose, ministryName }: CalendarFeed) =>
 /** One's addresses, when a program last read each, and the way to end them. */
 export function FeedList() {
   const { timezone } = useCurrentUser().congregation;
-  // Read whenever it is opened: no one is told when a program reads a feed.
+  // Read whenever it is opened: there is no notice when a program reads a feed.
   const feeds = useQuery({ ...read(api.calendarFeeds.list), staleTime: 0 }).data ?? [];
   const [revoking, setRevoking] = useState<CalendarFeed | null>(null);
   if (feeds.length === 0) return null;

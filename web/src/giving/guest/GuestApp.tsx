@@ -30,7 +30,7 @@ async function load(): Promise<Loaded> {
 export function GuestApp({ isThanks }: { isThanks: boolean }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  // Only the server knows the church and its funds.
+  // The church and its funds are read from the server.
   useEffect(() => {
     load().then(setLoaded, setFailure);
   }, []);
