@@ -52,8 +52,7 @@ export const UndoableChange = z.object({
 export type UndoableChange = z.infer<typeof UndoableChange>;
 
 const EventInPath = z.object({ id: idInPath });
-const RemovalScope = z.object({ scope: Scope.default("all") });
-const SeriesScope = z.object({ scope: Scope.exclude(["this"]).default("all") });
+const PreviewedScope = z.object({ scope: Scope.default("all") });
 
 export const eventSeries = {
   preview: endpoint({
@@ -80,10 +79,10 @@ export const eventSeries = {
   previewChange: endpoint({
     method: "POST",
     path: "/api/events/:id/changes/preview",
-    summary: "Previews a change of several events.",
+    summary: "Previews a change of one or several events, and for how many people who replied it hides them.",
     access: "events.write",
     params: EventInPath,
-    query: SeriesScope,
+    query: PreviewedScope,
     body: EventChange,
     answers: { 200: SeriesEffect },
     // Computes and writes nothing.
@@ -96,7 +95,7 @@ export const eventSeries = {
     summary: "Previews the deletion of an event of a series, or of several.",
     access: "events.write",
     params: EventInPath,
-    query: RemovalScope,
+    query: PreviewedScope,
     reads: ["events", "attendance", "own_ministries"],
     answers: { 200: SeriesEffect },
     errors: ["not_found"],

@@ -1,4 +1,6 @@
-// Replies of people who can no longer see an event, because it was moved to a ministry to which they do not belong.
+// Replies of people who can no longer see an event: members, because it was moved to a ministry to which they do not
+// belong, and visitors, because it is no longer public.
+import type { EventChange, SeriesEffect } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -6,35 +8,62 @@ import { eventHiddenLetter } from "../messaging/mail/letters.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import { memberViewers } from "../session/account-viewer.ts";
 import { maySee, type Owned } from "./events.policy.ts";
-import type { EventRecord } from "./events.queries.ts";
+import { type EventRecord, findEvent } from "./events.queries.ts";
 import { formatStart } from "./events.rules.ts";
 import { deleteReply, findEvents, findExpected } from "./replies.queries.ts";
+import { hiddenWords } from "./series.effect.ts";
 import { isOver, type MailNeeds, senderOf } from "./waiting-list.service.ts";
+import { requireWritable } from "./writing.service.ts";
+
+type Visibility = Owned & Pick<EventRecord, "isPublic">;
 
 interface Move {
   id: number;
-  before: Owned;
-  after: Owned;
+  before: Visibility;
+  after: Visibility;
 }
 
-/** The replies of people who come or wait, could see the event before it was moved, and cannot see it now. */
+const isMoved = ({ before, after }: Move): boolean =>
+  before.ministryId !== after.ministryId || before.isPublic !== after.isPublic;
+
+/** The replies of people who come or wait, could see the event before it was changed, and cannot see it now. */
 async function findHidden(db: Database, moves: readonly Move[]) {
-  const moved = new Map(
-    moves.filter(({ before, after }) => before.ministryId !== after.ministryId).map((move) => [move.id, move]),
-  );
+  const moved = new Map(moves.filter(isMoved).map((move) => [move.id, move]));
   const replies = moved.size === 0 ? [] : await findExpected(db, [...moved.keys()]);
   const memberIds = [...new Set(replies.flatMap(({ memberId }) => memberId ?? []))];
   const viewers = memberIds.length === 0 ? [] : await memberViewers(db, memberIds);
   const byMember = new Map(viewers.map((viewer) => [viewer.memberId, viewer]));
   return replies.filter(({ eventId, memberId }) => {
     const [viewer, move] = [byMember.get(memberId ?? 0), moved.get(eventId)];
-    return viewer && move && maySee(viewer, move.before) && !maySee(viewer, move.after);
+    if (!move) return false;
+    if (memberId === null) return move.before.isPublic && !move.after.isPublic;
+    return viewer && maySee(viewer, move.before) && !maySee(viewer, move.after);
   });
 }
 
 /** The number of people whose replies a change would end. */
 export async function countHidden(db: Database, moves: readonly Move[]): Promise<number> {
-  return new Set((await findHidden(db, moves)).map(({ memberId }) => memberId)).size;
+  return new Set((await findHidden(db, moves)).map(({ memberId, email }) => memberId ?? email)).size;
+}
+
+/** What a change of one event would do to replies. It concerns no other event, so all other numbers are zero. */
+export async function previewEventChange(
+  db: Database,
+  viewer: Viewer,
+  eventId: number,
+  { ministryId, isPublic }: Pick<EventChange, "ministryId" | "isPublic">,
+  now: Temporal.Instant,
+): Promise<SeriesEffect> {
+  const before = requireWritable(viewer, await findEvent(db, eventId));
+  const after = {
+    ministryId: ministryId === undefined ? before.ministryId : ministryId,
+    organizerId: before.organizerId,
+    isPublic: isPublic ?? before.isPublic,
+  };
+  const isComing = before.cancelledAt === null && !isOver(before, now);
+  const hidden = isComing ? await countHidden(db, [{ id: eventId, before, after }]) : 0;
+  const none = { kept: [], notKept: [], singles: [] };
+  return { changed: 1, added: 0, removed: 0, past: 0, ...none, words: hiddenWords(hidden) };
 }
 
 /**
@@ -63,9 +92,9 @@ export async function removeHiddenReplies(
   const sender = await senderOf(tx, services);
   for (const [email, replies] of Map.groupBy(hidden, (reply) => reply.email)) {
     if (email === null) continue;
-    const about = replies.flatMap(({ eventId }) => {
+    const about = replies.flatMap(({ eventId, memberId }) => {
       const was = former.get(eventId);
-      return was ? [{ title: was.title, when: formatStart(was) }] : [];
+      return was ? [{ title: was.title, when: formatStart(was), isVisitor: memberId === null }] : [];
     });
     await queueMail(tx, services, email, eventHiddenLetter(sender, about));
   }

@@ -108,6 +108,8 @@ test("people who can no longer see a series are told before and after it moves t
   await reply("intermediate_admin", at(2));
   await forget();
   const request = { params: { id: at(0) }, query: { scope: "all" as const }, body: { ministryId: sunday.youth } };
+  const one = { ...request, params: { id: at(1) }, query: { scope: "this" as const } };
+  expect((await admin.call(eventSeries.previewChange, one)).body.words).toContain("1 person who replied");
   const { body: preview } = await admin.call(eventSeries.previewChange, request);
   expect(preview.words).toBe(
     "4 events change. 2 people who replied can no longer see it, and are told by email. Their replies no longer count.",
@@ -124,4 +126,57 @@ test("people who can no longer see a series are told before and after it moves t
   expect([await repliesOf(0), await repliesOf(1)]).toEqual([[], []]);
   expect((await repliesOf(2)).map(({ status }) => status)).toEqual(["coming"]);
   expect((await outsider.call(calls.show, { params: { id: at(2) } })).body.own).toMatchObject({ status: "coming" });
+});
+
+test("the form says before saving how many people lose a single event, and each gets one email", async () => {
+  await admin.call(settings.update, { body: { publicCalendar: true } });
+  const id = await sunday.addEvent({
+    ...{ title: "Soup Supper", eventDate: "2026-11-28", endDate: "2026-11-28" },
+    ...{ asksForReplies: true, isPublic: true, capacity: 1 },
+  });
+  for (const name of ["ministry_leader", "intermediate_admin", "member"] as const) await reply(name, id);
+  const email = "vera@example.org";
+  await sunday.stranger().call(visitorReplies.ask, { params: { id }, body: { name: "Vera Guest", email, guests: 0 } });
+  const token = /#reply=([\w-]+)/.exec((await textsTo(email))[0] ?? "")?.[1] ?? "";
+  await sunday.stranger().call(visitorReplies.reply, { body: { token, coming: "yes" } });
+  await forget();
+  const preview = async (body: EventChange) => {
+    const request = { params: { id }, query: { scope: "this" as const }, body };
+    return (await admin.call(eventSeries.previewChange, request)).body.words;
+  };
+  expect(await preview({ title: "Soup" })).toBe("");
+  expect(await preview({ ministryId: sunday.music })).toBe("");
+  expect(await preview({ isPublic: false })).toBe(
+    "1 person who replied can no longer see it, and is told by email. Their replies no longer count.",
+  );
+  expect(await preview({ ministryId: sunday.youth, isPublic: false })).toBe(
+    "3 people who replied can no longer see it, and are told by email. Their replies no longer count.",
+  );
+  expect(await textsTo(email)).toEqual([]);
+  await change(id, "this", { ministryId: sunday.youth, isPublic: false });
+  expect(await textsTo(email)).toEqual([
+    expect.stringContaining("Soup Supper, Saturday, November 28 at 10:30 AM, is no longer public."),
+  ]);
+  for (const address of ["ministry@example.org", "member@example.org"])
+    expect(await textsTo(address)).toEqual([expect.stringContaining("is now for the people of a ministry")]);
+  expect(await textsTo("leader@example.org")).toEqual([expect.stringContaining("A place became free")]);
+  const { body: left } = await admin.call(calls.list, { params: { id } });
+  expect(left.map(({ memberId, status }) => [memberId, status])).toEqual([[sunday.ids.intermediate_admin, "coming"]]);
+});
+
+test("the preview of a single event counts no one where it is over or canceled, and is refused to others", async () => {
+  const id = await sunday.addEvent({ title: "Soup Supper", asksForReplies: true });
+  await reply("ministry_leader", id);
+  const request = { params: { id }, query: { scope: "this" as const }, body: { ministryId: sunday.youth } };
+  const words = async () => (await admin.call(eventSeries.previewChange, request)).body.words;
+  expect(await words()).toContain("1 person who replied");
+  sunday.setNow("2026-11-22T20:00:00Z");
+  expect(await words()).toBe("");
+  sunday.setNow(SUNDAY_TEN);
+  await admin.call(events.cancel, { params: { id }, body: { tell: "nobody" } });
+  expect(await words()).toBe("");
+  expect((await (await sunday.as("ministry_leader")).refused(eventSeries.previewChange, request)).status).toBe(403);
+  expect((await (await sunday.as("member")).refused(eventSeries.previewChange, request)).status).toBe(403);
+  const none = { ...request, params: { id: sunday.camp } };
+  expect((await (await sunday.as("ministry_leader")).refused(eventSeries.previewChange, none)).status).toBe(404);
 });

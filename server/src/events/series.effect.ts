@@ -32,6 +32,16 @@ function keptWords({ kept, notKept }: Pick<SeriesEffect, "kept" | "notKept">, no
   return `${counted(kept.length, "changed date is", "changed dates are")} kept, ${notKept.length} ${lost}`;
 }
 
+/** About people who replied and can no longer see an event. */
+export function hiddenWords(people: number): string {
+  if (people === 0) return "";
+  const [one, many] = [
+    "person who replied can no longer see it, and is",
+    "people who replied can no longer see it, and are",
+  ];
+  return `${counted(people, one, many)} told by email. Their replies no longer count.`;
+}
+
 type Adopted = Plan["adopted"];
 
 interface Told {
@@ -51,8 +61,7 @@ function wordsOf(effect: Omit<SeriesEffect, "words">, { adopted, hidden }: Told,
     keptWords(effect, now),
     singles.length > 0 &&
       `${counted(singles.length, "event with records stays as a single event", "events with records stay as single events")}: ${daysOf(singles, now)}.`,
-    hidden > 0 &&
-      `${counted(hidden, "person who replied can no longer see it, and is told by email.", "people who replied can no longer see it, and are told by email.")} Their replies no longer count.`,
+    hiddenWords(hidden),
     past > 0 && `${counted(past, "past event stays as it is", "past events stay as they are")}.`,
   ];
   return sentences.filter(Boolean).join(" ");

@@ -1,6 +1,6 @@
 import { eventSeries } from "@narthex/contract/event-series.ts";
 import { routesWith } from "../http/routes.ts";
-import { removeHiddenReplies } from "./hidden-replies.service.ts";
+import { previewEventChange, removeHiddenReplies } from "./hidden-replies.service.ts";
 import { emailChanges, repliedBefore } from "./reply-changes.service.ts";
 import { previewRecurrence, readSeries } from "./series.service.ts";
 import { previewSeriesChange } from "./series-change.service.ts";
@@ -11,8 +11,10 @@ import type { MailNeeds } from "./waiting-list.service.ts";
 export const seriesRoutes = routesWith<MailNeeds>()(eventSeries, {
   preview: async ({ body, now }) => previewRecurrence(body, now),
   get: ({ db, viewer, params }) => readSeries(db, viewer, params.id),
-  previewChange: ({ db, viewer, params, query, body, now }) =>
-    previewSeriesChange(db, viewer, params.id, query.scope, body, now),
+  previewChange: ({ db, viewer, params: { id }, query: { scope }, body, now }) =>
+    scope === "this"
+      ? previewEventChange(db, viewer, id, body, now)
+      : previewSeriesChange(db, viewer, id, scope, body, now),
   undoable: ({ db, viewer, query, now }) => listUndoable(db, viewer, query.eventId, now),
   async undo({ db, services, viewer, params, now }) {
     const before = await repliedBefore(db, "any", now);

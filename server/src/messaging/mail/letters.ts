@@ -248,9 +248,14 @@ export function eventChangedLetter(sender: Sender, changes: readonly ChangedRepl
 }
 
 /** One email for all events that a person can no longer see. */
-export function eventHiddenLetter(sender: Sender, events: readonly AboutEvent[]): Letter {
-  return letter(sender, "an event is for a ministry now", [
-    ...events.map((about) => `${eventOf(about)}, is now for the people of a ministry to which you do not belong.`),
+export function eventHiddenLetter(sender: Sender, events: readonly (AboutEvent & { isVisitor: boolean })[]): Letter {
+  const isVisitor = events.every((about) => about.isVisitor);
+  return letter(sender, isVisitor ? "an event is no longer public" : "an event is for a ministry now", [
+    ...events.map((about) =>
+      about.isVisitor
+        ? `${eventOf(about)}, is no longer public. It is now for people of the church only.`
+        : `${eventOf(about)}, is now for the people of a ministry to which you do not belong.`,
+    ),
     "You get this email because you replied that you want to come. Your reply no longer counts, and takes no place. If you think that this is a mistake, please ask the church office.",
   ]);
 }
