@@ -63,3 +63,33 @@ test("a full event fills from its waiting list when a person cancels, and a visi
   await lydia.getByRole("searchbox", { name: "Search events" }).fill("soup");
   await expect(lydia.getByRole("listitem").filter({ hasText: "Soup Supper" })).toContainText("Not coming");
 });
+
+test("an event with replies moves to a ministry after a question that says how many people lose it", async ({ as }) => {
+  const admin = await as("admin");
+  const data = { title: "Garden Lunch", eventDateTime: `${TODAY}T19:00`, asksForReplies: true };
+  const { id } = (await (await admin.request.post("/api/events", { data })).json()) as { id: number };
+  const lydia = await as("member");
+  await lydia.request.put(`/api/events/${id}/reply`, { data: { coming: "yes" } });
+
+  await admin.goto(`/events/${id}?tab=replies`);
+  await expect(admin.getByRole("list", { name: "Replies" })).toContainText("Lydia Marsh");
+  await admin.getByRole("button", { name: "Edit" }).click();
+  const form = admin.getByRole("dialog", { name: "Edit Event" });
+  const ministry = form.getByLabel("Ministry");
+  await expect(ministry.getByRole("option", { name: "Care and Visitation" })).toBeAttached();
+  await ministry.selectOption("Care and Visitation");
+  await form.getByRole("button", { name: "Save" }).click();
+  const question = admin.getByRole("alertdialog", { name: "Hide it from people who replied?" });
+  await expect(question).toContainText("1 person who replied can no longer see it, and is told by email.");
+  await expectAccessible(admin);
+  await question.getByRole("button", { name: "Back" }).click();
+  await expect(question).toBeHidden();
+  await expect(ministry).toHaveValue(/\d/);
+  await expect(form.getByRole("button", { name: "Save" })).toBeFocused();
+  await admin.keyboard.press("Enter");
+  await question.getByRole("button", { name: "Save" }).click();
+  await expectNotice(admin, "Event updated");
+  await expect(form).toBeHidden();
+  await expect(admin.getByText("Lydia Marsh")).toBeHidden();
+  expect((await lydia.request.get(`/api/events/${id}`)).status()).toBe(404);
+});

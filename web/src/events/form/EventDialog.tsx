@@ -35,6 +35,7 @@ import { NO_ONE, OrganizerField } from "./OrganizerField.tsx";
 import { RepeatFields, useRepeatErrors } from "./RepeatFields.tsx";
 import { RepeatWords } from "./RepeatPreview.tsx";
 import { ScopeQuestion } from "./ScopeQuestion.tsx";
+import { useHidingQuestion } from "./useHidingQuestion.tsx";
 import { useMinistryChoices } from "./useMinistryChoices.ts";
 import { useSeriesVersion } from "./useSeriesVersion.ts";
 
@@ -166,9 +167,13 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
     },
     [form],
   );
-  const action = {
+  const { action: saveOne, question } = useHidingQuestion<Input>(event, {
     ...save,
-    run: (typed: Input) => (series && changed(typed, begun) ? setAsked(typed) : save.run({ typed, scope: "this" })),
+    run: (typed) => save.run({ typed, scope: "this" }),
+  });
+  const action = {
+    ...saveOne,
+    run: (typed: Input) => (series && changed(typed, begun) ? setAsked(typed) : saveOne.run(typed)),
   };
   return (
     <FormDialog
@@ -262,6 +267,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
           hint="Visitors of the public calendar see what, when and where, and nothing about people."
         />
       )}
+      {question}
       {event && asked && (
         <ScopeQuestion
           event={event}

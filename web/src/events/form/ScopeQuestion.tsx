@@ -45,7 +45,7 @@ interface EffectWords {
 }
 
 function useEffectWords({ event, pending, aboutThis }: ScopeQuestionProps, scope: Scope): EffectWords {
-  const query = { scope: scope === "all" ? ("all" as const) : ("following" as const) };
+  const query = { scope };
   const params = { id: event.id };
   const body = pending.kind === "change" ? pending.change : { updatedAt: undefined };
   const isSeries = scope !== "this";
@@ -55,10 +55,12 @@ function useEffectWords({ event, pending, aboutThis }: ScopeQuestionProps, scope
   });
   const change = useQuery({
     ...read(api.eventSeries.previewChange, { params, query, body }),
-    enabled: isSeries && pending.kind === "change",
+    enabled: pending.kind === "change",
   });
   const { data, error } = pending.kind === "delete" ? removal : change;
-  if (pending.kind === "change" && !isSeries) return { words: aboutThis, isWrong: false, stays: false };
+  // A single event that cannot be previewed is refused when it is saved, with a sentence at its field.
+  if (pending.kind === "change" && !isSeries)
+    return { words: [data?.words, aboutThis].filter(Boolean).join(" "), isWrong: false, stays: false };
   if (error) return { words: sentenceOf(error, "This could not be computed."), isWrong: true, stays: false };
   if (!data || isSeries) return { words: data?.words ?? "…", isWrong: false, stays: false };
   const stays = data.singles.length > 0;
