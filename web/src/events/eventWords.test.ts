@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDayOf, formatHours, formatStart, seriesChangeWords } from "./eventWords.ts";
+import { formatDayOf, formatEndOn, formatHours, formatStart, seriesChangeWords } from "./eventWords.ts";
 
 const ZONE = "America/New_York";
 
@@ -26,6 +26,20 @@ test("each day of an event of several days is numbered", () => {
   const event = { eventDate: "2027-02-12", startTime: "18:00", endTime: "12:00", timezone: ZONE };
   expect(formatDayOf({ ...event, endDate: "2027-02-14" }, "2027-02-13")).toBe("Day 2 of 3");
   expect(formatDayOf({ ...event, endDate: "2027-02-12" }, "2027-02-12")).toBeNull();
+});
+
+test("the end of an event of several days is told on its last day", () => {
+  const event = {
+    eventDate: "2027-02-12",
+    startTime: "18:00",
+    endDate: "2027-02-14",
+    endTime: "12:00",
+    timezone: ZONE,
+  };
+  const onDays = ["2027-02-12", "2027-02-13", "2027-02-14"].map((day) => formatEndOn(event, day, ZONE));
+  expect(onDays).toEqual([null, null, "until 12:00\u00A0PM"]);
+  expect(formatEndOn({ ...event, endDate: "2027-02-12" }, "2027-02-12", ZONE)).toBeNull();
+  expect(formatEndOn({ ...event, startTime: "00:00", endTime: "23:59" }, "2027-02-14", ZONE)).toBeNull();
 });
 
 test("changed, added and deleted events are counted separately", () => {

@@ -42,6 +42,13 @@ export function formatDayOf(event: Times, day: string): string | null {
   return days.length === 1 ? null : `Day ${days.indexOf(day) + 1} of ${days.length}`;
 }
 
+/** "until 12:00 PM", on the last day of an event of several days; null on its other days. */
+export function formatEndOn(event: Times, day: string, congregationZone: string): string | null {
+  const { eventDate, endDate, endTime } = event;
+  if (endTime === null || day !== endDate || day === eventDate || isAllDay(event)) return null;
+  return `until ${withZone(wholeTime(endTime), event, congregationZone)}`;
+}
+
 /** How an event is now, for someone who was about to change how it was. @param rule of its series, in words */
 export function changedSinceWords(
   event: Times & Pick<Event, "title" | "location">,

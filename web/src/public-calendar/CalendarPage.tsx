@@ -2,9 +2,9 @@ import type { PublicCalendar, PublicEvent } from "@narthex/contract/public-calen
 import { useState } from "react";
 import type { Page } from "../api/answers.ts";
 import { sentenceOf } from "../api/request.ts";
-import { formatWhen, titleClass } from "../events/eventWords.ts";
+import { formatHours, titleClass } from "../events/eventWords.ts";
 import { subscriptionLinks } from "../events/subscribe/subscriptionLinks.ts";
-import { formatMonth } from "../format/format.ts";
+import { formatMonth, formatWeekday } from "../format/format.ts";
 import { publicCalendarAddress } from "../paths.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { CalendarLeaf } from "../ui/CalendarLeaf.tsx";
@@ -97,7 +97,9 @@ function EventRow({ event, zone, isFramed }: { event: PublicEvent; zone: string;
           </a>
           {isCancelled && <Canceled />}
         </p>
-        <p className="text-ink-quiet text-sm">{formatWhen(event, zone)}</p>
+        <p className="text-ink-quiet text-sm">
+          {formatWeekday(event.eventDate)}, <span className="inline-block">{formatHours(event, zone)}</span>
+        </p>
         {location && <p className="break-words text-ink-quiet text-sm">{location}</p>}
       </div>
     </li>

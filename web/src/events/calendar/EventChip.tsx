@@ -6,7 +6,7 @@ import { daysBefore } from "../../format/format.ts";
 import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { cx } from "../../ui/cx.ts";
-import { formatDayOf, formatHours, formatStart, titleClass } from "../eventWords.ts";
+import { formatDayOf, formatEndOn, formatHours, formatStart, titleClass } from "../eventWords.ts";
 import type { CalendarActions } from "./calendarActions.ts";
 import { useMinistryTint } from "./ministryTint.ts";
 
@@ -30,6 +30,8 @@ export function EventChip({ event, day, isRoomy = false, onDelete, onDrag, onMov
   const tintOf = useMinistryTint();
   const dayOf = formatDayOf(event, day);
   const start = day === event.eventDate ? formatStart(event, timezone) : null;
+  const end = isRoomy ? formatEndOn(event, day, timezone) : null;
+  const times = isRoomy && dayOf === null ? [formatHours(event, timezone)] : [start, end, dayOf];
   const shortcuts = [event.can.edit && MOVING, event.can.remove && "Delete"].filter(Boolean).join(" ");
   const onKeyDown = (pressed: KeyboardEvent) => {
     const days = DAYS[pressed.key];
@@ -62,9 +64,7 @@ export function EventChip({ event, day, isRoomy = false, onDelete, onDrag, onMov
         )}
       >
         <span className={cx(line, "font-medium", titleClass(event))}>{event.title}</span>
-        <span className={cx(line, "tabular-nums")}>
-          {[isRoomy ? formatHours(event, timezone) : start, dayOf].filter((part) => part !== null).join(" · ")}
-        </span>
+        <span className={cx(line, "tabular-nums")}>{times.filter((part) => part !== null).join(" · ")}</span>
         {isRoomy && event.location && <span className={line}>{event.location}</span>}
       </Link>
       {event.can.remove && (

@@ -118,7 +118,7 @@ export function RepeatFields({ value, onChange, start, timezone, isSeries, error
   return (
     <fieldset className="flex flex-col gap-5 rounded-lg border border-line p-4">
       <legend className="px-1 font-medium text-sm">Repeats</legend>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
         <Field label="How the event repeats" error={errors.rule ?? fields.recurrence ?? fields.rule}>
           {(wiring) => (
             <Select

@@ -9,6 +9,9 @@ interface TogglesProps<Item> {
   onChange: (chosen: Item[]) => void;
 }
 
+/** More items than these have short names. */
+const MOST_LONG = 6;
+
 /** Buttons of which one or more are pressed. */
 export function Toggles<Item extends string | number>({ label, items, nameOf, chosen, onChange }: TogglesProps<Item>) {
   const toggle = (item: Item) => {
@@ -16,7 +19,13 @@ export function Toggles<Item extends string | number>({ label, items, nameOf, ch
     if (next.length > 0) onChange(next);
   };
   return (
-    <fieldset className="flex flex-wrap gap-1.5">
+    // On a phone seven days fit in one row, and longer names in rows of three.
+    <fieldset
+      className={cx(
+        "grid sm:flex sm:flex-wrap sm:gap-1.5",
+        items.length > MOST_LONG ? "grid-cols-7 gap-1" : "grid-cols-3 gap-1.5",
+      )}
+    >
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
       {items.map((item) => (
         <button
@@ -26,7 +35,7 @@ export function Toggles<Item extends string | number>({ label, items, nameOf, ch
           aria-pressed={chosen.includes(item)}
           onClick={() => toggle(item)}
           className={cx(
-            "h-9 min-w-11 rounded-md border px-2 text-sm touch:h-11",
+            "h-9 rounded-md border text-sm sm:min-w-11 sm:px-2 touch:h-11",
             chosen.includes(item)
               ? "border-accent bg-accent text-accent-ink"
               : "border-line-strong hover:bg-surface-sunken",

@@ -49,7 +49,7 @@ export function EventFilters({ search, onSearch, month, onMonth, ministryId, onM
       {onMonth && (
         <Select
           aria-label="Month"
-          className="basis-48 max-sm:grow"
+          className="min-w-0 basis-48 max-sm:flex-[11_1_0]"
           value={month ?? ""}
           onChange={({ target }) => onMonth(target.value || undefined)}
           placeholder="All months"
@@ -58,7 +58,7 @@ export function EventFilters({ search, onSearch, month, onMonth, ministryId, onM
       )}
       <Select
         aria-label="Ministry"
-        className="basis-56 max-sm:grow"
+        className="min-w-0 basis-56 max-sm:flex-[10_1_0]"
         value={ministryId ?? ""}
         onChange={({ target }) => onMinistry(target.value === "" ? undefined : Number(target.value))}
         placeholder="All ministries"

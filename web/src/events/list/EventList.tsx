@@ -62,10 +62,10 @@ export function EventList({ choice, onMonth, onCreate, ...actions }: EventListPr
         <NoEvents isChosen={Boolean(choice.search || choice.ministryId || month)} onCreate={onCreate} />
       ) : (
         <div className="flex flex-col gap-6">
-          <Section title="Coming up" events={next} {...actions}>
+          <Section title="Coming up" events={next} chosenMonth={month} {...actions}>
             <ShowMore list={coming} label="Show later events" failed={TRY_AGAIN} className="mt-4" />
           </Section>
-          <Section title="Past" events={before} {...actions}>
+          <Section title="Past" events={before} chosenMonth={month} {...actions}>
             <ShowMore list={past} label="Show earlier events" failed={TRY_AGAIN} className="mt-4" />
           </Section>
         </div>
@@ -77,10 +77,12 @@ export function EventList({ choice, onMonth, onCreate, ...actions }: EventListPr
 interface SectionProps extends EventActions {
   title: string;
   events: readonly Event[] | undefined;
+  /** The month of the heading above, YYYY-MM, which is not repeated. */
+  chosenMonth: string | undefined;
   children: ReactNode;
 }
 
-function Section({ title, events = [], children, ...actions }: SectionProps) {
+function Section({ title, events = [], chosenMonth, children, ...actions }: SectionProps) {
   if (events.length === 0) return null;
   const months = [...Map.groupBy(events, ({ eventDate }) => eventDate.slice(0, 7))];
   return (
@@ -89,7 +91,7 @@ function Section({ title, events = [], children, ...actions }: SectionProps) {
       <div className="flex flex-col gap-5">
         {months.map(([month, own]) => (
           <div key={month}>
-            <h4 className="mb-2 font-semibold font-serif">{formatMonth(`${month}-01`)}</h4>
+            {month !== chosenMonth && <h4 className="mb-2 font-semibold font-serif">{formatMonth(`${month}-01`)}</h4>}
             <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised shadow-raised">
               {own.map((event) => (
                 <EventRow key={event.id} event={event} {...actions} />

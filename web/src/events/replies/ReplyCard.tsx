@@ -65,7 +65,7 @@ function OwnReply({ replies }: { replies: EventReplies }) {
   const problem = reply.problem && (reply.problem.fields?.guests ?? reply.problem.message);
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3">
-      <Field label="Who comes with you" className="w-44" error={problem ?? undefined}>
+      <Field label="Who comes with you" className="w-full sm:w-44" error={problem ?? undefined}>
         {(wiring) => (
           <Select
             {...wiring}

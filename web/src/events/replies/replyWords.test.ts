@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatOwnReply, formatReplies } from "./replyWords.ts";
+import { formatOwnReply, formatReplies, repliedWords } from "./replyWords.ts";
 
 const NONE = { eventId: 1, coming: 0, waiting: 0, capacity: null, isOpen: true, own: null };
 
@@ -18,4 +18,10 @@ test("one's own reply says who comes along", () => {
   expect(formatOwnReply({ status: "coming", guests: 1 })).toBe("You are coming with 1 guest.");
   expect(formatOwnReply({ status: "declined", guests: 0 })).toBe("You are not coming.");
   expect(formatOwnReply({ status: "waiting", guests: 2 })).toContain("waiting list with 2 guests");
+});
+
+test("the form says who gets an email of a change, also where no one replied", () => {
+  expect(repliedWords(NONE, true)).toContain("No one is coming to this event yet.");
+  expect(repliedWords({ coming: 1, waiting: 0 }, false)).toContain("those who replied get an email: 1 person");
+  expect(repliedWords({ coming: 3, waiting: 1 }, true)).toContain("This event: 4 people who replied");
 });

@@ -31,8 +31,9 @@ export function formatOwnReply({ status, guests }: NonNullable<EventReplies["own
 /** Who gets an email when the event changes. */
 export function repliedWords({ coming, waiting }: Pick<EventReplies, "coming" | "waiting">, isSeries: boolean): string {
   const count = coming + waiting;
+  const condition = "If you change the day, the time or the place,";
+  if (count === 0) return `${condition} everyone who replied gets an email. No one is coming to this event yet.`;
   const people = count === 1 ? "1 person who replied" : `${formatNumber(count)} people who replied, with their guests`;
-  if (isSeries)
-    return `If you change the day, the time or the place, everyone who replied to a changed event gets an email. This event: ${people}.`;
-  return `If you change the day, the time or the place, those who replied get an email: ${people}.`;
+  if (isSeries) return `${condition} everyone who replied to a changed event gets an email. This event: ${people}.`;
+  return `${condition} those who replied get an email: ${people}.`;
 }
