@@ -49,8 +49,10 @@ function aboutImport(detail: Entry["detail"]): News {
 }
 
 function aboutEvent(known: Known, { action, detail }: Entry, id: number): News {
-  if (action !== "deleted")
-    return { type: "event", title: "New event", description: known.events.get(id)?.title ?? "Deleted since" };
+  if (action !== "deleted") {
+    const title = action === "repeated" ? "New series of events" : "New event";
+    return { type: "event", title, description: known.events.get(id)?.title ?? "Deleted since" };
+  }
   // The entry of a deletion keeps the event's title.
   const description = typeof detail.title === "string" ? detail.title : "Taken off the calendar";
   return { type: "event", title: "Event deleted", description };

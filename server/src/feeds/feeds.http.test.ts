@@ -1,5 +1,6 @@
 // Calendar feeds over HTTP: whose events they show, when they end, and what a calendar program gets. The clock: Sunday,
 // 22 November 2026.
+import { attendance } from "@narthex/contract/attendance.ts";
 import { calendarFeeds as calls, type NewCalendarFeed } from "@narthex/contract/calendar-feeds.ts";
 import { eventReplies } from "@narthex/contract/event-replies.ts";
 import { events } from "@narthex/contract/events.ts";
@@ -9,8 +10,9 @@ import type { CastName } from "../../../sample/src/cast.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 
 let sunday: Sunday;
+const logged: string[] = [];
 beforeAll(async () => {
-  sunday = await openSunday();
+  sunday = await openSunday({ onLog: (line) => void logged.push(line) });
 });
 beforeEach(() => sunday.setNow(SUNDAY_TEN));
 afterAll(() => sunday?.close());
@@ -215,4 +217,29 @@ test("the series of a feed has a higher number when an event leaves its span, so
   const numbers = seen.map(({ sequence }) => sequence);
   expect(numbers.map((number, at) => number > (numbers[at - 1] ?? -1))).toEqual([true, true, false, true]);
   expect(numbers[2]).toBe(numbers[1]);
+});
+
+test("the secret of an address is in no log, also where the reading is refused", async () => {
+  const { id, path } = await subscribe("ministry_leader", { purpose: "mine" });
+  expect((await read(path)).status).toBe(200);
+  await (await sunday.as("ministry_leader")).call(calls.revoke, { params: { id } });
+  expect((await read(path)).status).toBe(404);
+  expect((await read(`${path}?x=1`)).status).toBe(404);
+  const secret = path.slice("/api/calendar/".length, -".ics".length);
+  expect(logged.length).toBeGreaterThan(0);
+  expect(logged.join()).not.toContain(secret);
+});
+
+test("a feed has no phone number, no address and no name of a person, also not of a child", async () => {
+  const childId = await sunday.addPerson({ firstName: "Tabitha", lastName: "Quill" });
+  const change = "update members set phone = $1, last_name = 'Zimmerling' where id = $2";
+  await sunday.postgres.pool.query(change, ["+15185550199", sunday.ids.ministry_leader]);
+  const eventId = await sunday.addEvent({ title: "Nursery Day", organizerId: sunday.ids.ministry_leader });
+  const admin = await sunday.as("admin");
+  await admin.call(attendance.record, { body: { memberId: childId, eventId } });
+  const { path } = await subscribe("ministry_leader", { purpose: "mine" });
+  const text = await (await read(path)).text();
+  expect(text).toContain("SUMMARY:Nursery Day");
+  for (const secret of ["5550199", "Tabitha", "Quill", "Zimmerling", "@example.org", "ATTENDEE", "ORGANIZER"])
+    expect(text).not.toContain(secret);
 });

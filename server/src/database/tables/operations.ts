@@ -73,7 +73,7 @@ export const settings = pgTable(
  * of the log is check-ins. A gift of a batch is not shown, but its batch is.
  */
 export const isNews: SQL = sql.raw(`subject || '.' || action in (
-  'member.created', 'import.imported', 'event.created', 'event.deleted', 'worker_hours.created',
+  'member.created', 'import.imported', 'event.created', 'event.repeated', 'event.deleted', 'worker_hours.created',
   'donation.recorded', 'donation.recorded_without_member', 'donation.voided', 'donation.voided_without_member',
   'donation_batch.closed', 'donation_batch.closed_with_difference'
 ) and not detail ? 'batchId'`);
