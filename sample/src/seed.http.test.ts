@@ -127,6 +127,15 @@ test("fills an empty database and reports what it created", async () => {
   );
 });
 
+test("gatherings that repeat are series, with a canceled date and days left out", async () => {
+  const repeated = `(select title from events group by title having count(*) >= 12) as often`;
+  expect(await count(repeated)).toBeGreaterThan(8);
+  expect(await count(`${repeated} where title not in (select title from event_series)`)).toBe(0);
+  expect(await count("events where series_id is null and title in (select title from event_series)")).toBe(0);
+  expect(await count("events where cancelled_at is not null and series_id is not null")).toBeGreaterThan(0);
+  expect(await count("event_series where cardinality(skipped_dates) > 0")).toBeGreaterThan(0);
+});
+
 test("indexes and constraints are the same as before", async () => {
   expect(await structure(congregation.postgres.db)).toEqual(before);
 });

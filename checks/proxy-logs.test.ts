@@ -1,0 +1,44 @@
+// The examples of proxies write no secret of an address to their logs: the rules of nginx and Caddy are applied to
+// addresses that contain one.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, "../ops", file), "utf8");
+
+const SECRET = "q7Zt0kX2cWc9hJ4mL8nR5sV1yB3dF6gK0pT2uW4xY7z";
+const ADDRESSES = [
+  `/api/calendar/${SECRET}.ics`,
+  `/api/unsubscribe/${SECRET}`,
+  `/unsubscribe/${SECRET}`,
+  `/api/invitations/${SECRET}`,
+  `/checkin/${SECRET}`,
+  `/api/checkin/${SECRET}/events`,
+  `/calendar/12?reply=${SECRET}`,
+];
+
+function loggedByNginx(address: string): string {
+  const [, rule = ""] = /"~\^(\(\?<narthex_shown>.*\))"/.exec(read("nginx.conf")) ?? [];
+  const [path = ""] = address.split("?"); // $uri has no query
+  const found = new RegExp(`^${rule}`).exec(path);
+  return found ? `${found.groups?.narthex_shown}-` : path;
+}
+
+const loggedByCaddy = (file: string) => (address: string) => {
+  const [, rule = "", shown = ""] = /request>uri regexp "(.*?)" "(.*?)"/.exec(read(file)) ?? [];
+  expect([rule.length > 0, shown]).toEqual([true, "$1$2"]);
+  return address.replace(new RegExp(rule), shown);
+};
+
+test.each([
+  ["nginx.conf", loggedByNginx],
+  ["Caddyfile", loggedByCaddy("Caddyfile")],
+  ["container/Caddyfile", loggedByCaddy("container/Caddyfile")],
+] as const)("%s logs addresses without their secrets, and other paths as they are", (_, loggedBy) => {
+  for (const address of ADDRESSES) {
+    const logged = loggedBy(address);
+    expect(logged).not.toContain(SECRET);
+    expect(address.startsWith(logged.replace(/-$/, ""))).toBe(true);
+  }
+  expect(loggedBy("/api/events")).toBe("/api/events");
+});
