@@ -9,6 +9,8 @@ export interface Effort {
   click(target: Locator): Promise<void>;
   /** Types into the focused field, key by key. */
   type(text: string): Promise<void>;
+  /** Presses one key. */
+  press(key: string): Promise<void>;
   /** Opens a select and chooses an option: two clicks. */
   choose(list: Locator, label: string | RegExp): Promise<void>;
   /** Clicks the month of a field with a date, and types it: "12242026". */
@@ -22,6 +24,10 @@ export function measureEffort(page: Page): Effort {
   const type = async (text: string): Promise<void> => {
     seconds += text.length * KEY_SECONDS;
     await page.keyboard.type(text);
+  };
+  const press = async (key: string): Promise<void> => {
+    seconds += KEY_SECONDS;
+    await page.keyboard.press(key);
   };
   const typeDay = async (field: Locator, day: string): Promise<void> => {
     seconds += CLICK_SECONDS;
@@ -37,6 +43,7 @@ export function measureEffort(page: Page): Effort {
       seconds += CLICK_SECONDS;
       await target.click();
     },
+    press,
     type,
     typeDay,
     async choose(list, label) {
@@ -47,8 +54,7 @@ export function measureEffort(page: Page): Effort {
     },
     async typeMoment(field, day, time) {
       await typeDay(field, day);
-      seconds += KEY_SECONDS;
-      await page.keyboard.press("Tab");
+      await press("Tab");
       await type(time);
     },
   };

@@ -11,6 +11,8 @@ interface Planned {
   location: string;
   ministry?: string;
   repeats?: string | RegExp;
+  /** Holidays that are left out, MMDDYYYY. */
+  holidays?: readonly string[];
 }
 
 const WEEKLY = "Weekly, or every few weeks";
@@ -29,6 +31,7 @@ const CALENDAR: readonly Planned[] = [
     location: "Education Wing",
     ministry: "Children's Ministry",
     repeats: WEEKLY,
+    holidays: ["12272026", "03282027"],
   },
   {
     title: "Sunday Worship Service",
@@ -66,6 +69,7 @@ const CALENDAR: readonly Planned[] = [
     location: "Choir Room",
     ministry: "Music and Choir",
     repeats: WEEKLY,
+    holidays: ["11262026", "12242026", "12312026"],
   },
   {
     title: "Youth Group",
@@ -151,7 +155,7 @@ test("a church's whole calendar is entered in under ten minutes of clicks and ke
   const page = await as("admin");
   await page.goto("/events");
   const effort = measureEffort(page);
-  for (const { title, start, end, location, ministry, repeats } of CALENDAR) {
+  for (const { title, start, end, location, ministry, repeats, holidays = [] } of CALENDAR) {
     await effort.click(page.getByRole("button", { name: "Create Event" }));
     const form = page.getByRole("dialog", { name: "Create Event" });
     await expect(form.getByLabel("Title")).toBeFocused();
@@ -159,6 +163,10 @@ test("a church's whole calendar is entered in under ten minutes of clicks and ke
     await effort.typeMoment(form.getByLabel("Starts"), ...start);
     await effort.typeMoment(form.getByLabel("Ends"), ...end);
     if (repeats) await effort.choose(form.getByLabel("How the event repeats"), repeats);
+    for (const day of holidays) {
+      await effort.typeDay(form.getByLabel("Days left out, such as holidays", { exact: true }), day);
+      await effort.press("Enter");
+    }
     await effort.click(form.getByLabel("Location"));
     await effort.type(location);
     if (ministry) await effort.choose(form.getByLabel("Ministry"), ministry);
@@ -171,4 +179,13 @@ test("a church's whole calendar is entered in under ten minutes of clicks and ke
   const answer = await page.request.get("/api/events?search=Monthly%20Potluck&from=2027-01-01&to=2027-04-30&limit=100");
   const days = ((await answer.json()) as { eventDate: string; startTime: string }[]).map(({ eventDate }) => eventDate);
   expect(new Set(days)).toEqual(new Set(["2027-01-03", "2027-02-07", "2027-03-07", "2027-04-04"]));
+  const choir = await page.request.get("/api/events?search=Choir%20Practice&from=2026-11-19&to=2026-12-31&limit=100");
+  const evenings = ((await choir.json()) as { eventDate: string }[]).map(({ eventDate }) => eventDate);
+  for (const [day, isHeld] of [
+    ["2026-11-26", false],
+    ["2026-12-03", true],
+    ["2026-12-24", false],
+    ["2026-12-31", false],
+  ] as const)
+    expect([day, evenings.includes(day)]).toEqual([day, isHeld]);
 });
