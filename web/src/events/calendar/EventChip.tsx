@@ -28,7 +28,7 @@ interface EventChipProps extends Pick<CalendarActions, "onDelete" | "onDrag" | "
 export function EventChip({ event, day, isRoomy = false, onDelete, onDrag, onMove }: EventChipProps) {
   const { timezone } = useCurrentUser().congregation;
   const tintOf = useMinistryTint();
-  const dayOf = formatDayOf(event, day);
+  const dayOf = formatDayOf(event, day)?.replaceAll(" ", "\u00A0") ?? null;
   const start = day === event.eventDate ? formatStart(event, timezone) : null;
   const end = isRoomy ? formatEndOn(event, day, timezone) : null;
   const times = isRoomy && dayOf === null ? [formatHours(event, timezone)] : [start, end, dayOf];

@@ -43,7 +43,7 @@ export function EventFilters({ search, onSearch, month, onMonth, ministryId, onM
           placeholder="Search events by title"
           value={search}
           onChange={onSearch}
-          className="min-w-0 grow basis-64"
+          className="min-w-0 grow basis-64 max-sm:basis-full"
         />
       )}
       {onMonth && (
