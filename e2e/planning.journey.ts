@@ -63,7 +63,7 @@ const CALENDAR: readonly Planned[] = [
     repeats: WEEKLY,
   },
   {
-    title: "Choir Practice",
+    title: "Evening Choir",
     start: ["10292026", "0730PM"],
     end: ["10292026", "0900PM"],
     location: "Choir Room",
@@ -179,7 +179,7 @@ test("a church's whole calendar is entered in under ten minutes of clicks and ke
   const answer = await page.request.get("/api/events?search=Monthly%20Potluck&from=2027-01-01&to=2027-04-30&limit=100");
   const days = ((await answer.json()) as { eventDate: string; startTime: string }[]).map(({ eventDate }) => eventDate);
   expect(new Set(days)).toEqual(new Set(["2027-01-03", "2027-02-07", "2027-03-07", "2027-04-04"]));
-  const choir = await page.request.get("/api/events?search=Choir%20Practice&from=2026-11-19&to=2026-12-31&limit=100");
+  const choir = await page.request.get("/api/events?search=Evening%20Choir&from=2026-11-19&to=2026-12-31&limit=100");
   const evenings = ((await choir.json()) as { eventDate: string }[]).map(({ eventDate }) => eventDate);
   for (const [day, isHeld] of [
     ["2026-11-26", false],
