@@ -34,6 +34,7 @@ export async function changeTwins(admin: Person, joinDate: string): Promise<void
   await admin.call(duplicates.likelyMatches, { body: { ...body, phone: "", dateOfBirth: "" } });
   await admin.call(duplicates.dismiss, { body: { memberIds: [id, otherId] } });
   await admin.call(api.newcomers.postpone, { params: { id }, body: {} });
+  await admin.call(api.newcomers.admit, { body: { people: [{ id, likely: [otherId] }] } });
   const { mergeId } = (await admin.call(merges.merge, { params: { id }, body: { otherId } })).body;
   await admin.call(merges.undo, { params: { id: mergeId } });
   await admin.call(members.remove, { params: { id } });

@@ -15,6 +15,7 @@ const WITHOUT: Record<string, string> = {
   "members.choose": "one's own choices, each sent on its own",
   "members.completeProfile": "is possible once; refused afterwards with profile_exists",
   "members.changeRole": ONE_CHOICE,
+  "newcomers.admit": "carries the version of each person in `people`",
   "newcomers.postpone": ONE_CHOICE,
   "firstSteps.skip": ONE_CHOICE,
   "guardians.replace": "carries the ids of the entries that the caller read in `seen`",

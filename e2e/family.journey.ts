@@ -21,14 +21,6 @@ async function parentsOf(page: Page): Promise<{ id: number }[]> {
   return found.filter(({ firstName }: { firstName: string }) => firstName === "Hana" || firstName === "Jan");
 }
 
-async function admit(page: Page, name: string): Promise<void> {
-  const newcomer = page.getByRole("list", { name: "Newcomers" }).getByRole("listitem").filter({ hasText: name });
-  await expect(newcomer).toContainText("Checked in by QR code");
-  await page.getByRole("button", { name: `Admit ${name}` }).press("Enter");
-  await expectNotice(page, `${name} is admitted`);
-  await expect(newcomer).toHaveCount(0);
-}
-
 test("a family of five comes by QR code, is admitted, becomes a household on each parent's page, and gets a joint statement", async ({
   as,
   visitor,
@@ -46,7 +38,16 @@ test("a family of five comes by QR code, is admitted, becomes a household on eac
     await expect(phone.getByRole("heading", { name: `Welcome, ${name}` })).toBeVisible();
   }
   await visit(ruth, "/members/newcomers");
-  for (const name of FAMILY) await admit(ruth, `${name} Quillberg`);
+  const waiting = ruth.getByRole("list", { name: "Newcomers" });
+  for (const name of FAMILY)
+    await expect(waiting.getByRole("listitem").filter({ hasText: `${name} Quillberg` })).toContainText(
+      "Checked in by QR code",
+    );
+  await expect(waiting.getByText("Came together: Hana, Jan, Mia, Ben, and Eli")).toBeVisible();
+  await expectAccessible(ruth);
+  await waiting.getByRole("button", { name: "Admit all 5: Hana, Jan, Mia, Ben, and Eli" }).press("Enter");
+  await expectNotice(ruth, "5 people are admitted");
+  await expect(waiting.getByText("Quillberg")).toHaveCount(0);
 
   await visit(ruth, "/members/households");
   await ruth.getByRole("button", { name: "Add Household" }).click();

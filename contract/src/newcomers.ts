@@ -2,22 +2,42 @@
 // Admitting is a change of the member's status.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, idInPath } from "./fields.ts";
+import { date, id, idInPath, version } from "./fields.ts";
+import { MAX_HOUSEHOLD } from "./limits.ts";
 import { Member } from "./members.ts";
 import { PageQuery } from "./page.ts";
 
 /** How a person came into the directory. */
 export const WAYS_IN = ["account", "check_in", "entered"] as const;
 
+/** Facts that decide whether a person can be admitted. */
+const admission = {
+  /** People in the directory who are likely the same person. */
+  likely: z.array(z.object({ id: z.number(), firstName: z.string(), lastName: z.string() })),
+  /** An account with a higher role is admitted by an administrator. */
+  can: z.object({ admit: z.boolean() }),
+};
+
+const Companion = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  updatedAt: z.string().nullable(),
+  ...admission,
+});
+export type Companion = z.infer<typeof Companion>;
+
 export const Newcomer = z.object({
   member: Member,
   cameBy: z.enum(WAYS_IN),
   /** The day before which the person is not in the queue; null for none. */
   postponedUntil: z.string().nullable(),
-  /** People in the directory who are likely the same person. */
-  likely: z.array(z.object({ id: z.number(), firstName: z.string(), lastName: z.string() })),
-  /** An account with a higher role is admitted by an administrator. */
-  can: z.object({ admit: z.boolean() }),
+  /**
+   * Others in the same list who came together with this person: people of the same household, and visitors of the same
+   * day with the same last name and phone number or email address.
+   */
+  together: z.array(Companion),
+  ...admission,
 });
 export type Newcomer = z.infer<typeof Newcomer>;
 
@@ -34,17 +54,46 @@ export type NewcomersQuery = z.infer<typeof NewcomersQuery>;
 export const Postponement = z.object({ until: date.nullable().optional() });
 export type Postponement = z.infer<typeof Postponement>;
 
+const NO_PEOPLE = "Please choose who is admitted.";
+
+export const Admission = z.object({
+  people: z
+    .array(
+      z.object({
+        id,
+        updatedAt: version,
+        /** The likely duplicates of this person that the caller saw. If there are others, the answer is `conflict`. */
+        likely: z.array(id, "Please send the likely duplicates that you saw."),
+      }),
+      NO_PEOPLE,
+    )
+    .min(1, NO_PEOPLE)
+    .max(MAX_HOUSEHOLD, `Please choose at most ${MAX_HOUSEHOLD} people.`)
+    .refine((people) => new Set(people.map((one) => one.id)).size === people.length, "Please choose each person once."),
+});
+export type Admission = z.infer<typeof Admission>;
+
 export const newcomers = {
   list: endpoint({
     method: "GET",
     path: "/api/newcomers",
-    summary: "People who are waiting to be admitted, the earliest first, with likely duplicates.",
+    summary:
+      "People who are waiting to be admitted, the earliest first and with those who came together, with likely duplicates.",
     access: "members.manage",
     query: NewcomersQuery,
     reads: ["members", "day"],
     mentions: ["ministries", "attendance"],
     answers: { 200: z.array(Newcomer) },
     errors: [],
+  }),
+  admit: endpoint({
+    method: "PUT",
+    path: "/api/newcomers/admission",
+    summary: "Admits people who came together: all or none. Those who were admitted meanwhile stay as they are.",
+    access: "members.manage",
+    body: Admission,
+    answers: { 200: z.object({ admitted: z.array(z.number()) }) },
+    errors: ["not_found", "role_out_of_reach", "conflict"],
   }),
   postpone: endpoint({
     method: "PUT",

@@ -2,6 +2,7 @@ import type { Newcomer } from "@narthex/contract/newcomers.ts";
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { householdMembers } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { postponedNewcomers } from "../database/tables/newcomers.ts";
 import { auditEntries } from "../database/tables/operations.ts";
@@ -29,28 +30,67 @@ function matches({ show, today }: NewcomerFilter): SQL | undefined {
   );
 }
 
-const newcomers = (db: Database) =>
-  db
-    .select({ memberId: members.id, cameBy, postponedUntil: postponedNewcomers.until })
+/**
+ * People with the same text came together: those of one household, and visitors of one day with the same last name and
+ * phone number or email address. The second rule leaves out accounts, which belong to people who came by themselves.
+ */
+const companyIn = (timezone: string): SQL => sql`coalesce(
+  'household ' || ${householdMembers.householdId},
+  case when ${members.userId} is null then 'visitors ' || (${members.createdAt} at time zone ${timezone})::date || ' ' ||
+    coalesce(${members.phone}, ${members.email}) || ' ' || fold_text(${members.lastName}) end,
+  'member ' || ${members.id})`;
+
+const rowOf = { memberId: members.id, cameBy, postponedUntil: postponedNewcomers.until };
+const isPostponement = eq(postponedNewcomers.memberId, members.id);
+
+/**
+ * The earliest first, with those who came together with them, from the row after `after` on. `together` has the ids of
+ * all of them in the list, and `first` the lowest one.
+ */
+export async function findNewcomers(
+  db: Database,
+  filter: NewcomerFilter & { timezone: string },
+  after: readonly [first: number, memberId: number],
+  limit: number,
+) {
+  const { memberId, isPrimary } = householdMembers;
+  const waiting = db
+    .select({ id: members.id, company: companyIn(filter.timezone).as("company") })
     .from(members)
-    .leftJoin(postponedNewcomers, eq(postponedNewcomers.memberId, members.id));
-
-export type NewcomerRow = Awaited<ReturnType<typeof newcomers>>[number];
-
-/** The earliest first, from the member after `after` on. */
-export async function findNewcomers(db: Database, filter: NewcomerFilter, after: number, limit: number) {
-  return newcomers(db)
-    .where(and(matches(filter), gt(members.id, after)))
-    .orderBy(asc(members.id))
+    .leftJoin(postponedNewcomers, isPostponement)
+    .leftJoin(householdMembers, and(eq(memberId, members.id), isPrimary))
+    .where(matches(filter))
+    .as("waiting");
+  const found = db
+    .select({
+      id: waiting.id,
+      first: sql<number>`min(${waiting.id}) over (partition by ${waiting.company})`.as("first"),
+      together: sql<number[]>`array_agg(${waiting.id}) over (partition by ${waiting.company})`.as("together"),
+    })
+    .from(waiting)
+    .as("found");
+  return db
+    .select({ ...rowOf, first: found.first, together: found.together })
+    .from(found)
+    .innerJoin(members, eq(members.id, found.id))
+    .leftJoin(postponedNewcomers, isPostponement)
+    .where(sql`(${found.first}, ${members.id}) > (${after[0]}::int, ${after[1]}::int)`)
+    .orderBy(asc(found.first), asc(members.id))
     .limit(limit);
 }
+
+export type NewcomerRow = NonNullable<Awaited<ReturnType<typeof findNewcomer>>>;
 
 export async function countNewcomers(db: Database, filter: NewcomerFilter): Promise<number> {
   return countRows(db, queue, matches(filter));
 }
 
-export async function findNewcomer(db: Database, memberId: number): Promise<NewcomerRow | null> {
-  const [found] = await newcomers(db).where(and(eq(members.id, memberId), eq(members.membershipStatus, "pending")));
+export async function findNewcomer(db: Database, memberId: number) {
+  const [found] = await db
+    .select(rowOf)
+    .from(members)
+    .leftJoin(postponedNewcomers, isPostponement)
+    .where(and(eq(members.id, memberId), eq(members.membershipStatus, "pending")));
   return found ?? null;
 }
 

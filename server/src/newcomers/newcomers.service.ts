@@ -1,5 +1,6 @@
 // The queue of people who wait to be admitted. A postponed person returns to it on a day.
 import { id } from "@narthex/contract/fields.ts";
+import type { Member } from "@narthex/contract/members.ts";
 import { type Newcomer, type NewcomersQuery, POSTPONED_DAYS, type Postponement } from "@narthex/contract/newcomers.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
@@ -20,16 +21,34 @@ import {
   writePostponement,
 } from "./newcomers.queries.ts";
 
-const PageEnd = z.tuple([id]);
+/** The first id of those who came together, and the member's id. */
+const PageEnd = z.tuple([id, id]);
 const IN_PAST = "Please choose a day after today.";
 
-async function showTo(db: Database, viewer: Viewer, rows: readonly NewcomerRow[]): Promise<Newcomer[]> {
-  const ids = rows.map(({ memberId }) => memberId);
+async function showTo(
+  db: Database,
+  viewer: Viewer,
+  rows: readonly (NewcomerRow & { together: readonly number[] })[],
+): Promise<Newcomer[]> {
+  const ids = [...new Set(rows.flatMap(({ memberId, together }) => [memberId, ...together]))];
   const [people, likely] = await Promise.all([readMembers(db, viewer, ids), likelyDuplicatesOf(db, ids)]);
-  return rows.flatMap(({ memberId, ...row }) => {
+  const admissionOf = (member: Member) => {
+    return { likely: likely.get(member.id) ?? [], can: { admit: mayRemove(viewer.role, member.role) } };
+  };
+  return rows.flatMap(({ memberId, cameBy, postponedUntil, together }) => {
     const member = people.get(memberId);
     if (!member) return [];
-    return { member, ...row, likely: likely.get(memberId) ?? [], can: { admit: mayRemove(viewer.role, member.role) } };
+    const others = together
+      .toSorted((a, b) => a - b)
+      .filter((other) => other !== memberId)
+      .flatMap((other) => people.get(other) ?? []);
+    return {
+      member,
+      cameBy,
+      postponedUntil,
+      together: others.map((other) => ({ ...other, ...admissionOf(other) })),
+      ...admissionOf(member),
+    };
   });
 }
 
@@ -39,15 +58,15 @@ export async function listNewcomers(
   { show, limit, after }: NewcomersQuery,
   now: Temporal.Instant,
 ): Promise<Page<Newcomer>> {
-  const filter = { show, today: dayOf(viewer, now) };
-  const [end = 0] = readCursorOf(after, PageEnd) ?? [];
+  const { timezone } = viewer.congregation;
+  const filter = { show, today: dayOf(viewer, now), timezone };
   const [found, total] = await Promise.all([
-    findNewcomers(db, filter, end, limit + 1),
+    findNewcomers(db, filter, readCursorOf(after, PageEnd) ?? [0, 0], limit + 1),
     totalOf(after, () => countNewcomers(db, filter)),
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows: await showTo(db, viewer, rows), total, next: last ? [last.memberId] : null };
+  return { rows: await showTo(db, viewer, rows), total, next: last ? [last.first, last.memberId] : null };
 }
 
 /** People in the queue, without postponed ones. */
@@ -74,7 +93,7 @@ export async function postponeNewcomer(
     const kind = until === null ? "member.returned_to_queue" : "member.postponed";
     await recordChange(tx, viewer, kind, { subjectId: memberId });
   }
-  const [newcomer] = await showTo(tx, viewer, [{ ...before, postponedUntil: until }]);
+  const [newcomer] = await showTo(tx, viewer, [{ ...before, postponedUntil: until, together: [] }]);
   if (!newcomer) throw new Refusal("not_found");
   return newcomer;
 }

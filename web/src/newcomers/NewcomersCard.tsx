@@ -6,7 +6,7 @@ import { rowsOf } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
-import { NewcomerRow } from "./NewcomerRow.tsx";
+import { NewcomerRows } from "./NewcomerRows.tsx";
 import { firstNewcomers } from "./newcomers.queries.ts";
 
 export function NewcomersCard() {
@@ -24,11 +24,7 @@ export function NewcomersCard() {
         </Link>
       }
     >
-      <ul aria-label="Newcomers to admit" className="divide-y divide-line">
-        {rowsOf({ data: { pages: first } }).map((newcomer) => (
-          <NewcomerRow key={newcomer.member.id} newcomer={newcomer} />
-        ))}
-      </ul>
+      <NewcomerRows label="Newcomers to admit" rows={rowsOf({ data: { pages: first } })} />
     </Card>
   );
 }

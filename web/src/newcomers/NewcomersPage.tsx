@@ -11,7 +11,7 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
-import { NewcomerRow } from "./NewcomerRow.tsx";
+import { NewcomerRows } from "./NewcomerRows.tsx";
 import { newcomersShown } from "./newcomers.queries.ts";
 
 const route = getRouteApi("/shell/members/newcomers");
@@ -81,11 +81,7 @@ function Newcomers({ show }: { show: Show }) {
     >
       {(rows) => (
         <Card padding="none">
-          <ul aria-label="Newcomers" className="divide-y divide-line">
-            {rows.map((newcomer) => (
-              <NewcomerRow key={newcomer.member.id} newcomer={newcomer} />
-            ))}
-          </ul>
+          <NewcomerRows label="Newcomers" rows={rows} />
         </Card>
       )}
     </QueryList>

@@ -1,0 +1,53 @@
+// Newcomers who came together, one of whom may be in the directory already.
+import type { Page, Route } from "@playwright/test";
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
+const CONTACT = "(518) 555-0178";
+
+async function addPerson(page: Page, firstName: string, membershipStatus: "active" | "pending"): Promise<number> {
+  const data = { firstName, lastName: "Quillberg", phone: CONTACT, membershipStatus, joinDate: "2026-10-18" };
+  const answer = await page.request.post("/api/members", { data });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).id;
+}
+
+test("people who came together are admitted on a phone, and a likely duplicate among them only by choice", async ({
+  as,
+}) => {
+  const ruth = await as("admin", PHONE);
+  await addPerson(ruth, "Jan", "active");
+  for (const name of ["Hana", "Jan", "Mia"]) await addPerson(ruth, name, "pending");
+  await ruth.goto("/members/newcomers");
+  const waiting = ruth.getByRole("list", { name: "Newcomers" });
+  const together = waiting.getByRole("button", { name: "Admit all 3: Hana, Jan, and Mia" });
+  await together.press("Enter");
+  const asking = ruth.getByRole("dialog", { name: "Admit together" });
+  await expect(asking.getByText("Likely the same person as Jan Quillberg")).toBeVisible();
+  await expect(asking.getByRole("checkbox", { name: "Jan Quillberg" })).not.toBeChecked();
+  await expect(asking.getByRole("checkbox", { name: "Mia Quillberg" })).toBeChecked();
+  await expectAccessible(ruth);
+  await asking.getByRole("button", { name: "Admit 2" }).press("Enter");
+  await expectNotice(ruth, "2 people are admitted");
+  await expect(asking).toHaveCount(0);
+  await expect(together).toHaveCount(0);
+  await expect(waiting.getByRole("button", { name: "Admit Jan Quillberg" })).toBeVisible();
+});
+
+test("if a likely duplicate was added meanwhile, no one is admitted until it is shown", async ({ as }) => {
+  const ruth = await as("admin");
+  for (const name of ["Hana", "Jan"]) await addPerson(ruth, name, "pending");
+  await ruth.goto("/members/newcomers");
+  const together = ruth.getByRole("button", { name: "Admit all 2: Hana and Jan" });
+  await expect(together).toBeVisible();
+  // The other record is added after the click, before the request arrives.
+  const addOther = async (route: Route) => {
+    await addPerson(ruth, "Jan", "active");
+    await route.continue();
+  };
+  await ruth.route("**/api/newcomers/admission", addOther, { times: 1 });
+  await together.press("Enter");
+  await expectNotice(ruth, "Someone else changed this at the same time. Please check it and try again.");
+  await expect(ruth.getByText("Likely the same person as Jan Quillberg")).toBeVisible();
+  await expect(together).toBeVisible();
+});

@@ -1,0 +1,63 @@
+// Asks who of the people who came together is admitted, if some of them may be in the directory already.
+import type { Companion } from "@narthex/contract/newcomers.ts";
+import { useState } from "react";
+import { formatList, fullName } from "../format/format.ts";
+import { ActionBar } from "../ui/ActionBar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { useAdmission } from "./useAdmission.ts";
+
+interface AdmitDialogProps {
+  people: readonly Companion[];
+  onClose: () => void;
+}
+
+export default function AdmitDialog({ people, onClose }: AdmitDialogProps) {
+  /** The people who were selected or deselected here; likely duplicates are not selected at first. */
+  const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const isChosen = ({ id, likely }: Companion) => changed.get(id) ?? likely.length === 0;
+  const chosen = people.filter(isChosen);
+  const admission = useAdmission({ onDone: onClose });
+  return (
+    <Dialog
+      open
+      size="small"
+      title="Admit together"
+      description="People who may be in the directory already are not selected. Close this and press Merge if they are the same."
+      onClose={onClose}
+    >
+      {people.map((one) => (
+        <Checkbox
+          key={one.id}
+          label={fullName(one)}
+          hint={
+            one.likely.length > 0 && (
+              <span className="text-caution">{`Likely the same person as ${formatList(one.likely.map(fullName))}`}</span>
+            )
+          }
+          checked={isChosen(one)}
+          onChange={({ target }) => setChanged(new Map(changed).set(one.id, target.checked))}
+        />
+      ))}
+      {admission.problem && (
+        <p role="alert" className="mt-2 text-critical">
+          {admission.problem.message}
+        </p>
+      )}
+      <ActionBar>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          disabled={chosen.length === 0}
+          busy={admission.busy}
+          onClick={() => admission.run(chosen)}
+        >
+          {chosen.length === 0 ? "Admit" : `Admit ${chosen.length}`}
+        </Button>
+      </ActionBar>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+// The line above people who came together: their names, and a button that admits them in one step.
+import { MAX_HOUSEHOLD } from "@narthex/contract/limits.ts";
+import type { Newcomer } from "@narthex/contract/newcomers.ts";
+import { UsersRound } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { formatList, fullName } from "../format/format.ts";
+import { Button } from "../ui/Button.tsx";
+import { useAdmission } from "./useAdmission.ts";
+
+const AdmitDialog = lazy(() => import("./AdmitDialog.tsx"));
+
+export function TogetherRow({ newcomer: { member, likely, can, together } }: { newcomer: Newcomer }) {
+  const [isOpen, setOpen] = useState(false);
+  const admission = useAdmission({ failureNotice: true });
+  const everyone = [{ ...member, likely, can }, ...together];
+  const shareName = everyone.every(({ lastName }) => lastName === member.lastName);
+  const names = formatList(everyone.map((one) => (shareName ? one.firstName : fullName(one))));
+  const people = everyone.filter((one) => one.can.admit).slice(0, MAX_HOUSEHOLD);
+  const hasLikely = people.some((one) => one.likely.length > 0);
+  const label =
+    people.length === everyone.length ? `Admit all ${people.length}` : `Admit ${people.length} of ${everyone.length}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-surface-sunken px-4 py-3 sm:px-6">
+      <p className="min-w-0 flex-1 break-words text-sm max-sm:basis-full">
+        <span className="text-ink-quiet">Came together: </span>
+        {names}
+      </p>
+      {people.length > 1 && (
+        <Button
+          size="small"
+          icon={<UsersRound />}
+          busy={admission.busy}
+          onClick={() => (hasLikely ? setOpen(true) : admission.run(people))}
+          aria-label={`${label}: ${names}`}
+        >
+          {label}
+        </Button>
+      )}
+      <Suspense>{isOpen && <AdmitDialog people={people} onClose={() => setOpen(false)} />}</Suspense>
+    </li>
+  );
+}

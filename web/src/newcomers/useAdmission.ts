@@ -1,0 +1,29 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Companion } from "@narthex/contract/newcomers.ts";
+import { request } from "../api/request.ts";
+import { type Action, type ActionOptions, useAction } from "../api/useAction.ts";
+import { fullName } from "../format/format.ts";
+
+/** Admits people in one step, all or none. The server refuses likely duplicates that are not shown here. */
+export function useAdmission(
+  options: Pick<ActionOptions<readonly Companion[], unknown>, "failureNotice" | "onDone">,
+): Action<readonly Companion[]> {
+  return useAction({
+    ...options,
+    call: (people: readonly Companion[]) => {
+      const entries = people.map(({ id, updatedAt, likely }) => ({
+        id,
+        updatedAt: updatedAt ?? undefined,
+        likely: likely.map((other) => other.id),
+      }));
+      return request(api.newcomers.admit, { body: { people: entries } });
+    },
+    failed: "These people could not be admitted. Please try again.",
+    done: (_, people) => {
+      const [first] = people;
+      return {
+        title: first && people.length === 1 ? `${fullName(first)} is admitted` : `${people.length} people are admitted`,
+      };
+    },
+  });
+}
