@@ -266,3 +266,28 @@ test("an export from Breeze is recognized, its families are imported, and a seco
   await page.goto("/members/households");
   await expect(page.getByRole("listitem").filter({ hasText: "Farthing Family" })).toContainText("3 members");
 });
+
+test("rows with two people in the first name are imported as two people of one household by choice", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members/import");
+  const lines = ["First name,Last name,Email,Address", "Ben & Sue,Quillmark,ben@example.org,2 Mill Lane"];
+  await choose(page, Buffer.from(lines.join("\r\n")));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(heading(page, "1 row has two people")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import 1 member" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: "Make two people in one household" }).click();
+  await page.getByRole("button", { name: "Import 2 members" }).press("Enter");
+  await expect(heading(page, "2 members were added")).toBeVisible();
+  const found = await (await page.request.get("/api/members?search=quillmark")).json();
+  expect(
+    found.map((one: { firstName: string; email: string | null; household: { name: string } }) => [
+      one.firstName,
+      one.email,
+      one.household.name,
+    ]),
+  ).toEqual([
+    ["Ben", "ben@example.org", "Quillmark Family"],
+    ["Sue", null, "Quillmark Family"],
+  ]);
+});

@@ -59,6 +59,8 @@ export const ImportValues = z.object({
     .array(z.object({ fieldId: id, value: z.string().min(1).max(MAX_VALUE), choice: id }))
     .max(MAX_CUSTOM_VALUES, `Please choose the meanings of at most ${MAX_CUSTOM_VALUES} values.`)
     .default([]),
+  /** Whether a first name with two people, such as "Ben & Sue", is imported as one person or as two of one household. */
+  twoPeople: z.enum(["one", "two"], FROM_LIST).default("one"),
 });
 export type ImportValues = z.infer<typeof ImportValues>;
 

@@ -3,6 +3,12 @@ import * as z from "zod";
 
 const FROM_LIST = "Please choose from the list.";
 
+/** The second person of a row whose first name has two people has the number of the row plus this number. */
+export const SECOND_PERSON = 1_000_000;
+export const isSecondPerson = (row: number): boolean => row > SECOND_PERSON;
+/** The row's number in the file. */
+export const fileRowOf = (row: number): number => row % SECOND_PERSON;
+
 /** An error in one cell; `column` is the file's heading. For a whole row, `field` is "row" and `column` is empty. */
 export const ImportFault = z.object({ field: z.string(), column: z.string(), sentence: z.string() });
 export type ImportFault = z.infer<typeof ImportFault>;
@@ -57,7 +63,7 @@ export const ImportChange = z.object({
 export type ImportChange = z.infer<typeof ImportChange>;
 
 export const ImportRow = z.object({
-  /** The row number in a spreadsheet: the file's first row is 1. */
+  /** The row number in a spreadsheet (see SECOND_PERSON): the file's first row is 1. */
   row: z.number(),
   name: z.string(),
   faults: z.array(ImportFault),

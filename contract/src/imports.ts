@@ -83,6 +83,8 @@ export const MemberImport = z.object({
   noEmails: z.number(),
   /** After the check: rows that are imported with a remark: a cell does not fit, or should be reviewed. */
   partial: z.number(),
+  /** After the check: rows whose first name has two people, such as "Ben & Sue", who can be imported as two. */
+  couples: z.number(),
   /**
    * Progress of a check or import: number of checked rows or added members. They are invisible until the import is
    * complete.

@@ -1,6 +1,6 @@
 // A check in the database: which attempt may write, the rows it reads, and its results.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
-import type { ImportFault, LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
+import { type ImportFault, type LeftCell, SECOND_PERSON, type StoredChange } from "@narthex/contract/import-rows.ts";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { importRows, imports, memberSources, type StoredMatch } from "../database/tables/imports.ts";
@@ -23,6 +23,7 @@ export async function beginAttempt(tx: Database, importId: number): Promise<Chec
     .where(and(eq(imports.id, importId), eq(imports.status, "checking")))
     .returning({ attempt: imports.checkAttempt });
   if (!begun) return null;
+  await tx.delete(importRows).where(and(eq(importRows.importId, importId), gt(importRows.row, SECOND_PERSON)));
   await tx
     .update(importRows)
     .set({ faults: null, matches: null, left: null, targetId: null, changes: null, choice: "import" })
@@ -57,6 +58,15 @@ export async function findNextCells(db: Database, importId: number, after: numbe
     .orderBy(asc(importRows.row))
     .limit(limit);
   return rows.map(({ row, cells }) => ({ row, cells: cells ?? [] }));
+}
+
+/** Stores the second people of rows, who are checked after all rows of the file. */
+export async function insertSeconds(
+  tx: Database,
+  importId: number,
+  seconds: readonly { row: number; cells: string[] }[],
+): Promise<void> {
+  if (seconds.length > 0) await tx.insert(importRows).values(seconds.map((second) => ({ ...second, importId })));
 }
 
 /** The members that these ids of another program identify. */

@@ -3,6 +3,7 @@
 // started by a person or by a retry of the job, stops this one
 // (docs/decisions/0028-import-members-in-reversible-steps.md).
 import type { ImportCheck } from "@narthex/contract/import-mapping.ts";
+import { isSecondPerson } from "@narthex/contract/import-rows.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
@@ -12,7 +13,15 @@ import type { Database, Postgres } from "../database/database.ts";
 import { createBulkMatcher } from "../duplicates/bulk-match.service.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { Refusal } from "../refusal.ts";
-import { advanceAttempt, beginAttempt, type CheckAttempt, findNextCells, writeVerdicts } from "./check.queries.ts";
+import {
+  advanceAttempt,
+  beginAttempt,
+  type CheckAttempt,
+  findNextCells,
+  insertSeconds,
+  writeVerdicts,
+} from "./check.queries.ts";
+import { secondsOf } from "./couples.rules.ts";
 import { chosenCustomColumns } from "./custom-columns.service.ts";
 import { changeImport, findImport, findUnderWay } from "./imports.queries.ts";
 import { lockImportAtStep, refuseForeignColumns, showImport } from "./imports.service.ts";
@@ -46,8 +55,8 @@ export async function startCheck(
   // The members of a running import are not visible yet, so duplicates of them would not be found.
   if ((await findUnderWay(tx, "running")).length > 0) throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
   const checkAttempt = record.checkAttempt + 1;
-  const { membershipStatus = [], householdRole = [], custom: choices = [] } = values ?? {};
-  const chosen = { membershipStatus, householdRole, custom: choices };
+  const { membershipStatus = [], householdRole = [], custom: choices = [], twoPeople = "one" } = values ?? {};
+  const chosen = { membershipStatus, householdRole, custom: choices, twoPeople };
   const meaning = { source: source ?? record.source, values: chosen };
   await changeImport(tx, id, {
     ...input,
@@ -94,11 +103,12 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
     const last = cells.at(-1);
     if (!last) break;
     after = last.row;
-    progress += cells.length;
+    progress += cells.filter(({ row }) => !isSecondPerson(row)).length;
     const verdicts = await judgeRows(cells, state);
     const goesOn = await transaction(async (tx) => {
       if (!(await advanceAttempt(tx, attempt, { progress }))) return false;
       await writeVerdicts(tx, importId, verdicts);
+      await insertSeconds(tx, importId, secondsOf(cells, verdicts, reading));
       await recordChange(tx, null, "import.progressed", {});
       return true;
     });

@@ -46,7 +46,7 @@ export const isNamed = (key: string): boolean => key.startsWith(NAMED);
 const NO_ADDRESS = "\n";
 
 /** There may be many families called "Smith", so the address distinguishes them. */
-const keyOf = (name: string, address: string): string =>
+export const keyOf = (name: string, address: string): string =>
   `${NAMED}${name.toLowerCase()}${NO_ADDRESS}${address.toLowerCase()}`;
 
 /** The household of a row; null if it has none. */

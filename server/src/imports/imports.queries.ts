@@ -1,12 +1,13 @@
 // Imports and their rows in the database.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
-import type { PersonChoice } from "@narthex/contract/import-rows.ts";
+import { type PersonChoice, SECOND_PERSON } from "@narthex/contract/import-rows.ts";
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { takeKeyedLock } from "../database/locks.ts";
 import { importRows, imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
+import { TWO_PEOPLE } from "./names.rules.ts";
 import { NO_EMAILS } from "./values.rules.ts";
 
 const LISTED = 50;
@@ -22,6 +23,7 @@ const isReady = and(isWanted, isNull(importRows.targetId));
 const isChanging = and(isWanted, isNotNull(importRows.targetId), isNotNull(importRows.changes));
 const isUnchanged = and(isWanted, isNotNull(importRows.targetId), isNull(importRows.changes));
 
+const isCouple = sql`${importRows.left} @> ${JSON.stringify([{ reason: TWO_PEOPLE }])}::jsonb or ${importRows.row} > ${SECOND_PERSON}`;
 const isPartial = and(isWanted, isNotNull(importRows.left));
 
 const noEmailsCell = sql`${importRows.cells} ->> (${imports.mapping} ->> 'noEmails')::int`;
@@ -66,6 +68,8 @@ export interface Counts {
   unchanged: number;
   /** Rows that are imported with a remark on a cell. */
   partial: number;
+  /** Rows whose first name has two people. */
+  couples: number;
   /** Rows of people who want no announcements by email. */
   noEmails: number;
   /** Households that get a new address, and people who get an address other than their household's. */
@@ -93,6 +97,7 @@ export async function countRows(db: Database, id?: number): Promise<Map<number, 
       changing: some(isChanging),
       unchanged: some(isUnchanged),
       partial: some(isPartial),
+      couples: some(isCouple),
       noEmails: some(and(isWanted, wantsNoEmails)),
     })
     .from(importRows)

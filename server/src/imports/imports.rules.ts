@@ -31,6 +31,7 @@ type Counts = Pick<
   | "changing"
   | "unchanged"
   | "partial"
+  | "couples"
   | "noEmails"
   | "moving"
   | "movingAlone"
@@ -61,6 +62,7 @@ export function seenImport(record: Kept, counts: Counts | undefined, samples: re
     changing: 0,
     unchanged: 0,
     partial: 0,
+    couples: 0,
     noEmails: 0,
     moving: 0,
     movingAlone: 0,

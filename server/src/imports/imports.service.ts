@@ -13,6 +13,7 @@ import type { StoredMatch } from "../database/tables/imports.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { Refusal, wrongField } from "../refusal.ts";
+import { shownCells } from "./couples.rules.ts";
 import { readTable } from "./csv.ts";
 import {
   changesSeenBy,
@@ -133,7 +134,7 @@ async function namesOf(db: Database, { id, mapping }: MemberImport, matches: rea
   const nameOf = ({ memberId, row }: StoredMatch): string | undefined => {
     if (memberId !== null) return members.get(memberId);
     const cells = rows.get(row ?? 0);
-    return cells && nameIn(cells, mapping);
+    return cells && nameIn(shownCells({ row: row ?? 0, cells }, mapping), mapping);
   };
   return new Map(
     matches.flatMap((match) => {
@@ -164,7 +165,7 @@ export async function listRows(
   return {
     rows: rows.map(({ row, cells, faults, matches, choice, targetId, changes }) => ({
       row,
-      name: known.get(targetId ?? 0) ?? nameIn(cells ?? [], shown.mapping),
+      name: known.get(targetId ?? 0) ?? nameIn(shownCells({ row, cells: cells ?? [] }, shown.mapping), shown.mapping),
       changes: changesSeen(changes ?? []),
       faults: faults ?? [],
       matches: (matches ?? []).flatMap((match) => {

@@ -10,9 +10,10 @@ import { type KnownMember, readRecords } from "../members/bulk.service.ts";
 import { readTagsOfMany } from "../tags/bulk.service.ts";
 import { ANOTHER_PERSON, findChanges, hasName, isAnotherPerson, WAS_MERGED } from "./changes.rules.ts";
 import { findKnownIds, findMerged, findNamed, type Verdict } from "./check.queries.ts";
+import { readLine } from "./couples.rules.ts";
 import type { Claim } from "./moves.rules.ts";
 import { claimOf } from "./moves.service.ts";
-import { columnOf, type Reading, type ReadRow, readRow } from "./row.rules.ts";
+import { columnOf, type Reading, type ReadRow } from "./row.rules.ts";
 import { findSame } from "./same.rules.ts";
 
 /** Maximum number of likely members that are shown for a row. */
@@ -189,7 +190,7 @@ export async function judgeRows(lines: readonly Cells[], state: Judging): Promis
   const verdicts: Verdict[] = [];
   const good: { line: Cells; read: Good }[] = [];
   for await (const line of yieldToOthers(lines)) {
-    const read = readRow(line.cells, reading);
+    const read = readLine(line, reading);
     const before = read.faults === null && read.remoteId !== null ? rowsById.get(read.remoteId) : undefined;
     if (read.faults !== null) verdicts.push(faulty(line, read.faults, reading));
     else if (before !== undefined) {

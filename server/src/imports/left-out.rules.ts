@@ -1,5 +1,5 @@
 // The cells of a file that are not imported, with their reasons. Pure.
-import type { ImportFault, LeftCell, LeftOutPart } from "@narthex/contract/import-rows.ts";
+import { fileRowOf, type ImportFault, type LeftCell, type LeftOutPart } from "@narthex/contract/import-rows.ts";
 import { escapeCell, unescapeCell } from "../exports/cells.rules.ts";
 
 const NO_FIELD = "No field was chosen for this column.";
@@ -66,7 +66,7 @@ export function leftRow(
 ): string[] | null {
   if (cells === null) return null;
   const line = (reasons: readonly string[], kept: readonly string[]) => [
-    String(row),
+    String(fileRowOf(row)),
     escapeCell(reasons.join(" ")),
     ...kept.map((cell) => escapeCell(unescapeCell(cell))),
     // Short rows are padded, because some programs refuse rows of different lengths.

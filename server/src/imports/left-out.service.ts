@@ -6,6 +6,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { BYTE_ORDER_MARK, lines } from "../exports/csv.ts";
 import { Refusal } from "../refusal.ts";
+import { shownCells } from "./couples.rules.ts";
 import { findImport, findStoredRows } from "./imports.queries.ts";
 import { leftHeaders, leftRow } from "./left-out.rules.ts";
 import { completeMapping } from "./mapping.rules.ts";
@@ -30,7 +31,10 @@ export async function exportLeftOut(db: Database, viewer: Viewer, id: number, on
       const last = rows.at(-1);
       if (!last) return;
       after = last.row;
-      yield lines(rows.flatMap((row) => [leftRow(row, columns, only) ?? []].filter((cells) => cells.length > 0)));
+      const shown = rows.map(({ cells, ...line }) => {
+        return { ...line, cells: cells && shownCells({ row: line.row, cells }, columns.mapping) };
+      });
+      yield lines(shown.flatMap((row) => [leftRow(row, columns, only) ?? []].filter((cells) => cells.length > 0)));
     }
   }
   return Readable.from(table());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTwoPeople, splitName, spokenName } from "./names.rules.ts";
+import { divideName, isTwoPeople, splitName, spokenName } from "./names.rules.ts";
 
 test.each([
   ["Marsh, Ada", "Ada", "Marsh"],
@@ -36,4 +36,9 @@ test("two people in one first name are found, and double names are not", () => {
     "R. & D.",
   ];
   expect(names.filter(isTwoPeople)).toEqual(["Ben & Sue", "Ben&Sue", "Ben and Sue", "Ben / Sue"]);
+});
+
+test("two single first names are divided; more people, initials and parts of several words are not", () => {
+  const names = ["Ben & Sue", "Ben and Sue", "Mary-Ann + Jo", "Ben & Sue & Tom", "R. & D.", "Ben Brook & Sue", "Sandy"];
+  expect(names.map(divideName)).toEqual([["Ben", "Sue"], ["Ben", "Sue"], ["Mary-Ann", "Jo"], null, null, null, null]);
 });

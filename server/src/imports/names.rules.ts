@@ -45,6 +45,24 @@ export function spokenName(text: string): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Whether a first name has two people in it, such as "Ben & Sue" or "Ben and Sue". */
+export const TWO_PEOPLE =
+  "This looks like two people in one name. They are imported as one person: choose two people in the check, divide the row in your file, or add the second person by hand.";
+export const MANY_PEOPLE =
+  "This looks like several people in one name. They are imported as one person: divide the row in your file, or add the others by hand.";
+
+/** Whether a first name has several people in it, such as "Ben & Sue" or "Ben and Sue". */
 export const isTwoPeople = (firstName: string): boolean =>
   /\p{L}\s*(?:[&+/]|\s(?:and|und|et|y)\s)\s*\p{L}/iu.test(firstName);
+
+/**
+ * The first names of two people. Null for one person, for more, and where a part has several words: it may have a last
+ * name of its own.
+ */
+export function divideName(firstName: string): readonly [string, string] | null {
+  const parts = firstName.split(/\s*[&+/]\s*|\s+(?:and|und|et|y)\s+/iu).map((part) => part.trim());
+  const [one, other] = parts;
+  const isSingle = (part: string) => /^[^\s,]*\p{L}[^\s,]*$/u.test(part);
+  return isTwoPeople(firstName) && parts.length === 2 && one && other && isSingle(one) && isSingle(other)
+    ? [one, other]
+    : null;
+}

@@ -10,7 +10,7 @@ import { findCountry, parsePhone } from "../people/phone.ts";
 import { type CustomColumn, readCustomCells, readTags, type TagReading } from "./custom.rules.ts";
 import { hasUnknownYear, type Read, readDate, readDay } from "./dates.rules.ts";
 import { joinAddress, type RowHousehold, readHousehold } from "./family.rules.ts";
-import { isTwoPeople, splitName } from "./names.rules.ts";
+import { divideName, isTwoPeople, MANY_PEOPLE, splitName, TWO_PEOPLE } from "./names.rules.ts";
 import { headingKey } from "./products.rules.ts";
 import { guessMeaning, meaningOf, readNoEmails, readYesOrNo } from "./values.rules.ts";
 
@@ -23,8 +23,6 @@ const SURPLUS =
 const YEAR_UNKNOWN = "The file has no year of birth for this person.";
 export const SECOND = "The person has another one, and only one can be kept.";
 const NOT_A_RECORD_STATUS = "This cannot be read as active or inactive.";
-const TWO_PEOPLE =
-  "This looks like two people in one name. They are imported as one person: divide the row in your file, or add the second person by hand.";
 const HAS_DIED = "The person is imported as inactive, because the file says that they have died.";
 const STATUS_OVERRULED = "The person's membership status is taken from another column.";
 const MAX_REMOTE_ID = 100;
@@ -111,10 +109,10 @@ function statusColumn(textIn: TextIn): "membershipStatus" | "recordStatus" {
   return decides ? "recordStatus" : "membershipStatus";
 }
 
-const NAMES = ["firstName", "otherFirstName", "lastName"] as const;
+export const NAMES = ["firstName", "otherFirstName", "lastName"] as const;
 
 /** The text of a field; first and last name are also taken from the whole name. */
-function textsOf(cells: readonly string[], mapping: ImportMapping): TextIn {
+export function textsOf(cells: readonly string[], mapping: ImportMapping): TextIn {
   const cellOf: TextIn = (field) => {
     const place = mapping[field];
     return place === null ? "" : unescapeCell(cells[place] ?? "").trim();
@@ -161,8 +159,9 @@ function findLeftCells(textIn: TextIn, mapping: ImportMapping, household: RowHou
     if (field === "phone" && household?.phone) continue;
     if (one !== "" && other !== "" && one.toLowerCase() !== other.toLowerCase()) leave(OTHER[field], SECOND);
   }
-  if (isTwoPeople(textIn("firstName") || textIn("otherFirstName")))
-    leave(mapping.firstName === null ? "fullName" : "firstName", TWO_PEOPLE);
+  const first = textIn("firstName") || textIn("otherFirstName");
+  if (isTwoPeople(first))
+    leave(mapping.firstName === null ? "fullName" : "firstName", divideName(first) ? TWO_PEOPLE : MANY_PEOPLE);
   if (hasUnknownYear(textIn("dateOfBirth"))) leave("dateOfBirth", YEAR_UNKNOWN);
   if (readNoEmails(textIn("noEmails")) === null) leave("noEmails", NOT_AN_EMAIL_CHOICE);
   if (findEnd(textIn) === "deceased") leave("deceased", HAS_DIED);

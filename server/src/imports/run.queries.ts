@@ -33,6 +33,11 @@ export async function findReadyRows(db: Database, id: number) {
 }
 export type ReadyRow = Awaited<ReturnType<typeof findReadyRows>>[number];
 
+/** The number of people of a file: its rows, and the second people of rows. */
+export async function countPeopleIn(db: Database, importId: number): Promise<number> {
+  return db.$count(importRows, eq(importRows.importId, importId));
+}
+
 /** Locks the known people whom an import changes, and stores when each was last changed before it. */
 export async function keepTimesBefore(tx: Database, importId: number): Promise<void> {
   await tx.execute(sql`

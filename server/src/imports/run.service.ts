@@ -15,6 +15,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { addMembers, changeOneOfMany, compareChanged } from "../members/bulk.service.ts";
 import { tagMany } from "../tags/bulk.service.ts";
 import { applicable, TAGS } from "./changes.rules.ts";
+import { readLine } from "./couples.rules.ts";
 import {
   createPhoneCheck,
   type Housed,
@@ -28,8 +29,9 @@ import { changeImport, findImport, findUnderWay, type ImportRecord, queueForImpo
 import { keptCells } from "./left-out.rules.ts";
 import { moveHouseholds } from "./moves.service.ts";
 import { readingOf } from "./reading.service.ts";
-import { type Reading, type ReadRow, readRow, SECOND } from "./row.rules.ts";
+import { type Reading, type ReadRow, SECOND } from "./row.rules.ts";
 import {
+  countPeopleIn,
   findReadyRows,
   insertMemberSources,
   keepTimesBefore,
@@ -72,7 +74,7 @@ interface Done {
 async function readLines(tx: Database, { record, reading }: Work): Promise<Line[]> {
   const lines: Line[] = [];
   for await (const ready of yieldToOthers(await findReadyRows(tx, record.id))) {
-    const read = readRow(ready.cells, reading);
+    const read = readLine(ready, reading);
     if (read.faults !== null) throw new Error("a row that was found good is not");
     lines.push({ ...ready, read });
   }
@@ -201,8 +203,8 @@ export async function runImport(services: Needs, id: number): Promise<void> {
 }
 
 async function importLines(tx: Database, work: Work) {
-  const { record, reading, at } = work;
-  const { source, id: importId } = record;
+  const { reading, at } = work;
+  const { source, id: importId } = work.record;
   const lines = await readLines(tx, work);
   const done: Done = { made: new Map(), applied: new Map() };
   const plan = await planHouseholds(tx, namedRows(lines), source);
@@ -241,7 +243,8 @@ async function importLines(tx: Database, work: Work) {
   await recordDifferentPeople(tx, pairsOf(looked, done.made));
   await recordLikelyDuplicates(tx, [...done.made.values()]);
   const updated = new Set([...changed, ...tagged.changed, ...moved]).size;
-  const counts = { added: done.made.size, leftOut: record.rows - lines.length, updated, households: joined.added };
+  const inFile = await countPeopleIn(tx, importId);
+  const counts = { added: done.made.size, leftOut: inFile - lines.length, updated, households: joined.added };
   return { counts, createdTags: tagged.created };
 }
 

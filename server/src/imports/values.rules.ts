@@ -39,7 +39,7 @@ export function meaningOf(values: ImportValues, field: ValueField, value: string
   return chosen?.choice ?? guessMeaning(field, value);
 }
 
-export const NO_VALUES: ImportValues = { membershipStatus: [], householdRole: [], custom: [] };
+export const NO_VALUES: ImportValues = { membershipStatus: [], householdRole: [], custom: [], twoPeople: "one" };
 
 /** The chosen meanings, also of a file from before there were more of them. */
 export const completeValues = (values: Partial<ImportValues>): ImportValues => ({ ...NO_VALUES, ...values });

@@ -16,6 +16,7 @@ import { HereRows } from "./HereRows.tsx";
 import { formatImport, formatMoves, formatPeople, formatProblem, formatRows } from "./importWords.ts";
 import { LeftOutLinks } from "./LeftOutLink.tsx";
 import { LikelyRows } from "./LikelyRows.tsx";
+import { TwoPeople } from "./TwoPeople.tsx";
 import { useRemoveImport } from "./useRemoveImport.ts";
 
 interface CheckStepProps {
@@ -35,7 +36,7 @@ const choicesOf = ({ mapping, custom, createTags, dateOrder, values, source }: M
 
 /** The result of the check, before the import starts. */
 export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
-  const { id, ready, faulty, likely, here, changing, unchanged, partial, noEmails, status } = found;
+  const { id, ready, faulty, likely, here, changing, unchanged, partial, couples, noEmails, values, status } = found;
   const [leavesOut, setLeavesOut] = useState(false);
   const remove = useRemoveImport(id, onLeave);
   const keep = (next: MemberImport) =>
@@ -45,7 +46,8 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
     onSuccess: keep,
   });
   const again = useMutation({
-    mutationFn: () => request(api.imports.check, { params: { id }, body: choicesOf(found) }),
+    mutationFn: (next: MemberImport["values"]) =>
+      request(api.imports.check, { params: { id }, body: choicesOf({ ...found, values: next }) }),
     onSuccess: keep,
   });
   const moves = formatMoves(found);
@@ -85,6 +87,14 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
               ? "1 row is imported with a remark: a cell is left out, or should be reviewed. Download the left-out data to see the reason."
               : `${formatRows(partial)} are imported with a remark: a cell is left out, or should be reviewed. Download the left-out data to see the reasons.`}
           </p>
+        )}
+        {couples > 0 && (
+          <TwoPeople
+            count={couples}
+            chosen={(again.isPending ? again.variables : values).twoPeople}
+            busy={again.isPending}
+            onChoose={(twoPeople) => again.mutate({ ...values, twoPeople })}
+          />
         )}
         {changing > 0 && (
           <ChangingRows
@@ -135,7 +145,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
           />
         )}
         {isOutdated && (
-          <Button size="small" busy={again.isPending} onClick={() => again.mutate()}>
+          <Button size="small" busy={again.isPending} onClick={() => again.mutate(values)}>
             Check again
           </Button>
         )}

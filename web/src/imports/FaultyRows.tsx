@@ -1,4 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
+import { fileRowOf } from "@narthex/contract/import-rows.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { readPages } from "../api/reads.ts";
 import { formatNumber } from "../format/format.ts";
@@ -22,7 +23,7 @@ export function FaultyRows({ id }: { id: number }) {
           <ul className="divide-y divide-line border-line border-t">
             {rows.map(({ row, name, faults }) => (
               <li key={row} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[6rem_1fr_2fr] sm:px-6">
-                <p className="text-ink-quiet tabular-nums">{`Row ${formatNumber(row)}`}</p>
+                <p className="text-ink-quiet tabular-nums">{`Row ${formatNumber(fileRowOf(row))}`}</p>
                 <p className="break-words font-medium">{name || "(no name)"}</p>
                 <ul className="min-w-0">
                   {faults.map(({ field, column, sentence }) => (

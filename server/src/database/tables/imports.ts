@@ -14,8 +14,8 @@ import { createdAt, instant } from "./columns.ts";
 import { households } from "./households.ts";
 import { members } from "./members.ts";
 
-/** Earlier files have no meanings for custom fields. */
-type StoredValues = Omit<ImportValues, "custom"> & Partial<Pick<ImportValues, "custom">>;
+/** Earlier files have no meanings for custom fields, and no choice for names of two people. */
+type StoredValues = Omit<ImportValues, "custom" | "twoPeople"> & Partial<Pick<ImportValues, "custom" | "twoPeople">>;
 
 /** Imports of members from files. The file is not stored, only its rows, and their cells no longer than needed. */
 export const imports = pgTable(
