@@ -88,7 +88,7 @@ test("a family of five comes by QR code, is admitted, becomes a household on eac
   await visit(ruth, "/donations/statements?year=2026");
   const couple = ruth.getByRole("listitem").filter({ hasText: "Quillberg Family" });
   await ruth.getByRole("button", { name: /^Create/ }).press("Enter");
-  await expect(ruth.getByText("Adds up to the cent")).toBeVisible({ timeout: 60_000 });
+  await expect(ruth.getByText("Adds up to the cent")).toBeVisible({ timeout: 120_000 });
   await ruth.getByRole("searchbox", { name: "Search donors" }).fill("quillberg");
   await expect(ruth.getByRole("listitem").filter({ hasText: "2 gifts, $50.00" })).toContainText("Joint statement");
   await couple.getByRole("link", { name: "Jan Quillberg", exact: true }).press("Enter");

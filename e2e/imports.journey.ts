@@ -54,7 +54,7 @@ test("five thousand members are imported, with one error reported and corrected,
   await page.getByRole("button", { name: "Check the file" }).click();
 
   const row = page.getByRole("listitem").filter({ hasText: "Nr1234" });
-  await expect(row).toContainText("1,236");
+  await expect(row).toContainText("1,236", { timeout: 90_000 });
   await expect(row).toContainText("Surname");
   await expect(row).toContainText("Last name is required");
   await expectAccessible(page);
@@ -64,7 +64,7 @@ test("five thousand members are imported, with one error reported and corrected,
 
   await choose(page, fileOf(PEOPLE, { sign: ";" }));
   await page.getByRole("button", { name: "Check the file" }).click();
-  await page.getByRole("button", { name: "Import 5,000 members" }).click();
+  await page.getByRole("button", { name: "Import 5,000 members" }).click({ timeout: 90_000 });
   await expect(page.getByRole("progressbar", { name: "Import" })).toBeVisible();
   // The import is still there after leaving the page.
   await page.reload();

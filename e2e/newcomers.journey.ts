@@ -34,7 +34,7 @@ test("people who came together are admitted on a phone, and a likely duplicate a
   await expect(waiting.getByRole("button", { name: "Admit Jan Quillberg" })).toBeVisible();
 });
 
-test("if a likely duplicate was added meanwhile, no one is admitted until it is shown", async ({ as }) => {
+test("if a likely duplicate has been added since, no one is admitted until it is shown", async ({ as }) => {
   const ruth = await as("admin");
   for (const name of ["Hana", "Jan"]) await addPerson(ruth, name, "pending");
   await ruth.goto("/members/newcomers");

@@ -36,7 +36,7 @@ test("a leader creates the statements of the year, sees them checked, opens one,
   // The run continues without this screen.
   await miriam.goto("/");
   await miriam.goto("/donations/statements");
-  await expect(miriam.getByText("Adds up to the cent")).toBeVisible({ timeout: 60_000 });
+  await expect(miriam.getByText("Adds up to the cent")).toBeVisible({ timeout: 120_000 });
   const statements = await cents(miriam, "Statements");
   expect(statements).toBeGreaterThan(0);
   expect(statements + (await cents(miriam, "Gifts without a donor"))).toBe(await cents(miriam, "Ledger"));
@@ -78,7 +78,7 @@ test("a new gift requires another run, which renews the changed statements", asy
   const ruth = await as("admin", PHONE);
   await ruth.goto(`/donations/statements?year=${LAST_YEAR}`);
   await ruth.getByRole("button", { name: /^Create/ }).tap();
-  await expect(ruth.getByText("Adds up to the cent")).toBeVisible({ timeout: 60_000 });
+  await expect(ruth.getByText("Adds up to the cent")).toBeVisible({ timeout: 120_000 });
   await expect(ruth.getByText("Something has changed since")).toHaveCount(0);
   const { memberId } = (await (await ruth.request.get("/api/auth/user")).json()) as { memberId: number };
   const gift = { memberId, amount: "12.34", donationDate: `${LAST_YEAR}-12-31` };
@@ -155,7 +155,7 @@ test("a couple is joined on the page of statements, and gets one statement with 
     "Hana Quillberg and Jan Quillberg",
   );
   await ruth.getByRole("button", { name: /^Create/ }).click();
-  await expect(ruth.getByText("Adds up to the cent")).toBeVisible({ timeout: 60_000 });
+  await expect(ruth.getByText("Adds up to the cent")).toBeVisible({ timeout: 120_000 });
   await ruth.getByRole("searchbox", { name: "Search donors" }).fill("quillberg, jan");
   const row = ruth.getByRole("listitem").filter({ hasText: "2 gifts, $50.00" });
   await expect(row).toContainText("Joint statement");

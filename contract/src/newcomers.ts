@@ -89,7 +89,7 @@ export const newcomers = {
   admit: endpoint({
     method: "PUT",
     path: "/api/newcomers/admission",
-    summary: "Admits people who came together: all or none. Those who were admitted meanwhile stay as they are.",
+    summary: "Admits people who came together: all or none. Those who have been admitted since stay as they are.",
     access: "members.manage",
     body: Admission,
     answers: { 200: z.object({ admitted: z.array(z.number()) }) },

@@ -125,7 +125,7 @@ test("people who came together are admitted in one step, with an audit entry eac
   expect((await admit(people)).body.admitted).toEqual([]);
 });
 
-test("if one of them was changed meanwhile, no one is admitted, and someone who was admitted meanwhile stays", async () => {
+test("if one of them was changed since, no one is admitted, and someone who has been admitted stays", async () => {
   for (const name of ["Hana", "Jan", "Mia"]) await visit(name);
   const [row] = await list();
   if (!row) throw new Error("no one waits");
