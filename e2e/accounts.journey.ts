@@ -44,6 +44,11 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   await question.getByLabel("Your password").fill("not this one");
   await question.getByRole("button", { name: "Confirm" }).click();
   await expect(question.getByText("The password is wrong.").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(linking.getByRole("button", { name: "Link", exact: true })).toBeEnabled();
+  await expect(page.getByText("Please confirm that it is you first.")).toHaveCount(0);
+  await linking.getByRole("button", { name: "Link", exact: true }).click();
   await question.getByLabel("Your password").fill(DEMO_PASSWORD);
   await expectAccessible(page);
   await question.getByRole("button", { name: "Confirm" }).click();

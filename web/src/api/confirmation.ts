@@ -1,7 +1,7 @@
 // Asks who is there when the server wants a confirmation before a call, and then sends the call again. The question is
 // one dialog of the app (web/src/confirmation), so that screens need nothing for it.
 import { useSyncExternalStore } from "react";
-import { ApiError } from "./request.ts";
+import { ApiError, ShownError } from "./request.ts";
 
 export interface ConfirmationQuestion {
   accept: () => void;
@@ -35,7 +35,7 @@ export async function confirmed<A>(send: () => Promise<A>): Promise<A> {
     if (!(error instanceof ApiError) || error.code !== "confirmation_needed" || listeners.size === 0) throw error;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     question?.refuse();
-    const own = { accept: resolve, refuse: () => reject(error) };
+    const own = { accept: resolve, refuse: () => reject(new ShownError("canceled", { cause: error })) };
     setQuestion(own);
     // Another call may have replaced the question.
     await promise.finally(() => question === own && setQuestion(null));

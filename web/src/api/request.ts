@@ -46,8 +46,11 @@ export class ApiError extends Error {
   }
 }
 
-/** A conflict that its form shows with both versions, so that it needs no further sentence. */
-export class ShownConflict extends Error {}
+/**
+ * An error that needs no further sentence: a conflict that its form shows with both versions, or a confirmation that the
+ * user canceled.
+ */
+export class ShownError extends Error {}
 
 export interface LooseInput {
   params?: Record<string, unknown>;
@@ -206,7 +209,7 @@ export function problemOf(
   error: unknown,
   fallback: string,
 ): { message: string; fields?: Record<string, string> } | null {
-  if (error === null || error === undefined || error instanceof ShownConflict) return null;
+  if (error === null || error === undefined || error instanceof ShownError) return null;
   const fields = error instanceof ApiError ? error.fields : undefined;
   return { message: sentenceOf(error, fallback), ...(fields ? { fields } : {}) };
 }

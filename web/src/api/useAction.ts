@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { type NoticeInput, notify } from "../ui/notify.ts";
 import { confirmed } from "./confirmation.ts";
 import { ownReads } from "./ownChanges.ts";
-import { problemOf, ShownConflict, sentenceOf } from "./request.ts";
+import { problemOf, ShownError, sentenceOf } from "./request.ts";
 
 export interface ActionOptions<V, A> {
   call: (values: V) => Promise<A>;
@@ -58,7 +58,7 @@ export function useAction<V = void, A = unknown>(options: ActionOptions<V, A>): 
       await onDone?.(answer, values);
     },
     onError(reason) {
-      if (notice !== undefined && !(reason instanceof ShownConflict))
+      if (notice !== undefined && !(reason instanceof ShownError))
         notify(notice === true ? failureNotice(reason, failed) : notice(reason));
       onFailed?.(reason);
     },

@@ -45,7 +45,7 @@ export function CodeForm({ submitLabel, onConfirmed, onCancel }: CodeFormProps) 
     );
   const problem = problemOf(aboutField(confirm.error, "otp", "wrong_code"), NOT_WORKED);
   return (
-    <Form form={form} action={{ ...confirm, problem }}>
+    <Form form={form} action={{ ...confirm, problem }} isQuick>
       <TextField
         form={form}
         name="otp"

@@ -39,6 +39,8 @@ export interface FormProps<I extends FieldValues> {
   action: FormAction<I>;
   /** Called on each attempt before the values are validated. */
   onAttempt?: () => void;
+  /** Closing asks no question about typed text: only a password or a code, which is typed again in seconds. */
+  isQuick?: boolean;
   /** Fields, then a <FormActions>. */
   children: ReactNode;
   /** The space between fields is 20 px; a custom grid replaces it. */
@@ -52,13 +54,15 @@ export const FormBusy = createContext(false);
  * The shell of every form. It validates against the schema before submitting, shows the server's sentences on their
  * fields and other errors on top, moves the focus to the first invalid field, and keeps the typed text.
  */
-export function Form<I extends FieldValues>({ form, action, onAttempt, children, className }: FormProps<I>) {
+export function Form<I extends FieldValues>(props: FormProps<I>) {
+  const { form, action, onAttempt, isQuick = false, children, className } = props;
   const { run, busy, problem } = action;
   const element = useRef<HTMLFormElement>(null);
   const { control, setError } = form;
   const { errors } = useFormState({ control });
   // Compares the values themselves, because the form state of hooks is late by one keystroke.
-  useUnsaved(useCallback(() => changed(control._formValues, control._defaultValues) && "typed", [control]));
+  const findTyped = () => !isQuick && changed(control._formValues, control._defaultValues) && "typed";
+  useUnsaved(useCallback(findTyped, [control, isQuick]));
 
   // An effect, because the server's answer arrives outside the form and its sentences must be set on the fields.
   useEffect(() => {

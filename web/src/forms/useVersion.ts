@@ -2,7 +2,7 @@
 // are merged. If both changed the same field, the user decides (docs/decisions/0099).
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, Path } from "react-hook-form";
-import { ApiError, ShownConflict } from "../api/request.ts";
+import { ApiError, ShownError } from "../api/request.ts";
 import { changed, changedFields, pick } from "./changed.ts";
 import type { Base, Draft } from "./useKeptDraft.ts";
 import type { SchemaForm } from "./useSchemaForm.ts";
@@ -180,7 +180,7 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
         setNewer(met);
         setConflict({ fields: merged.both, theirs });
         showOver(form, theirs, values);
-        throw new ShownConflict("conflict", { cause: error });
+        throw new ShownError("conflict", { cause: error });
       }
     }
   };

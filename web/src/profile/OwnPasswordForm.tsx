@@ -20,7 +20,7 @@ export function OwnPasswordForm({ submitLabel, action, onCancel }: OwnPasswordFo
   const form = useSchemaForm(OwnPassword, { password: "" }, null);
   const problem = problemOf(aboutField(action.error, "password", "wrong_password"), NOT_WORKED);
   return (
-    <Form form={form} action={{ ...action, problem }}>
+    <Form form={form} action={{ ...action, problem }} isQuick>
       <TextField
         form={form}
         name="password"
