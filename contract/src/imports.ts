@@ -79,6 +79,14 @@ export const MemberImport = z.object({
   /** After the check: households that get a new address, and people who get an address other than their household's. */
   moving: z.number(),
   movingAlone: z.number(),
+  /**
+   * After the check: known people who join a household, who move to another one, and who get another role in theirs;
+   * households that get another name.
+   */
+  joiningHome: z.number(),
+  changingHome: z.number(),
+  changingRole: z.number(),
+  renamed: z.number(),
   /** After the check: rows of people who want no announcements by email. */
   noEmails: z.number(),
   /** After the check: rows that are imported with a remark: a cell does not fit, or should be reviewed. */

@@ -47,6 +47,47 @@ export async function addToHouseholds(tx: Database, people: readonly NewMembersh
     await tx.insert(householdMembers).values(batch.map((person) => ({ ...person, isPrimary: true })));
 }
 
+/** A person's only household before and after a change; null without one. */
+export interface Relocation {
+  memberId: number;
+  before: { householdId: number } | null;
+  after: (Omit<NewMembership, "memberId"> & { jointStatement: boolean }) | null;
+}
+
+/**
+ * Puts people who are in at most one household in another one, or gives them another role, and records the change of
+ * each household.
+ * @param added households without an entry of their own, because they are new
+ */
+export async function relocate(
+  tx: Database,
+  actor: Actor,
+  moves: readonly Relocation[],
+  { at, added = [] }: { at: string; added?: readonly number[] },
+): Promise<void> {
+  for (const batch of batchesOf(moves)) {
+    const memberIds = batch.map(({ memberId }) => memberId);
+    await tx.delete(householdMembers).where(inArray(householdMembers.memberId, memberIds));
+    const rows = batch.flatMap(({ memberId, after }) => (after ? [{ ...after, memberId, isPrimary: true }] : []));
+    if (rows.length > 0) await tx.insert(householdMembers).values(rows);
+  }
+  const people = new Map<number, Set<number>>();
+  for (const { memberId, before, after } of moves)
+    for (const id of [before?.householdId, after?.householdId])
+      if (id !== undefined) people.set(id, (people.get(id) ?? new Set()).add(memberId));
+  for (const id of added) people.delete(id);
+  // A household that this transaction changed already has its new version.
+  const ids = sql.param([...people.keys()]);
+  await tx
+    .update(households)
+    .set({ updatedAt: at })
+    .where(sql`${households.id} = any(${ids}::int[]) and ${households.updatedAt} <> ${at}::timestamptz`);
+  for (const [id, memberIds] of people) {
+    const about = { memberIds: [...memberIds] };
+    await recordChange(tx, actor, "household.changed", { subjectId: id, detail: { fields: ["members"] }, about });
+  }
+}
+
 /** The household of each of these people who is in one: the primary one. */
 export async function findHouseholdsOf(db: Database, memberIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
@@ -54,6 +95,26 @@ export async function findHouseholdsOf(db: Database, memberIds: readonly number[
     .from(householdMembers)
     .where(and(sql`${householdMembers.memberId} = any(${sql.param(memberIds)}::int[])`, householdMembers.isPrimary));
   return new Map(rows.map(({ memberId, householdId }) => [memberId, householdId]));
+}
+
+/** All memberships of these people, with the names of the households. */
+export async function readMembershipsOf(db: Database, memberIds: readonly number[]) {
+  const { memberId, householdId, role, isPrimary, jointStatement } = householdMembers;
+  return db
+    .select({ memberId, householdId, role, isPrimary, jointStatement, name: households.name })
+    .from(householdMembers)
+    .innerJoin(households, eq(households.id, householdId))
+    .where(sql`${memberId} = any(${sql.param(memberIds)}::int[])`);
+}
+
+/** The name, address and phone number of these households. */
+export async function readShared(db: Database, ids: readonly number[]): Promise<Map<number, NewSharedHousehold>> {
+  const { id, name, address, phone } = households;
+  const rows = await db
+    .select({ id, name, address, phone })
+    .from(households)
+    .where(sql`${id} = any(${sql.param(ids)}::int[])`);
+  return new Map(rows.map(({ id: householdId, ...shared }) => [householdId, shared]));
 }
 
 /** The phone number of each of these households that has one. */
@@ -89,10 +150,10 @@ export async function readHomes(db: Database, ids: readonly number[]) {
   });
 }
 
-type Shared = Pick<NewSharedHousehold, "address" | "phone">;
+type Shared = NewSharedHousehold;
 
 /**
- * Changes what the people of a household share, and records it.
+ * Changes the name of a household, or what its people share, and records it.
  * @param decide the changes for the household's current state
  * @returns the former state; null if nothing was changed
  */
@@ -104,7 +165,7 @@ export async function changeShared(
 ): Promise<Shared | null> {
   const row = await lockHousehold(tx, id);
   if (!row) return null;
-  const before = { address: row.address, phone: row.phone };
+  const before = { name: row.name, address: row.address, phone: row.phone };
   const values = decide(before);
   const fields = changedFields(row, values);
   if (fields.length === 0) return null;

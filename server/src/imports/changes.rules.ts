@@ -6,6 +6,7 @@ import type { NewMember } from "@narthex/contract/members.ts";
 import { isSameValue, type StoredValue, withValues } from "../custom-fields/values.rules.ts";
 import { wordsOf } from "../duplicates/duplicates.rules.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
+import { HOME } from "./homes.rules.ts";
 import { sameAddress, sharedFieldOf } from "./moves.rules.ts";
 import { valueKey } from "./values.rules.ts";
 
@@ -102,7 +103,7 @@ export function findChanges(
 }
 
 /** Whether a change is one of the person's own fields. */
-export const isOfPerson = (field: string): boolean => field !== TAGS && sharedFieldOf(field) === null;
+export const isOfPerson = (field: string): boolean => field !== TAGS && field !== HOME && sharedFieldOf(field) === null;
 
 type Values = Partial<Pick<KnownMember, MemberColumn | "announcementEmails" | "customValues">>;
 const YES_OR_NO = ["smsConsent", "announcementEmails"];

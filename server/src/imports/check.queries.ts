@@ -108,16 +108,16 @@ export async function findMerged(db: Database, source: ImportSource, memberIds: 
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
-/** Replaces the changes of rows whose households move. */
+/** Replaces the changes of rows, and the cells that are left out. */
 export async function changeRows(
   tx: Database,
   importId: number,
-  rows: readonly { row: number; changes: readonly StoredChange[] | null }[],
+  rows: readonly { row: number; changes: readonly StoredChange[] | null; left: readonly LeftCell[] | null }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
-    update import_rows set changes = nullif(planned.changes, 'null')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as planned (row int, changes jsonb)
+    update import_rows set changes = nullif(planned.changes, 'null'), "left" = nullif(planned."left", 'null')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as planned (row int, changes jsonb, "left" jsonb)
     where import_rows.import_id = ${importId} and import_rows.row = planned.row`);
 }
 

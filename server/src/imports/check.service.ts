@@ -23,11 +23,11 @@ import {
 } from "./check.queries.ts";
 import { secondsOf } from "./couples.rules.ts";
 import { chosenCustomColumns } from "./custom-columns.service.ts";
+import { type HousedRow, storeHomes } from "./homes.service.ts";
 import { changeImport, findImport, findUnderWay } from "./imports.queries.ts";
 import { lockImportAtStep, refuseForeignColumns, showImport } from "./imports.service.ts";
 import { judgeRows } from "./judging.service.ts";
 import type { Claim } from "./moves.rules.ts";
-import { storeMoves } from "./moves.service.ts";
 import { readingOf } from "./reading.service.ts";
 import { refuseTooManyTags } from "./tag-columns.service.ts";
 
@@ -89,12 +89,14 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
   const reading = await readingOf(db, services, record);
   const compare = createBulkMatcher(db);
   const claims: Claim[] = [];
+  const housed: HousedRow[] = [];
   const soFar = {
     goodRows: [],
     rowsById: new Map<string, number>(),
     rowsByMerged: new Map<number, number>(),
     taken: new Set<number>(),
     claims,
+    housed,
   };
   const state = { db, reading, source: record.source, compare, ...soFar };
   let progress = 0;
@@ -114,18 +116,21 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
     });
     if (!goesOn) return;
   }
-  await endAttempt(services, attempt, "checked", claims);
+  await endAttempt(services, attempt, "checked", async (tx) => {
+    const planning = { source: record.source, mapping: reading.mapping };
+    await storeHomes(tx, importId, planning, { claims, housed });
+  });
 }
 
 async function endAttempt(
   { postgres }: Needs,
   attempt: CheckAttempt,
   status: "checked" | "check_failed",
-  claims: readonly Claim[] = [],
+  store?: (tx: Database) => Promise<void>,
 ): Promise<void> {
   await postgres.transaction(async (tx) => {
     if (!(await advanceAttempt(tx, attempt, { status, progress: 0 }))) return;
-    await storeMoves(tx, attempt.importId, claims);
+    await store?.(tx);
     await recordChange(tx, null, status === "checked" ? "import.progressed" : "import.failed", {});
   });
 }

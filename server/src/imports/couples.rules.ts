@@ -5,7 +5,7 @@ import { isSecondPerson, SECOND_PERSON } from "@narthex/contract/import-rows.ts"
 import type { ImportColumn } from "@narthex/contract/member-columns.ts";
 import { joinAddress, keyOf } from "./family.rules.ts";
 import { divideName } from "./names.rules.ts";
-import { NAMES, type Reading, type ReadRow, readRow, textsOf } from "./row.rules.ts";
+import { NAMES, NO_FAMILY, type Reading, type ReadRow, readRow, textsOf } from "./row.rules.ts";
 
 interface Line {
   row: number;
@@ -71,8 +71,9 @@ export function readLine(line: Line, reading: Reading): ReadRow {
   // Both rows have the same names and address, and so has the row in the next file.
   const address = joinAddress(textsOf(line.cells, mapping));
   const key = keyOf(`${couple.names.join(" & ")} ${couple.lastName}`, address);
-  const own = read.household ?? { key, name: null, isHead: false, phone: null };
-  return { ...read, household: { ...own, role: "adult", isHead: own.isHead && !isSecond } };
+  const own = read.household ?? { key, name: null, hasRole: false, isHead: false, phone: null };
+  const left = read.left.filter(({ reason }) => reason !== NO_FAMILY);
+  return { ...read, left, household: { ...own, role: "adult", isHead: own.isHead && !isSecond } };
 }
 
 /** The second people of the rows without errors, for the import as two people. */

@@ -23,6 +23,8 @@ export interface RowHousehold {
   /** Null if it is named after its people. */
   name: string | null;
   role: HouseholdRole;
+  /** Whether the row has the role, and it is not guessed from the age. */
+  hasRole: boolean;
   /** Whether the row is the head of the household. */
   isHead: boolean;
   /** The home phone of the row, if the person has another number; E.164. */
@@ -65,6 +67,7 @@ export function readHousehold(
     key: hasId ? `${id.slice(0, MAX_NAME)}` : keyOf(name, address ?? ""),
     name: name === "" ? null : [...name].slice(0, MAX_NAME).join(""),
     role: (meaning as HouseholdRole | null) ?? (isChild(dateOfBirth, today) ? "child" : "adult"),
+    hasRole: role !== "",
     isHead: /\bhead\b/i.test(role),
     phone,
   };

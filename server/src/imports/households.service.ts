@@ -1,5 +1,7 @@
 // Adds the imported people to households: existing ones of an earlier import of the same program, or new ones.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
+import type { StoredChange } from "@narthex/contract/import-rows.ts";
+import type { Actor } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import {
   addHouseholds,
@@ -7,10 +9,13 @@ import {
   countPeople,
   findHouseholdsOf,
   findPhonesOf,
+  type NewMembership,
+  type Relocation,
+  readMembershipsOf,
+  relocate,
 } from "../households/bulk.service.ts";
 import {
   AMBIGUOUS,
-  HAS_HOUSEHOLD,
   type HouseholdPerson,
   isAmbiguous,
   isNamed,
@@ -21,6 +26,8 @@ import {
   sharedPhone,
   TOO_LARGE,
 } from "./family.rules.ts";
+import { CHANGED_SINCE, homeChange, homeIn, type StoredHome } from "./homes.rules.ts";
+import { sameAddress } from "./moves.rules.ts";
 import { findHouseholdsByKey, findHouseholdsWithId, insertHouseholdSources } from "./run.queries.ts";
 
 /** A row of the file with a household. */
@@ -43,10 +50,12 @@ export interface HouseholdPlan {
   refused: Map<string, string>;
 }
 
+/** @param leaving existing members who leave their household */
 export async function planHouseholds(
   db: Database,
   rows: readonly NamedRow[],
   source: ImportSource,
+  leaving: ReadonlySet<number>,
 ): Promise<HouseholdPlan> {
   const groups = Map.groupBy(rows, ({ household }) => household.key);
   const current = await findHouseholdsOf(
@@ -60,7 +69,9 @@ export async function planHouseholds(
   const plan: HouseholdPlan = { existing, added: new Map(), current, refused: new Map() };
   for (const [key, group] of groups) {
     if (existing.has(key)) continue;
-    const lived = group.flatMap(({ targetId }) => current.get(targetId ?? 0) ?? []);
+    const lived = group.flatMap(({ targetId }) =>
+      leaving.has(targetId ?? 0) ? [] : (current.get(targetId ?? 0) ?? []),
+    );
     // A household with another id of the program is another household.
     const ofPeople = lived.find((id) => isNamed(key) || !withId.has(id));
     if (ofPeople !== undefined) existing.set(key, ofPeople);
@@ -82,14 +93,37 @@ export async function createPhoneCheck(db: Database, plan: HouseholdPlan) {
     (plan.added.get(key)?.phone ?? phones.get(plan.existing.get(key) ?? 0)) === phone;
 }
 
-/** A new person's own address: null if the household has the same one. */
-export function ownAddress({ household, address }: Omit<NamedRow, "row" | "targetId">, plan: HouseholdPlan) {
-  return plan.added.get(household.key)?.address ? null : address;
+interface Own {
+  address: string | null;
+  phone: string | null;
+}
+
+/**
+ * A new person's own address and phone number: null if the household has the same. A consent to text messages belongs
+ * to the person's own number.
+ * @param shared the existing households
+ */
+export function ownValues(
+  household: RowHousehold,
+  { smsConsent, ...own }: Own & { smsConsent: boolean },
+  plan: HouseholdPlan,
+  shared: ReadonlyMap<number, Own>,
+): Own {
+  if (plan.added.get(household.key)?.address) return { ...own, address: null };
+  const home = shared.get(plan.existing.get(household.key) ?? 0);
+  if (home === undefined) return own;
+  return {
+    address: sameAddress(own.address, home.address) ? null : own.address,
+    phone: own.phone === home.phone && !smsConsent ? null : own.phone,
+  };
 }
 
 export interface Housed extends HouseholdPerson {
   row: number;
   household: RowHousehold;
+  /** Whether the person was here before the import, and the change of the household that the check found. */
+  isKnown: boolean;
+  change: StoredChange | undefined;
 }
 
 interface Joined {
@@ -98,6 +132,8 @@ interface Joined {
   of: Map<number, number>;
   /** The reasons why rows have no household. */
   reasons: Map<number, string>;
+  /** The changes of known people that were applied. */
+  applied: Map<number, StoredChange>;
 }
 
 /** Adds the planned households, and their people. */
@@ -105,7 +141,7 @@ export async function joinHouseholds(
   tx: Database,
   people: readonly Housed[],
   plan: HouseholdPlan,
-  { source, importId, at }: { source: ImportSource; importId: number; at: string },
+  { source, importId, at, actor }: { source: ImportSource; importId: number; at: string; actor: Actor },
 ): Promise<Joined> {
   const groups = Map.groupBy(people, ({ household }) => household.key);
   const wanted = [...plan.added].map(([key, { name, ...shared }]) => {
@@ -122,36 +158,57 @@ export async function joinHouseholds(
     ...plan.existing,
     ...added.map(({ remoteId, householdId }) => [remoteId, householdId] as const),
   ]);
-  return { added: added.length, ...(await fillHouseholds(tx, people, plan, places)) };
+  return { added: added.length, ...(await fillHouseholds(tx, people, plan, places, { actor, at, added: ids })) };
 }
 
-/** Adds people to their households; those who already are in one stay there. */
+/** Puts new people in their households, and known ones whose household is still the one that the check found. */
 async function fillHouseholds(
   tx: Database,
   people: readonly Housed[],
-  { current, refused }: HouseholdPlan,
+  { refused }: HouseholdPlan,
   places: ReadonlyMap<string, number>,
+  { actor, at, added }: { actor: Actor; at: string; added: readonly number[] },
 ): Promise<Omit<Joined, "added">> {
   const sizes = await countPeople(tx, [...new Set(places.values())]);
-  const of = new Map<number, number>();
-  const reasons = new Map<number, string>();
-  const joining = people.flatMap(({ row, household: { key, role }, memberId }) => {
-    const householdId = places.get(key) ?? 0;
-    const lives = current.get(memberId);
+  const ofKnown = people.flatMap(({ isKnown, memberId }) => (isKnown ? memberId : []));
+  const homes = Map.groupBy(await readMembershipsOf(tx, ofKnown), ({ memberId }) => memberId);
+  const [of, reasons] = [new Map<number, number>(), new Map<number, string>()];
+  const applied = new Map<number, StoredChange>();
+  const [joining, moves]: [NewMembership[], Relocation[]] = [[], []];
+  for (const { row, household, memberId, isKnown, change, role } of people) {
+    if (isKnown && change === undefined) continue;
+    const [before, after] = [homeIn(change?.before ?? null), homeIn(change?.after ?? null)];
+    const lives = homes.get(memberId) ?? [];
+    const isAsChecked = lives.length === (before === null ? 0 : 1) && isSameHome(lives[0], before);
+    const staysIn = before !== null && before.id === after?.id;
+    const householdId = staysIn ? (before.id ?? 0) : (places.get(household.key) ?? 0);
     const size = (sizes.get(householdId) ?? 0) + 1;
-    if (lives !== undefined) {
-      if (lives !== householdId) reasons.set(row, HAS_HOUSEHOLD);
-      return [];
+    const reason = isAsChecked
+      ? (refused.get(household.key) ?? (isTooLarge(size) && !staysIn ? TOO_LARGE : null))
+      : CHANGED_SINCE;
+    if (reason !== null || householdId === 0) {
+      reasons.set(row, reason ?? CHANGED_SINCE);
+      continue;
     }
-    const reason = refused.get(key) ?? (isTooLarge(size) ? TOO_LARGE : null);
-    if (reason !== null) {
-      reasons.set(row, reason);
-      return [];
+    if (!staysIn) sizes.set(householdId, size);
+    if (!isKnown || after === null) {
+      of.set(row, householdId);
+      joining.push({ householdId, memberId, role });
+      continue;
     }
-    sizes.set(householdId, size);
-    of.set(row, householdId);
-    return [{ householdId, memberId, role }];
-  });
+    if (!staysIn) of.set(row, householdId);
+    const joint = staysIn && after.role === "adult" && before.joint === true;
+    moves.push({
+      memberId,
+      before: before === null ? null : { householdId: before.id ?? 0 },
+      after: { householdId, role: after.role, jointStatement: joint },
+    });
+    applied.set(row, homeChange(before, { ...after, id: householdId }));
+  }
   await addToHouseholds(tx, joining);
-  return { of, reasons };
+  await relocate(tx, actor, moves, { at, added });
+  return { of, reasons, applied };
 }
+
+const isSameHome = (home: { householdId: number; role: string } | undefined, stored: StoredHome | null): boolean =>
+  stored === null ? home === undefined : home?.householdId === stored.id && home.role === stored.role;

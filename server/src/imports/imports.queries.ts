@@ -7,6 +7,7 @@ import { takeKeyedLock } from "../database/locks.ts";
 import { importRows, imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
+import { countHomeChanges, type HomeCounts } from "./homes.queries.ts";
 import { TWO_PEOPLE } from "./names.rules.ts";
 import { NO_EMAILS } from "./values.rules.ts";
 
@@ -58,7 +59,7 @@ export async function lockImport(tx: Database, id: number): Promise<void> {
   await tx.select({ id: imports.id }).from(imports).where(eq(imports.id, id)).for("update");
 }
 
-export interface Counts {
+export interface Counts extends HomeCounts {
   faulty: number;
   likely: number;
   here: number;
@@ -72,10 +73,16 @@ export interface Counts {
   couples: number;
   /** Rows of people who want no announcements by email. */
   noEmails: number;
-  /** Households that get a new address, and people who get an address other than their household's. */
-  moving: number;
-  movingAlone: number;
 }
+
+const NO_HOME_CHANGES: HomeCounts = {
+  moving: 0,
+  movingAlone: 0,
+  joiningHome: 0,
+  changingHome: 0,
+  changingRole: 0,
+  renamed: 0,
+};
 
 const isOpen = (db: Database) =>
   db
@@ -104,25 +111,10 @@ export async function countRows(db: Database, id?: number): Promise<Map<number, 
     .innerJoin(imports, eq(imports.id, importRows.importId))
     .where(id === undefined ? inArray(importRows.importId, isOpen(db)) : eq(importRows.importId, id))
     .groupBy(importRows.importId);
-  const moves = await countMoves(db, id);
-  const none = { moving: 0, movingAlone: 0 };
+  const homes = await countHomeChanges(db, id, isOpen(db).getSQL());
   return new Map(
-    rows.map(({ id: importId, ...counts }) => [importId, { ...counts, ...(moves.get(importId) ?? none) }]),
+    rows.map(({ id: importId, ...counts }) => [importId, { ...counts, ...(homes.get(importId) ?? NO_HOME_CHANGES) }]),
   );
-}
-
-async function countMoves(db: Database, id: number | undefined) {
-  const { rows } = await db.execute<{ id: number; moving: number; movingAlone: number }>(sql`
-    select line.import_id as id,
-      count(distinct substring(change ->> 'field' from '^household:([0-9]+):address$'))::int as moving,
-      (count(*) filter (where change ->> 'field' = 'address' and change ->> 'before' is null and exists (
-        select from household_members join households on households.id = household_members.household_id
-        where household_members.member_id = line.target_id and is_primary and address is not null)))::int as "movingAlone"
-    from import_rows as line, jsonb_array_elements(line.changes) as change
-    where line.faults is null and line.choice = 'import' and line.target_id is not null
-      and ${id === undefined ? sql`line.import_id in ${isOpen(db)}` : sql`line.import_id = ${id}`}
-    group by line.import_id`);
-  return new Map(rows.map(({ id: importId, ...counts }) => [importId, counts]));
 }
 
 /** The cells of the first rows, while they are stored. */

@@ -35,6 +35,10 @@ type Counts = Pick<
   | "noEmails"
   | "moving"
   | "movingAlone"
+  | "joiningHome"
+  | "changingHome"
+  | "changingRole"
+  | "renamed"
 >;
 
 /** Counts of rows by the result of the check. */
@@ -66,6 +70,10 @@ export function seenImport(record: Kept, counts: Counts | undefined, samples: re
     noEmails: 0,
     moving: 0,
     movingAlone: 0,
+    joiningHome: 0,
+    changingHome: 0,
+    changingRole: 0,
+    renamed: 0,
   };
   return {
     ...record,

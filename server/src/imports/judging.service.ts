@@ -11,6 +11,7 @@ import { readTagsOfMany } from "../tags/bulk.service.ts";
 import { ANOTHER_PERSON, findChanges, hasName, isAnotherPerson, WAS_MERGED } from "./changes.rules.ts";
 import { findKnownIds, findMerged, findNamed, type Verdict } from "./check.queries.ts";
 import { readLine } from "./couples.rules.ts";
+import type { HousedRow } from "./homes.service.ts";
 import type { Claim } from "./moves.rules.ts";
 import { claimOf } from "./moves.service.ts";
 import { columnOf, type Reading, type ReadRow } from "./row.rules.ts";
@@ -47,6 +48,8 @@ interface Judging {
   taken: Set<number>;
   /** What the rows of known people say about their households; appended to. */
   claims: Claim[];
+  /** The rows with a household, except those of likely duplicates; appended to. */
+  housed: HousedRow[];
 }
 
 const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
@@ -67,14 +70,36 @@ function faulty({ row, cells }: Cells, faults: readonly Fault[], { headers, mapp
 
 const leftOf = (left: Good["left"]) => (left.length === 0 ? null : left);
 
+/** Keeps a row with a household for the plan of all households. */
+function noteHousehold(
+  { row }: Cells,
+  read: Good,
+  verdict: Pick<HousedRow, "known" | "changes" | "left">,
+  { housed }: Judging,
+) {
+  const { member, given, household } = read;
+  if (household === null) return;
+  const { lastName, address = null, phone = null, smsConsent: getsTexts = false } = member;
+  const own = {
+    address: address ?? null,
+    phone: given.includes("phone") ? (phone ?? null) : null,
+    getsTexts,
+    lastName,
+  };
+  housed.push({ row, targetId: verdict.known?.id ?? null, household, ...own, ...verdict });
+}
+
 /** The changes of a row to the person, and the cells that may not change them. */
 function changesOf(line: Cells, read: Good, { known, tags }: Omit<Known, "isMerged">, state: Judging) {
   const { reading, claims, taken } = state;
-  const { changes, left } = findChanges(known, read, (field) => columnOf(field, line.cells, reading.mapping), tags);
-  const claim = claimOf(line, read, known, changes, reading);
+  const found = findChanges(known, read, (field) => columnOf(field, line.cells, reading.mapping), tags);
+  const { changes } = found;
+  const left = [...read.left, ...found.left];
+  const claim = claimOf(line, read, known, { changes, left }, reading);
   if (claim !== null) claims.push(claim);
   taken.add(known.id);
-  return { changes: changes.length === 0 ? null : changes, left: leftOf([...read.left, ...left]) };
+  noteHousehold(line, read, { known, changes, left }, state);
+  return { changes: changes.length === 0 ? null : changes, left: leftOf(left) };
 }
 
 /** A row whose ID is known: its changes, or why it cannot be applied. */
@@ -160,6 +185,7 @@ async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good
     const likely = isOpen && matches.length === 0 ? namesakesOf(read) : matches;
     const shown = likely.slice(0, MAX_SHOWN);
     const left = leftOf(read.left);
+    if (shown.length === 0) noteHousehold(line, read, { known: null, changes: [], left: read.left }, state);
     if (shown.length === 0 && left === null) return [];
     return [{ ...nothing, row: line.row, left, matches: shown.length === 0 ? null : shown }];
   });

@@ -52,6 +52,9 @@ function reasonOfSkip(matches: NonNullable<LeftRow["matches"]>): string {
 const sentenceOf = ({ field, column, sentence }: ImportFault): string =>
   field === "row" || column === "" ? sentence : `${column}: ${sentence}`;
 
+/** Some sentences, such as "Invalid email address", are also shown at a form and end without one. */
+const withFullStop = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`);
+
 /** Headings of the table: the row's number, the reason, and the headings of the file. */
 export const leftHeaders = (headers: readonly string[]): string[] => ["Row", "Reason", ...headers].map(escapeCell);
 
@@ -67,7 +70,7 @@ export function leftRow(
   if (cells === null) return null;
   const line = (reasons: readonly string[], kept: readonly string[]) => [
     String(fileRowOf(row)),
-    escapeCell(reasons.join(" ")),
+    escapeCell(reasons.map(withFullStop).join(" ")),
     ...kept.map((cell) => escapeCell(unescapeCell(cell))),
     // Short rows are padded, because some programs refuse rows of different lengths.
     ...columns.headers.slice(kept.length).map(() => ""),

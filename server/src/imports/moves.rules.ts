@@ -1,16 +1,19 @@
 // Households that moved: the new address and phone number of a household, from the rows of its people. Pure.
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
-import type { StoredChange } from "@narthex/contract/import-rows.ts";
+import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 
-export type SharedField = "address" | "phone";
+type SharedField = "address" | "phone";
 
-const SHARED = /^household:(\d+):(address|phone)$/;
+const SHARED = /^household:(\d+):(address|phone|name)$/;
 
 /** The household and the field of a change that concerns everyone in a household; null for other changes. */
-export function sharedFieldOf(field: string): { householdId: number; shared: SharedField } | null {
+export function sharedFieldOf(field: string): { householdId: number; shared: SharedField | "name" } | null {
   const [, id, shared] = SHARED.exec(field) ?? [];
-  return shared === undefined ? null : { householdId: Number(id), shared: shared as SharedField };
+  return shared === undefined ? null : { householdId: Number(id), shared: shared as SharedField | "name" };
 }
+
+/** The name of the field of a change that renames a household. */
+export const nameField = (householdId: number): string => `household:${householdId}:name`;
 
 /** Differences in spaces and line breaks do not count. */
 export const sameAddress = (one: string | null, other: string | null): boolean =>
@@ -26,6 +29,8 @@ export interface Claim {
   /** Whether the number is in a column of home phones. */
   isHomePhone: boolean;
   changes: readonly StoredChange[];
+  /** The cells that the row leaves out. */
+  left: readonly LeftCell[];
 }
 
 /** A household with the people whose primary one it is, and their own address and phone number. */

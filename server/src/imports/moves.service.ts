@@ -5,7 +5,6 @@ import type { Actor } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { changeShared, readHomes } from "../households/bulk.service.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
-import { changeRows } from "./check.queries.ts";
 import { type Claim, planMoves, sharedFieldOf } from "./moves.rules.ts";
 import { columnOf, type Reading, type ReadRow } from "./row.rules.ts";
 
@@ -16,7 +15,7 @@ export function claimOf(
   { row, cells }: { row: number; cells: readonly string[] },
   { member, given, household }: Good,
   known: KnownMember,
-  changes: readonly StoredChange[],
+  { changes, left }: Pick<Claim, "changes" | "left">,
   { mapping }: Reading,
 ): Claim | null {
   if (known.household === null) return null;
@@ -30,18 +29,20 @@ export function claimOf(
     phone: household?.phone ?? ownNumber,
     isHomePhone: Boolean(household?.phone) || isOther,
     changes,
+    left,
   };
 }
 
-/** Stores which households move, in the changes of the rows of their people. */
-export async function storeMoves(tx: Database, importId: number, claims: readonly Claim[]): Promise<void> {
-  const homes = await readHomes(tx, [...new Set(claims.map(({ householdId }) => householdId))]);
-  const planned = planMoves(homes, claims);
-  await changeRows(
-    tx,
-    importId,
-    [...planned].map(([row, changes]) => ({ row, changes: changes.length === 0 ? null : changes })),
-  );
+/** Which households move, as changes of the rows of their people. @param leaving people who leave their household */
+export async function planSharedMoves(
+  tx: Database,
+  claims: readonly Claim[],
+  leaving: ReadonlySet<number>,
+): Promise<Map<number, readonly StoredChange[]>> {
+  const staying = claims.filter(({ memberId }) => !leaving.has(memberId));
+  const homes = await readHomes(tx, [...new Set(staying.map(({ householdId }) => householdId))]);
+  const without = homes.map((home) => ({ ...home, people: home.people.filter((one) => !leaving.has(one.memberId)) }));
+  return planMoves(without, staying);
 }
 
 /** The changes of households in these rows, each once. */

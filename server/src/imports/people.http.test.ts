@@ -117,7 +117,7 @@ test("imported people without a join date are not listed as new", async () => {
 test("people who want no mass emails get no announcements by email, and only they can ask for them again", async () => {
   const headings = "Id,FamilyId,FamilyName,FamilyRole,FirstName,LastName,RecordStatus,EmailPreference";
   const rowsOf = (...choices: string[]) =>
-    choices.map((choice, place) => `n${place},${place},Mails,Adult,Number${place},Nomail,Active,${choice}`);
+    choices.map((choice, place) => `n${place},${place + 700},Mails,Adult,Number${place},Nomail,Active,${choice}`);
   const checked = await check(
     admin,
     await upload(admin, [

@@ -266,7 +266,7 @@ test("the file of left-out rows has whole rows with their errors, and is for man
   expect(await leftOut(checked.id)).toEqual([
     {
       Row: "2",
-      Reason: "Last name: Last name is required Email: Invalid email address",
+      Reason: "Last name: Last name is required. Email: Invalid email address.",
       "First name": "A",
       "Last name": "",
       Email: "a@",

@@ -22,6 +22,7 @@ const SURPLUS =
 
 const YEAR_UNKNOWN = "The file has no year of birth for this person.";
 export const SECOND = "The person has another one, and only one can be kept.";
+export const NO_FAMILY = "The row names no household, so the person is in none.";
 const NOT_A_RECORD_STATUS = "This cannot be read as active or inactive.";
 const HAS_DIED = "The person is imported as inactive, because the file says that they have died.";
 const STATUS_OVERRULED = "The person's membership status is taken from another column.";
@@ -162,6 +163,7 @@ function findLeftCells(textIn: TextIn, mapping: ImportMapping, household: RowHou
   const first = textIn("firstName") || textIn("otherFirstName");
   if (isTwoPeople(first))
     leave(mapping.firstName === null ? "fullName" : "firstName", divideName(first) ? TWO_PEOPLE : MANY_PEOPLE);
+  if (household === null && textIn("householdRole") !== "") leave("householdRole", NO_FAMILY);
   if (hasUnknownYear(textIn("dateOfBirth"))) leave("dateOfBirth", YEAR_UNKNOWN);
   if (readNoEmails(textIn("noEmails")) === null) leave("noEmails", NOT_AN_EMAIL_CHOICE);
   if (findEnd(textIn) === "deceased") leave("deceased", HAS_DIED);

@@ -1,7 +1,7 @@
 // Adds and changes the members of a confirmed import in one transaction. A job may run twice or be interrupted: the
 // second one finds the import completed, and an interrupted one leaves nothing behind.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
-import type { LeftCell } from "@narthex/contract/import-rows.ts";
+import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
@@ -11,18 +11,20 @@ import type { StoredMatch } from "../database/tables/imports.ts";
 import { recordDifferentPeople } from "../duplicates/bulk-match.service.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { yieldToOthers } from "../event-loop.ts";
+import { readShared } from "../households/bulk.service.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { addMembers, changeOneOfMany, compareChanged } from "../members/bulk.service.ts";
 import { tagMany } from "../tags/bulk.service.ts";
 import { applicable, TAGS } from "./changes.rules.ts";
 import { readLine } from "./couples.rules.ts";
+import { findHomeChange, leavesHome } from "./homes.rules.ts";
 import {
   createPhoneCheck,
   type Housed,
   type HouseholdPlan,
   joinHouseholds,
   type NamedRow,
-  ownAddress,
+  ownValues,
   planHouseholds,
 } from "./households.service.ts";
 import { changeImport, findImport, findUnderWay, type ImportRecord, queueForImport } from "./imports.queries.ts";
@@ -96,14 +98,19 @@ async function addNew(
   { made }: Done,
 ): Promise<void> {
   const wanted = lines.filter(({ targetId }) => targetId === null);
+  const shared = await readShared(tx, [...plan.existing.values()]);
   for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
     const part = wanted.slice(start, start + ROWS_AT_ONCE);
     const rows = part.map(({ read: { member, household, customValues, noEmails } }) => {
-      const own = member.address ?? null;
-      const address = household === null ? own : ownAddress({ household, address: own }, plan);
+      const given = {
+        address: member.address ?? null,
+        phone: member.phone ?? null,
+        smsConsent: member.smsConsent === true,
+      };
+      const own = household === null ? {} : ownValues(household, given, plan, shared);
       const times = { createdAt: at, updatedAt: at };
       const messages = { emailConfirmed: Boolean(member.email), announcementEmails: !noEmails };
-      return { ...member, address, customValues, ...messages, ...times };
+      return { ...member, ...own, customValues, ...messages, ...times };
     });
     const ids = await addMembers(tx, rows);
     for (const [place, { row }] of part.entries()) made.set(row, ids[place] ?? 0);
@@ -148,9 +155,8 @@ async function tagPeople(tx: Database, lines: readonly Line[], { record, at }: W
   return { created, changed };
 }
 
-/** Changes households that move. @returns their people in the file */
-async function moveLines(tx: Database, lines: readonly Line[], { record, at }: Work, done: Done): Promise<number[]> {
-  const moved = await moveHouseholds(tx, actorOf(record), lines, at);
+/** Stores the changes of households that moved with their people. @returns these people */
+function noteMoved(lines: readonly Line[], moved: ReadonlyMap<string, StoredChange>, done: Done): number[] {
   return lines.flatMap(({ row, targetId, changes }) => {
     const applied = changes.flatMap(({ field }) => moved.get(field) ?? []);
     if (targetId === null || applied.length === 0) return [];
@@ -169,10 +175,12 @@ const actorOf = ({ confirmedBy }: ImportRecord) => (confirmedBy === null ? null 
 
 /** The people of the file with a household. */
 function housedOf(lines: readonly Line[], { made }: Done): Housed[] {
-  return lines.flatMap(({ row, targetId, read: { member, household } }) => {
+  return lines.flatMap(({ row, targetId, changes, read: { member, household } }) => {
     const memberId = made.get(row) ?? targetId;
     if (household === null || memberId === null) return [];
-    return [{ row, memberId, household, role: household.role, lastName: member.lastName }];
+    const { role } = household;
+    const change = findHomeChange(changes);
+    return [{ row, memberId, household, role, lastName: member.lastName, isKnown: targetId !== null, change }];
   });
 }
 
@@ -207,17 +215,30 @@ async function importLines(tx: Database, work: Work) {
   const { source, id: importId } = work.record;
   const lines = await readLines(tx, work);
   const done: Done = { made: new Map(), applied: new Map() };
-  const plan = await planHouseholds(tx, namedRows(lines), source);
+  const leaving = lines.flatMap(({ targetId, changes }) =>
+    targetId !== null && leavesHome(changes) ? [targetId] : [],
+  );
+  const plan = await planHouseholds(tx, namedRows(lines), source, new Set(leaving));
+  // New people compare their address with the one that their household has after the import.
+  const sharedMoves = await moveHouseholds(tx, actorOf(work.record), lines, at);
   await addNew(tx, lines, { ...work, plan }, done);
   const changed = await changeKnown(tx, lines, work, done);
   const tagged = await tagPeople(tx, lines, work, done);
-  const moved = await moveLines(tx, lines, work, done);
+  const moved = noteMoved(lines, sharedMoves, done);
   const people = lines.flatMap(({ row, read: { remoteId } }) => {
     const memberId = done.made.get(row);
     return remoteId === null || memberId === undefined ? [] : [{ remoteId, memberId }];
   });
   await insertMemberSources(tx, source, people);
-  const joined = await joinHouseholds(tx, housedOf(lines, done), plan, { source, importId, at });
+  const joined = await joinHouseholds(tx, housedOf(lines, done), plan, {
+    ...{ source, importId, at, actor: actorOf(work.record) },
+  });
+  const relocated = lines.flatMap(({ row, targetId }) => {
+    const change = joined.applied.get(row);
+    if (change === undefined || targetId === null) return [];
+    done.applied.set(row, [...(done.applied.get(row) ?? []), change]);
+    return [targetId];
+  });
   const hasPhone = await createPhoneCheck(tx, plan);
   const { householdId, householdName, otherPhone } = reading.mapping;
   const results = lines.map((line): RowResult => {
@@ -242,7 +263,7 @@ async function importLines(tx: Database, work: Work) {
   await writeResults(tx, importId, results);
   await recordDifferentPeople(tx, pairsOf(looked, done.made));
   await recordLikelyDuplicates(tx, [...done.made.values()]);
-  const updated = new Set([...changed, ...tagged.changed, ...moved]).size;
+  const updated = new Set([...changed, ...tagged.changed, ...moved, ...relocated]).size;
   const inFile = await countPeopleIn(tx, importId);
   const counts = { added: done.made.size, leftOut: inFile - lines.length, updated, households: joined.added };
   return { counts, createdTags: tagged.created };

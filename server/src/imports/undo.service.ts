@@ -1,5 +1,7 @@
 // Undoes an import: removes the members and households that were not changed since, restores the fields that still
 // have the imported value, and reports why the others stay.
+
+import type { StoredChange } from "@narthex/contract/import-rows.ts";
 import { KEPT_REASONS, type KeptReason, type MemberImport } from "@narthex/contract/imports.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
@@ -8,6 +10,8 @@ import { removeEmptyHouseholds, takeFromHouseholds } from "../households/bulk.se
 import { changeOneOfMany, compareChanged, type KnownMember } from "../members/bulk.service.ts";
 import { removeUnusedTags, untagMany } from "../tags/bulk.service.ts";
 import { applicable, isOfPerson, reversed, TAGS } from "./changes.rules.ts";
+import { findHomeChange, HOME } from "./homes.rules.ts";
+import { moveHome } from "./homes.service.ts";
 import { changeImport } from "./imports.queries.ts";
 import { lockImportAtStep, showImport } from "./imports.service.ts";
 import { sharedFieldOf } from "./moves.rules.ts";
@@ -53,9 +57,9 @@ export async function undoImport(
     const count = stays.get(reason);
     return count ? [{ reason, count }] : [];
   });
-  const fields = await restoreKnown(tx, viewer, { id, importedAt }, now.toString());
-  await removeUnusedTags(tx, viewer, createdTags, importedAt);
   const homes = await findAddedHouseholds(tx, id);
+  const fields = await restoreKnown(tx, viewer, { id, importedAt, homes }, now.toString());
+  await removeUnusedTags(tx, viewer, createdTags, importedAt);
   const householdsRemoved = await removeEmptyHouseholds(tx, homes, [importedAt, ...(await findUndoTimes(tx))]);
   const householdsKept = homes.length - householdsRemoved;
   const result = { removed, kept, ...fields, householdsRemoved, householdsKept };
@@ -69,7 +73,7 @@ export async function undoImport(
 async function restoreKnown(
   tx: Database,
   viewer: Viewer,
-  { id, importedAt }: { id: number; importedAt: string },
+  { id, importedAt, homes }: { id: number; importedAt: string; homes: readonly number[] },
   at: string,
 ) {
   const targets = await findTargets(tx, id);
@@ -78,6 +82,7 @@ async function restoreKnown(
   const memberIds = ofKnown.map(({ memberId }) => memberId);
   const restored = await untagMany(tx, viewer, memberIds, importedAt);
   const stays = await moveHouseholdsBack(tx, viewer, targets, at);
+  const livesOn = await moveHome(tx, viewer, targets, { at, added: homes });
   let notRestored = 0;
   for (const { row, memberId, changes } of targets) {
     if (changes === null) continue;
@@ -89,16 +94,20 @@ async function restoreKnown(
       return values;
     };
     if (await changeOneOfMany(tx, viewer, { id: memberId, at, decide })) restored.add(memberId);
-    if (changes.some(({ field }) => sharedFieldOf(field) !== null && !stays.has(field))) restored.add(memberId);
-    left = [...left, ...changes.filter(({ field }) => stays.has(field))];
+    const isRestored = ({ field }: StoredChange) =>
+      field === HOME ? !livesOn.has(row) : sharedFieldOf(field) !== null && !stays.has(field);
+    if (changes.some(isRestored)) restored.add(memberId);
+    left = [...left, ...changes.filter(({ field }) => stays.has(field) || (field === HOME && livesOn.has(row)))];
     if (left.length > 0) notRestored += 1;
     await setChanges(tx, id, row, left.length === 0 ? null : left);
   }
   await keepTimesRestored(tx, id, lastChanged);
   await compareChanged(tx, [...restored]);
+  // Imports of earlier versions stored only the household that people joined.
+  const joined = targets.filter(({ changes }) => findHomeChange(changes) === undefined);
   await takeFromHouseholds(
     tx,
-    targets.flatMap(({ memberId, householdId }) => (householdId === null ? [] : [{ memberId, householdId }])),
+    joined.flatMap(({ memberId, householdId }) => (householdId === null ? [] : [{ memberId, householdId }])),
   );
   return { restored: restored.size, notRestored };
 }

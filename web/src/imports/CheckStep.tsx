@@ -13,7 +13,7 @@ import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { ChangingRows } from "./ChangingRows.tsx";
 import { FaultyRows } from "./FaultyRows.tsx";
 import { HereRows } from "./HereRows.tsx";
-import { formatImport, formatMoves, formatPeople, formatProblem, formatRows } from "./importWords.ts";
+import { formatHomes, formatImport, formatMoves, formatPeople, formatProblem, formatRows } from "./importWords.ts";
 import { LeftOutLinks } from "./LeftOutLink.tsx";
 import { LikelyRows } from "./LikelyRows.tsx";
 import { TwoPeople } from "./TwoPeople.tsx";
@@ -50,7 +50,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
       request(api.imports.check, { params: { id }, body: choicesOf({ ...found, values: next }) }),
     onSuccess: keep,
   });
-  const moves = formatMoves(found);
+  const moves = [formatHomes(found), formatMoves(found)].filter(Boolean).join(" ");
   const knownOnes = changing + unchanged + here;
   const failure = confirm.error ?? again.error;
   const isOutdated = confirm.error instanceof ApiError && confirm.error.code === "conflict" && !confirm.error.fields;

@@ -154,6 +154,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
           />
         </div>
         <NotTaken form={form} columns={columns} />
+        <RolesAlone form={form} />
         {source === "rock" && <p className="text-ink-quiet text-sm">{ROCK_FILES}</p>}
         <p className="text-ink-quiet text-sm">Do names look wrong? Choose the file again, with other characters.</p>
         <FormActions
@@ -184,6 +185,17 @@ function NotTaken({ form, columns }: NotTakenProps) {
     <p className="text-ink-quiet text-sm">
       <span className="font-medium">Not imported: </span>
       {`${left.join(", ")}. After the check you can download them.`}
+    </p>
+  );
+}
+
+/** Roles mean nothing without a column that says who belongs together. */
+function RolesAlone({ form }: Pick<NotTakenProps, "form">) {
+  const { householdRole, householdId, householdName } = useWatch({ control: form.control, name: "mapping" });
+  if (householdRole === null || householdId !== null || householdName !== null) return null;
+  return (
+    <p className="text-ink-quiet text-sm">
+      The roles in households are not imported, because no column has an ID or a name of the household.
     </p>
   );
 }

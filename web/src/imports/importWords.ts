@@ -5,6 +5,7 @@ import type { KeptReason, MemberImport } from "@narthex/contract/imports.ts";
 import { MEMBER_COLUMNS } from "@narthex/contract/member-columns.ts";
 import { ApiError, sentenceOf } from "../api/request.ts";
 import { formatDate, formatNumber } from "../format/format.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 
 export const formatMembers = (count: number): string => (count === 1 ? "1 member" : `${formatNumber(count)} members`);
 export const formatRows = (count: number): string => (count === 1 ? "1 row" : `${formatNumber(count)} rows`);
@@ -58,7 +59,9 @@ const FIELD_LABELS: ReadonlyMap<string, string> = new Map(MEMBER_COLUMNS.map(({ 
 export function formatField({ field, label }: ImportChange): string {
   if (field === "tags") return "New tags";
   if (field === "announcementEmails") return "Announcements by email";
+  if (field === "home") return "Household";
   if (!field.startsWith("household:")) return label ?? FIELD_LABELS.get(field) ?? field;
+  if (field.endsWith(":name")) return "Name of the household";
   return `${field.endsWith(":phone") ? "Home phone" : "Address"} of ${label ?? "the household"}`;
 }
 
@@ -66,7 +69,8 @@ const VALUES: ReadonlyMap<string, string> = new Map(Object.entries({ ...MEMBERSH
 
 /** A value before or after a change. */
 export function formatValue({ field }: ImportChange, value: string | null): string {
-  if (value === null || value === "") return "empty";
+  if (value === null || value === "") return field === "home" ? "none" : "empty";
+  if (field === "phone" || field.endsWith(":phone")) return formatPhone(value);
   return field === "membershipStatus" || field === "smsConsent" || field === "announcementEmails"
     ? (VALUES.get(value) ?? value)
     : value;
@@ -87,6 +91,25 @@ export function formatMoves({ moving, movingAlone }: Pick<MemberImport, "moving"
       ? ""
       : `${formatPeople(movingAlone)} ${movingAlone === 1 ? "gets an own address, because the" : "get an own address, because their"} household has another one.`;
   return [homes, alone].filter(Boolean).join(" ");
+}
+
+type HomeCounts = Pick<MemberImport, "joiningHome" | "changingHome" | "changingRole" | "renamed">;
+
+/** Known people who change their household or their role there, and households that get another name. */
+export function formatHomes({ joiningHome, changingHome, changingRole, renamed }: HomeCounts): string {
+  const counted = (count: number, text: string, one: string, many: string) =>
+    count === 0 ? [] : [`${text} ${count === 1 ? one : many}.`];
+  return [
+    ...counted(joiningHome, formatPeople(joiningHome), "joins a household", "join a household"),
+    ...counted(changingHome, formatPeople(changingHome), "moves to another household", "move to another household"),
+    ...counted(
+      changingRole,
+      formatPeople(changingRole),
+      "gets another role in the household",
+      "get another role in their household",
+    ),
+    ...counted(renamed, formatHouseholds(renamed), "gets a new name", "get a new name"),
+  ].join(" ");
 }
 
 /** The label of the button. */

@@ -168,7 +168,7 @@ const PRODUCTS: readonly Product[] = [
 ];
 
 const OTHER: Columns = {
-  date: "date donationdate giftdate contributiondate transactiondate receivedon day",
+  date: "date donationdate giftdate contributiondate transactiondate receivedon receiveddate datereceived day",
   amount: "amount giftamount donationamount total value",
   fund: "fund funds fundname category account designation purpose type",
   method: "method paymentmethod paymenttype tender",

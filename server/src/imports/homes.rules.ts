@@ -1,0 +1,144 @@
+// The household of a known person in a second import: who moves to another one, whose role changes, and which cells stay
+// out. Pure (docs/decisions/0148-match-imported-people-by-their-remote-id.md).
+import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
+import type { StoredChange } from "@narthex/contract/import-rows.ts";
+import { HAS_HOUSEHOLD, isNamed, type RowHousehold } from "./family.rules.ts";
+import { sameAddress } from "./moves.rules.ts";
+
+/** The name of the field of a change that puts a person in a household, or gives them another role there. */
+export const HOME = "home";
+
+export const CHANGED_HERE =
+  "The people of this household were changed in Narthex, and the file does not override this. Please change them there.";
+export const SEVERAL_HOUSEHOLDS = "The person is in several households. Please change them on the page of the person.";
+export const RENAMED_HERE = "The household was renamed in Narthex, and the file does not override this.";
+export const OTHER_NAME = "The household has another name in Narthex.";
+export const SEVERAL_NAMES = "The rows of this household have several names.";
+export const CHANGED_SINCE = "The household of the person was changed after the check.";
+
+/** A membership as a change stores it. Without an id, the household is added by the import. */
+export interface StoredHome {
+  id: number | null;
+  name: string;
+  role: HouseholdRole;
+  /** Whether the person gets one giving statement together with another adult there. */
+  joint?: boolean;
+}
+
+const jsonOf = (home: StoredHome | null): string | null => (home === null ? null : JSON.stringify(home));
+export const homeIn = (json: string | null): StoredHome | null =>
+  json === null ? null : (JSON.parse(json) as StoredHome);
+export const homeChange = (before: StoredHome | null, after: StoredHome): StoredChange => {
+  return { field: HOME, before: jsonOf(before), after: jsonOf(after) };
+};
+export const findHomeChange = (changes: readonly StoredChange[] | null): StoredChange | undefined =>
+  changes?.find(({ field }) => field === HOME);
+
+/** Whether a person leaves the current household. */
+export function leavesHome(changes: readonly StoredChange[]): boolean {
+  const change = findHomeChange(changes);
+  const before = homeIn(change?.before ?? null);
+  return before !== null && before.id !== homeIn(change?.after ?? null)?.id;
+}
+
+/** A known person's household, and what is known about its history. */
+export interface CurrentHome extends StoredHome {
+  id: number;
+  /** Whether the person is in other households too. */
+  hasOthers: boolean;
+  /** Whether an import added the household, and whether under an ID of the program of this file. */
+  isImported: boolean;
+  hasId: boolean;
+  /** Whether a person changed its people here. */
+  isChangedHere: boolean;
+}
+
+/** Whether a row may take its person out of the current household. @param place the household with the row's ID */
+export function mayLeave({ key }: RowHousehold, home: CurrentHome | undefined, place: number | undefined): boolean {
+  if (home === undefined || isNamed(key) || place === home.id) return false;
+  return home.hasId && !home.hasOthers && !home.isChangedHere;
+}
+
+/** The household that a row names, after the import; its id is null if the import adds it. */
+export interface Place {
+  id: number | null;
+  name: string;
+  isChangedHere: boolean;
+}
+
+type Verdict =
+  | { change: StoredChange; left?: undefined }
+  | { change?: undefined; left: { field: "householdId" | "householdRole"; reason: string } }
+  | { change?: undefined; left?: undefined };
+
+const leftOut = (field: "householdId" | "householdRole", reason: string): Verdict => ({ left: { field, reason } });
+
+/** What a row changes about the household of its person, or why it does not. @param leaves whether the person may move */
+export function judgeHome(
+  { role, hasRole }: RowHousehold,
+  home: CurrentHome | undefined,
+  place: Place | { reason: string },
+  leaves: boolean,
+): Verdict {
+  if (home === undefined) {
+    if ("reason" in place) return leftOut("householdId", place.reason);
+    if (place.isChangedHere) return leftOut("householdId", CHANGED_HERE);
+    return { change: homeChange(null, { id: place.id, name: place.name, role }) };
+  }
+  const { id, name, joint } = home;
+  const before = { id, name, role: home.role, ...(joint ? { joint } : {}) };
+  if (!("reason" in place) && place.id === id) {
+    if (!hasRole || role === home.role) return {};
+    if (home.isChangedHere || !home.isImported) return leftOut("householdRole", CHANGED_HERE);
+    return { change: homeChange(before, { id, name, role }) };
+  }
+  if (home.hasOthers) return leftOut("householdId", SEVERAL_HOUSEHOLDS);
+  if (!leaves) return leftOut("householdId", home.hasId && home.isChangedHere ? CHANGED_HERE : HAS_HOUSEHOLD);
+  if ("reason" in place) return leftOut("householdId", place.reason);
+  const kept = hasRole ? role : home.role;
+  return { change: homeChange(before, { id: place.id, name: place.name, role: kept }) };
+}
+
+interface Own {
+  address: string | null;
+  phone: string | null;
+}
+
+/**
+ * The changes of a person who joins a household: no copy of its address and phone number, and their own ones if it has
+ * others.
+ * @param given the values of the row; null for those that it does not have
+ * @param shared the values of the new household
+ * @param former the address of the former household
+ */
+export function ownChanges(
+  changes: readonly StoredChange[],
+  known: Own & { former: string | null; getsTexts: boolean },
+  given: Own,
+  shared: Own,
+): StoredChange[] {
+  const others = changes.filter(({ field }) => field !== "address" && field !== "phone");
+  const stays = known.address ?? (shared.address === null ? known.former : null);
+  const address = given.address === null ? stays : sameAddress(given.address, shared.address) ? null : given.address;
+  // A consent to text messages belongs to the person's own number.
+  const takesPhone = given.phone !== null && given.phone === shared.phone && !known.getsTexts;
+  const phone = takesPhone ? null : (given.phone ?? known.phone);
+  if (!sameAddress(known.address, address)) others.push({ field: "address", before: known.address, after: address });
+  if (known.phone !== phone) others.push({ field: "phone", before: known.phone, after: phone });
+  return others;
+}
+
+/** The names of one household in the rows of a file, and its current name. */
+export function judgeName(
+  names: readonly string[],
+  current: string,
+  { mayRename, isRenamedHere }: { mayRename: boolean; isRenamedHere: boolean },
+): { after: string | null; reasonFor: (name: string) => string | null } {
+  const isCurrent = (name: string) => name.toLowerCase() === current.toLowerCase();
+  const others = [...new Set(names.filter((name) => !isCurrent(name)))];
+  const [only] = others;
+  const isOne = only !== undefined && names.every((name) => name === only);
+  const after = isOne && mayRename && !isRenamedHere ? only : null;
+  const reason = isRenamedHere ? RENAMED_HERE : isOne || !mayRename ? OTHER_NAME : SEVERAL_NAMES;
+  return { after, reasonFor: (name) => (after !== null || isCurrent(name) ? null : reason) };
+}

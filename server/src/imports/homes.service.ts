@@ -1,0 +1,258 @@
+// The households of known people in a second import: planned at the end of a check, together with households that move,
+// and restored by the undo (docs/decisions/0148-match-imported-people-by-their-remote-id.md).
+import type { ImportMapping, ImportSource } from "@narthex/contract/import-mapping.ts";
+import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
+import type { Actor } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import {
+  type NewSharedHousehold,
+  type Relocation,
+  readMembershipsOf,
+  readShared,
+  relocate,
+} from "../households/bulk.service.ts";
+import type { KnownMember } from "../members/bulk.service.ts";
+import { changeRows } from "./check.queries.ts";
+import { HAS_HOUSEHOLD, isNamed, nameHousehold } from "./family.rules.ts";
+import { findFieldsChangedHere, findOrigins } from "./homes.queries.ts";
+import {
+  type CurrentHome,
+  findHomeChange,
+  homeIn,
+  judgeHome,
+  judgeName,
+  mayLeave,
+  OTHER_NAME,
+  ownChanges,
+  type Place,
+} from "./homes.rules.ts";
+import { type HouseholdPlan, type NamedRow, planHouseholds } from "./households.service.ts";
+import { type Claim, nameField, sharedFieldOf } from "./moves.rules.ts";
+import { planSharedMoves } from "./moves.service.ts";
+import { findHouseholdsByKey } from "./run.queries.ts";
+
+/** A row of a check with a household. */
+export interface HousedRow extends NamedRow {
+  lastName: string;
+  /** The phone number of the row, and whether it gets text messages. */
+  phone: string | null;
+  getsTexts: boolean;
+  /** The existing member of the row. */
+  known: KnownMember | null;
+  changes: readonly StoredChange[];
+  left: readonly LeftCell[];
+}
+
+interface Planning {
+  source: ImportSource;
+  mapping: ImportMapping;
+}
+
+/** The current households of known people, by person, and what was changed in them here. */
+async function readCurrent(db: Database, source: ImportSource, memberIds: readonly number[]) {
+  const memberships = await readMembershipsOf(db, memberIds);
+  const ids = memberships.map(({ householdId }) => householdId);
+  const [origins, changed] = [await findOrigins(db, source, ids), await findFieldsChangedHere(db, ids)];
+  const homes = new Map<number, CurrentHome>();
+  for (const [memberId, ofPerson] of Map.groupBy(memberships, (one) => one.memberId)) {
+    const primary = ofPerson.find(({ isPrimary }) => isPrimary) ?? ofPerson[0];
+    if (!primary) continue;
+    const { householdId: id, name, role, jointStatement: joint } = primary;
+    homes.set(memberId, {
+      ...{ id, name, role, joint, hasOthers: ofPerson.length > 1 },
+      isImported: origins.has(id),
+      hasId: origins.get(id)?.hasId === true,
+      isChangedHere: changed.get(id)?.has("members") === true,
+    });
+  }
+  return homes;
+}
+
+/** The households of the file: how they are before the import, and what was changed in them here. */
+async function readPlaces(db: Database, source: ImportSource, plan: HouseholdPlan, rows: readonly HousedRow[]) {
+  const ids = [...new Set(plan.existing.values())];
+  const origins = await findOrigins(db, source, ids);
+  const [shared, changed] = [await readShared(db, ids), await findFieldsChangedHere(db, ids)];
+  const groups = Map.groupBy(rows, ({ household }) => household.key);
+  const placeOf = (key: string): Place | { reason: string } => {
+    const id = plan.existing.get(key);
+    if (id !== undefined) {
+      const isChangedHere = changed.get(id)?.has("members") === true;
+      return { id, name: shared.get(id)?.name ?? "", isChangedHere };
+    }
+    const added = plan.added.get(key);
+    if (added === undefined) return { reason: plan.refused.get(key) ?? HAS_HOUSEHOLD };
+    const people = (groups.get(key) ?? []).map(({ household, lastName }) => {
+      return { memberId: 0, role: household.role, lastName };
+    });
+    return { id: null, name: added.name ?? nameHousehold(people), isChangedHere: false };
+  };
+  return { shared, changed, origins, placeOf, groups };
+}
+
+/** The known people whom the file may take out of their household. */
+async function findLeaving(
+  db: Database,
+  source: ImportSource,
+  rows: readonly HousedRow[],
+  homes: Map<number, CurrentHome>,
+) {
+  const keys = [...new Set(rows.map(({ household }) => household.key))];
+  const places = source === "other" ? new Map<string, number>() : await findHouseholdsByKey(db, source, keys);
+  return new Set(
+    rows.flatMap(({ targetId, household }) =>
+      targetId !== null && mayLeave(household, homes.get(targetId), places.get(household.key)) ? [targetId] : [],
+    ),
+  );
+}
+
+type Rows = Map<number, { changes: readonly StoredChange[]; left: LeftCell[] }>;
+
+/** Renames households, and leaves out the names that are not used. */
+function planNames(
+  { mapping }: Planning,
+  { shared, changed, origins, groups }: Awaited<ReturnType<typeof readPlaces>>,
+  plan: HouseholdPlan,
+  homes: ReadonlyMap<number, CurrentHome>,
+  planned: Rows,
+): void {
+  const column = mapping.householdName ?? mapping.householdId;
+  for (const [key, group] of groups) {
+    const id = plan.existing.get(key);
+    const home = shared.get(id ?? 0);
+    if (id === undefined || home === undefined || column === null) continue;
+    const mayRename = origins.get(id)?.hasId === true && !isNamed(key);
+    const isRenamedHere = changed.get(id)?.has("name") === true;
+    const names = group.flatMap(({ household }) => household.name ?? []);
+    const { after, reasonFor } = judgeName(names, home.name, { mayRename, isRenamedHere });
+    const livesThere = ({ row, targetId }: HousedRow) => {
+      const change = findHomeChange(planned.get(row)?.changes ?? null);
+      return (change ? homeIn(change.after)?.id : homes.get(targetId ?? 0)?.id) === id;
+    };
+    const people = group.filter((row) => row.known !== null && livesThere(row));
+    for (const { row, household } of people) {
+      const own = planned.get(row);
+      if (own === undefined || household.name === null) continue;
+      const reason = after === null ? reasonFor(household.name) : null;
+      if (reason !== null) own.left.push({ column, reason });
+      if (after !== null) own.changes = [...own.changes, { field: nameField(id), before: home.name, after }];
+    }
+    const news = group.filter(({ known }) => known === null);
+    for (const { row, household, left } of news) {
+      const isApplied = after !== null && people.length > 0;
+      const reason =
+        household.name === null || isApplied
+          ? null
+          : (reasonFor(household.name) ?? (after === null ? null : OTHER_NAME));
+      if (reason !== null) planned.set(row, { changes: [], left: [...left, { column, reason }] });
+    }
+  }
+}
+
+/** Stores which households move and get another name, and which people change their household. */
+export async function storeHomes(
+  tx: Database,
+  importId: number,
+  planning: Planning,
+  { claims, housed }: { claims: readonly Claim[]; housed: readonly HousedRow[] },
+): Promise<void> {
+  const { source, mapping } = planning;
+  const homes = await readCurrent(
+    tx,
+    source,
+    housed.flatMap(({ targetId }) => targetId ?? []),
+  );
+  const leaving = await findLeaving(tx, source, housed, homes);
+  const plan = await planHouseholds(tx, housed, source, leaving);
+  const places = await readPlaces(tx, source, plan, housed);
+  const moved = await planSharedMoves(tx, claims, leaving);
+  const later = sharedAfter(places.shared, [...moved.values()].flat());
+  const planned: Rows = new Map();
+  for (const { row, household, targetId, known, address, phone, getsTexts, ...verdict } of housed) {
+    if (known === null || targetId === null) continue;
+    const own = { changes: moved.get(row) ?? verdict.changes, left: [...verdict.left] };
+    planned.set(row, own);
+    const home = homes.get(targetId);
+    const { change, left } = judgeHome(household, home, places.placeOf(household.key), leaving.has(targetId));
+    const leave = (column: number | null, reason: string) => {
+      if (column !== null && !own.left.some((one) => one.column === column)) own.left.push({ column, reason });
+    };
+    if (left !== undefined) {
+      const isOther = left.field === "householdId";
+      if (isOther) leave(mapping.householdId ?? mapping.householdName, left.reason);
+      if (isOther && household.name !== null && household.name !== home?.name)
+        leave(mapping.householdName, left.reason);
+      if (household.hasRole && household.role !== home?.role) leave(mapping.householdRole, left.reason);
+    }
+    if (change === undefined) continue;
+    const after = homeIn(change.after);
+    const stays = home !== undefined && after?.id === home.id;
+    const shared = (after?.id ? later.get(after.id) : plan.added.get(household.key)) ?? { address: null, phone: null };
+    const former = known.household?.address ?? null;
+    const person = { ...known, former, getsTexts: getsTexts || known.smsConsent };
+    const changes = stays ? own.changes : ownChanges(own.changes, person, { address, phone }, shared);
+    own.changes = [...changes, change];
+  }
+  planNames(planning, places, plan, homes, planned);
+  for (const [row, changes] of moved) {
+    const claim = claims.find((one) => one.row === row);
+    if (!planned.has(row)) planned.set(row, { changes, left: [...(claim?.left ?? [])] });
+  }
+  await changeRows(
+    tx,
+    importId,
+    [...planned].map(([row, { changes, left }]) => {
+      return { row, changes: changes.length === 0 ? null : changes, left: left.length === 0 ? null : left };
+    }),
+  );
+}
+
+/** Households as they are after these changes. */
+function sharedAfter(shared: ReadonlyMap<number, NewSharedHousehold>, changes: readonly StoredChange[]) {
+  const later = new Map(shared);
+  for (const { field, after } of changes) {
+    const place = sharedFieldOf(field);
+    const home = later.get(place?.householdId ?? 0);
+    if (place !== null && home) later.set(place.householdId, { ...home, [place.shared]: after });
+  }
+  return later;
+}
+
+/**
+ * Puts people back in their former households with their former roles, unless their household was changed since.
+ * @param added the households that the import added
+ * @returns the rows that were not restored
+ */
+export async function moveHome(
+  tx: Database,
+  actor: Actor,
+  targets: readonly { row: number; memberId: number; changes: readonly StoredChange[] | null }[],
+  { at, added }: { at: string; added: readonly number[] },
+): Promise<Set<number>> {
+  const moved = targets.flatMap(({ row, memberId, changes }) => {
+    const change = findHomeChange(changes);
+    const after = homeIn(change?.after ?? null);
+    return change === undefined || after === null ? [] : [{ row, memberId, before: homeIn(change.before), after }];
+  });
+  const ids = moved.map(({ memberId }) => memberId);
+  const homes = Map.groupBy(await readMembershipsOf(tx, ids), ({ memberId }) => memberId);
+  const known = await readShared(
+    tx,
+    moved.flatMap(({ before }) => before?.id ?? []),
+  );
+  const kept = new Set<number>();
+  const moves: Relocation[] = [];
+  for (const { row, memberId, before, after } of moved) {
+    const [home, ...others] = homes.get(memberId) ?? [];
+    const isUnchanged = home?.householdId === after.id && home?.role === after.role && others.length === 0;
+    const isThere = before === null || known.has(before.id ?? 0);
+    if (!isUnchanged || !isThere) {
+      kept.add(row);
+      continue;
+    }
+    const back = before && { householdId: before.id ?? 0, role: before.role, jointStatement: before.joint === true };
+    moves.push({ memberId, before: { householdId: after.id ?? 0 }, after: back });
+  }
+  await relocate(tx, actor, moves, { at, added });
+  return kept;
+}
