@@ -118,3 +118,7 @@ export const ImportCheck = Columns.superRefine(({ mapping, custom }, context) =>
   }
 });
 export type ImportCheck = z.infer<typeof ImportCheck>;
+
+/** A file of a bundle that is not read, with the number of its rows; null if they were not counted. */
+export const UnreadFile = z.object({ name: z.string(), rows: z.number().nullable() });
+export type UnreadFile = z.infer<typeof UnreadFile>;

@@ -13,6 +13,7 @@ import {
   ImportSource,
   ImportValues,
   MAX_COLUMNS,
+  UnreadFile,
   ValueField,
 } from "./import-mapping.ts";
 import { ImportRow, LeftOutQuery, PersonChoice } from "./import-rows.ts";
@@ -54,6 +55,8 @@ export const MemberImport = z.object({
   createdBy: z.string().nullable(),
   /** Number of people in the file. */
   rows: z.number(),
+  /** The files of a Rock bundle that are not read. */
+  unreadFiles: z.array(UnreadFile),
   /** The headings of the file's columns, each with its first cells; empty after the import. */
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
   mapping: ImportMapping,

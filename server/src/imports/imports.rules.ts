@@ -45,8 +45,9 @@ type Counts = Pick<
 const COUNTED: readonly Status[] = ["checked", "running", "failed"];
 
 /** The stored fields of an import, including some that are not sent. */
-interface Kept extends Omit<MemberImport, "createdBy" | "columns" | "custom" | "values" | "can" | keyof Counts> {
-  values: Partial<MemberImport["values"]>;
+interface Kept
+  extends Omit<MemberImport, "createdBy" | "columns" | "custom" | "values" | "can" | "unreadFiles" | keyof Counts> {
+  values: Partial<MemberImport["values"]> & { unreadFiles?: MemberImport["unreadFiles"] };
   customColumns: MemberImport["custom"];
   headers: readonly string[];
   createdByName: string | null;
@@ -56,6 +57,7 @@ interface Kept extends Omit<MemberImport, "createdBy" | "columns" | "custom" | "
 export function seenImport(record: Kept, counts: Counts | undefined, samples: readonly string[][]): MemberImport {
   const { status, headers } = record;
   const isOpen = mayStep(status, "remove");
+  const { unreadFiles = [], ...values } = record.values;
   const columns = headers.map((header, place) => ({ header, samples: samples.map((cells) => cells[place] ?? "") }));
   const none = {
     faulty: 0,
@@ -78,7 +80,8 @@ export function seenImport(record: Kept, counts: Counts | undefined, samples: re
   return {
     ...record,
     mapping: completeMapping(record.mapping),
-    values: completeValues(record.values),
+    values: completeValues(values),
+    unreadFiles,
     ...(counts && COUNTED.includes(status) ? counts : none),
     custom: record.customColumns,
     createdBy: record.createdByName,

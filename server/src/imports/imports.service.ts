@@ -48,6 +48,7 @@ import { readRockBundle } from "./rock-bundle.ts";
 import { nameIn } from "./row.rules.ts";
 import { meaningOf } from "./values.rules.ts";
 
+const NO_MEANINGS = { membershipStatus: [], householdRole: [] };
 const FAULTY = "Some rows have mistakes. Mend them in your file and choose it again, or leave these rows out.";
 
 /** An import in its current state; refuses an unknown one. */
@@ -83,17 +84,18 @@ export async function readUploadedTable(file: Uint8Array, characters: Characters
   const places = [mapping.dateOfBirth, mapping.joinDate].filter((place) => place !== null);
   const dates = rows.flatMap(({ cells }) => places.map((place) => cells[place]?.trim() ?? ""));
   const dateExample = findAmbiguousDate(dates);
-  return { headers, rows, mapping, source, dateOrder: guessDateOrder(dates), dateExample };
+  const unreadFiles = bundle?.unreadFiles ?? [];
+  return { headers, rows, unreadFiles, mapping, source, dateOrder: guessDateOrder(dates), dateExample };
 }
 
 export async function storeUpload(
   tx: Database,
   viewer: Viewer,
-  { rows, ...file }: Upload,
+  { rows, unreadFiles, ...file }: Upload,
   now: Temporal.Instant,
 ): Promise<MemberImport> {
   const known = file.source === "other" ? null : await findLatestChoices(tx, file.source);
-  const meanings = known === null ? {} : { values: known.values };
+  const meanings = { values: { ...(known?.values ?? NO_MEANINGS), unreadFiles } };
   const customColumns = await guessedCustomColumns(tx, viewer, file, known);
   const values = {
     ...file,

@@ -52,6 +52,7 @@ test("the phone numbers, addresses and attributes of a bundle become fields of t
     "person-note.csv": ["PersonId,Id,NoteType", "14,1,General"],
   });
   expect(uploaded.source).toBe("rock");
+  expect([uploaded.unreadFiles, done.unreadFiles]).toEqual(Array(2).fill([{ name: "person-note.csv", rows: 1 }]));
   expect(uploaded.columns.map(({ header }) => header)).toContain("Baptism Date");
   expect(done).toMatchObject({ status: "done", added: 2, households: 1 });
   expect(await find("Bob Bundle")).toMatchObject({

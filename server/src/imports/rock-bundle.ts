@@ -1,6 +1,7 @@
 // Reads a Rock bundle: a ZIP archive with person.csv and, beside it, files of phone numbers, addresses and attributes.
 /// <reference path="./yauzl.d.ts" />
 import type { Characters } from "@narthex/contract/characters.ts";
+import type { UnreadFile } from "@narthex/contract/import-mapping.ts";
 import { fromBufferPromise, type ZipFile } from "yauzl";
 import { Refusal, wrongField } from "../refusal.ts";
 import { isZip, readRows, readTable, type Table } from "./csv.ts";
@@ -13,6 +14,10 @@ const MAX_ENTRIES = 200;
 /** Phone numbers, addresses and attributes of a person, on average. */
 const LINES_PER_PERSON = 20;
 
+/** Rows of a file that is not read. */
+const MAX_COUNTED = 500_000;
+const shortened = (name: string): string => name.slice(0, 100);
+
 const PEOPLE = "person.csv";
 const READ = [PEOPLE, "person-phone.csv", "person-address.csv", "person-attribute.csv", "person-attributevalue.csv"];
 
@@ -20,23 +25,48 @@ const refused = (sentence: string) => wrongField("file", sentence);
 const UNREADABLE = "This bundle cannot be opened. Please export it again.";
 const TOO_LARGE = "A file in this bundle is larger than 32 MB. Please split the bundle into several.";
 
-/** The files that are read, by name. @throws Refusal for a damaged archive, or one that is too large */
-async function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
+interface Unzipped {
+  /** The files that are read, by name. */
+  files: Map<string, Buffer>;
+  others: UnreadFile[];
+}
+
+/** The number of rows; null if the file is no table. */
+async function countRowsOf(bytes: Buffer): Promise<number | null> {
+  try {
+    return (await readRows(bytes, MAX_COUNTED, "detect")).rows.length;
+  } catch {
+    return null;
+  }
+}
+
+/** The files that are read, and the names of the others. @throws Refusal for a damaged archive, or one that is too large */
+async function unzip(bytes: Uint8Array): Promise<Unzipped> {
   const zip: ZipFile = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
   const files = new Map<string, Buffer>();
+  const others: UnreadFile[] = [];
   let entries = 0;
+  let counted = 0;
   for await (const entry of zip.eachEntry()) {
     entries += 1;
     if (entries > MAX_ENTRIES) break;
     const name = entry.fileName.split("/").at(-1)?.toLowerCase() ?? "";
-    if (!READ.includes(name) || files.has(name)) continue;
+    const isOther = !READ.includes(name);
+    if (files.has(name) || (isOther && !name.endsWith(".csv"))) continue;
+    if (isOther) counted += entry.uncompressedSize;
+    if (isOther && counted > MAX_FILE_BYTES) {
+      others.push({ name: shortened(name), rows: null });
+      continue;
+    }
     if (entry.uncompressedSize > MAX_FILE_BYTES) throw refused(TOO_LARGE);
     const parts: Buffer[] = [];
     // The stream fails when it exceeds the declared size.
     for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer);
-    files.set(name, Buffer.concat(parts));
+    const content = Buffer.concat(parts);
+    if (isOther) others.push({ name: shortened(name), rows: await countRowsOf(content) });
+    else files.set(name, content);
   }
-  return files;
+  return { files, others: others.filter(({ rows }) => rows !== 0) };
 }
 
 /** ZIP archives have the names of their files uncompressed. A workbook has no such file. */
@@ -47,9 +77,9 @@ export async function readRockBundle(
   bytes: Uint8Array,
   maxRows: number,
   characters: Characters,
-): Promise<Table | null> {
+): Promise<(Table & { unreadFiles: UnreadFile[] }) | null> {
   if (!isBundle(bytes)) return null;
-  const files = await unzip(bytes).catch((error: unknown) => {
+  const { files, others } = await unzip(bytes).catch((error: unknown) => {
     throw error instanceof Refusal ? error : refused(UNREADABLE);
   });
   const people = files.get(PEOPLE);
@@ -64,5 +94,5 @@ export async function readRockBundle(
   });
   if (table.rows.length > maxRows)
     throw refused(`This bundle has more than ${maxRows.toLocaleString("en-US")} people. Please split it into several.`);
-  return table;
+  return { ...table, unreadFiles: others };
 }

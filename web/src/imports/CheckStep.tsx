@@ -17,6 +17,7 @@ import { formatHomes, formatImport, formatMoves, formatPeople, formatProblem, fo
 import { LeftOutLinks } from "./LeftOutLink.tsx";
 import { LikelyRows } from "./LikelyRows.tsx";
 import { TwoPeople } from "./TwoPeople.tsx";
+import { UnreadFiles } from "./UnreadFiles.tsx";
 import { useRemoveImport } from "./useRemoveImport.ts";
 
 interface CheckStepProps {
@@ -76,6 +77,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
           </p>
         )}
         {moves !== "" && <p className="text-ink-quiet">{moves}</p>}
+        <UnreadFiles files={found.unreadFiles} />
         {noEmails > 0 && (
           <p className="text-ink-quiet">
             {`${formatPeople(noEmails)} ${noEmails === 1 ? "gets" : "get"} no announcements by email, because the file says so.`}

@@ -22,6 +22,7 @@ import { ColumnValues } from "./ColumnValues.tsx";
 import { EXAMPLE_DATE, formatDates, formatRows, ROCK_FILES, SOURCE_LABELS } from "./importWords.ts";
 import { type Columns, MappedColumn } from "./MappedColumn.tsx";
 import { NewTags } from "./NewTags.tsx";
+import { UnreadFiles } from "./UnreadFiles.tsx";
 import { useRemoveImport } from "./useRemoveImport.ts";
 
 const NOT_CHECKED = "The file could not be checked. Please try again.";
@@ -156,6 +157,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
         <NotTaken form={form} columns={columns} />
         <RolesAlone form={form} />
         {source === "rock" && <p className="text-ink-quiet text-sm">{ROCK_FILES}</p>}
+        <UnreadFiles files={found.unreadFiles} />
         <p className="text-ink-quiet text-sm">Do names look wrong? Choose the file again, with other characters.</p>
         <FormActions
           submitLabel="Check the file"

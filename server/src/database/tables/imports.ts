@@ -5,6 +5,7 @@ import {
   type ImportMapping,
   type ImportSource,
   type ImportValues,
+  type UnreadFile,
 } from "@narthex/contract/import-mapping.ts";
 import type { ImportChoice, ImportFault, ImportMatch, LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import { IMPORT_STATUSES, type KeptReason } from "@narthex/contract/imports.ts";
@@ -14,8 +15,12 @@ import { createdAt, instant } from "./columns.ts";
 import { households } from "./households.ts";
 import { members } from "./members.ts";
 
-/** Earlier files have no meanings for custom fields, and no choice for names of two people. */
-type StoredValues = Omit<ImportValues, "custom" | "twoPeople"> & Partial<Pick<ImportValues, "custom" | "twoPeople">>;
+/**
+ * Earlier files have no meanings for custom fields, and no choice for names of two people. A Rock bundle also has the
+ * files that are not read.
+ */
+type StoredValues = Omit<ImportValues, "custom" | "twoPeople"> &
+  Partial<Pick<ImportValues, "custom" | "twoPeople">> & { unreadFiles?: UnreadFile[] };
 
 /** Imports of members from files. The file is not stored, only its rows, and their cells no longer than needed. */
 export const imports = pgTable(
