@@ -249,6 +249,11 @@ test("funds and methods have the chosen meaning, and rows with an unknown method
   ]);
 });
 
+test("the column Received Date is proposed as the day of a gift", async () => {
+  const { mapping } = await upload("Envelope,Received Date,Amount,Donor\n7,2026-01-04,10,A B");
+  expect(mapping).toMatchObject({ date: 1, amount: 2 });
+});
+
 test("amounts with a comma before the cents are read so", async () => {
   const uploaded = await upload(
     'Datum;Amount;Donor\n04.01.2026;"1.234,50";A B\n05.01.2026;2.000;C D'.replace("Datum", "Date"),
