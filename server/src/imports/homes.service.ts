@@ -194,9 +194,10 @@ export async function storeHomes(
     own.changes = [...changes, change];
   }
   planNames(planning, places, plan, homes, planned);
-  for (const [row, changes] of moved) {
-    const claim = claims.find((one) => one.row === row);
-    if (!planned.has(row)) planned.set(row, { changes, left: [...(claim?.left ?? [])] });
+  // Rows without a household may be of people whose household moves.
+  for (const { row, left } of claims) {
+    const changes = moved.get(row);
+    if (changes !== undefined && !planned.has(row)) planned.set(row, { changes, left: [...left] });
   }
   await changeRows(
     tx,
