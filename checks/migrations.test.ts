@@ -63,6 +63,7 @@ const CONTENT: Record<string, string> = {
   "0053_passkeys": "b8651a94122309e5473d3fffdd3dce140602119fc3a2288611cb41623bbc47c7",
   "0054_past_calendar_events": "5d658bcfa9f0e3f354d81a34bbea4d88cb909ee8b195188da28c5442b323c025",
   "0055_news_of_series": "15a0284f4bb885e68ce3a2c4e42f8be48ff2a3f89d2e24a984d5641d9ed3aa4f",
+  "0056_fold_full_stops": "d811f279d3c4e45db8333bca1e8af8ef5282b769bfba99319fdb6d60ee867607",
 };
 
 test("each migration is newer than the one before it", () => {

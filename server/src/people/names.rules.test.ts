@@ -13,6 +13,8 @@ test.each([
   ["Victor Grimm", "Viktor Grimm", "similar"],
   ["Victor Grimm", "Grim Victro", "similar"],
   ["Victor Grimm", "V. Grimm", "similar"],
+  ["Victor Grimm", "V.Grimm", "similar"],
+  ["Bad Stranger", "Bad J.Stranger", "same"],
   ["Victor Grimm", "Grimm", "similar"],
   ["Jörg Müller", "Joerg Mueller", "similar"],
   ["Victor Grimm", "Tom Grimm", "different"],

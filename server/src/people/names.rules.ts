@@ -8,15 +8,19 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 /** In these scripts, one character is a whole name. */
 const WHOLE_NAME = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
+/** The words of a name, folded. A full stop ends a word here, as in "V.Grimm"; a search ignores it. */
+const foldedWords = (name: string): string[] =>
+  foldText(name.normalize("NFKD").replaceAll(".", " ")).split(BETWEEN_WORDS).filter(Boolean);
+
 /** The words of a name without initials, folded. */
 function wordsOf(name: string): string[] {
-  const words = foldText(name).split(BETWEEN_WORDS).filter(Boolean);
+  const words = foldedWords(name);
   const whole = words.filter((word) => [...word].length > 1 || WHOLE_NAME.test(word));
   return whole.length > 0 ? whole : words;
 }
 
 /** The same key for names with the same words, in any order. */
-export const nameKey = (name: string): string => foldText(name).split(BETWEEN_WORDS).filter(Boolean).sort().join(" ");
+export const nameKey = (name: string): string => foldedWords(name).sort().join(" ");
 
 /** The number of letters to insert, delete, replace or swap with the next one to make one word the other. */
 export function countEdits(one: string, other: string): number {

@@ -15,6 +15,7 @@ const JOHN = person("John", "Rafferty", "mary@mail.test");
 const ANN = person("Ann", "Lee", "ann@mail.test");
 const LEESON = person("Ann", "Leeson");
 const OTHER_ANN = person("Ann", "Lee");
+const PETER = person("Peter", "St. John");
 const ASA = person("Ása", "Äberg");
 
 describe("an unambiguous text", () => {
@@ -26,6 +27,7 @@ describe("an unambiguous text", () => {
     ["by the whole name, last name first", "lee ann", [ANN], ANN],
     ["by the whole name, with a comma", "Lee, Ann", [ANN, LEESON], ANN],
     ["by the whole email address", "SEUN.rafferty@mail.test", [SEUN], SEUN],
+    ["by the whole name, without its full stop", "st john, peter", [PETER], PETER],
     ["in any case and with spaces around", "  ÁSA ", [ASA], ASA],
   ])("%s", (_case, typed, found, expected) => {
     expect(clearMatch(found, typed)).toBe(expected);
