@@ -1,4 +1,5 @@
 // Rules for check-in sessions and visitors: pure, without clock, database or request.
+import { foldText } from "@narthex/contract/fold.ts";
 import { similarNames } from "../duplicates/duplicates.rules.ts";
 
 const LONGEST = Temporal.Duration.from({ hours: 24 });
@@ -34,7 +35,7 @@ interface Named {
   lastName: string;
 }
 
-const plain = (name: string): string => name.normalize("NFC").toLowerCase().replace(/\s+/gu, " ").trim();
+const plain = (name: string): string => foldText(name).replace(/\s+/gu, " ").trim();
 
 export function isSameName(one: Named, other: Named): boolean {
   return plain(one.firstName) === plain(other.firstName) && plain(one.lastName) === plain(other.lastName);

@@ -151,6 +151,27 @@ describe("a new person", () => {
     expect(await newcomers("Again")).toHaveLength(1);
   });
 
+  test.each([
+    [
+      { firstName: "Hana", lastName: "Novák" },
+      { firstName: "Hana", lastName: "Novak" },
+    ],
+    [
+      { firstName: "Zoë", lastName: "St. Foldy" },
+      { firstName: "zoe", lastName: "st foldy" },
+    ],
+    [
+      { firstName: "Anne-Marie", lastName: "O’Foldy" },
+      { firstName: "Anne Marie", lastName: "OFoldy" },
+    ],
+  ])("%o is recognized as %o, in simultaneous taps too", async (first, second) => {
+    const email = `${first.lastName.length}.novak@example.org`;
+    await submit({ ...first, email });
+    await Promise.all([submit({ ...second, email: email.toUpperCase() }), submit({ ...second, email })]);
+    expect(await here()).toHaveLength(1);
+    expect([await newcomers(first.lastName), await newcomers(second.lastName)].flat()).toHaveLength(1);
+  });
+
   test("is added once for simultaneous taps, also on two codes", async () => {
     const form = { firstName: "Max", lastName: "Tapper", email: "max@example.org", phone: "212-555-0155" };
     const other = await sessionFor(await sunday.addEvent());

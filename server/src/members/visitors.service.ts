@@ -32,7 +32,7 @@ export async function queueVisitor(tx: Database, { email, phone }: Contact): Pro
   for (const key of keys) await lock(tx).execute({ key });
 }
 
-const lower = (name: SQL) => sql`lower(normalize(${name}, nfc) collate "und-x-icu")`;
+const folded = (name: SQL) => sql`trim(fold_text(${name}))`;
 
 const byContact = prepared((db) =>
   db
@@ -43,7 +43,7 @@ const byContact = prepared((db) =>
       and(
         // A missing contact matches nothing.
         or(eq(members.email, sql.placeholder("email")), eq(members.phone, sql.placeholder("phone"))),
-        sql`${lower(sql`${members.lastName}`)} = ${lower(sql`${sql.placeholder("lastName")}::text`)}`,
+        sql`${folded(sql`${members.lastName}`)} = ${folded(sql`${sql.placeholder("lastName")}::text`)}`,
         sql`${users.id} is null`,
       ),
     )
@@ -51,7 +51,7 @@ const byContact = prepared((db) =>
     .prepare("members_by_contact"),
 );
 
-/** Members of any status with this email address or phone number and this last name, the oldest record first. */
+/** Members of any status with this email address or phone number and this last name, also without accents, the oldest record first. */
 export async function findByContact(tx: Database, { email, phone, lastName }: Visitor) {
   return byContact(tx).execute({ email, phone, lastName });
 }
