@@ -1,4 +1,5 @@
 // Follow-ups by hand and their changes: who sees which, who assigns them, and who reads the outcome.
+import { randomUUID } from "node:crypto";
 import { followUps as calls, type FollowUpChange } from "@narthex/contract/follow-ups.ts";
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -27,6 +28,12 @@ const add = async (more: object = {}, memberId = grace) =>
   (await admin.call(calls.create, { body: { memberId, reason: "Broke a leg", ...more } })).body;
 const change = async (name: CastName, id: number, body: FollowUpChange) =>
   (await sunday.as(name)).refused(calls.change, { params: { id }, body });
+/** A new member with an account. */
+async function addHelper(): Promise<[memberId: number, account: string]> {
+  const account = randomUUID();
+  await sunday.postgres.pool.query("insert into users (id, email) values ($1, $1 || '@example.org')", [account]);
+  return [await sunday.addPerson({ firstName: "Hal", userId: account }), account];
+}
 const reasonsFor = async (name: CastName, query: object = {}) =>
   (await (await sunday.as(name)).call(calls.list, { query })).body.map(({ reason }) => reason);
 
@@ -123,6 +130,28 @@ test("the assigned person must be active and not the person concerned", async ()
   }
 });
 
+test("only someone with an active account can be assigned, because others cannot see follow-ups", async () => {
+  const withoutAccount = await sunday.addPerson();
+  const [helper, account] = await addHelper();
+  expect((await add({ assigneeId: helper })).assignee?.id).toBe(helper);
+  await sunday.postgres.pool.query("update users set deactivated_at = now() where id = $1", [account]);
+  const { id } = await add();
+  for (const assigneeId of [withoutAccount, helper]) {
+    const refused = await change("admin", id, { assigneeId });
+    expect([refused.status, refused.body.fields?.assigneeId]).toEqual([
+      400,
+      "Please choose someone with an active account. Others cannot see their follow-ups.",
+    ]);
+  }
+});
+
+test("a follow-up of someone whose account was deactivated can still be finished", async () => {
+  const [helper, account] = await addHelper();
+  const { id } = await add({ assigneeId: helper });
+  await sunday.postgres.pool.query("update users set deactivated_at = now() where id = $1", [account]);
+  expect((await change("admin", id, { assigneeId: helper, outcome: "Visited." })).status).toBe(200);
+});
+
 test("strangers and members add none, and an unknown person is not found", async () => {
   const body = { memberId: grace, reason: "Broke a leg" };
   expect((await sunday.stranger().refused(calls.create, { body })).status).toBe(401);
@@ -135,7 +164,7 @@ test("strangers and members add none, and an unknown person is not found", async
 });
 
 test("follow-ups are deleted with the person, and stay when the assigned person is removed", async () => {
-  const helper = await sunday.addPerson({ firstName: "Hal", membershipStatus: "active" });
+  const [helper] = await addHelper();
   await add({ assigneeId: helper });
   await admin.call(members.remove, { params: { id: helper } });
   expect((await admin.call(calls.list)).body).toMatchObject([{ assignee: null }]);

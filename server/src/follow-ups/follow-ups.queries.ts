@@ -5,6 +5,7 @@ import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { followUps } from "../database/tables/follow-ups.ts";
 import { members } from "../database/tables/members.ts";
+import { users } from "../database/tables/users.ts";
 import type { FollowUpReach } from "./follow-ups.policy.ts";
 
 export interface FollowUpFilter extends Pick<FollowUpsQuery, "status" | "kind" | "assigned" | "memberId"> {
@@ -89,6 +90,17 @@ export async function sumFollowUps(db: Database, reach: FollowUpReach, today: st
 export async function findFollowUp(db: Database, id: number): Promise<FollowUpRecord | null> {
   const [found] = await withAssignee(db).where(eq(followUps.id, id));
   return found ?? null;
+}
+
+/** Whether a member has an account that is not deactivated. */
+export async function hasActiveAccount(db: Database, memberId: number): Promise<boolean> {
+  const isActive = and(eq(users.id, members.userId), isNull(users.deactivatedAt));
+  const found = await db
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(users, isActive)
+    .where(eq(members.id, memberId));
+  return found.length > 0;
 }
 
 /** Locks a follow-up until the transaction ends. */

@@ -24,6 +24,7 @@ import {
   type FollowUpRecord,
   findFollowUp,
   findFollowUps,
+  hasActiveAccount,
   insertFollowUp,
   lockFollowUp,
   sumFollowUps,
@@ -32,6 +33,7 @@ import {
 
 const PageEnd = z.tuple([z.union([z.iso.date(), z.literal("infinity")]), followUpId]);
 const NOT_ACTIVE = "Please choose an active member.";
+const NO_ACCOUNT = "Please choose someone with an active account. Others cannot see their follow-ups.";
 const THEMSELVES = "People cannot follow up on themselves. Please choose another person.";
 
 async function showTo(db: Database, viewer: Viewer, rows: readonly FollowUpRecord[]): Promise<FollowUp[]> {
@@ -87,6 +89,7 @@ async function refuseAssignee(tx: Database, assigneeId: number | null | undefine
   if (typeof assigneeId !== "number") return;
   if (assigneeId === memberId) throw wrongField("assigneeId", THEMSELVES);
   if (!(await activeAmong(tx, [assigneeId])).has(assigneeId)) throw wrongField("assigneeId", NOT_ACTIVE);
+  if (!(await hasActiveAccount(tx, assigneeId))) throw wrongField("assigneeId", NO_ACCOUNT);
 }
 
 /** The accounts whose open screens are refreshed in addition to managers of members; never the subject. */

@@ -36,7 +36,14 @@ export default function AddFollowUpDialog({ person, onClose }: AddFollowUpDialog
     >
       {!person && <MemberPicker form={form} name="memberId" label="Person" required />}
       <TextField form={form} name="reason" label="Reason" required autoComplete="off" />
-      <MemberPicker form={form} name="assigneeId" label="Assigned to" nobody="No one" activeOnly />
+      <MemberPicker
+        form={form}
+        name="assigneeId"
+        label="Assigned to"
+        hint="Someone with an account."
+        nobody="No one"
+        offered="accounts"
+      />
       <DateField form={form} name="dueDay" label="Due day" />
     </FormDialog>
   );

@@ -67,7 +67,8 @@ export default function FollowUpDialog({ followUp, onClose }: { followUp: Follow
             nobody="No one"
             start={assignee?.name ?? null}
             key={version.newer?.updatedAt ?? "own"}
-            activeOnly
+            offered="accounts"
+            hint="Someone with an account."
           />
           <DateField form={form} name="dueDay" label="Due day" />
         </div>

@@ -97,7 +97,7 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
           nobody="No Leader"
           key={leader === newer ? newer?.updatedAt : "own"}
           start={leader && leader.leaderId !== null ? leaderName(leader) : null}
-          activeOnly
+          offered="active"
         />
       )}
     </FormDialog>

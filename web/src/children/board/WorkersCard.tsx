@@ -48,7 +48,7 @@ export function WorkersCard({ eventId, roomId, workers }: WorkersCardProps) {
         placeholder="Name"
         text={text}
         isChosen={start.busy}
-        activeOnly
+        offered="active"
         onType={setText}
         onChoose={choose}
         onEnter={() => {}}

@@ -85,7 +85,7 @@ function RulesForm({ rules, onClose }: { rules: StoredChildrenSettings; onClose:
         label={LABELS.safeguardingContactId}
         nobody="No one"
         start={rules.safeguardingContact}
-        activeOnly
+        offered="active"
       />
     </FormDialog>
   );

@@ -28,7 +28,7 @@ export function OrganizerField({ form, start, newer }: OrganizerFieldProps) {
       hint="Shown with the event. A leader of ministries may also change the events of the whole church that they lead."
       nobody={NO_ONE}
       start={isTheirs ? newer.organizerName : start}
-      activeOnly
+      offered="active"
     />
   );
 }

@@ -10,7 +10,7 @@ import { searchText } from "../../format/searchText.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
 import { Combobox, type ComboboxOption } from "../../ui/Combobox.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { memberNamed, membersNamed } from "./memberNamed.ts";
+import { memberNamed, membersNamed, type Offered, offeredOf } from "./memberNamed.ts";
 
 const optionOf = (member: Member): ComboboxOption => ({
   id: member.id,
@@ -34,7 +34,7 @@ interface MemberBoxProps {
   isChosen: boolean;
   /** The label of the option for no one, if the list has one. */
   nobody?: string | undefined;
-  activeOnly?: boolean;
+  offered?: Offered | undefined;
   /** The id of a person who is not offered. */
   without?: number | undefined;
   onType: (text: string) => void;
@@ -48,14 +48,14 @@ interface MemberBoxProps {
 }
 
 export function MemberBox(props: MemberBoxProps) {
-  const { label, hint, required, error, text, isChosen, nobody, activeOnly = false, onType, onEnter } = props;
+  const { label, hint, required, error, text, isChosen, nobody, offered = "all", onType, onEnter } = props;
   const search = searchText(text);
   const asks = search !== "" && !isChosen;
   const [isOpen, setOpen] = useState(asks);
-  const found = useQuery({ ...membersNamed(search, activeOnly), enabled: asks, placeholderData: keepPreviousData });
+  const found = useQuery({ ...membersNamed(search, offered), enabled: asks, placeholderData: keepPreviousData });
   const offersNobody = nobody !== undefined && !asks;
   const isSettled = offersNobody || (found.isSuccess && !found.isFetching && !found.isPlaceholderData);
-  const people = (found.data ?? []).filter(({ id }) => id !== props.without);
+  const people = offeredOf(found.data ?? [], offered).filter(({ id }) => id !== props.without);
   const options = offersNobody
     ? [{ id: null, name: nobody, note: null, picture: null }]
     : asks
@@ -75,7 +75,7 @@ export function MemberBox(props: MemberBoxProps) {
       if (only && input.isConnected && input.value === text) choose(only);
     };
     // Without a response the typed text is kept.
-    void memberNamed(text, activeOnly).then(take, () => {});
+    void memberNamed(text, offered).then(take, () => {});
   };
   const onEnterKey = (event: KeyboardEvent, marked: ComboboxOption | undefined) => {
     if (!isShown && !asks && !onEnter) return; // submits the form

@@ -4,14 +4,14 @@ import type { BoundField } from "../../forms/boundField.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
 import type { NameOf } from "../../forms/useSchemaForm.ts";
 import { MemberBox } from "./MemberBox.tsx";
+import type { Offered } from "./memberNamed.ts";
 
 interface MemberPickerProps<I extends FieldValues> extends BoundField<I, number> {
   /** The name of the initially chosen member. */
   start?: string | null;
   /** The label of the option for no one, if it is offered: the value is then null. */
   nobody?: string;
-  /** Offers active members only. */
-  activeOnly?: boolean;
+  offered?: Offered;
   /** The id of a person who is not offered. */
   without?: number;
 }
@@ -20,7 +20,7 @@ interface MemberPickerProps<I extends FieldValues> extends BoundField<I, number>
 const NOT_CHOSEN = Number.NaN;
 
 export function MemberPicker<I extends FieldValues>(props: MemberPickerProps<I>) {
-  const { form, name, label, hint, required, autoFocus, start = null, nobody, activeOnly = false } = props;
+  const { form, name, label, hint, required, autoFocus, start = null, nobody } = props;
   const { field, fieldState } = useController<I, NameOf<I, number>, I>({ control: form.control, name });
   const [text, setText] = useKeptState(`picker.${name}`, start ?? nobody ?? "");
   const value: unknown = field.value;
@@ -42,7 +42,7 @@ export function MemberPicker<I extends FieldValues>(props: MemberPickerProps<I>)
       text={text}
       isChosen={Number.isInteger(value) || (nobody !== undefined && !Number.isNaN(value))}
       nobody={nobody}
-      activeOnly={activeOnly}
+      offered={props.offered}
       without={props.without}
       onType={(typed) => set(typed.trim() === "" ? nothing : NOT_CHOSEN, typed)}
       onChoose={(chosen) => set(chosen.id, chosen.name)}

@@ -1,27 +1,42 @@
 import { api } from "@narthex/contract/api.ts";
+import type { Member } from "@narthex/contract/members.ts";
 import { queryClient, read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { fullName } from "../../format/format.ts";
 import { searchText } from "../../format/searchText.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
 
+/** The members that a field offers: all, active ones, or active ones who have an account. */
+export type Offered = "all" | "active" | "accounts";
+
 const OFFERED = 8;
+/** Few members have an account, so that more of the matches are read. */
+const READ_FOR_ACCOUNTS = 50;
 
-const queryFor = (search: string, activeOnly: boolean) =>
-  activeOnly ? { search, limit: OFFERED, status: "active" as const } : { search, limit: OFFERED };
+function queryFor(search: string, offered: Offered) {
+  if (offered === "all") return { search, limit: OFFERED };
+  return { search, limit: offered === "active" ? OFFERED : READ_FOR_ACCOUNTS, status: "active" as const };
+}
 
-/** The members to choose from for a part of a name. */
-export const membersNamed = (search: string, activeOnly: boolean) =>
-  read(api.members.list, { query: queryFor(search, activeOnly) });
+/** The matches that the field offers. */
+export const offeredOf = (found: readonly Member[], offered: Offered): readonly Member[] =>
+  offered === "accounts" ? found.filter(({ userId }) => userId !== null).slice(0, OFFERED) : found;
+
+/** The members to choose from for a part of a name; see `offeredOf`. */
+export const membersNamed = (search: string, offered: Offered) =>
+  read(api.members.list, { query: queryFor(search, offered) });
 
 /**
  * The one person whom a typed text clearly identifies (see `clearMatch`), or null. Sends its own request if no response
  * is cached: the field cancels its request as soon as another text is typed.
  */
-export async function memberNamed(text: string, activeOnly = false): Promise<{ id: number; name: string } | null> {
+export async function memberNamed(
+  text: string,
+  offered: Offered = "all",
+): Promise<{ id: number; name: string } | null> {
   const search = searchText(text);
-  const known = queryClient.getQueryData(membersNamed(search, activeOnly).queryKey);
-  const members = known ?? (await request(api.members.list, { query: queryFor(search, activeOnly) }));
-  const meant = clearMatch(members, search);
+  const known = queryClient.getQueryData(membersNamed(search, offered).queryKey);
+  const members = known ?? (await request(api.members.list, { query: queryFor(search, offered) }));
+  const meant = clearMatch(offeredOf(members, offered), search);
   return meant && { id: meant.id, name: fullName(meant) };
 }
