@@ -27,7 +27,10 @@ export const MERGE_FIELDS = [
 ] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
-/** The person in the address, who stays, or the other one. */
+/**
+ * The person in the address, who stays, or the other one. The side of an address that is the household's keeps this
+ * household as the primary one.
+ */
 const MergeSide = z.enum(["this", "other"], "Please choose from the list.");
 export type MergeSide = z.infer<typeof MergeSide>;
 
@@ -80,6 +83,8 @@ const MergePerson = Member.pick({
   joinDate: true,
   membershipStatus: true,
   profileImageUrl: true,
+  householdPhone: true,
+  householdAddress: true,
 }).extend({ hasAccount: z.boolean() });
 export type MergePerson = z.infer<typeof MergePerson>;
 

@@ -13,6 +13,8 @@ import type { Role } from "@narthex/contract/roles.ts";
 /** The fields of a member that a merge decides about. */
 interface MergedMember extends Pick<Member, MergeField | "userId"> {
   estimatedBirthDate: string | null;
+  /** The primary household, whose address is used without an own one. */
+  household: { address: string | null } | null;
   emailConfirmed: boolean;
   profileCompleted: boolean;
   unprovenAccount: boolean;
@@ -29,13 +31,22 @@ function holderOf(person: MergedMember, other: MergedMember): MergedMember | nul
   return [person, other].find(({ userId }) => userId !== null) ?? null;
 }
 
+const addressOf = ({ address, household }: MergedMember): string | null => address ?? household?.address ?? null;
+
+/** Whose household becomes the primary one if both have one: that of the chosen address, if this is a household's. */
+export function householdSide(person: MergedMember, other: MergedMember, choices: MergeChoices = {}): MergeSide {
+  const side = choices.address ?? suggestSides(person, other).address;
+  return side === "other" && other.address === null && addressOf(other) !== null ? "other" : "this";
+}
+
 /**
  * The default side of each field: a known value before an unknown one, and otherwise the survivor. The status is the
- * account's, because another one could raise its permissions.
+ * account's, because another one could raise its permissions. The address of a household counts as the person's.
  */
 export function suggestSides(person: MergedMember, other: MergedMember): Record<MergeField, MergeSide> {
   const sideOf = (field: MergeField): MergeSide => {
     if (field === "membershipStatus") return other.userId !== null && person.userId === null ? "other" : "this";
+    if (field === "address") return addressOf(person) === null && addressOf(other) !== null ? "other" : "this";
     return person[field] === null && other[field] !== null ? "other" : "this";
   };
   return Object.fromEntries(MERGE_FIELDS.map((field) => [field, sideOf(field)])) as Record<MergeField, MergeSide>;

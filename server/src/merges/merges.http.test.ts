@@ -81,6 +81,50 @@ test("the chosen fields and all records of both belong to one person, and the ol
   expect((await miriam.call(members.list, { query: { search: "Hannah" } })).body.map((one) => one.id)).toEqual([id]);
 });
 
+describe("the address of a household", () => {
+  const addHousehold = async (memberId: number, address: string) =>
+    (await admin.call(households.create, { body: { name: address, address, members: [{ memberId, role: "adult" }] } }))
+      .body;
+  const moveTo = (household: { id: number; updatedAt: string }, address: string) =>
+    admin.call(households.update, {
+      params: { id: household.id },
+      body: { address, updatedAt: undefined },
+    });
+
+  test("is shown as the person's and kept before the own address of the other", async () => {
+    const [id, otherId] = await addPair({}, { address: "1 A Street" });
+    const home = await addHousehold(id, "5 Home Street");
+    expect(await preview(id, otherId)).toMatchObject({
+      person: { address: null, householdAddress: "5 Home Street" },
+      other: { address: "1 A Street", householdAddress: null },
+      suggested: { address: "this" },
+    });
+    await merge(id, otherId);
+    expect(await read(id)).toMatchObject({ address: null, householdAddress: "5 Home Street" });
+    await moveTo(home, "6 New Street");
+    expect(await read(id)).toMatchObject({ householdAddress: "6 New Street" });
+  });
+
+  test("is chosen with its household, which becomes the primary one, and the undo restores both", async () => {
+    const [id, otherId] = await addPair();
+    await addHousehold(id, "5 Home Street");
+    await addHousehold(otherId, "7 Other Street");
+    const mergeId = await merge(id, otherId, { address: "other" });
+    expect(await read(id)).toMatchObject({ address: null, householdAddress: "7 Other Street" });
+    await miriam.call(calls.undo, { params: { id: mergeId } });
+    expect(await read(id)).toMatchObject({ householdAddress: "5 Home Street" });
+    expect(await read(otherId)).toMatchObject({ householdAddress: "7 Other Street" });
+  });
+
+  test("of the other one is suggested and kept if the person has no address", async () => {
+    const [id, otherId] = await addPair();
+    await addHousehold(otherId, "7 Other Street");
+    expect((await preview(id, otherId)).suggested.address).toBe("other");
+    await merge(id, otherId);
+    expect(await read(id)).toMatchObject({ address: null, householdAddress: "7 Other Street" });
+  });
+});
+
 test("the log of the survivor shows the entries about both, under the survivor's name", async () => {
   const [id, otherId] = await addPair({ firstName: "Ines" }, { firstName: "Inez" });
   await miriam.call(members.update, { params: { id: otherId }, body: { address: "2 Elm Street" } });

@@ -7,6 +7,7 @@ import {
   type MergeCustomChoices,
   type MergePerson,
   type MergePreview,
+  type MergeSide,
 } from "@narthex/contract/merges.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
@@ -25,7 +26,7 @@ import { lockRolesFor } from "../members/roles.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { countMoves } from "./counts.service.ts";
 import { mergeCustomValues, suggestCustomSide } from "./custom.rules.ts";
-import { type MergeFacts, mergeFields, mergeRefusal, suggestSides } from "./merge.rules.ts";
+import { householdSide, type MergeFacts, mergeFields, mergeRefusal, suggestSides } from "./merge.rules.ts";
 import { mayMerge } from "./merges.policy.ts";
 import {
   countMerges,
@@ -76,7 +77,12 @@ function refuseSame(id: number, otherId: number): void {
   if (id === otherId) throw wrongField("otherId", "Please choose another person.");
 }
 
-const shown = ({ userId, ...person }: MemberRecord): MergePerson => ({ ...person, hasAccount: userId !== null });
+const shown = ({ userId, household, ...person }: MemberRecord): MergePerson => ({
+  ...person,
+  householdPhone: person.phone === null ? (household?.phone ?? null) : null,
+  householdAddress: person.address === null ? (household?.address ?? null) : null,
+  hasAccount: userId !== null,
+});
 
 /** The custom fields that the viewer sees and one of the two has. */
 function customSides(viewer: Viewer, person: MemberRecord, other: MemberRecord): MergePreview["custom"] {
@@ -118,8 +124,8 @@ export async function previewMerge(
 }
 
 /** Moves every record of the merged person to the survivor. */
-async function moveEverything(tx: Database, mergeId: number, pair: Pair): Promise<void> {
-  await keepPrimaryHousehold(tx, mergeId, pair);
+async function moveEverything(tx: Database, mergeId: number, pair: Pair, primary: MergeSide): Promise<void> {
+  await keepPrimaryHousehold(tx, mergeId, pair, primary);
   await keepLongerBar(tx, mergeId, pair);
   await keepLaterStay(tx, mergeId, pair);
   await movePairs(tx, mergeId, pair);
@@ -164,7 +170,7 @@ export async function mergeMembers(
     mergedPicture: other.profileImageUrl,
     survivorPicture: person.profileImageUrl,
   });
-  await moveEverything(tx, mergeId, pair);
+  await moveEverything(tx, mergeId, pair, householdSide(person, other, choices));
   await removeMergedRow(tx, otherId);
   const customValues = mergeCustomValues(person.customValues, other.customValues, sides);
   const fields = { ...mergeFields(person, other, choices), customValues };

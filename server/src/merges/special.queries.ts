@@ -1,4 +1,5 @@
 // Rows for which moving is not enough: likely duplicates, primary households, and barred guardians.
+import type { MergeSide } from "@narthex/contract/merges.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import type { Pair } from "./rows.queries.ts";
@@ -39,13 +40,19 @@ export async function deleteAddedPairs(tx: Database, mergeId: number): Promise<v
       and p.first_id = (r.key ->> 'first_id')::int and p.second_id = (r.key ->> 'second_id')::int`);
 }
 
-/** Only one household of a person is the primary one: the survivor's, if there is one. */
-export async function keepPrimaryHousehold(tx: Database, mergeId: number, pair: Pair): Promise<void> {
+/** Only one household of a person is the primary one: of the chosen side if it has one, and otherwise of the other. */
+export async function keepPrimaryHousehold(
+  tx: Database,
+  mergeId: number,
+  { survivorId, mergedId }: Pair,
+  side: MergeSide,
+): Promise<void> {
+  const [kept, dropped] = side === "this" ? [survivorId, mergedId] : [mergedId, survivorId];
   await tx.execute(sql`
     with changed as (
       update household_members set is_primary = false
-      where member_id = ${pair.mergedId} and is_primary
-        and exists (select from household_members where member_id = ${pair.survivorId} and is_primary)
+      where member_id = ${dropped} and is_primary
+        and exists (select from household_members where member_id = ${kept} and is_primary)
       returning id
     )
     insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)

@@ -14,7 +14,12 @@ interface MergeFieldsProps {
 
 export function MergeFields({ form, preview }: MergeFieldsProps) {
   const { person, other } = preview;
-  const differs = (field: MergeField) => person[field] !== other[field];
+  const differs = (field: MergeField) =>
+    person[field] !== other[field] ||
+    (field === "address" &&
+      person.householdAddress !== null &&
+      other.householdAddress !== null &&
+      person.householdAddress !== other.householdAddress);
   const same = MERGE_FIELDS.filter((field) => !differs(field) && person[field] !== null);
   return (
     <>

@@ -42,6 +42,10 @@ export function formatRecords(counts: readonly RecordCount[]): string {
 export function formatField(person: MergePerson, field: MergeField): string | null {
   if (field === "membershipStatus") return STATUS_LABELS[person.membershipStatus];
   const value = person[field];
+  if (field === "address" && value === null && person.householdAddress !== null)
+    return `${person.householdAddress} (household)`;
+  if (field === "phone" && value === null && person.householdPhone !== null)
+    return `${formatPhone(person.householdPhone)} (household)`;
   if (value === null || field === "profileImageUrl") return null;
   if (field === "phone") return formatPhone(value);
   return field === "dateOfBirth" || field === "joinDate" ? formatDate(value) : value;
