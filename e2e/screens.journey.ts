@@ -1,8 +1,9 @@
-// Every screen for every role that has it: no violation reported by axe, no horizontal overflow, in light and dark, and
-// no more rows requested than shown.
+// Every screen for every role that has it: no violation reported by axe, no horizontal overflow, in light and dark, no
+// unreadably narrow column on a tablet, and no more rows requested than shown.
 import type { Page } from "@playwright/test";
 import type { CastName } from "../sample/src/cast.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test, visit } from "./narthex.ts";
+import { expectReadableColumns } from "./text-width.ts";
 
 const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string }[]>> = {
   admin: [
@@ -112,6 +113,8 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
 /** Axe checks all rules wide and light, and those that depend on size and colors narrow and dark. */
 const LOOKS = [
   { name: "wide and light", viewport: { width: 1280, height: 800 }, colorScheme: "light", axe: "all" },
+  // The navigation is beside the page from this width on.
+  { name: "tablet", viewport: { width: 768, height: 1024 }, colorScheme: "light", axe: null },
   { name: "narrow and dark", viewport: { width: 375, height: 812 }, colorScheme: "dark", axe: "look" },
   { name: "very narrow", viewport: { width: 320, height: 640 }, colorScheme: "light", axe: null },
 ] as const;
@@ -185,6 +188,7 @@ for (const { name, part, screens } of parts) {
           await expect(title).toBeVisible();
           await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
           await expectNoSidewaysScrolling(page);
+          if (look === "tablet") await expectReadableColumns(page);
           if (axe) await expectAccessible(page, axe);
         });
       }

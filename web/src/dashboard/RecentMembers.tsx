@@ -16,9 +16,9 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 
-/** On a phone, the columns are below the name. */
-const FOLDED = "max-sm:hidden print:table-cell!";
-const UNFOLDED = "hidden max-sm:block print:hidden!";
+/** On a phone, and beside the navigation of a tablet, the columns are below the name. */
+const FOLDED = "max-lg:hidden print:table-cell!";
+const UNFOLDED = "hidden max-lg:block print:hidden!";
 
 const ministryOf = ({ ministries }: MemberActivity) => ministries[0]?.name ?? "No ministry";
 const formatLastSeen = ({ lastCheckIn }: MemberActivity) =>

@@ -55,25 +55,28 @@ function BatchRow({ batch }: { batch: DonationBatch }) {
   const sums =
     total === expectedTotal ? formatDollars(total) : `${formatDollars(total)} of ${formatDollars(expectedTotal)}`;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_9rem] sm:px-6">
-      <div className="min-w-0">
-        <Link to={paths.donationBatches} search={{ id }} className={linkClass}>
-          {isOpen ? `Continue the batch of ${formatDate(batchDate)}` : `Batch of ${formatDate(batchDate)}`}
-        </Link>
-        <p className="break-words text-ink-quiet text-sm">
-          {who ? `${formatBatch(batch)}, ${who}` : formatBatch(batch)}
+    // Measured, because the row is narrow beside the navigation of a tablet too.
+    <li className="@container border-line border-b last:border-b-0">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 @xl:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_9rem] sm:px-6">
+        <div className="min-w-0">
+          <Link to={paths.donationBatches} search={{ id }} className={linkClass}>
+            {isOpen ? `Continue the batch of ${formatDate(batchDate)}` : `Batch of ${formatDate(batchDate)}`}
+          </Link>
+          <p className="break-words text-ink-quiet text-sm">
+            {who ? `${formatBatch(batch)}, ${who}` : formatBatch(batch)}
+          </p>
+        </div>
+        <p className="text-right tabular-nums @max-xl:col-start-1 @max-xl:text-left @max-xl:text-sm">{sums}</p>
+        <p className="text-right @max-xl:col-start-2 @max-xl:row-start-1">
+          {isOpen ? (
+            <Badge tone="accent">Open</Badge>
+          ) : batch.closingReason === null ? (
+            <Badge tone="positive">Closed</Badge>
+          ) : (
+            <Badge tone="caution">Out of balance</Badge>
+          )}
         </p>
       </div>
-      <p className="text-right tabular-nums max-sm:col-start-1 max-sm:text-left max-sm:text-sm">{sums}</p>
-      <p className="text-right max-sm:col-start-2 max-sm:row-start-1">
-        {isOpen ? (
-          <Badge tone="accent">Open</Badge>
-        ) : batch.closingReason === null ? (
-          <Badge tone="positive">Closed</Badge>
-        ) : (
-          <Badge tone="caution">Out of balance</Badge>
-        )}
-      </p>
     </li>
   );
 }

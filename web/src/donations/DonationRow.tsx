@@ -27,51 +27,54 @@ export function DonationRow({ gift, whose, onVoid, onLink }: DonationRowProps) {
   const everyones = whose === "everyone";
   const isLinkable = everyones && gift.can.link;
   return (
-    <li className="flex items-start gap-2 border-line border-b px-4 py-3 last:border-b-0 sm:gap-4 sm:px-6">
-      <div
-        className={cx(
-          "grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5",
-          "sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,14rem)_7.5rem_6.5rem] sm:items-baseline",
-          everyones && "lg:grid-cols-[minmax(7rem,12rem)_minmax(9rem,1fr)_minmax(0,14rem)_7.5rem_6.5rem]",
-        )}
-      >
-        <div className="flex flex-wrap items-baseline gap-x-2 text-ink-quiet tabular-nums max-sm:col-start-1 max-sm:row-start-3 max-sm:text-sm">
-          <time dateTime={gift.donationDate}>{formatDate(gift.donationDate)}</time>
-          {everyones && <span className="text-xs">{`Gift ${formatNumber(gift.id)}`}</span>}
+    // Measured, because the row is narrow beside the navigation of a tablet too.
+    <li className="@container border-line border-b last:border-b-0">
+      <div className="flex items-start gap-2 px-4 py-3 sm:gap-4 sm:px-6">
+        <div
+          className={cx(
+            "grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5",
+            "@2xl:grid-cols-[7rem_minmax(0,1fr)_minmax(0,14rem)_7.5rem_6.5rem] @2xl:items-baseline",
+            everyones && "@2xl:grid-cols-[minmax(7rem,12rem)_minmax(9rem,1fr)_minmax(0,14rem)_7.5rem_6.5rem]",
+          )}
+        >
+          <div className="flex flex-wrap items-baseline gap-x-2 text-ink-quiet tabular-nums @max-2xl:col-start-1 @max-2xl:row-start-3 @max-2xl:text-sm">
+            <time dateTime={gift.donationDate}>{formatDate(gift.donationDate)}</time>
+            {everyones && <span className="text-xs">{`Gift ${formatNumber(gift.id)}`}</span>}
+          </div>
+          <p
+            className={cx(
+              "min-w-0 break-words font-medium @max-2xl:col-start-1 @max-2xl:row-start-1",
+              gift.donorName === null && everyones && "text-ink-quiet",
+            )}
+          >
+            {everyones ? <PersonLink id={gift.memberId}>{donorOf(gift)}</PersonLink> : purpose}
+          </p>
+          <p className="min-w-0 text-ink-quiet @max-2xl:col-start-1 @max-2xl:row-start-2 @max-2xl:text-sm">
+            {everyones ? kind : DONATION_METHOD_WORDS[gift.donationMethod]}
+          </p>
+          <p
+            className={cx(
+              "text-right font-medium tabular-nums @max-2xl:col-start-2 @max-2xl:row-start-1",
+              isVoid && "text-ink-quiet line-through",
+            )}
+          >
+            {formatDollars(gift.amount)}
+          </p>
+          <p className="text-right @max-2xl:col-start-2 @max-2xl:row-span-2 @max-2xl:row-start-2">
+            <GiftState gift={gift} />
+          </p>
+          {(gift.notes || isVoid || gift.isDisputed || isLinkable) && (
+            <Details gift={gift} isLinkable={isLinkable} onLink={onLink} />
+          )}
         </div>
-        <p
-          className={cx(
-            "min-w-0 break-words font-medium max-sm:col-start-1 max-sm:row-start-1",
-            gift.donorName === null && everyones && "text-ink-quiet",
-          )}
-        >
-          {everyones ? <PersonLink id={gift.memberId}>{donorOf(gift)}</PersonLink> : purpose}
-        </p>
-        <p className="min-w-0 text-ink-quiet max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm">
-          {everyones ? kind : DONATION_METHOD_WORDS[gift.donationMethod]}
-        </p>
-        <p
-          className={cx(
-            "text-right font-medium tabular-nums max-sm:col-start-2 max-sm:row-start-1",
-            isVoid && "text-ink-quiet line-through",
-          )}
-        >
-          {formatDollars(gift.amount)}
-        </p>
-        <p className="text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-2">
-          <GiftState gift={gift} />
-        </p>
-        {(gift.notes || isVoid || gift.isDisputed || isLinkable) && (
-          <Details gift={gift} isLinkable={isLinkable} onLink={onLink} />
+        {everyones && (
+          <span className="-my-1 w-8 shrink-0 touch:-my-2.5 touch:w-11">
+            {gift.can.void && (
+              <IconButton size="small" icon={<Ban />} label={`Void ${formatGift(gift)}`} onClick={onVoid} />
+            )}
+          </span>
         )}
       </div>
-      {everyones && (
-        <span className="-my-1 w-8 shrink-0 touch:-my-2.5 touch:w-11">
-          {gift.can.void && (
-            <IconButton size="small" icon={<Ban />} label={`Void ${formatGift(gift)}`} onClick={onVoid} />
-          )}
-        </span>
-      )}
     </li>
   );
 }
@@ -88,7 +91,7 @@ function Details({ gift, isLinkable, onLink }: { gift: Donation; isLinkable: boo
   const when = voidedAt === null ? "" : formatInstantDate(voidedAt, timezone);
   const what = voidedBy ? `Voided ${when} by ${voidedBy}` : `Voided ${when}`;
   return (
-    <div className="min-w-0 whitespace-pre-line break-words text-ink-quiet text-sm max-sm:col-span-2 max-sm:row-start-4 sm:col-span-2 sm:col-start-2">
+    <div className="min-w-0 whitespace-pre-line break-words text-ink-quiet text-sm @max-2xl:col-span-2 @max-2xl:row-start-4 @2xl:col-span-2 @2xl:col-start-2">
       {notes && <p>{notes}</p>}
       {isLinkable && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

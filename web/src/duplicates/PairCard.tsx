@@ -26,10 +26,13 @@ export function PairCard({ pair: { members, reason } }: { pair: LikelyPair }) {
   });
   return (
     <Card as="li" title={names.join(" and ")} description={REASONS[reason]}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {members.map((person) => (
-          <Person key={person.id} person={person} shared={reason} />
-        ))}
+      {/* Measured, because the card is narrow beside the navigation of a tablet too. */}
+      <div className="@container">
+        <div className="grid gap-4 @xl:grid-cols-2">
+          {members.map((person) => (
+            <Person key={person.id} person={person} shared={reason} />
+          ))}
+        </div>
       </div>
       <div className="mt-4 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button

@@ -27,49 +27,54 @@ export function ApprovalRow({ entry, chosen, showsStatus, onToggle, onApprove, o
   const isOwn = useCurrentUser().memberId === entry.memberId;
   const what = `${formatHours(entry.hours)} of ${memberName} on ${formatDate(entry.workerDate)}`;
   return (
-    <li className="flex items-start gap-x-3 border-line border-b px-4 py-3 last:border-b-0 max-sm:flex-wrap sm:px-6">
-      {can.approve ? (
-        <Checkbox label={<span className="sr-only">{`Choose ${what}`}</span>} checked={chosen} onChange={onToggle} />
-      ) : (
-        <span className="w-8 shrink-0" aria-hidden />
-      )}
-      <div
-        className={cx(
-          "grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-0.5",
-          showsStatus ? "sm:grid-cols-[minmax(0,1fr)_7.5rem_6rem_7rem]" : "sm:grid-cols-[minmax(0,1fr)_7.5rem_6rem]",
+    // Measured, because the row is narrow beside the navigation of a tablet too.
+    <li className="@container border-line border-b last:border-b-0">
+      <div className="flex items-start gap-x-3 px-4 py-3 @max-2xl:flex-wrap sm:px-6">
+        {can.approve ? (
+          <Checkbox label={<span className="sr-only">{`Choose ${what}`}</span>} checked={chosen} onChange={onToggle} />
+        ) : (
+          <span className="w-8 shrink-0" aria-hidden />
         )}
-      >
-        <div className="min-w-0">
-          <p className="break-words font-medium">
-            <PersonLink id={entry.memberId}>{memberName}</PersonLink>
+        <div
+          className={cx(
+            "grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-0.5",
+            showsStatus
+              ? "@2xl:grid-cols-[minmax(0,1fr)_7.5rem_6rem_7rem]"
+              : "@2xl:grid-cols-[minmax(0,1fr)_7.5rem_6rem]",
+          )}
+        >
+          <div className="min-w-0">
+            <p className="break-words font-medium">
+              <PersonLink id={entry.memberId}>{memberName}</PersonLink>
+            </p>
+            <p className="break-words text-ink-quiet text-sm">{ministryName}</p>
+            {entry.description && <p className="mt-1 whitespace-pre-line break-words text-sm">{entry.description}</p>}
+            {entry.note && <HoursNote note={entry.note} />}
+            <Approver entry={entry} />
+            {isOwn && !can.approve && (
+              <p className="mt-1 text-ink-quiet text-xs">Another person decides about your own hours.</p>
+            )}
+          </div>
+          <time dateTime={entry.workerDate} className="text-ink-quiet @max-2xl:row-start-2 @max-2xl:text-sm">
+            {formatDate(entry.workerDate)}
+          </time>
+          <p className="text-right font-medium tabular-nums @max-2xl:col-start-2 @max-2xl:row-start-1">
+            {formatHours(entry.hours)}
           </p>
-          <p className="break-words text-ink-quiet text-sm">{ministryName}</p>
-          {entry.description && <p className="mt-1 whitespace-pre-line break-words text-sm">{entry.description}</p>}
-          {entry.note && <HoursNote note={entry.note} />}
-          <Approver entry={entry} />
-          {isOwn && !can.approve && (
-            <p className="mt-1 text-ink-quiet text-xs">Another person decides about your own hours.</p>
+          {showsStatus && (
+            <p className="text-right">
+              <HoursStatusBadge status={status} />
+            </p>
           )}
         </div>
-        <time dateTime={entry.workerDate} className="text-ink-quiet max-sm:row-start-2 max-sm:text-sm">
-          {formatDate(entry.workerDate)}
-        </time>
-        <p className="text-right font-medium tabular-nums max-sm:col-start-2 max-sm:row-start-1">
-          {formatHours(entry.hours)}
-        </p>
-        {showsStatus && (
-          <p className="text-right">
-            <HoursStatusBadge status={status} />
-          </p>
-        )}
-      </div>
-      <div className="flex shrink-0 justify-end gap-2 max-sm:mt-1 max-sm:basis-full sm:ml-3 sm:w-22">
-        {can.approve && status !== "returned" && (
-          <IconButton variant="secondary" label={`Return ${what}`} icon={<Undo2 />} onClick={onReturn} />
-        )}
-        {can.approve && status !== "approved" && (
-          <IconButton variant="secondary" label={`Approve ${what}`} icon={<Check />} onClick={onApprove} />
-        )}
+        <div className="flex shrink-0 justify-end gap-2 @max-2xl:mt-1 @max-2xl:basis-full @2xl:ml-3 @2xl:w-22">
+          {can.approve && status !== "returned" && (
+            <IconButton variant="secondary" label={`Return ${what}`} icon={<Undo2 />} onClick={onReturn} />
+          )}
+          {can.approve && status !== "approved" && (
+            <IconButton variant="secondary" label={`Approve ${what}`} icon={<Check />} onClick={onApprove} />
+          )}
+        </div>
       </div>
     </li>
   );

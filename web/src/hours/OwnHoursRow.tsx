@@ -13,28 +13,31 @@ interface OwnHoursRowProps {
 
 export function OwnHoursRow({ entry, onAction }: OwnHoursRowProps) {
   return (
-    <li className="flex items-start gap-3 border-line border-b px-4 py-3 last:border-b-0 sm:pr-4 sm:pl-6">
-      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto_7rem]">
-        <time dateTime={entry.workerDate} className="text-ink-quiet max-sm:row-start-2 max-sm:text-sm">
-          {formatDate(entry.workerDate)}
-        </time>
-        <div className="min-w-0">
-          <p className="break-words font-medium">{entry.ministryName}</p>
-          {entry.description && (
-            <p className="whitespace-pre-line break-words text-ink-quiet text-sm">{entry.description}</p>
-          )}
-          {entry.note && <HoursNote note={entry.note} />}
+    // Measured, because the row is narrow beside the navigation of a tablet too.
+    <li className="@container border-line border-b last:border-b-0">
+      <div className="flex items-start gap-3 px-4 py-3 sm:pr-4 sm:pl-6">
+        <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 @xl:grid-cols-[7.5rem_minmax(0,1fr)_auto_7rem]">
+          <time dateTime={entry.workerDate} className="text-ink-quiet @max-xl:row-start-2 @max-xl:text-sm">
+            {formatDate(entry.workerDate)}
+          </time>
+          <div className="min-w-0">
+            <p className="break-words font-medium">{entry.ministryName}</p>
+            {entry.description && (
+              <p className="whitespace-pre-line break-words text-ink-quiet text-sm">{entry.description}</p>
+            )}
+            {entry.note && <HoursNote note={entry.note} />}
+          </div>
+          <p className="text-right tabular-nums @max-xl:col-start-2 @max-xl:row-start-1">{formatHours(entry.hours)}</p>
+          <p className="text-right">
+            <HoursStatusBadge status={entry.status} />
+          </p>
         </div>
-        <p className="text-right tabular-nums max-sm:col-start-2 max-sm:row-start-1">{formatHours(entry.hours)}</p>
-        <p className="text-right">
-          <HoursStatusBadge status={entry.status} />
-        </p>
+        {entry.can.edit ? (
+          <Actions entry={entry} onAction={onAction} />
+        ) : (
+          <span className="w-10 shrink-0 @max-xl:hidden touch:w-11" />
+        )}
       </div>
-      {entry.can.edit ? (
-        <Actions entry={entry} onAction={onAction} />
-      ) : (
-        <span className="w-10 shrink-0 max-sm:hidden touch:w-11" />
-      )}
     </li>
   );
 }

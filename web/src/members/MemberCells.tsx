@@ -65,6 +65,11 @@ export const MemberCells = memo(function MemberCells(props: MemberCellsProps) {
                 <Badge tone="caution">Likely duplicate</Badge>
               </Link>
             )}
+            {withContact && (
+              <p className="w-full text-ink-quiet text-sm lg:hidden">
+                {lastSeenOn ? `Last seen ${formatDate(lastSeenOn)}` : "Never seen"}
+              </p>
+            )}
           </div>
         </div>
       </Td>
@@ -101,7 +106,7 @@ export const MemberCells = memo(function MemberCells(props: MemberCellsProps) {
               <span className="line-clamp-2">{customIn(member, customField)}</span>
             </Td>
           )}
-          <Td className={`${cell} whitespace-nowrap text-sm tabular-nums`}>
+          <Td className={`${cell} ${notNarrow} whitespace-nowrap text-sm tabular-nums`}>
             {lastSeenOn ? formatDate(lastSeenOn) : <span className="text-ink-quiet">Never</span>}
           </Td>
           <Td className={`${cell} ${onlyWidest} whitespace-nowrap text-sm tabular-nums`}>

@@ -84,7 +84,7 @@ export function MemberTable(props: MemberTableProps) {
             <>
               <col className={`${customField ? onlyWidest : onlyWide} w-36`} />
               {customField && <col className="w-44" />}
-              <col className="w-28" />
+              <col className={`${notNarrow} w-28`} />
               <col className={`${onlyWidest} w-28`} />
               <col className="w-14" />
             </>
@@ -136,7 +136,7 @@ export function MemberTable(props: MemberTableProps) {
                     {customField.name}
                   </Th>
                 )}
-                <Th {...sorting("lastSeen")} className={cell}>
+                <Th {...sorting("lastSeen")} className={cx(cell, notNarrow)}>
                   Last seen
                 </Th>
                 <Th {...sorting("joined")} className={cx(cell, onlyWidest)}>

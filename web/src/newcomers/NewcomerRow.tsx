@@ -25,37 +25,40 @@ export function NewcomerRow({ newcomer }: { newcomer: Newcomer }) {
   const name = fullName(member);
   const contact = [member.email, member.phone && formatPhone(member.phone)].filter(Boolean).join(" · ");
   return (
-    <li className="flex items-start gap-4 px-4 py-4 max-sm:flex-wrap sm:items-center sm:px-6">
-      <Avatar name={name} src={member.profileImageUrl} />
-      <div className="min-w-0 flex-1 max-sm:basis-2/3">
-        <p className="break-words font-medium">
-          <PersonLink id={member.id}>{name}</PersonLink>
-        </p>
-        <p className="text-ink-quiet text-sm">
-          {member.createdAt ? `${WAYS[cameBy]} ${formatElapsed(member.createdAt)}` : WAYS[cameBy]}
-          {postponedUntil !== null && `, not now until ${formatDate(postponedUntil)}`}
-        </p>
-        {contact !== "" && <p className="break-words text-ink-quiet text-sm">{contact}</p>}
-        {likely.map((other) => (
-          <p key={other.id} className="text-caution text-sm">
-            Likely the same person as <PersonLink id={other.id}>{fullName(other)}</PersonLink>
+    // Measured, because the row is narrow beside the navigation of a tablet too.
+    <li className="@container">
+      <div className="flex @max-2xl:flex-wrap items-start gap-4 px-4 py-4 sm:px-6 @2xl:items-center">
+        <Avatar name={name} src={member.profileImageUrl} />
+        <div className="min-w-0 flex-1 @max-2xl:basis-2/3">
+          <p className="break-words font-medium">
+            <PersonLink id={member.id}>{name}</PersonLink>
           </p>
-        ))}
-      </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full">
-        {can.admit ? (
-          <>
-            <Admit newcomer={newcomer} name={name} />
-            <Merge newcomer={newcomer} name={name} />
-          </>
-        ) : (
-          <p className="text-ink-quiet text-sm">For an administrator</p>
-        )}
-        {postponedUntil === null ? (
-          <NotNow memberId={member.id} name={name} />
-        ) : (
-          <BackToQueue memberId={member.id} name={name} />
-        )}
+          <p className="text-ink-quiet text-sm">
+            {member.createdAt ? `${WAYS[cameBy]} ${formatElapsed(member.createdAt)}` : WAYS[cameBy]}
+            {postponedUntil !== null && `, not now until ${formatDate(postponedUntil)}`}
+          </p>
+          {contact !== "" && <p className="break-words text-ink-quiet text-sm">{contact}</p>}
+          {likely.map((other) => (
+            <p key={other.id} className="text-caution text-sm">
+              Likely the same person as <PersonLink id={other.id}>{fullName(other)}</PersonLink>
+            </p>
+          ))}
+        </div>
+        <div className="flex @max-2xl:w-full flex-wrap gap-2">
+          {can.admit ? (
+            <>
+              <Admit newcomer={newcomer} name={name} />
+              <Merge newcomer={newcomer} name={name} />
+            </>
+          ) : (
+            <p className="text-ink-quiet text-sm">For an administrator</p>
+          )}
+          {postponedUntil === null ? (
+            <NotNow memberId={member.id} name={name} />
+          ) : (
+            <BackToQueue memberId={member.id} name={name} />
+          )}
+        </div>
       </div>
     </li>
   );

@@ -136,7 +136,9 @@ function AttendanceTab() {
                     key: `${date} ${eventId}`,
                     cells: [
                       eventName,
-                      formatDate(date),
+                      <span key="date" className="whitespace-nowrap">
+                        {formatDate(date)}
+                      </span>,
                       formatNumber(count),
                       headcount ? formatHeadcount(headcount) : "",
                     ],

@@ -64,7 +64,7 @@ export function StatRow({ children, columns = 4 }: { children: ReactNode; column
         className={cx(
           "grid grid-cols-1 gap-2 min-[30rem]:gap-4",
           columns === 2 && "min-[30rem]:grid-cols-2",
-          columns === 3 && "min-[43rem]:grid-cols-3",
+          columns === 3 && "@2xl:grid-cols-3",
           columns === 4 && "min-[30rem]:grid-cols-2 @4xl:grid-cols-4",
         )}
       >

@@ -23,14 +23,14 @@ export function UsersTable({ users, onAction }: UsersTableProps) {
     <Table caption="Accounts">
       <thead>
         <tr>
-          <Th className={soleHead.md}>
-            <span className="max-md:sr-only">Account</span>
+          <Th className={soleHead.lg}>
+            <span className="max-lg:sr-only">Account</span>
           </Th>
-          <Th className="max-md:hidden">Role</Th>
+          <Th className="max-lg:hidden">Role</Th>
           <Th className="max-lg:hidden">Member</Th>
           <Th className="max-xl:hidden">Last sign-in</Th>
-          <Th className="max-md:hidden">Status</Th>
-          <Th className={soleHead.md}>
+          <Th className="max-lg:hidden">Status</Th>
+          <Th className={soleHead.lg}>
             <span className="sr-only">Actions</span>
           </Th>
         </tr>
@@ -48,7 +48,7 @@ function UserRow({ user, onAction }: { user: User; onAction: UsersTableProps["on
   const name = nameOfUser(user);
   return (
     <Tr>
-      <Td className="w-full max-w-0 max-md:align-top">
+      <Td className="w-full max-w-0 max-lg:align-top">
         <div className="flex items-start gap-3">
           <Avatar name={name} src={user.profileImageUrl} size="small" />
           <div className="min-w-0">
@@ -60,7 +60,7 @@ function UserRow({ user, onAction }: { user: User; onAction: UsersTableProps["on
               <Proof verified={user.emailVerified} />
               {user.secondFactor && <SecondFactor />}
             </p>
-            <div className="mt-1 text-sm md:hidden">
+            <div className="mt-1 text-sm lg:hidden">
               <RoleAndDuties user={user} />
             </div>
             <p className="text-ink-quiet text-sm lg:hidden">
@@ -71,13 +71,13 @@ function UserRow({ user, onAction }: { user: User; onAction: UsersTableProps["on
               <span>Last sign-in: </span>
               <LastSignIn at={user.lastSignInAt} />
             </p>
-            <div className="mt-2 empty:hidden md:hidden">
+            <div className="mt-2 empty:hidden lg:hidden">
               <Status user={user} />
             </div>
           </div>
         </div>
       </Td>
-      <Td className="min-w-44 max-md:hidden">
+      <Td className="min-w-44 max-lg:hidden">
         <RoleAndDuties user={user} />
       </Td>
       <Td className="min-w-36 max-lg:hidden">
@@ -86,10 +86,10 @@ function UserRow({ user, onAction }: { user: User; onAction: UsersTableProps["on
       <Td className="whitespace-nowrap text-ink-quiet max-xl:hidden">
         <LastSignIn at={user.lastSignInAt} />
       </Td>
-      <Td className="max-md:hidden">
+      <Td className="max-lg:hidden">
         <Status user={user} />
       </Td>
-      <Td align="end" className="max-md:align-top">
+      <Td align="end" className="max-lg:align-top">
         <UserActions user={user} onAction={onAction} />
       </Td>
     </Tr>

@@ -94,41 +94,44 @@ interface RowProps {
 function Row({ record, whose, isRemoving, onRemove }: RowProps) {
   const { timezone } = useCurrentUser().congregation;
   return (
-    <li className="flex items-center gap-2 border-line border-b px-4 py-3 last:border-b-0 sm:gap-4 sm:px-6">
-      <div className="grid grow min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8rem_5rem]">
-        {whose === "everyone" && (
-          <span className="break-words font-medium">
-            <PersonLink id={record.memberId}>{record.memberName}</PersonLink>
+    // Measured, because the row is narrow beside the navigation of a tablet too.
+    <li className="@container border-line border-b last:border-b-0">
+      <div className="flex items-center gap-2 px-4 py-3 sm:gap-4 sm:px-6">
+        <div className="grid grow min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 @xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8rem_5rem]">
+          {whose === "everyone" && (
+            <span className="break-words font-medium">
+              <PersonLink id={record.memberId}>{record.memberName}</PersonLink>
+            </span>
+          )}
+          <span
+            className={
+              whose === "everyone"
+                ? "break-words text-ink-quiet @max-xl:row-start-2 @max-xl:text-sm"
+                : "break-words font-medium @xl:col-span-2"
+            }
+          >
+            {/* One link per row, because on phones two would be too close to each other. */}
+            {whose === "own" ? <EventLink id={record.eventId}>{record.eventTitle}</EventLink> : record.eventTitle}
           </span>
+          <time
+            dateTime={record.checkInTime}
+            className="text-right @max-xl:col-start-2 @max-xl:row-span-2 @max-xl:row-start-1 @max-xl:text-sm @xl:col-span-2 @xl:grid @xl:grid-cols-subgrid"
+          >
+            <span className="block">{formatInstantDate(record.checkInTime, timezone)}</span>
+            <span className="block text-ink-quiet"> {formatInstantTime(record.checkInTime, timezone)}</span>
+          </time>
+        </div>
+        {isRemoving && <Badge>Removing…</Badge>}
+        {onRemove && !isRemoving && (
+          <IconButton
+            size="small"
+            icon={<Trash2 />}
+            label={`Remove record of ${record.memberName} at ${record.eventTitle}`}
+            className="-my-2.5 -mr-2"
+            onClick={onRemove}
+          />
         )}
-        <span
-          className={
-            whose === "everyone"
-              ? "break-words text-ink-quiet max-sm:row-start-2 max-sm:text-sm"
-              : "break-words font-medium sm:col-span-2"
-          }
-        >
-          {/* One link per row, because on phones two would be too close to each other. */}
-          {whose === "own" ? <EventLink id={record.eventId}>{record.eventTitle}</EventLink> : record.eventTitle}
-        </span>
-        <time
-          dateTime={record.checkInTime}
-          className="text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:text-sm sm:col-span-2 sm:grid sm:grid-cols-subgrid"
-        >
-          <span className="block">{formatInstantDate(record.checkInTime, timezone)}</span>
-          <span className="block text-ink-quiet"> {formatInstantTime(record.checkInTime, timezone)}</span>
-        </time>
       </div>
-      {isRemoving && <Badge>Removing…</Badge>}
-      {onRemove && !isRemoving && (
-        <IconButton
-          size="small"
-          icon={<Trash2 />}
-          label={`Remove record of ${record.memberName} at ${record.eventTitle}`}
-          className="-my-2.5 -mr-2"
-          onClick={onRemove}
-        />
-      )}
     </li>
   );
 }

@@ -15,12 +15,12 @@ interface WeekDaysProps extends CalendarActions {
   isBusy: boolean;
 }
 
-/** The seven days of a week beside each other, or below each other on phones; the events of each in order. */
+/** The seven days of a week beside each other, or below each other on narrow screens; the events of each in order. */
 export function WeekDays({ day, today, byDay, isBusy, ...actions }: WeekDaysProps) {
   return (
     <ol
       aria-busy={isBusy}
-      className="grid overflow-clip rounded-lg border border-line bg-surface-raised shadow-raised md:grid-cols-7"
+      className="grid overflow-clip rounded-lg border border-line bg-surface-raised shadow-raised lg:grid-cols-7"
     >
       {weekOf(day).map((date) => (
         <WeekDay key={date} date={date} isToday={date === today} events={byDay.get(date) ?? []} {...actions} />
@@ -51,7 +51,7 @@ function WeekDay({ date, isToday, events, ...actions }: WeekDayProps) {
         actions.onDrop(date);
       }}
       className={cx(
-        "group/day flex min-w-0 flex-col border-line p-2 not-last:border-b md:min-h-72 md:not-last:border-r md:not-last:border-b-0",
+        "group/day flex min-w-0 flex-col border-line p-2 not-last:border-b lg:min-h-72 lg:not-last:border-r lg:not-last:border-b-0",
         isOver && "bg-accent-quiet",
       )}
     >
@@ -65,14 +65,14 @@ function WeekDay({ date, isToday, events, ...actions }: WeekDayProps) {
             type="button"
             aria-label={`Add an event on ${formatWeekday(date)}`}
             onClick={() => actions.onCreate?.(date)}
-            className="flex size-7 shrink-0 items-center justify-center rounded-full text-ink-quiet hover:bg-line touch:size-11 md:opacity-0 md:focus-visible:opacity-100 md:group-hover/day:opacity-100"
+            className="flex size-7 shrink-0 items-center justify-center rounded-full text-ink-quiet hover:bg-line touch:size-11 lg:opacity-0 lg:focus-visible:opacity-100 lg:group-hover/day:opacity-100"
           >
             <Plus aria-hidden className="size-4" />
           </button>
         )}
       </div>
       {events.length === 0 ? (
-        <p className="text-ink-quiet text-sm md:sr-only">No events</p>
+        <p className="text-ink-quiet text-sm lg:sr-only">No events</p>
       ) : (
         <ul className="flex flex-col gap-1.5">
           {events.map((event) => (
