@@ -37,6 +37,8 @@ export const Household = z.object({
   members: z.array(HouseholdMember),
   /** The two adults who get one giving statement together. Empty without them, and for those who may not know. */
   jointStatements: z.array(z.number()),
+  /** Its people who must not collect a child of it. Only for administrators and children's leads; empty for others. */
+  barred: z.array(z.object({ childId: z.number(), adultId: z.number() })),
   createdAt: z.string(),
   updatedAt: z.string(),
   can: z.object({ edit: z.boolean(), chooseStatements: z.boolean() }),

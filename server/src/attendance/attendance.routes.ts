@@ -26,5 +26,5 @@ export const attendanceRoutes = routes(attendance, {
     const { roll, page } = await readRoll(db, viewer, params.id, query);
     return { ...roll, members: sendPage(request, reply, page) };
   },
-  households: ({ db, viewer, params }) => readHouseholdsAtEvent(db, viewer, params.id, params.memberId),
+  households: ({ db, viewer, params, now }) => readHouseholdsAtEvent(db, viewer, params.id, params.memberId, now),
 });

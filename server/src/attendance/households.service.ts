@@ -29,8 +29,9 @@ export async function householdsAtEvent(
   viewer: Viewer,
   eventId: number,
   memberId: number,
+  now: Temporal.Instant,
 ): Promise<HouseholdAtEvent[]> {
-  const { rows } = await listHouseholds(db, viewer, { memberId, limit: MAX_HOUSEHOLD });
+  const { rows } = await listHouseholds(db, viewer, { memberId, limit: MAX_HOUSEHOLD }, now);
   return Promise.all(rows.map((household) => atEvent(db, eventId, household)));
 }
 
@@ -39,7 +40,8 @@ export async function readHouseholdsAtEvent(
   viewer: Viewer,
   eventId: number,
   memberId: number,
+  now: Temporal.Instant,
 ): Promise<HouseholdAtEvent[]> {
   await visibleEvent(db, viewer, eventId);
-  return householdsAtEvent(db, viewer, eventId, memberId);
+  return householdsAtEvent(db, viewer, eventId, memberId, now);
 }

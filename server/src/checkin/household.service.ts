@@ -23,7 +23,7 @@ export async function ownHousehold(
 ): Promise<OwnHouseholdMember[]> {
   if (!viewer || viewer.memberId === null || !may(viewer, "directory.read")) return [];
   const { memberId } = viewer;
-  const households = await householdsAtEvent(db, viewer, eventId, memberId);
+  const households = await householdsAtEvent(db, viewer, eventId, memberId, now);
   const people = households
     .map((household) => household.people)
     .filter((members) => members.some(({ id, role }) => id === memberId && role === "adult"))

@@ -1,7 +1,7 @@
 // Guardians of a child: who reads and changes them, and that only administrators and children's leads see barred
 // people.
 import type { BodyInput } from "@narthex/contract/endpoint.ts";
-import { guardians as calls, type Guardian } from "@narthex/contract/households.ts";
+import { guardians as calls, type Guardian, households } from "@narthex/contract/households.ts";
 import { members as people } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -54,6 +54,25 @@ test("every field is stored and read back, with who set it", async () => {
   // A response can be sent back unchanged.
   expect(await put(miriam, list)).toEqual(list);
   expect(await logged()).toHaveLength(1);
+});
+
+test("a household names its people who are barred from its children, for those who may know of barred people", async () => {
+  const names = { firstName: "Quentin", lastName: "Qnamed" };
+  const [record, named, kid] = [await sunday.addPerson(), await sunday.addPerson(names), await sunday.addPerson()];
+  const everyone = [record, named, kid].map((memberId) => ({ memberId, role: "other" as const }));
+  const { id } = (await admin.call(households.create, { body: { name: "Conflict", members: everyone } })).body;
+  const past = { adultId: await sunday.addPerson(), kind: "barred", until: "2026-01-01" } as const;
+  await admin.call(calls.replace, {
+    params: { id: kid },
+    query: {},
+    body: [{ adultId: record, kind: "barred" }, { adultName: "Qnamed, Quentin", kind: "barred" }, past],
+  });
+  const barredFor = async (person: Person) => (await person.call(households.show, { params: { id } })).body.barred;
+  expect(await barredFor(admin)).toEqual([
+    { childId: kid, adultId: record },
+    { childId: kid, adultId: named },
+  ]);
+  expect(await barredFor(miriam)).toEqual([]);
 });
 
 describe("barred people", () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { guardians } from "../database/tables/households.ts";
@@ -31,6 +31,19 @@ export async function findGuardians(db: Database, childId: number) {
     .where(eq(guardians.childId, childId))
     .orderBy(asc(id));
 }
+
+/** Barred people of these children, on a day. @param today YYYY-MM-DD */
+export async function findBarred(db: Database, childIds: readonly number[], today: string) {
+  if (childIds.length === 0) return [];
+  const { childId, adultId, adultName, kind, until } = guardians;
+  return db
+    .select({ childId, adultId, adultName })
+    .from(guardians)
+    .where(
+      and(inArray(childId, [...childIds]), eq(kind, "barred"), or(isNull(until), sql`${until} >= ${today}::date`)),
+    );
+}
+export type BarredRow = Awaited<ReturnType<typeof findBarred>>[number];
 
 export type GuardianRow = Awaited<ReturnType<typeof findGuardians>>[number];
 

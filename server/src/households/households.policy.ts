@@ -2,9 +2,9 @@
 import type { Household } from "@narthex/contract/households.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { may, type Viewer } from "../access/viewer.ts";
-import type { GuardianRow } from "./guardians.queries.ts";
+import type { BarredRow, GuardianRow } from "./guardians.queries.ts";
 import type { HouseholdRow, MembershipRow } from "./households.queries.ts";
-import { coupleIn } from "./households.rules.ts";
+import { conflictsIn, coupleIn } from "./households.rules.ts";
 
 /** The person whose households this viewer sees; "all" for readers of households, null for none. */
 export function householdsReach(viewer: Viewer): number | "all" | null {
@@ -25,6 +25,7 @@ export function householdSeenBy(
   { id, name, address, phone, createdAt, updatedAt }: HouseholdRow,
   memberships: readonly MembershipRow[],
   people: ReadonlyMap<number, Member>,
+  barred: readonly BarredRow[],
 ): Household {
   const members = memberships.flatMap(({ memberId, role, isPrimary: primary }) => {
     const person = people.get(memberId);
@@ -36,7 +37,18 @@ export function householdSeenBy(
   const together = coupleIn(memberships);
   const chooseStatements = may(viewer, "donations.manage");
   const jointStatements = chooseStatements || together.some((id) => id === viewer.memberId) ? together : [];
-  return { id, name, ...contact, members, jointStatements, createdAt, updatedAt, can: { edit, chooseStatements } };
+  const conflicts = may(viewer, "barred.manage") ? conflictsIn(members, barred) : [];
+  return {
+    id,
+    name,
+    ...contact,
+    members,
+    jointStatements,
+    barred: conflicts,
+    createdAt,
+    updatedAt,
+    can: { edit, chooseStatements },
+  };
 }
 
 /** Only administrators and children's leads see barred people. */

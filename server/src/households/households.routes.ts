@@ -24,16 +24,16 @@ export const householdRoutes = [
   ...routesWith<Needs>()(
     households,
     {
-      list: async ({ db, viewer, query, request, reply }) =>
-        sendPage(request, reply, await listHouseholds(db, viewer, query)),
+      list: async ({ db, viewer, query, now, request, reply }) =>
+        sendPage(request, reply, await listHouseholds(db, viewer, query, now)),
       create: (call) => {
         const { db, viewer, body, now } = call;
         return createOnce(call, {
           create: () => createHousehold(db, viewer, body, now),
-          readAgain: (id) => readHousehold(db, viewer, Number(id)),
+          readAgain: (id) => readHousehold(db, viewer, Number(id), now),
         });
       },
-      show: ({ db, viewer, params }) => readHousehold(db, viewer, params.id),
+      show: ({ db, viewer, params, now }) => readHousehold(db, viewer, params.id, now),
       update: ({ db, viewer, params, body, now }) => updateHousehold(db, viewer, params.id, body, now),
       remove: ({ db, viewer, params, now }) => removeHousehold(db, viewer, params.id, now),
     },

@@ -105,3 +105,28 @@ export function guardianChanges<Stored extends GuardianEntry>(
     added: wanted.filter((entry) => !had.has(entryText(entry))),
   };
 }
+
+interface Named {
+  readonly memberId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** People of a household who are barred from a child of it, by their record or by the same name. */
+export function conflictsIn(
+  people: readonly Named[],
+  barred: readonly { childId: number; adultId: number | null; adultName: string | null }[],
+): { childId: number; adultId: number }[] {
+  return people.flatMap((child) => {
+    const entries = barred.filter(({ childId }) => childId === child.memberId);
+    const isMeant = (one: Named) =>
+      entries.some(({ adultId, adultName }) =>
+        adultId === null
+          ? matchNames(`${one.firstName} ${one.lastName}`, adultName ?? "") === "same"
+          : adultId === one.memberId,
+      );
+    return people
+      .filter((one) => one !== child && isMeant(one))
+      .map(({ memberId }) => ({ childId: child.memberId, adultId: memberId }));
+  });
+}

@@ -4,7 +4,7 @@
 import { id as householdId } from "@narthex/contract/fields.ts";
 import type { Household, HouseholdChange, HouseholdsQuery, NewHousehold } from "@narthex/contract/households.ts";
 import * as z from "zod";
-import type { DeskViewer, Viewer } from "../access/viewer.ts";
+import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
@@ -15,6 +15,7 @@ import { readMembers } from "../members/directory.service.ts";
 import { searchReach } from "../members/members.policy.ts";
 import { checkedPerson } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
+import { findBarred } from "./guardians.queries.ts";
 import { householdSeenBy, householdsReach, maySeeHousehold } from "./households.policy.ts";
 import {
   changeHousehold,
@@ -42,10 +43,12 @@ async function showTo(
   viewer: Viewer,
   rows: readonly HouseholdRow[],
   memberships: readonly MembershipRow[],
+  now: Temporal.Instant,
 ): Promise<Household[]> {
   const people = await readMembers(db, viewer, [...new Set(memberships.map(({ memberId }) => memberId))]);
+  const barred = may(viewer, "barred.manage") ? await findBarred(db, [...people.keys()], dayOf(viewer, now)) : [];
   const byHousehold = Map.groupBy(memberships, (membership) => membership.householdId);
-  return rows.map((row) => householdSeenBy(viewer, row, byHousehold.get(row.id) ?? [], people));
+  return rows.map((row) => householdSeenBy(viewer, row, byHousehold.get(row.id) ?? [], people, barred));
 }
 
 /** All households by name, and those of a search by rank, for managers of members; others see their own only. */
@@ -53,6 +56,7 @@ export async function listHouseholds(
   db: Database,
   viewer: Viewer,
   { search = "", memberId, limit, after }: HouseholdsQuery,
+  now: Temporal.Instant,
 ): Promise<Page<Household>> {
   const reach = householdsReach(viewer);
   if (reach === null) return { rows: [], total: 0, next: null };
@@ -66,7 +70,7 @@ export async function listHouseholds(
     rows.map(({ id }) => id),
   );
   return {
-    rows: await showTo(db, viewer, rows, memberships),
+    rows: await showTo(db, viewer, rows, memberships, now),
     total: await totalOf(after, async () => total ?? countHouseholds(db, filter)),
     next: last ? last.key : null,
   };
@@ -79,11 +83,16 @@ export async function orderInHouseholds(db: Database, ids: readonly number[]): P
 }
 
 /** @throws Refusal not_found also for a household that the viewer may not see */
-export async function readHousehold(db: Database, viewer: Viewer, id: number): Promise<Household> {
+export async function readHousehold(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+  now: Temporal.Instant,
+): Promise<Household> {
   const row = await findHousehold(db, id);
   const memberships = row ? await findMemberships(db, [id]) : [];
   if (!row || !maySeeHousehold(viewer, memberships)) throw new Refusal("not_found");
-  const [household] = await showTo(db, viewer, [row], memberships);
+  const [household] = await showTo(db, viewer, [row], memberships, now);
   if (!household) throw new Refusal("not_found");
   return household;
 }
@@ -133,7 +142,7 @@ export async function createHousehold(
   input: NewHousehold,
   now: Temporal.Instant,
 ): Promise<Household> {
-  return readHousehold(tx, viewer, await addHousehold(tx, viewer, input, now));
+  return readHousehold(tx, viewer, await addHousehold(tx, viewer, input, now), now);
 }
 
 /** Changes the fields that differ; records nothing if none does. */
@@ -151,14 +160,14 @@ export async function updateHousehold(
   const after = wanted ? membershipsAfter(before, wanted) : before;
   const changesPeople = !isSameMemberships(before, after);
   const fields = [...changedFields(row, change), ...(changesPeople ? ["members"] : [])];
-  if (fields.length === 0) return readHousehold(tx, viewer, id);
-  await refuseStale(row, updatedAt, () => readHousehold(tx, viewer, id));
+  if (fields.length === 0) return readHousehold(tx, viewer, id, now);
+  await refuseStale(row, updatedAt, () => readHousehold(tx, viewer, id, now));
   const at = now.toString();
   if (changesPeople) await replacePeople(tx, id, before, after, at);
   await changeHousehold(tx, id, { ...change, updatedAt: at });
   const about = { memberIds: idsOf(before, after) };
   await recordChange(tx, viewer, "household.changed", { subjectId: id, detail: { fields }, about });
-  return readHousehold(tx, viewer, id);
+  return readHousehold(tx, viewer, id, now);
 }
 
 /** Completes a move of people between households: everyone gets a primary one, and open forms have to be reloaded. */

@@ -1,4 +1,5 @@
 // The QR code of a household finds it at a self-service station, until the code is renewed.
+import { guardians } from "@narthex/contract/households.ts";
 import { familyCards, station } from "@narthex/contract/station.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
@@ -31,6 +32,31 @@ test("works with the code of the household, and not with a forged one", async ()
   expect((await sunday.stranger().refused(familyCards.show, { params })).status).toBe(401);
   expect((await (await sunday.as("pending")).refused(familyCards.show, { params })).status).toBe(403);
   expect((await sunday.team.refused(familyCards.show, { params: { id: 2147483647 } })).status).toBe(404);
+});
+
+test("who is barred from a child of the household neither sees nor renews its code, until the bar ends", async () => {
+  const id = await sunday.count("select household_id from household_members where member_id = $1", [family.mia]);
+  const params = { id };
+  const { pool } = sunday.postgres;
+  const add = "insert into household_members (household_id, member_id, role) values ($1, $2, 'adult')";
+  await pool.query(add, [id, sunday.ids.member]);
+  expect((await sunday.team.call(familyCards.show, { params })).status).toBe(200);
+  const before = (await sunday.admin.call(guardians.list, { params: { id: family.mia } })).body;
+  const rest = before.map(({ adultId, adultName, kind, until }) => ({ adultId, adultName, kind, until }));
+  await sunday.admin.call(guardians.replace, {
+    params: { id: family.mia },
+    query: {},
+    body: [...rest, { adultId: sunday.ids.member, kind: "barred" }],
+  });
+  for (const call of [familyCards.show, familyCards.renew]) {
+    const refused = await sunday.team.refused(call, { params });
+    expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
+  }
+  expect((await sunday.admin.call(familyCards.show, { params })).status).toBe(200);
+  await pool.query("update guardians set until = '2026-11-21' where kind = 'barred' and adult_id = $1", [
+    sunday.ids.member,
+  ]);
+  expect((await sunday.team.call(familyCards.show, { params })).status).toBe(200);
 });
 
 test("a renewed code of the household ends the one before, and only its people and editors see and renew it", async () => {

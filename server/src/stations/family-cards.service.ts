@@ -1,6 +1,9 @@
 // The QR code of a household for self-service stations. Renewing it revokes the one before (docs/decisions/0169).
+import type { Household } from "@narthex/contract/households.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
+import { barredFrom } from "../children/barred.service.ts";
 import type { Database } from "../database/database.ts";
 import { readHousehold } from "../households/households.service.ts";
 import { qrCodeOf } from "../qr/qr.ts";
@@ -16,10 +19,25 @@ export async function householdWithCard(db: Database, secret: Secret, card: stri
   return id !== null && isCurrentCard(secret, card, id, await countRenewals(db, id)) ? id : null;
 }
 
-export async function readFamilyCard(db: Database, viewer: Viewer, householdId: number, secret: Secret) {
-  const household = await readHousehold(db, viewer, householdId);
+/** With the code, a child could be checked in without the family: people who are barred from one do not get it. */
+async function refuseBarred(db: Database, viewer: Viewer, { members }: Household, now: Temporal.Instant) {
+  if (viewer.memberId === null) return;
+  const { firstName, lastName } = members.find(({ memberId }) => memberId === viewer.memberId) ?? viewer;
+  const adult = { id: viewer.memberId, name: `${firstName} ${lastName}` };
+  const others = members.map(({ memberId }) => memberId).filter((id) => id !== adult.id);
+  if ((await barredFrom(db, adult, others, dayOf(viewer, now))).size > 0) throw new Refusal("forbidden");
+}
+
+export async function readFamilyCard(
+  db: Database,
+  viewer: Viewer,
+  { id, secret }: { id: number; secret: Secret },
+  now: Temporal.Instant,
+) {
+  const household = await readHousehold(db, viewer, id, now);
   if (!maySeeCard(viewer, household)) throw new Refusal("forbidden");
-  const card = cardOf(secret, householdId, await countRenewals(db, householdId));
+  await refuseBarred(db, viewer, household, now);
+  const card = cardOf(secret, id, await countRenewals(db, id));
   return { card, qrCode: await qrCodeOf(card), can: { renew: mayRenewCard(viewer, household) } };
 }
 
@@ -29,8 +47,10 @@ export async function renewFamilyCard(
   { id, secret }: { id: number; secret: Secret },
   now: Temporal.Instant,
 ) {
-  if (!mayRenewCard(viewer, await readHousehold(tx, viewer, id))) throw new Refusal("forbidden");
+  const household = await readHousehold(tx, viewer, id, now);
+  if (!mayRenewCard(viewer, household)) throw new Refusal("forbidden");
+  await refuseBarred(tx, viewer, household, now);
   await addRenewal(tx, id, now.toString());
   await recordChange(tx, viewer, "household.renewed_check_in_code", { subjectId: id });
-  return readFamilyCard(tx, viewer, id, secret);
+  return readFamilyCard(tx, viewer, { id, secret }, now);
 }

@@ -71,7 +71,8 @@ export const stationRoutes = [
     },
   }),
   ...routesWith<Needs>()(familyCards, {
-    show: ({ db, viewer, params, services: { secret } }) => readFamilyCard(db, viewer, params.id, secret),
+    show: ({ db, viewer, params, now, services: { secret } }) =>
+      readFamilyCard(db, viewer, { id: params.id, secret }, now),
     renew: ({ db, viewer, params, now, services: { secret } }) =>
       renewFamilyCard(db, viewer, { id: params.id, secret }, now),
   }),

@@ -8,6 +8,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
+import { BarredNote } from "./BarredNote.tsx";
 import { ROLE_LABELS } from "./householdWords.ts";
 
 export type HouseholdAction = "edit" | "statements" | "remove";
@@ -90,6 +91,7 @@ export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCar
         {couple.length === 2 && (
           <p className="mt-3 text-ink-quiet text-sm">{`Joint giving statements for ${formatList(couple.map(fullName))}`}</p>
         )}
+        <BarredNote household={household} />
         {members.length > 0 && (
           <ul aria-label={`People of ${name}`} className="mt-4 grid gap-2 border-line border-t pt-3">
             {members.map((person) => (

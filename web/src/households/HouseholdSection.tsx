@@ -12,6 +12,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { BarredNote } from "./BarredNote.tsx";
 import { CheckInCode } from "./CheckInCode.tsx";
 import { ROLE_LABELS } from "./householdWords.ts";
 
@@ -38,12 +39,13 @@ export function HouseholdSection({ memberId }: { memberId: number }) {
         </p>
       ) : (
         <ul className="grid gap-5">
-          {query.data.map(({ id, name, address, members, can }) => (
+          {query.data.map(({ id, name, address, members, barred, can }) => (
             <li key={id}>
               <Link to={paths.households} search={{ household: id }} className={`${linkClass} font-semibold`}>
                 {name}
               </Link>
               {address && <p className="whitespace-pre-line text-ink-quiet text-sm">{address}</p>}
+              <BarredNote household={{ members, barred }} />
               <ul aria-label={`People of ${name}`} className="mt-2 grid gap-2">
                 {members.map((person) => (
                   <li key={person.memberId} className="flex items-center gap-3">
