@@ -1,6 +1,6 @@
 // What a printed directory contains: active people by household, with what each shares.
 import { expect, test } from "vitest";
-import { directoryOf, type SharingPerson } from "./photo-directory.rules.ts";
+import { directoryOf, linesOf, type SharingPerson } from "./photo-directory.rules.ts";
 
 const bell = { id: 1, name: "Bell Family" };
 let made = 0;
@@ -41,4 +41,13 @@ test("people left out are counted, with those who share nothing", () => {
     person("สม", { lastName: "หญิง" }),
   ];
   expect(directoryOf(list).counts).toEqual({ people: 4, printed: 2, notActive: 1, unprintable: 1, sharingNothing: 1 });
+});
+
+test.each([
+  ["441 Larkspur Drive, Kettering Falls, NY 01234", ["441 Larkspur Drive,", "Kettering Falls, NY", "01234"]],
+  ["1 Elm Street", ["1 Elm Street"]],
+  ["someone.with.a.long.address@example.org", ["someone.with.a.long.address@example.org"]],
+  ["a someone.with.a.long.address@example.org", ["a", "someone.with.a.long.address@example.org"]],
+])("%s is printed whole, in lines of 20 letters", (text, lines) => {
+  expect(linesOf(text, (line) => line.length <= 20)).toEqual(lines);
 });

@@ -36,6 +36,14 @@ export interface PrintedDirectory {
 
 const oneLine = (text: string | null): string | null => printable((text ?? "").replace(/\s*\n\s*/g, ", ")) || null;
 
+/** A text in lines, broken between words where a line no longer fits. A word that is longer than a line stays whole. */
+export function linesOf(text: string, fits: (line: string) => boolean): string[] {
+  return text.split(" ").reduce<string[]>((lines, word) => {
+    const longer = [...lines.slice(-1), word].join(" ");
+    return lines.length > 0 && fits(longer) ? [...lines.slice(0, -1), longer] : [...lines, word];
+  }, []);
+}
+
 const order = new Intl.Collator("en-US", { sensitivity: "base" });
 
 /** The address, if all of these people share the same one: otherwise it is printed beside each person who shares it. */

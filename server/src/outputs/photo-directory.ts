@@ -2,7 +2,7 @@
 import { BOTTOM, finish, MARGIN, openPaper, type Paper, WIDTH } from "../pdf/paper.ts";
 import { printable } from "../pdf/printable.ts";
 import { QUIET, rule, write } from "../pdf/text.ts";
-import type { PrintedHousehold, PrintedPerson } from "./photo-directory.rules.ts";
+import { linesOf, type PrintedHousehold, type PrintedPerson } from "./photo-directory.rules.ts";
 
 export interface DirectoryText {
   congregation: string;
@@ -14,6 +14,9 @@ const COLUMNS = 2;
 const GAP = 16;
 const COLUMN = (WIDTH - GAP) / COLUMNS;
 const PHOTO = 44;
+/** The width of the text beside a photo. */
+const BESIDE = COLUMN - PHOTO - 10;
+const SMALL = 9;
 const NAME_HEIGHT = 14;
 const LINE_HEIGHT = 12;
 const HEAD = 22;
@@ -50,10 +53,17 @@ function drawPhoto(paper: Paper, { name, picture }: PrintedPerson, x: number, y:
 
 function drawPerson(paper: Paper, person: PrintedPerson, x: number, y: number): void {
   drawPhoto(paper, person, x, y);
-  const text = { x: x + PHOTO + 10, width: COLUMN - PHOTO - 10, isShort: true };
+  const text = { x: x + PHOTO + 10, width: BESIDE, isShort: true };
   write(paper, person.name, { ...text, y: y + 2, font: "bold", size: 10.5 });
   for (const [place, line] of person.lines.entries())
-    write(paper, line, { ...text, y: y + 3 + NAME_HEIGHT + place * LINE_HEIGHT, size: 9 });
+    write(paper, line, { ...text, y: y + 3 + NAME_HEIGHT + place * LINE_HEIGHT, size: SMALL });
+}
+
+/** The same people with their texts in lines that fit beside the photo. */
+function fitPeople(paper: Paper, people: readonly PrintedPerson[]): PrintedPerson[] {
+  paper.font("regular").fontSize(SMALL);
+  const fits = (line: string) => paper.widthOfString(line) <= BESIDE;
+  return people.map((person) => ({ ...person, lines: person.lines.flatMap((line) => linesOf(line, fits)) }));
 }
 
 /** People in rows, each as high as its highest entry. */
@@ -68,7 +78,7 @@ function rowsOf(people: readonly PrintedPerson[]): { people: PrintedPerson[]; he
 
 /** Draws a household, on a new page where it does not fit. @returns the position after it */
 function drawHousehold(paper: Paper, { name, address, people }: PrintedHousehold, from: number): number {
-  const rows = rowsOf(people);
+  const rows = rowsOf(fitPeople(paper, people));
   const head = HEAD + (address ? LINE_HEIGHT : 0);
   const newPage = () => {
     paper.addPage();
