@@ -59,7 +59,7 @@ export interface Known {
   readonly ministries: ReadonlySet<number>;
 }
 
-export async function findKnown(db: Database, lists: readonly ListRecord[]): Promise<Known> {
+export async function findKnown(db: Database, lists: readonly Pick<ListRecord, "filter">[]): Promise<Known> {
   const tagIds = lists.flatMap(({ filter }) => filter.tag ?? []);
   const ministryIds = lists.flatMap(({ filter }) => filter.ministryId ?? []);
   const found = async (table: typeof tags | typeof ministries, ids: readonly number[]) => {

@@ -14,7 +14,7 @@ import { readFields } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { Refusal } from "../refusal.ts";
-import { type KnownRecords, listSeenBy } from "./lists.policy.ts";
+import { type KnownRecords, listSeenBy, problemsOf } from "./lists.policy.ts";
 import {
   changeList,
   countLists,
@@ -28,7 +28,7 @@ import {
 } from "./lists.queries.ts";
 
 /** The records that the filters of these lists name, as far as they still exist. */
-async function readKnown(db: Database, lists: readonly ListRecord[]): Promise<KnownRecords> {
+async function readKnown(db: Database, lists: readonly Pick<ListRecord, "filter">[]): Promise<KnownRecords> {
   const needsFields = lists.some(({ filter }) => filter.customField !== undefined);
   const fields = needsFields ? await readFields(db) : [];
   return { ...(await findKnown(db, lists)), customFields: new Map(fields.map((field) => [field.id, field])) };
@@ -54,6 +54,12 @@ export async function readList(db: Database, viewer: Viewer, id: number): Promis
   return showTo(db, viewer, await requireList(db, id));
 }
 
+/** Refuses a filter that the viewer may not use, as the directory does. */
+async function refuseHidden(db: Database, viewer: Viewer, filter: ListFilter): Promise<void> {
+  const problems = problemsOf(viewer, filter, await readKnown(db, [{ filter }]));
+  if (problems.some(({ reason }) => reason === "not_allowed")) throw new Refusal("forbidden");
+}
+
 export async function createList(
   tx: Database,
   viewer: Viewer,
@@ -61,6 +67,7 @@ export async function createList(
   now: Temporal.Instant,
 ): Promise<MemberList> {
   if ((await countLists(tx)) >= MAX_MEMBER_LISTS) throw new Refusal("member_lists_full");
+  await refuseHidden(tx, viewer, filter);
   const at = now.toString();
   const id = await insertList(tx, { name, filter, authorId: viewer.userId, createdAt: at, updatedAt: at });
   await recordChange(tx, viewer, "member_list.created", { subjectId: id });
@@ -83,6 +90,7 @@ export async function updateList(
   const fields = [...changedFields(before, { name }), ...(changesFilter ? ["filter"] : [])];
   if (fields.length === 0) return showTo(tx, viewer, before);
   await refuseStale(before, seen, () => showTo(tx, viewer, before));
+  if (changesFilter) await refuseHidden(tx, viewer, filter);
   await changeList(tx, id, {
     ...(name === undefined ? {} : { name }),
     ...(filter === undefined ? {} : { filter }),

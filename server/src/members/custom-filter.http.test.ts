@@ -141,6 +141,19 @@ describe("a field that the viewer does not see", () => {
       problems: [{ filter: "customField", reason: "not_allowed" }],
     });
   });
+
+  test("cannot be the filter of a list that someone saves or changes without seeing the field", async () => {
+    const filter = { customField: fields.Secret, customIs: "yes" as const };
+    const added = await miriam.refused(memberLists.create, { body: { name: "Not mine", filter } });
+    expect([added.status, added.body.code]).toEqual([403, "forbidden"]);
+    const { body: own } = await miriam.call(memberLists.create, {
+      body: { name: "Mine", filter: { status: "active" } },
+    });
+    const body = { filter, updatedAt: own.updatedAt };
+    const changed = await miriam.refused(memberLists.update, { params: { id: own.id }, body });
+    expect([changed.status, changed.body.code]).toEqual([403, "forbidden"]);
+    expect((await admin.call(memberLists.show, { params: { id: own.id } })).body.filter).toEqual({ status: "active" });
+  });
 });
 
 test.each<[string, Query, string]>([
