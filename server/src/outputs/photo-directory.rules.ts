@@ -38,10 +38,13 @@ const oneLine = (text: string | null): string | null => printable((text ?? "").r
 
 /** A text in lines, broken between words where a line no longer fits. A word that is longer than a line stays whole. */
 export function linesOf(text: string, fits: (line: string) => boolean): string[] {
-  return text.split(" ").reduce<string[]>((lines, word) => {
-    const longer = [...lines.slice(-1), word].join(" ");
-    return lines.length > 0 && fits(longer) ? [...lines.slice(0, -1), longer] : [...lines, word];
-  }, []);
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : null;
+    if (longer !== null && fits(longer)) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 const order = new Intl.Collator("en-US", { sensitivity: "base" });
