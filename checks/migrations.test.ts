@@ -64,6 +64,7 @@ const CONTENT: Record<string, string> = {
   "0054_past_calendar_events": "5d658bcfa9f0e3f354d81a34bbea4d88cb909ee8b195188da28c5442b323c025",
   "0055_news_of_series": "15a0284f4bb885e68ce3a2c4e42f8be48ff2a3f89d2e24a984d5641d9ed3aa4f",
   "0056_fold_full_stops": "d811f279d3c4e45db8333bca1e8af8ef5282b769bfba99319fdb6d60ee867607",
+  "0057_left_events": "638d0071f07f9ad1d7f5ed3fa3f946355b7f8fd890f8139cef169fb272c8e2bc",
 };
 
 test("each migration is newer than the one before it", () => {

@@ -56,6 +56,7 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     organizer_id: members,
     ministry_id: null,
     series_id: event_series,
+    left_series_id: null,
     event_date: "2026-11-25",
     start_time: "10:00",
     end_date: null,

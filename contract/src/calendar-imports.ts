@@ -44,6 +44,8 @@ export const CalendarImport = z.object({
   /** What the undo did: deleted events, and events that stay because they were changed or have records. */
   removed: z.number().nullable(),
   kept: z.number().nullable(),
+  /** ... and the entries whose changes it took back. */
+  restored: z.number().nullable(),
   can: z.object({ confirm: z.boolean(), undo: z.boolean(), remove: z.boolean() }),
 });
 export type CalendarImport = z.infer<typeof CalendarImport>;
@@ -83,6 +85,8 @@ export const CalendarEntry = z.object({
   changes: z.array(z.enum(CALENDAR_PARTS)),
   /** ... and what stays, because someone changed it by hand since the last import. */
   stays: z.array(z.enum(CALENDAR_PARTS)),
+  /** Which days of a series are added, are deleted, stay as single events or belong to it again; null if none. */
+  effect: z.string().nullable(),
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 

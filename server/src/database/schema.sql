@@ -83,6 +83,7 @@ create table calendar_feeds (
 create table calendar_import_entries (
   before jsonb,
   changes jsonb default '[]'::jsonb not null,
+  effect text,
   import_id integer not null,
   kind text not null,
   past_events integer default 0 not null,
@@ -105,6 +106,7 @@ create table calendar_imports (
   ministry_id integer,
   name text,
   removed integer,
+  restored integer,
   status text default 'checked'::text not null,
   undone_at timestamp with time zone
 );
@@ -390,6 +392,8 @@ END) stored not null,
   event_date date not null,
   id integer generated always as identity not null,
   is_public boolean default false not null,
+  left_day date,
+  left_series_id integer,
   location text,
   max_attendees integer,
   ministry_id integer,
@@ -1309,6 +1313,8 @@ alter table event_series add constraint event_series_split_from_event_series_id_
 alter table events add constraint events_capacity_positive CHECK ((capacity >= 1));
 alter table events add constraint events_end_after_start CHECK (((end_date + end_time) >= (event_date + start_time)));
 alter table events add constraint events_end_whole CHECK (((end_date IS NULL) = (end_time IS NULL)));
+alter table events add constraint events_left_series_id_event_series_id_fk FOREIGN KEY (left_series_id) REFERENCES event_series(id) ON DELETE SET NULL;
+alter table events add constraint events_left_series_whole CHECK (((left_series_id IS NULL) OR (left_day IS NOT NULL)));
 alter table events add constraint events_max_attendees_positive CHECK ((max_attendees >= 1));
 alter table events add constraint events_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE SET NULL;
 alter table events add constraint events_organizer_id_members_id_fk FOREIGN KEY (organizer_id) REFERENCES members(id) ON DELETE SET NULL;
@@ -1655,6 +1661,7 @@ CREATE INDEX event_series_split_from ON public.event_series USING btree (split_f
 CREATE INDEX event_series_written_until ON public.event_series USING btree (written_until);
 CREATE INDEX events_by_day ON public.events USING btree (event_date, start_time);
 CREATE INDEX events_ends_at ON public.events USING btree (ends_at);
+CREATE INDEX events_left_series ON public.events USING btree (left_series_id) WHERE (left_series_id IS NOT NULL);
 CREATE INDEX events_ministry ON public.events USING btree (ministry_id);
 CREATE INDEX events_organizer ON public.events USING btree (organizer_id) WHERE (organizer_id IS NOT NULL);
 CREATE INDEX events_public ON public.events USING btree (starts_at, id) WHERE is_public;

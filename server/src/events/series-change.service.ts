@@ -16,18 +16,19 @@ import { changedWhen } from "./events.rules.ts";
 import { countHidden } from "./hidden-replies.service.ts";
 import { readEvent } from "./reading.service.ts";
 import { effectOf } from "./series.effect.ts";
-import { type Occurrence, type Plan, planSeries } from "./series.plan.ts";
+import { type LeftEvent, type Occurrence, type Plan, planSeries } from "./series.plan.ts";
 import {
   changeSeries,
   deleteOccurrences,
   detachEvents,
-  findLeftOut,
+  findLeft,
   findOccurrences,
   findSeries,
   hasLaterPart,
   insertOccurrences,
   insertSeries,
   lockSeries,
+  passLeftOn,
   rewriteOccurrences,
   type SeriesRecord,
 } from "./series.queries.ts";
@@ -68,13 +69,22 @@ function refuseMoveToPast(updates: Plan["updates"], changedId: number, now: Temp
   throw wrongField("scope", `${weekdayInSentence(event.eventDate)} would be moved to ${time} that is over. ${way}`);
 }
 
+/** Refuses to move the later part of a series over events of its earlier part, which would double their days. */
+function refuseMoveOverEarlier(earlier: readonly Occurrence[], newDay: string): void {
+  const last = earlier.at(-1);
+  if (!last || dayOf(last) < newDay) return;
+  const day = weekdayInSentence(dayOf(last));
+  const way = "Please choose a later day, or change this and following events from an earlier one on.";
+  throw wrongField("scope", `The events would move over an earlier one, ${day}. ${way}`);
+}
+
 /** A series with its events, locked, and the part of it that a change is about. */
 export interface HeldSeries {
   event: Occurrence;
   series: SeriesRecord;
   occurrences: Occurrence[];
-  /** Single events that belonged to the series until their days were left out. */
-  left: EventRecord[];
+  /** Single events that belonged to the series. */
+  left: LeftEvent[];
   /** Whether another series goes on where this one ends. */
   hasLaterPart: boolean;
 }
@@ -98,7 +108,7 @@ export async function lockSeriesOf(
     throw new Refusal("not_found"); // it was deleted or became a single event at the same time
   }
   requireWritable(viewer, event);
-  const left = (await findLeftOut(tx, series, locks)).filter((single) => mayWrite(viewer, single));
+  const left = await findLeft(tx, series, locks);
   return { event, series, occurrences, left, hasLaterPart: await hasLaterPart(tx, series.id) };
 }
 
@@ -144,6 +154,11 @@ function planChange(
   const template = changedTemplate(series, after, parts);
   const next: SeriesPlan = { ...template, ...changed.rule };
   const days = daysBetween(oldDay, newDay);
+  if (splits && days < 0)
+    refuseMoveOverEarlier(
+      occurrences.filter((one) => !inScope.includes(one)),
+      newDay,
+    );
   const writtenUntil = lastWrittenDay(series, future.map(dayOf), days, now);
   const taken = new Set(occurrences.filter((other) => !future.includes(other)).map(dayOf));
   const first = [from, addDays(from, days)].sort()[0] ?? from;
@@ -151,7 +166,8 @@ function planChange(
     events: future.map((one) => (one.id === event.id ? { ...one, overridden: without(one.overridden, parts) } : one)),
     series: next,
     days: seriesDays(next, writtenUntil).filter((day) => day >= first && (splits || !taken.has(day))),
-    left: left.filter(startsAfter(now)),
+    former: series,
+    left: left.map((one) => ({ ...one, mayReturn: mayWrite(viewer, one) && startsAfter(now)(one) })),
     changedId: event.id,
     moveDay: dayMover(ruleChange),
   });
@@ -197,7 +213,7 @@ const idsOf = (events: readonly { id: number }[]) => events.map(({ id }) => id);
 
 export async function writePlan(tx: Database, seriesId: number, plan: Plan, now: Temporal.Instant): Promise<void> {
   const updatedAt = now.toString();
-  await detachEvents(tx, idsOf(plan.singles), updatedAt);
+  await detachEvents(tx, idsOf(plan.singles), updatedAt, seriesId);
   await deleteOccurrences(tx, idsOf(plan.removals));
   const updates = plan.updates.map(({ event: { id, overridden }, values }) => ({
     ...values,
@@ -226,6 +242,7 @@ async function writeRule(tx: Database, held: HeldSeries, change: Change, now: Te
   await endSeries(tx, held.series, splitDay, now);
   const later = await insertSeries(tx, { ...series, ...lists, writtenUntil, splitFrom: id, createdAt, updatedAt });
   await copyRoomsToSeries(tx, id, later);
+  await passLeftOn(tx, id, later, splitDay);
   return later;
 }
 

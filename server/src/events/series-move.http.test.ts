@@ -159,3 +159,24 @@ test("the words of a change name the year of days that are not in this one", asy
   });
   expect(body.effect?.words).toContain("1 changed date cannot be kept: January 10, 2027.");
 });
+
+test("the later part of a series is not moved over events of the earlier part, because their days would be doubled", async () => {
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=TU,FR", count: 9 };
+  const events = await plan("Twice a week", { recurrence, eventDateTime: "2026-12-01T19:30", endDateTime: "" });
+  const friday = events.find(({ eventDate }) => eventDate === "2026-12-18");
+  const params = { id: friday?.id ?? 0 };
+  const to = (day: string) => ({ params, query: following, body: { eventDateTime: `${day}T19:30` } });
+  const { status, body } = await admin.refused(calls.update, to("2026-12-02"));
+  expect([status, body.fields]).toEqual([
+    400,
+    {
+      scope:
+        "The events would move over an earlier one, Tuesday, December 15. Please choose a later day, or change this and following events from an earlier one on.",
+    },
+  ]);
+  expect((await admin.refused(seriesCalls.previewChange, to("2026-12-15"))).status).toBe(400);
+  expect(await read("Twice a week")).toEqual(events);
+  await admin.call(calls.update, to("2026-12-17"));
+  const days = (await read("Twice a week")).map(({ eventDate }) => eventDate.slice(8));
+  expect(days).toEqual(["01", "04", "08", "11", "15", "17", "22", "24", "29"]);
+});

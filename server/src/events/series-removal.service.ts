@@ -21,7 +21,7 @@ export interface SeenVersions {
 }
 
 /** What is deleted: one event, also of the past, or those to come. */
-function planRemoval(viewer: Viewer, { event, occurrences }: HeldSeries, scope: Scope, now: Temporal.Instant) {
+function planRemoval(viewer: Viewer, { event, occurrences, left }: HeldSeries, scope: Scope, now: Temporal.Instant) {
   const isInScope = ({ id, originalStart }: { id: number; originalStart: string | null }) =>
     scope === "this" ? id === event.id : scope === "all" || (originalStart ?? "") >= (event.originalStart ?? "");
   const inScope = occurrences.filter(isInScope);
@@ -34,7 +34,8 @@ function planRemoval(viewer: Viewer, { event, occurrences }: HeldSeries, scope: 
     singles: concerned.filter(({ isReferenced }) => isReferenced),
     past: inScope.length - concerned.length,
     firstDay: dayOf(first),
-    isWhole: concerned.length === occurrences.length,
+    // A series that others may return to goes on existing.
+    isWhole: concerned.length === occurrences.length && left.length === 0,
   };
 }
 

@@ -112,6 +112,7 @@ const REFERENCES: Record<string, string> = {
   organizer_id: "members",
   ministry_id: "ministries",
   split_from: "event_series",
+  left_series_id: "event_series",
 };
 
 function restoredValue(column: string, at: string): SQL {
@@ -143,6 +144,12 @@ async function restoreRows(tx: Database, table: Restorable, rows: readonly RowVa
     on conflict (id) do update set ${excluded}`);
 }
 
+/** The events that left a later part of a series left the series that it was a part of. */
+async function passLeftBack(tx: Database, seriesId: number): Promise<void> {
+  const whole = sql`(select split_from from event_series where id = ${seriesId})`;
+  await tx.update(events).set({ leftSeriesId: whole }).where(eq(events.leftSeriesId, seriesId));
+}
+
 /** Restores a change: deletes what it added, and writes its rows as they were. @param at their new version */
 export async function restoreSeries(tx: Database, { before, after }: SeriesUndo, at: string): Promise<void> {
   const had = (rows: readonly RowValues[]) => new Set(rows.map(({ id }) => id));
@@ -154,5 +161,6 @@ export async function restoreSeries(tx: Database, { before, after }: SeriesUndo,
   const present = after.events.map(({ id }) => id);
   await tx.update(events).set({ seriesId: null, originalStart: null }).where(inArray(events.id, present));
   await restoreRows(tx, events, before.events, at);
+  for (const id of addedSeries) await passLeftBack(tx, id);
   if (addedSeries.length > 0) await tx.delete(eventSeries).where(inArray(eventSeries.id, addedSeries));
 }

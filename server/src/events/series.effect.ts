@@ -42,6 +42,8 @@ export function hiddenWords(people: number): string {
   return `${counted(people, one, many)} told by email. Their replies no longer count.`;
 }
 
+const RETURN = ["single event belongs", "single events belong"] as const;
+
 type Adopted = Plan["adopted"];
 
 interface Told {
@@ -56,8 +58,7 @@ function wordsOf(effect: Omit<SeriesEffect, "words">, { adopted, hidden }: Told,
     changed > 0 && `${counted(changed, "event changes", "events change")}.`,
     added > 0 && `${counted(added, "event is", "events are")} added.`,
     removed > 0 && `${counted(removed, "event is", "events are")} deleted.`,
-    adopted.length > 0 &&
-      `${counted(adopted.length, "single event belongs", "single events belong")} to the series again: ${daysOf(adopted, now)}.`,
+    adopted.length > 0 && `${counted(adopted.length, ...RETURN)} to the series again: ${daysOf(adopted, now)}.`,
     keptWords(effect, now),
     singles.length > 0 &&
       `${counted(singles.length, "event with records stays as a single event", "events with records stay as single events")}: ${daysOf(singles, now)}.`,
@@ -79,6 +80,24 @@ export function effectOf(plan: Plan, past: number, now: Temporal.Instant, hidden
     singles: singles.map(concerned),
   };
   return { ...effect, words: wordsOf(effect, { adopted, hidden }, now) };
+}
+
+const STAY = [
+  "event stays as a single event, because it has records or was changed here",
+  "events stay as single events, because they have records or were changed here",
+] as const;
+
+/** The days that a calendar adds to a series and takes from it; null if none. */
+export function daysInWords(plans: readonly Plan[], now: Temporal.Instant): string | null {
+  const days = (name: "inserts" | "removals" | "adopted" | "singles") => plans.flatMap((plan) => [...plan[name]]);
+  const [added, removed, adopted, singles] = [days("inserts"), days("removals"), days("adopted"), days("singles")];
+  const sentences = [
+    added.length > 0 && `${counted(added.length, "event is", "events are")} added: ${daysOf(added, now)}.`,
+    removed.length > 0 && `${counted(removed.length, "event is", "events are")} deleted: ${daysOf(removed, now)}.`,
+    adopted.length > 0 && `${counted(adopted.length, ...RETURN)} to the series again: ${daysOf(adopted, now)}.`,
+    singles.length > 0 && `${counted(singles.length, ...STAY)}: ${daysOf(singles, now)}.`,
+  ];
+  return sentences.filter(Boolean).join(" ") || null;
 }
 
 /** For a deletion, after which nothing that was changed is kept. */

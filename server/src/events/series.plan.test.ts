@@ -74,7 +74,15 @@ test("after any new rule or time, days, exceptions and records are where they be
     fc.property(series, series, marks, (before, after, chosen) => {
       const events = eventsOf(before, chosen);
       const days = seriesDays(after, HORIZON);
-      const plan = planSeries({ events, series: after, days, moveDay: (day) => day, changedId: 0 });
+      const plan = planSeries({
+        events,
+        former: before,
+        left: [],
+        series: after,
+        days,
+        moveDay: (day) => day,
+        changedId: 0,
+      });
       const placed = plan.updates.map(({ values }) => values.originalStart.slice(0, 10));
       const added = plan.inserts.map(({ originalStart }) => originalStart.slice(0, 10));
       expect([...placed, ...added].sort()).toEqual(days);
@@ -103,7 +111,15 @@ test("after a move to another weekday, every event of a weekly series is kept wi
       const moved = movedRule(before.rule, "2026-11-22", addDays("2026-11-22", offset)) ?? "";
       const after = { ...before, rule: moved, startDate: addDays(before.startDate, offset) };
       const days = seriesDays(after, addDays(HORIZON, offset));
-      const plan = planSeries({ events, series: after, days, moveDay: (day) => addDays(day, offset), changedId: 1 });
+      const plan = planSeries({
+        events,
+        former: before,
+        left: [],
+        series: after,
+        days,
+        moveDay: (day) => addDays(day, offset),
+        changedId: 1,
+      });
       expect([plan.removals, plan.singles, plan.inserts]).toEqual([[], [], []]);
       for (const { event, values } of plan.updates)
         expect(values.originalStart.slice(0, 10)).toBe(addDays(dayOf(event), offset));

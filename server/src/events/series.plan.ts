@@ -6,12 +6,15 @@ import { changedParts, dayOf, type SeriesPlan, valuesOn } from "./series.rules.t
 /** An event of a series, and whether another table refers to it. */
 export type Occurrence = EventRecord & { isReferenced: boolean };
 
+/** A single event that belonged to a series, and its day there. */
+export type LeftEvent = EventRecord & { leftDay: string };
+
 type Values = ReturnType<typeof valuesOn>;
 
 export interface Plan {
   readonly updates: readonly { readonly event: Occurrence; readonly values: Values }[];
   readonly inserts: readonly Values[];
-  /** Single events that belong to the series again, on a day that had been left out; they are updated too. */
+  /** Single events that belong to the series again, because it has their days again; they are updated too. */
   readonly adopted: readonly Occurrence[];
   readonly removals: readonly Occurrence[];
   /** Events with records that leave the series. */
@@ -27,8 +30,10 @@ interface Wanted {
   readonly days: readonly string[];
   /** The days between an event's old and new place; single extra days stay where they are. */
   readonly moveDay: (day: string) => string;
-  /** Events that became single ones when their days were left out. */
-  readonly left?: readonly EventRecord[];
+  /** The series before the change. */
+  readonly former: SeriesPlan;
+  /** Events that left the series. Their days are not written a second time, also where they may not return. */
+  readonly left: readonly (LeftEvent & { mayReturn: boolean })[];
   /** The event that was changed: it gets a day in any case. */
   readonly changedId: number;
 }
@@ -43,9 +48,10 @@ function periodOf(rule: string, day: string): string | null {
 /**
  * Gives each event its day in the changed series: the same one, moved with the series, else the free one of its month.
  */
-function placeEvents({ events, series, days, moveDay, changedId }: Wanted): {
+function placeEvents({ events, series, days, moveDay, changedId, left }: Wanted): {
   placed: Map<Occurrence, string>;
   free: Set<string>;
+  returned: LeftEvent[];
 } {
   const free = new Set(days);
   const placed = new Map<Occurrence, string>();
@@ -55,6 +61,7 @@ function placeEvents({ events, series, days, moveDay, changedId }: Wanted): {
   const stays = (event: Occurrence) => moveDay(dayOf(event)) === dayOf(event);
   for (const event of [...events.filter(stays), ...events.filter((one) => !stays(one))])
     place(event, moveDay(dayOf(event)));
+  const returned = left.filter(({ leftDay }) => free.delete(leftDay)).filter(({ mayReturn }) => mayReturn);
   for (const event of events) {
     const period = placed.has(event) || stays(event) ? null : periodOf(series.rule, dayOf(event));
     if (period !== null)
@@ -66,23 +73,25 @@ function placeEvents({ events, series, days, moveDay, changedId }: Wanted): {
   const changed = events.find(({ id }) => id === changedId);
   if (changed && !placed.has(changed) && !changed.isReferenced)
     place(changed, [...free].find((day) => day >= dayOf(changed)) ?? [...free].at(-1));
-  return { placed, free };
+  return { placed, free, returned };
 }
 
-/** A single event as one of a series, which keeps the fields in which it differs. */
+/** A single event as one of a series. It keeps the fields in which it differs from the series before and after. */
 const asOccurrence =
-  (series: SeriesPlan) =>
-  (event: EventRecord): Occurrence => {
-    const overridden = changedParts({ ...event, ...valuesOn(series, event.eventDate) }, event);
-    return { ...event, overridden, isReferenced: true };
+  ({ former, series }: Wanted) =>
+  (event: LeftEvent): Occurrence & LeftEvent => {
+    const [own = [], still = []] = [former, series].map((one) =>
+      changedParts({ ...event, ...valuesOn(one, event.leftDay) }, event),
+    );
+    return { ...event, overridden: own.filter((field) => still.includes(field)), isReferenced: true };
   };
 
 export function planSeries(wanted: Wanted): Plan {
   const { events, series } = wanted;
-  const { placed, free } = placeEvents(wanted);
+  const { placed, free, returned } = placeEvents(wanted);
   const left = events.filter((event) => !placed.has(event));
-  const adopted = (wanted.left ?? []).filter(({ eventDate }) => free.delete(eventDate)).map(asOccurrence(series));
-  const updates = [...placed, ...adopted.map((event) => [event, event.eventDate] as const)];
+  const adopted = returned.map(asOccurrence(wanted));
+  const updates = [...placed, ...adopted.map((event) => [event, event.leftDay] as const)];
   return {
     adopted,
     updates: updates.map(([event, day]) => ({ event, values: valuesOn(series, day, event) })),

@@ -4,7 +4,7 @@ import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
 import { type EventRecord, type EventValues, record } from "./events.queries.ts";
 import { findReferenced } from "./references.queries.ts";
-import type { Occurrence } from "./series.plan.ts";
+import type { LeftEvent, Occurrence } from "./series.plan.ts";
 import { copyRoomsToEvents } from "./series-rooms.queries.ts";
 
 export const seriesRecord = {
@@ -54,18 +54,31 @@ export async function findOccurrences(tx: Database, seriesId: number, locks: boo
   return withReferences.sort((a, b) => ((a.originalStart ?? "") < (b.originalStart ?? "") ? -1 : 1));
 }
 
-/** Single events on the days that a series leaves out, at its time and with its title: they once belonged to it. */
-export async function findLeftOut(tx: Database, series: SeriesRecord, locks: boolean): Promise<EventRecord[]> {
-  const { title, startTime, timezone, skippedDates } = series;
-  if (skippedDates.length === 0) return [];
+/**
+ * Single events that once belonged to a series. Of those that left it before the database kept that, the ones on days
+ * that the series leaves out, at its time and with its title.
+ */
+export async function findLeft(tx: Database, series: SeriesRecord, locks: boolean): Promise<LeftEvent[]> {
+  const { id, title, startTime, timezone, skippedDates } = series;
   const isLike = and(eq(events.title, title), eq(events.startTime, startTime), eq(events.timezone, timezone));
-  const isOnDay = inArray(events.eventDate, [...skippedDates]);
+  const isOnDay = and(isNull(events.cancelledAt), inArray(events.eventDate, [...skippedDates]));
   const all = tx
     .select(record)
     .from(events)
-    .where(and(isNull(events.seriesId), isNull(events.cancelledAt), isLike, isOnDay))
+    .where(
+      and(isNull(events.seriesId), or(eq(events.leftSeriesId, id), and(isNull(events.leftSeriesId), isLike, isOnDay))),
+    )
     .orderBy(asc(events.id));
-  return locks ? all.for("update") : all;
+  const found = await (locks ? all.for("update") : all);
+  return found.map((event) => ({ ...event, leftDay: event.leftDay ?? event.eventDate }));
+}
+
+/** The events that left a series on a day or later belong to the series as which it goes on from that day. */
+export async function passLeftOn(tx: Database, from: number, to: number, day: string): Promise<void> {
+  await tx
+    .update(events)
+    .set({ leftSeriesId: to })
+    .where(and(eq(events.leftSeriesId, from), gte(events.leftDay, day)));
 }
 
 /** Whether a series goes on as another one, since the following events were changed. */
@@ -107,7 +120,8 @@ type Rewritten = Omit<EventValues, "id"> & { id: number; overridden: readonly st
 export async function rewriteOccurrences(tx: Database, seriesId: number, rows: readonly Rewritten[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  await tx.update(events).set({ seriesId: null, originalStart: null }).where(inArray(events.id, ids));
+  const noPlace = { seriesId: null, originalStart: null, leftSeriesId: null, leftDay: null };
+  await tx.update(events).set(noPlace).where(inArray(events.id, ids));
   await tx.execute(sql`
     update events as e set
       title = r."title", description = r."description", location = r."location", organizer_id = r."organizerId",
@@ -122,11 +136,20 @@ export async function rewriteOccurrences(tx: Database, seriesId: number, rows: r
     where e.id = r."id"`);
 }
 
-/** Makes events single ones, which keep the children's rooms of their series. */
-export async function detachEvents(tx: Database, ids: readonly number[], updatedAt: string): Promise<void> {
+/**
+ * Makes events single ones, which keep the children's rooms of their series.
+ * @param leftSeriesId the series to which they return if it gets their days again; absent for the one they leave
+ */
+export async function detachEvents(
+  tx: Database,
+  ids: readonly number[],
+  updatedAt: string,
+  leftSeriesId?: number,
+): Promise<void> {
   if (ids.length === 0) return;
   await copyRoomsToEvents(tx, ids);
-  const single = { seriesId: null, originalStart: null, overridden: [], updatedAt };
+  const left = { leftSeriesId: leftSeriesId ?? sql`${events.seriesId}`, leftDay: sql`${events.originalStart}::date` };
+  const single = { seriesId: null, originalStart: null, overridden: [], ...left, updatedAt };
   await tx
     .update(events)
     .set(single)

@@ -59,7 +59,8 @@ export async function writeSeries(
   const lists = { extraDates: [...series.extraDates], skippedDates: [...series.skippedDates] };
   const seriesId = await insertSeries(tx, { ...series, ...lists, ...stamp, writtenUntil });
   if (existing) {
-    const place = { seriesId, originalStart: `${existing.day}T${series.startTime}` };
+    const left = { leftSeriesId: null, leftDay: null };
+    const place = { seriesId, originalStart: `${existing.day}T${series.startTime}`, ...left };
     await changeEvent(tx, existing.id, place);
     await moveRoomsToSeries(tx, existing.id, seriesId);
   }

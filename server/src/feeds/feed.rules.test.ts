@@ -47,6 +47,8 @@ function makeSeries(changes: Partial<FeedSeries> = {}): FeedSeries {
 function makeEvent(id: number, changes: Partial<FeedEvent> = {}): FeedEvent {
   return {
     id,
+    leftSeriesId: null,
+    leftDay: null,
     title: "Picnic",
     description: null,
     eventDate: "2026-11-28",

@@ -27,6 +27,8 @@ export const calendarImports = pgTable(
     undoneAt: instant("undone_at"),
     removed: integer(),
     kept: integer(),
+    /** Entries of which the undo took back the changes. */
+    restored: integer(),
   },
   (t) => [
     check("calendar_imports_status_known", sql`${t.status} in ('checked', 'done', 'undone')`),
@@ -51,6 +53,8 @@ export const calendarImportEntries = pgTable(
     reasons: jsonb().$type<string[]>().notNull().default([]),
     changes: jsonb().$type<CalendarPart[]>().notNull().default([]),
     stays: jsonb().$type<CalendarPart[]>().notNull().default([]),
+    /** Which days of a series a new rule adds, deletes, or keeps as single events; null if none. */
+    effect: text(),
     /** What identifies the entry in every import: its UID, and the day that it changes if the series is unknown. */
     uid: text(),
     /** Null for an entry that is left out. */

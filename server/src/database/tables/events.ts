@@ -50,6 +50,9 @@ export const events = pgTable(
     originalStart: timestamp("original_start", { mode: "string", precision: 0 }),
     /** Names of the fields that a change of the series leaves. */
     overridden: text().array().notNull().default(sql`'{}'`),
+    /** The series that the event left because it has records, and its day there. It returns if that day does. */
+    leftSeriesId: integer("left_series_id").references(() => eventSeries.id, { onDelete: "set null" }),
+    leftDay: date("left_day", { mode: "string" }),
     cancelledAt: instant("cancelled_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -60,11 +63,13 @@ export const events = pgTable(
     check("events_max_attendees_positive", sql`${t.maxAttendees} >= 1`),
     check("events_capacity_positive", sql`${t.capacity} >= 1`),
     check("events_series_whole", sql`(${t.seriesId} is null) = (${t.originalStart} is null)`),
+    check("events_left_series_whole", sql`${t.leftSeriesId} is null or ${t.leftDay} is not null`),
     unique("events_series_once").on(t.seriesId, t.originalStart),
     index("events_by_day").on(t.eventDate, t.startTime),
     index("events_ends_at").on(t.endsAt),
     index("events_public").on(t.startsAt, t.id).where(sql`${t.isPublic}`),
     index("events_ministry").on(t.ministryId),
+    index("events_left_series").on(t.leftSeriesId).where(sql`${t.leftSeriesId} is not null`),
     index("events_organizer").on(t.organizerId).where(sql`${t.organizerId} is not null`),
   ],
 );

@@ -6,10 +6,11 @@ import type { CalendarSeries, CalendarSingle, WrittenRule } from "../../calendar
 import { seriesDays } from "../../calendar/recurrence.ts";
 import type { Database } from "../../database/database.ts";
 import { changeEvent, type EventRecord } from "../events.queries.ts";
-import { type Occurrence, type Plan, planSeries } from "../series.plan.ts";
+import { type LeftEvent, type Occurrence, type Plan, planSeries } from "../series.plan.ts";
 import {
   changeSeries,
   findLaterParts,
+  findLeft,
   findOccurrences,
   findSeries,
   lockSeries,
@@ -31,6 +32,7 @@ import {
 } from "./merge.rules.ts";
 
 type Result = Pick<Merged, "changes" | "stays">;
+type SeriesResult = Result & { plans: Plan[] };
 
 const TIME_FIELDS = ["startTime", "endDate", "endTime", "timezone", "eventDate"];
 /** The fields of an event that belong to a part of a calendar's entry. */
@@ -74,6 +76,8 @@ export async function changeSingle(
 interface Change {
   series: SeriesRecord;
   occurrences: readonly Occurrence[];
+  /** Single events that belonged to the series. */
+  left: readonly LeftEvent[];
   before: CalendarSeries;
   wanted: CalendarSeries;
   merged: Merged;
@@ -101,7 +105,7 @@ function writtenAfter(
 type Unwritten = Omit<Change, "next" | "plan">;
 
 /** What a new rule and new fields make of the future events of a series. */
-function planEvents({ series, occurrences, before, merged, written }: Unwritten, now: Temporal.Instant) {
+function planEvents({ series, occurrences, left, before, merged, written }: Unwritten, now: Temporal.Instant) {
   const { title, description, location, startTime, endDays, endTime, timezone } = merged.day;
   const next: SeriesPlan = {
     ...series,
@@ -119,6 +123,8 @@ function planEvents({ series, occurrences, before, merged, written }: Unwritten,
     events: future,
     series: next,
     days: seriesDays(next, series.writtenUntil).filter((day) => !taken.has(day)),
+    former: series,
+    left: left.map((one) => ({ ...one, mayReturn: isFuture(one) })),
     changedId: 0,
     moveDay: (day) => day,
   });
@@ -151,7 +157,8 @@ async function planChanges(tx: Database, series: SeriesRecord, wish: Wish, locks
     const [before, wanted] = [entryWithin(wish.before, isWithin), entryWithin(wish.wanted, isWithin)];
     const occurrences = await findOccurrences(tx, part.id, locks);
     const merged = mergeSeries(part, place === 0 ? wish.writtenRule : null, before, wanted);
-    const change = { series: part, occurrences, before, wanted, merged };
+    const left = await findLeft(tx, part, locks);
+    const change = { series: part, occurrences, left, before, wanted, merged };
     const written = writtenAfter(change, now);
     const isRewritten = merged.changes.some((name) => name !== "canceled");
     const planned = isRewritten ? planEvents({ ...change, written }, now) : { next: null, plan: null };
@@ -194,11 +201,12 @@ function rowsAfter(
 }
 
 /** Changes of all parts together; a value that stays in one part and changes in another is both. */
-function resultOf(changes: readonly Change[], days: readonly Merged[]): Result {
+function resultOf(changes: readonly Change[], days: readonly Merged[]): SeriesResult {
   const all = [...changes.map(({ merged }) => merged), ...days];
   return {
     changes: [...new Set(changes.flatMap(({ merged }) => merged.changes))],
     stays: [...new Set(all.flatMap(({ stays }) => stays))],
+    plans: changes.flatMap(({ plan }) => plan ?? []),
   };
 }
 
@@ -210,7 +218,7 @@ export async function previewSeriesTo(
   seriesId: number,
   wish: Wish,
   now: Temporal.Instant,
-): Promise<Result | null> {
+): Promise<SeriesResult | null> {
   const series = await findSeries(db, seriesId);
   if (!series) return null;
   const changes = await planChanges(db, series, wish, false, now);
@@ -229,7 +237,7 @@ export async function changeSeriesTo(
   seriesId: number,
   wish: Wish,
   now: Temporal.Instant,
-): Promise<(Result & { written: WrittenRule }) | null> {
+): Promise<(SeriesResult & { written: WrittenRule }) | null> {
   const series = await lockSeries(tx, seriesId);
   if (!series) return null;
   const changes = await planChanges(tx, series, wish, true, now);

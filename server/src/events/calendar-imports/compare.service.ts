@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "../../database/database.ts";
 import type { EventRecord } from "../events.queries.ts";
+import { daysInWords } from "../series.effect.ts";
 import { previewSeriesTo } from "./change.service.ts";
 import { pastOf } from "./fit.service.ts";
 import type { StoredEntry } from "./imports.queries.ts";
@@ -24,7 +25,7 @@ const leftOut = (entry: FoundEntry, reason: string): Compared => ({
 });
 
 function shownOf({ position, uid, title, start, words, reasons }: FoundEntry) {
-  const nothing = { changes: [], stays: [], wanted: null, before: null, pastEvents: 0 };
+  const nothing = { changes: [], stays: [], effect: null, wanted: null, before: null, pastEvents: 0 };
   return { position, uid, title, start, words, reasons, ...nothing };
 }
 
@@ -54,8 +55,8 @@ async function compareKnown(
   const change = { before: imported, wanted, writtenRule };
   const result = seriesId === null ? null : await previewSeriesTo(db, seriesId, change, now);
   if (!result) return leftOut(entry, DELETED);
-  const { changes, stays } = result;
-  return { ...known, changes, stays, kind: changes.length > 0 ? "changed" : "same" };
+  const { changes, stays, plans } = result;
+  return { ...known, changes, stays, effect: daysInWords(plans, now), kind: changes.length > 0 ? "changed" : "same" };
 }
 
 function compareNew(entry: FoundEntry, sources: ReadonlyMap<string, Source>, now: Temporal.Instant): Compared {

@@ -78,7 +78,7 @@ export async function findEntries(db: Database, importId: number): Promise<Store
 export async function changeEntry(
   tx: Database,
   { importId, position }: Pick<StoredEntry, "importId" | "position">,
-  change: Partial<Pick<StoredEntry, "kind" | "changes" | "stays" | "before" | "reasons">>,
+  change: Partial<Pick<StoredEntry, "kind" | "changes" | "stays" | "effect" | "before" | "reasons">>,
 ): Promise<void> {
   await tx
     .update(calendarImportEntries)

@@ -13,6 +13,7 @@ import { csvFile } from "../../exports/csv.ts";
 import { type Page, readCursorOf } from "../../http/page.ts";
 import { readMinistry } from "../../ministries/ministries.service.ts";
 import { Refusal } from "../../refusal.ts";
+import { daysInWords } from "../series.effect.ts";
 import { addEntries, type NewEntry } from "./add.service.ts";
 import { changeSeriesTo, changeSingle } from "./change.service.ts";
 import { compareEntries } from "./compare.service.ts";
@@ -78,7 +79,7 @@ export async function storeCalendar(
 }
 
 const seenEntry = (entry: StoredEntry): CalendarEntry => {
-  const { position, kind, title, start, words, reasons, changes, stays, wanted, pastEvents } = entry;
+  const { position, kind, title, start, words, reasons, changes, stays, effect, wanted, pastEvents } = entry;
   return {
     position,
     kind,
@@ -88,6 +89,7 @@ const seenEntry = (entry: StoredEntry): CalendarEntry => {
     reasons,
     changes,
     stays,
+    effect,
     isAllDay: wanted !== null && isAllDay(wanted),
     exceptions: wanted?.kind === "series" ? exceptionsOf(wanted) : [],
     pastEvents,
@@ -144,18 +146,20 @@ async function changeEntries(tx: Database, entries: readonly StoredEntry[], now:
     const { imported: before, uid, seriesId, writtenRule } = source;
     const event = events.get(source.eventId ?? 0);
     let result: Pick<StoredEntry, "changes" | "stays"> | null = null;
+    let effect: string | null = null;
     let written = writtenRule;
     if (wanted.kind === "single" && before.kind === "single") {
       if (event) result = await changeSingle(tx, event, before, wanted, now);
     } else if (wanted.kind === "series" && before.kind === "series" && seriesId !== null) {
       const changed = await changeSeriesTo(tx, seriesId, { before, wanted, writtenRule }, now);
       if (changed?.changes.includes("rule")) written = changed.written;
+      if (changed) effect = daysInWords(changed.plans, now);
       result = changed;
     }
     if (!result) continue;
     await changeSource(tx, uid, { imported: wanted, writtenRule: written });
     const { changes, stays } = result;
-    await changeEntry(tx, entry, { kind: changes.length > 0 ? "changed" : "same", changes, stays, before });
+    await changeEntry(tx, entry, { kind: changes.length > 0 ? "changed" : "same", changes, stays, effect, before });
   }
 }
 
@@ -194,8 +198,8 @@ export async function undoCalendarImport(
   now: Temporal.Instant,
 ): Promise<CalendarImport> {
   const record = await lockAtStatus(tx, id, "done");
-  const detail = await undoEntries(tx, record, now);
-  await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), ...detail });
+  const { restored, ...detail } = await undoEntries(tx, record, now);
+  await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), restored, ...detail });
   await recordChange(tx, viewer, "calendar_import.import_undone", { subjectId: id, detail });
   return showCalendarImport(tx, id);
 }

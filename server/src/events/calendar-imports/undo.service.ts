@@ -32,6 +32,11 @@ interface Undone {
   kept: number;
 }
 
+interface TakenBack extends Undone {
+  /** The number of entries of which something was taken back. */
+  restored: number;
+}
+
 /** Whether an event is as the import wrote it. */
 function isUntouched(event: EventRecord, wanted: CalendarWanted, ministryId: number | null): boolean {
   const expected = wanted.kind === "single" ? dayOfSingle(wanted) : expectedOn(wanted, dayOf(event));
@@ -99,7 +104,8 @@ async function removeAdded(tx: Database, importId: number, ministryId: number | 
 }
 
 /** Takes back the changes that this import made, where no one changed the value since. */
-async function takeBackChanges(tx: Database, importId: number, now: Temporal.Instant): Promise<void> {
+async function takeBackChanges(tx: Database, importId: number, now: Temporal.Instant): Promise<TakenBack> {
+  const total = { removed: 0, kept: 0, restored: 0 };
   const changed = (await findEntries(tx, importId)).filter(({ kind }) => kind === "changed");
   const sources = await findSources(
     tx,
@@ -113,21 +119,29 @@ async function takeBackChanges(tx: Database, importId: number, now: Temporal.Ins
     const event = events.get(source.eventId ?? 0);
     let writtenRule = source.writtenRule;
     if (wanted.kind === "single" && before.kind === "single") {
-      if (event) await changeSingle(tx, event, wanted, before, now);
+      const result = event && (await changeSingle(tx, event, wanted, before, now));
+      if (result && result.changes.length > 0) total.restored += 1;
     } else if (wanted.kind === "series" && before.kind === "series" && source.seriesId !== null) {
       const result = await changeSeriesTo(tx, source.seriesId, { before: wanted, wanted: before, writtenRule }, now);
       if (result?.changes.includes("rule")) writtenRule = result.written;
+      if (result && result.changes.length > 0) total.restored += 1;
+      for (const { removals, singles } of result?.plans ?? []) {
+        total.removed += removals.length;
+        total.kept += singles.length;
+      }
     }
     const isLatest = isDeepStrictEqual(source.imported, wanted);
     await changeSource(tx, source.uid, { ...(isLatest ? { imported: before } : {}), writtenRule });
   }
+  return total;
 }
 
 export async function undoEntries(
   tx: Database,
   { id, ministryId }: { id: number; ministryId: number | null },
   now: Temporal.Instant,
-): Promise<Undone> {
-  await takeBackChanges(tx, id, now);
-  return removeAdded(tx, id, ministryId, now);
+): Promise<TakenBack> {
+  const taken = await takeBackChanges(tx, id, now);
+  const { removed, kept } = await removeAdded(tx, id, ministryId, now);
+  return { removed: taken.removed + removed, kept: taken.kept + kept, restored: taken.restored };
 }

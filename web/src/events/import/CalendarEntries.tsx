@@ -90,12 +90,13 @@ interface EntryProps {
 }
 
 function Entry({ entry, isOpen, includesPast }: EntryProps) {
-  const { title, reasons, changes, stays, exceptions } = entry;
+  const { title, reasons, changes, stays, effect, exceptions } = entry;
   const kind = entry.kind === "past" && isOpen && includesPast ? "new" : entry.kind;
   const past = isOpen ? formatPast(entry, includesPast) : null;
   const notes = [
     ...(past ? [past] : []),
     ...(changes.length > 0 ? [formatChanges(changes)] : []),
+    ...(effect ? [effect] : []),
     ...(stays.length > 0 ? [formatStays(stays, changes)] : []),
     ...reasons,
   ];

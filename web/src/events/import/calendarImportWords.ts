@@ -86,10 +86,14 @@ export function formatImport({ added, changed }: Pick<CalendarImport, "added" | 
 }
 
 /** What an import has done. */
-export function formatResult({ added, changed, status, removed, kept }: CalendarImport): string {
+export function formatResult({ added, changed, status, removed, kept, restored }: CalendarImport): string {
   if (status === "undone") {
-    const stay = kept ? ` ${formatEvents(kept)} stayed.` : "";
-    return `${formatEvents(removed ?? 0)} ${removed === 1 ? "was" : "were"} deleted.${stay}`;
+    const sentences = [
+      restored && `The changes of ${formatEntries(restored)} were taken back.`,
+      (removed || !restored) && `${formatEvents(removed ?? 0)} ${removed === 1 ? "was" : "were"} deleted.`,
+      kept && `${formatEvents(kept)} stayed.`,
+    ];
+    return sentences.filter(Boolean).join(" ");
   }
   const parts = [
     added > 0 && `${formatEntries(added)} ${added === 1 ? "was" : "were"} imported`,
