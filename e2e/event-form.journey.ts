@@ -49,6 +49,55 @@ test("a series that stops on a day is refused without that day; Thanksgiving is 
   await expectNotice(page, "Event created");
 });
 
+test("the end of a series follows its start, the preview has the dates that saving makes, and a wrong end is marked", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/events?create=true");
+  const form = page.getByRole("dialog", { name: "Create Event" });
+  await form.getByLabel("Title").fill("Advent prayer");
+  await form.getByLabel("Starts").fill("2026-12-06T10:30");
+  await form.getByLabel("Ends").fill("2026-12-06T11:30");
+  await form.getByLabel("Starts").fill("2026-12-06T11:00");
+  await expect(form.getByLabel("Ends")).toHaveValue("2026-12-06T12:00");
+  await form.getByLabel("How the event repeats").selectOption({ label: "Weekly, or every few weeks" });
+  await form.getByLabel("Stops repeating").selectOption({ label: "After a number of times" });
+  await form.getByLabel("Number of times").fill("4");
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expectNotice(page, "Event created");
+
+  const find = async (): Promise<{ id: number; eventDate: string }[]> =>
+    (await page.request.get("/api/events?search=Advent+prayer&limit=10")).json();
+  const first = (await find()).find(({ eventDate }) => eventDate === "2026-12-06");
+  await page.goto(`/events/${first?.id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Event" });
+  await expect(edit.getByText("Every Sunday at 11:00 AM, 4 times")).toBeVisible();
+  await edit.getByLabel("Starts").fill("2026-12-08T11:00");
+  await expect(edit.getByLabel("Ends")).toHaveValue("2026-12-08T12:00");
+  await expect(edit.getByText("Every Tuesday at 11:00 AM, 4 times")).toBeVisible();
+  await expect(edit.getByRole("button", { name: "Tuesday" })).toHaveAttribute("aria-pressed", "true");
+  const dates = edit.getByRole("list", { name: "Next dates" }).getByRole("listitem");
+  await expect(dates).toHaveText([/December 8/, /December 15/, /December 22/, /December 29/]);
+  await expectAccessible(page);
+
+  await edit.getByLabel("Ends").fill("2026-12-07T12:00");
+  await edit.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("dialog", { name: "Which events change?" });
+  await question.getByLabel("All events").check();
+  await expect(question.getByText("The end cannot be before the start.")).toBeVisible();
+  await question.getByRole("button", { name: "Back" }).click();
+  await expect(edit.getByLabel("Ends")).toHaveAttribute("aria-invalid", "true");
+  await edit.getByLabel("Ends").fill("2026-12-08T12:00");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await question.getByLabel("All events").check();
+  await expect(question.getByText("4 events change.")).toBeVisible();
+  await question.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Event updated");
+  const days = (await find()).map(({ eventDate }) => eventDate.slice(5)).sort();
+  expect(days).toEqual(["12-08", "12-15", "12-22", "12-29"]);
+});
+
 test("on a phone the three buttons below an event's form are in one row", async ({ as }) => {
   const page = await as("admin");
   await page.setViewportSize({ width: 375, height: 812 });

@@ -159,6 +159,11 @@ export const ERRORS = {
     status: 409,
     sentence: "One of these two was merged again later. Please undo the later merge first.",
   },
+  series_has_records: {
+    status: 409,
+    sentence:
+      "Events that this change added have records since, such as a headcount or replies. Please change them by hand.",
+  },
   series_changed_since: { status: 409, sentence: "These events were changed again since. Please change them by hand." },
   merge_too_old: { status: 409, sentence: "A merge can be undone for 90 days only." },
   ministry_exists: { status: 409, sentence: "There is already a ministry with this name." },

@@ -107,7 +107,7 @@ export const VisitorInput = z.object({
 export type VisitorInput = z.infer<typeof VisitorInput>;
 
 /** The secret part of the link in an email. */
-const token = z.string().max(100);
+const token = z.string("This link is incomplete. Please open it from the email again.").max(100);
 
 export const VisitorReply = z.object({
   eventId: z.number(),

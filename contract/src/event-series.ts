@@ -35,6 +35,12 @@ export const RecurrencePreview = z.object({
 });
 export type RecurrencePreview = z.infer<typeof RecurrencePreview>;
 
+export const ChangePreview = SeriesEffect.extend({
+  /** How the series repeats after the change, and its first six events from the changed one on; null for one event. */
+  next: RecurrencePreview.nullable(),
+});
+export type ChangePreview = z.infer<typeof ChangePreview>;
+
 /** Minutes during which a change of several events can be undone by its author. */
 export const SERIES_UNDO_MINUTES = 60;
 
@@ -84,7 +90,7 @@ export const eventSeries = {
     params: EventInPath,
     query: PreviewedScope,
     body: EventChange,
-    answers: { 200: SeriesEffect },
+    answers: { 200: ChangePreview },
     // Computes and writes nothing.
     quiet: true,
     errors: ["not_found", "conflict"],
@@ -120,6 +126,6 @@ export const eventSeries = {
     access: "events.write",
     params: EventInPath,
     answers: { 200: z.object({ eventId: z.number() }) },
-    errors: ["not_found", "series_changed_since"],
+    errors: ["not_found", "series_changed_since", "series_has_records"],
   }),
 };

@@ -51,10 +51,31 @@ const OF_SERIES = ["repeated", "series_changed", "series_change_undone"];
 function isAboutRecord(subject: string | undefined, subjectId: string): SQL | undefined {
   const own = eq(auditEntries.subjectId, subjectId);
   if (subject !== "event" || !/^\d{1,9}$/.test(subjectId)) return own;
-  const others = sql`(
-    select other.id::text from events as one join events as other on other.series_id = one.series_id
-    where one.id = ${Number(subjectId)})`;
-  return or(own, and(inArray(auditEntries.action, OF_SERIES), sql`${auditEntries.subjectId} in ${others}`));
+  return or(own, and(inArray(auditEntries.action, OF_SERIES), isOfSeries(Number(subjectId))));
+}
+
+/**
+ * Changes of the series of an event: of all that the series was a part of, until it was split off, and the changes that
+ * split later parts off.
+ */
+function isOfSeries(eventId: number): SQL {
+  return sql`${auditEntries.id} in (
+    with recursive own as (select series_id as id from events where id = ${eventId} and series_id is not null),
+    earlier(id) as (
+      select s.split_from from event_series s join own on own.id = s.id where s.split_from is not null
+      union select s.split_from from event_series s join earlier on earlier.id = s.id where s.split_from is not null),
+    later(child, id) as (
+      select s.id, s.id from event_series s join own on own.id = s.split_from
+      union select later.child, s.id from event_series s join later on later.id = s.split_from),
+    entry as (
+      select a.id, a.action, a.detail, e.series_id from audit_entries a join events e on a.subject_id = e.id::text
+      where a.subject = 'event' and e.series_id in (select id from own union select id from earlier union select id from later)),
+    split as (select * from entry where action = 'series_changed' and detail ->> 'scope' = 'following')
+    select id from entry where series_id in (select id from own)
+    union select entry.id from entry join earlier on earlier.id = entry.series_id where entry.id <= (
+      select min(split.id) from split
+      where split.series_id in (select id from own union select id from later))
+    union select min(split.id) from split join later on later.id = split.series_id group by later.child)`;
 }
 
 function matches({ actor, subject, subjectId, action, member, since, before }: LogFilter): SQL | undefined {

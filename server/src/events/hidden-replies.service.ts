@@ -1,6 +1,7 @@
 // Replies of people who can no longer see an event: members, because it was moved to a ministry to which they do not
 // belong, and visitors, because it is no longer public.
-import type { EventChange, SeriesEffect } from "@narthex/contract/events.ts";
+import type { ChangePreview } from "@narthex/contract/event-series.ts";
+import type { EventChange } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -53,7 +54,7 @@ export async function previewEventChange(
   eventId: number,
   { ministryId, isPublic }: Pick<EventChange, "ministryId" | "isPublic">,
   now: Temporal.Instant,
-): Promise<SeriesEffect> {
+): Promise<ChangePreview> {
   const before = requireWritable(viewer, await findEvent(db, eventId));
   const after = {
     ministryId: ministryId === undefined ? before.ministryId : ministryId,
@@ -63,7 +64,7 @@ export async function previewEventChange(
   const isComing = before.cancelledAt === null && !isOver(before, now);
   const hidden = isComing ? await countHidden(db, [{ id: eventId, before, after }]) : 0;
   const none = { kept: [], notKept: [], singles: [] };
-  return { changed: 1, added: 0, removed: 0, past: 0, ...none, words: hiddenWords(hidden) };
+  return { changed: 1, added: 0, removed: 0, past: 0, ...none, words: hiddenWords(hidden), next: null };
 }
 
 /**

@@ -1,5 +1,6 @@
 // Changes several events of a series: the following ones, which splits the series, or all. Events of the past never
 // change.
+import type { ChangePreview } from "@narthex/contract/event-series.ts";
 import type { EventChange, Scope, SeriesEffect } from "@narthex/contract/events.ts";
 import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -15,7 +16,7 @@ import { type EventRecord, findEvent } from "./events.queries.ts";
 import { changedWhen } from "./events.rules.ts";
 import { countHidden } from "./hidden-replies.service.ts";
 import { readEvent } from "./reading.service.ts";
-import { effectOf } from "./series.effect.ts";
+import { effectOf, nextOf } from "./series.effect.ts";
 import { type LeftEvent, type Occurrence, type Plan, planSeries } from "./series.plan.ts";
 import {
   changeSeries,
@@ -202,11 +203,11 @@ export async function previewSeriesChange(
   scope: SeriesScope,
   input: EventChange,
   now: Temporal.Instant,
-): Promise<SeriesEffect> {
+): Promise<ChangePreview> {
   const held = await lockSeriesOf(tx, viewer, eventId, { locks: false });
   if (!held) throw new Refusal("not_found");
-  const { plan, past } = planChange(viewer, held, scope, input, now);
-  return effectOf(plan, past, now, await countHidden(tx, movesOf(plan)));
+  const { plan, past, series } = planChange(viewer, held, scope, input, now);
+  return { ...effectOf(plan, past, now, await countHidden(tx, movesOf(plan))), next: nextOf(plan, series, eventId) };
 }
 
 const idsOf = (events: readonly { id: number }[]) => events.map(({ id }) => id);

@@ -180,3 +180,20 @@ test("the later part of a series is not moved over events of the earlier part, b
   const days = (await read("Twice a week")).map(({ eventDate }) => eventDate.slice(8));
   expect(days).toEqual(["01", "04", "08", "11", "15", "17", "22", "24", "29"]);
 });
+
+test("a preview of a change has the rule and the next dates that saving makes", async () => {
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 4 };
+  const events = await plan("Previewed", { recurrence, eventDateTime: "2026-12-06T10:30", endDateTime: "" });
+  const params = { id: at(events, 1).id };
+  const body = { eventDateTime: "2026-12-15T11:00" };
+  const { next } = (await admin.call(seriesCalls.previewChange, { params, query: following, body })).body;
+  expect(next).toEqual({
+    words: "Every Tuesday at 11:00 AM, 3 times",
+    dates: ["2026-12-15T11:00", "2026-12-22T11:00", "2026-12-29T11:00"],
+    moved: [],
+  });
+  await admin.call(calls.update, { params, query: following, body });
+  expect(starts((await read("Previewed")).slice(1))).toEqual(next?.dates);
+  const one = { params, query: { scope: "this" as const }, body };
+  expect((await admin.call(seriesCalls.previewChange, one)).body.next).toBeNull();
+});

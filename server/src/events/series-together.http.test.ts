@@ -109,3 +109,23 @@ test("the history of each event of a series has the changes of the series, and n
   expect(await historyOf(idAt(events, 4))).toEqual(["changed", "series_changed", "repeated"]);
   expect(await historyOf(idAt(other, 6))).toEqual(["repeated"]);
 });
+
+test("after a split, the later part keeps the history from before, and the earlier part shows the split", async () => {
+  const events = await plan("Split history");
+  const change = (id: number, scope: "all" | "following", body: { location: string }) =>
+    admin.call(calls.update, { params: { id }, query: { scope }, body });
+  await change(idAt(events, 4), "all", { location: "Hall" });
+  await change(idAt(events, 6), "following", { location: "Park" });
+  await change(idAt(events, 7), "all", { location: "Garden" });
+  await change(idAt(events, 3), "all", { location: "Tent" });
+  const historyOf = async (id: number) => {
+    const query = { subject: "event", subjectId: String(id) } as const;
+    const { body } = await admin.call(audit.list, { query });
+    return body.map(
+      ({ action, subjectId }) => `${action} ${events.findIndex((event) => String(event.id) === subjectId)}`,
+    );
+  };
+  const before = ["series_changed 4", expect.stringMatching("repeated")];
+  expect(await historyOf(idAt(events, 6))).toEqual(["series_changed 7", "series_changed 6", ...before]);
+  expect(await historyOf(idAt(events, 2))).toEqual(["series_changed 3", "series_changed 6", ...before]);
+});

@@ -160,7 +160,7 @@ test("an undo is refused if an event that the change added has records", async (
     "insert into event_replies (event_id, member_id, status, queued_at) values ($1, $2, 'coming', now())",
     [rows[0]?.id, await sunday.addPerson()],
   );
-  expect(await refusal(id)).toEqual([409, "series_changed_since"]);
+  expect(await refusal(id)).toEqual([409, "series_has_records"]);
   expect(await last()).toMatchObject({ id });
 });
 

@@ -133,7 +133,7 @@ async function restoreRooms(tx: Database, { before, after }: SeriesUndo): Promis
   await deleteDoubleRooms(tx, idsOf(before.events));
 }
 
-/** @returns the id of an event that was restored @throws Refusal series_changed_since if anything changed since */
+/** @returns the id of an event that was restored @throws Refusal series_changed_since, series_has_records */
 export async function undoSeriesChange(
   tx: Database,
   viewer: Viewer,
@@ -151,7 +151,7 @@ export async function undoSeriesChange(
   if (!isSame(present, after)) throw new Refusal("series_changed_since");
   const had = new Set(idsOf(before.events));
   const added = idsOf(after.events).filter((id) => !had.has(id));
-  if ((await findReferenced(tx, added)).size > 0) throw new Refusal("series_changed_since");
+  if ((await findReferenced(tx, added)).size > 0) throw new Refusal("series_has_records");
   await restoreSeries(tx, undo, now.toString());
   await restoreRooms(tx, undo);
   await deleteUndo(tx, undoId);

@@ -1,7 +1,10 @@
 // Describes what a change of a series does, in numbers and in sentences. Pure.
+import type { RecurrencePreview } from "@narthex/contract/event-series.ts";
 import type { SeriesEffect } from "@narthex/contract/events.ts";
-import { dayInSentence } from "../calendar/recurrence.words.ts";
+import { dayInSentence, formatRule } from "../calendar/recurrence.words.ts";
+import type { When } from "./events.rules.ts";
 import { isException, type Occurrence, type Plan } from "./series.plan.ts";
+import type { SeriesPlan } from "./series.rules.ts";
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 /** Longer lists of days end with a number. */
@@ -40,6 +43,29 @@ export function hiddenWords(people: number): string {
     "people who replied can no longer see it, and are",
   ];
   return `${counted(people, one, many)} told by email. Their replies no longer count.`;
+}
+
+/** Events of a changed series that a preview shows. */
+const PREVIEWED = 6;
+
+/** The events of a series after a change, from the changed one on. */
+export function nextOf({ updates, inserts }: Plan, series: SeriesPlan, changedId: number): RecurrencePreview {
+  const startOf = ({ eventDate, startTime }: When) => `${eventDate}T${startTime}`;
+  const planned = [
+    ...updates
+      .filter(({ event }) => event.cancelledAt === null)
+      .map(({ event, values }) => ({ values, own: event.overridden })),
+    ...inserts.map((values) => ({ values, own: [] })),
+  ];
+  const moved = planned.filter(({ values, own }) => own.length === 0 && values.startTime !== series.startTime);
+  const changed = updates.find(({ event }) => event.id === changedId);
+  const first = changed ? startOf(changed.values) : "";
+  const starts = planned.map(({ values }) => startOf(values)).filter((start) => start >= first);
+  return {
+    words: formatRule(series, series),
+    dates: starts.sort().slice(0, PREVIEWED),
+    moved: moved.map(({ values }) => values.eventDate).sort(),
+  };
 }
 
 const RETURN = ["single event belongs", "single events belong"] as const;

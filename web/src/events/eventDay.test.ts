@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byStart, isBeforeItsDay, isOnToday } from "./eventDay.ts";
+import { byStart, isBeforeItsDay, isOnToday, isSoon } from "./eventDay.ts";
 
 const EASTERN = "America/New_York";
 const ISLANDS = "Pacific/Honolulu";
@@ -46,4 +46,11 @@ test("the doors of an event are shut until its own day begins, and not afterward
 
 test("events are sorted by the instant of their start", () => {
   expect(byStart([service, luau, vigil])).toEqual([vigil, luau, service]);
+});
+
+test("next Sunday's service is soon, and neither a later one nor one whose day is over", () => {
+  expect(isSoon(service, new Date("2026-03-01T15:00:00Z"))).toBe(true);
+  expect(isSoon(service, new Date("2026-03-01T13:00:00Z"))).toBe(false);
+  expect(isSoon(service, new Date("2026-03-08T20:00:00Z"))).toBe(true);
+  expect(isSoon(service, new Date("2026-03-09T04:00:00Z"))).toBe(false);
 });

@@ -11,6 +11,13 @@ export function isOnToday(event: Timed, now = new Date()): boolean {
   return running || event.eventDate === dateOf(now, event.timezone);
 }
 
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+/** Whether an event is on today or within a week, such as next Sunday's service. */
+export function isSoon(event: Timed, now = new Date()): boolean {
+  return isOnToday(event, now) || (!isOver(event, now) && Date.parse(event.startsAt) - now.getTime() <= WEEK_MS);
+}
+
 /** Whether an event's day has yet to come. */
 export function isBeforeItsDay(event: Timed, now = new Date()): boolean {
   return dateOf(now, event.timezone) < event.eventDate && !isOnToday(event, now);

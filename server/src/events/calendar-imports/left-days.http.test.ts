@@ -117,3 +117,8 @@ test("a preview names the days that a new rule adds and deletes, and the events 
   const text = calendarOf(prayer("INTERVAL=2;COUNT=3").replace("SUMMARY:Prayer", "SUMMARY:Vespers"));
   expect(await effect(text)).toBeNull();
 });
+
+test("a series that repeats 0 times is left out instead of going on for ever", async () => {
+  const { body } = await sendCalendar(admin, calendarOf(prayer("COUNT=0")));
+  expect((await entriesOf(admin, body))[0]).toMatchObject({ kind: "left_out", reasons: ["It repeats 0 times."] });
+});

@@ -65,6 +65,8 @@ export function ruleOf(entry: ReadEntry): SeriesRule {
   }
   asWeekly(parts);
   const until = lastDay(entry.rule?.until, entry);
+  // ical.js leaves it out of the text.
+  if (entry.rule?.count === 0) throw new Unreadable("It repeats 0 times.");
   const count = Number(parts.get("COUNT") ?? 0) || null;
   parts.delete("UNTIL");
   parts.delete("COUNT");

@@ -3,20 +3,18 @@ import type { EventSeries } from "@narthex/contract/event-series.ts";
 import { type Event, NewEvent, type Scope } from "@narthex/contract/events.ts";
 import { TIMEZONES } from "@narthex/contract/limits.ts";
 import type { Recurrence } from "@narthex/contract/recurrence.ts";
-import type { CurrentUser } from "@narthex/contract/signin.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
-import type * as z from "zod";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatLocalTime, fullName, timezoneName } from "../../format/format.ts";
 import { CheckboxField } from "../../forms/CheckboxField.tsx";
 import { ConflictNote } from "../../forms/ConflictNote.tsx";
-import { changed, changedFields, pick } from "../../forms/changed.ts";
+import { changed } from "../../forms/changed.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { NumberField } from "../../forms/NumberField.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
@@ -31,50 +29,18 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Loading } from "../../ui/Skeleton.tsx";
 import { AskForReplies } from "./AskForReplies.tsx";
 import { type CreatedDates, createEvent } from "./createEvent.ts";
+import { changeOf, endWith, type Input, startOf } from "./eventInput.ts";
 import { NO_ONE, OrganizerField } from "./OrganizerField.tsx";
 import { RepeatFields, useRepeatErrors } from "./RepeatFields.tsx";
 import { RepeatWords } from "./RepeatPreview.tsx";
 import { ScopeQuestion } from "./ScopeQuestion.tsx";
+import { useEndFollowsStart } from "./useEndFollowsStart.ts";
 import { useHidingQuestion } from "./useHidingQuestion.tsx";
 import { useMinistryChoices } from "./useMinistryChoices.ts";
 import { useSeriesVersion } from "./useSeriesVersion.ts";
 
-type Input = z.input<typeof NewEvent>;
-type Zone = (typeof TIMEZONES)[number];
-
 /** Where only the day was chosen. */
 const USUAL_TIME = "10:00";
-
-const repeatOf = ({ rule, until, count, extraDates, skippedDates }: EventSeries): Recurrence => {
-  return { rule, until, count, extraDates, skippedDates };
-};
-
-function startOf(event: Event | null, { congregation, memberId }: CurrentUser, series: EventSeries | null): Input {
-  return {
-    recurrence: series && repeatOf(series),
-    title: event?.title ?? "",
-    description: event?.description ?? "",
-    eventDateTime: event ? `${event.eventDate}T${event.startTime}` : "",
-    endDateTime: event?.endDate && event.endTime ? `${event.endDate}T${event.endTime}` : "",
-    timezone: (event?.timezone as Zone | undefined) ?? congregation.timezone,
-    location: event?.location ?? "",
-    organizerId: event ? event.organizerId : memberId,
-    ministryId: event?.ministryId ?? null,
-    maxAttendees: event?.maxAttendees ?? null,
-    isPublic: event?.isPublic ?? false,
-    asksForReplies: event?.asksForReplies ?? false,
-    capacity: event?.capacity ?? null,
-  };
-}
-
-/** The end as the form shows it, with another start: a start alone would move the end. */
-const endWith = (change: Partial<Input>, { endDateTime }: Input): Partial<Input> =>
-  change.eventDateTime === undefined ? {} : { endDateTime };
-
-function changeOf(typed: Input, begun: Input): Partial<Input> {
-  const change = pick(typed, changedFields(typed, begun));
-  return { ...change, ...endWith(change, typed) };
-}
 
 /** An event, or none yet. */
 type Versioned = Event | typeof NEW;
@@ -155,9 +121,10 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
       if ("id" in answer) onSaved?.(answer.id);
     },
   });
-  const [eventDateTime, timezone, recurrence] = useWatch({
+  useEndFollowsStart(form);
+  const [eventDateTime, endDateTime, timezone, recurrence] = useWatch({
     control: form.control,
-    name: ["eventDateTime", "timezone", "recurrence"],
+    name: ["eventDateTime", "endDateTime", "timezone", "recurrence"],
   });
   const when = { start: eventDateTime ?? "", timezone: timezone ?? congregation.timezone };
   const setRecurrence = useCallback(
@@ -236,7 +203,14 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
         value={recurrence ?? null}
         onChange={setRecurrence}
         {...when}
-        isSeries={series !== null}
+        series={
+          event &&
+          series && {
+            id: event.id,
+            formerStart: begun.eventDateTime,
+            change: changeOf({ ...begun, eventDateTime, endDateTime, timezone, recurrence }, begun),
+          }
+        }
         errors={useRepeatErrors(form)}
       />
       <TextField form={form} name="location" label="Location" />
@@ -282,7 +256,11 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
             flushSync(() => setAsked(null));
             save.run({ typed: asked, scope });
           }}
-          onClose={() => setAsked(null)}
+          onClose={(wrong) => {
+            setAsked(null);
+            for (const [name, message] of Object.entries(wrong))
+              if (name in begun) form.setError(name as keyof Input, { type: "server", message });
+          }}
         />
       )}
     </FormDialog>

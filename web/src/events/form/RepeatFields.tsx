@@ -11,8 +11,16 @@ import { Field, type FieldWiring } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { DayList } from "./DayList.tsx";
-import { RepeatPreview, useRepeatPreview } from "./RepeatPreview.tsx";
-import { choiceOf, nthOf, type RepeatChoice, type RepeatKind, ruleOfChoice, weekdayOf } from "./repeatRule.ts";
+import { RepeatPreview, type SeriesChange, useDatesPreview } from "./RepeatPreview.tsx";
+import {
+  choiceOf,
+  nthOf,
+  type RepeatChoice,
+  type RepeatKind,
+  ruleOfChoice,
+  weekdayOf,
+  weekdaysOf,
+} from "./repeatRule.ts";
 import { Toggles } from "./Toggles.tsx";
 
 const NAMES: Record<Weekday, string> = {
@@ -90,12 +98,13 @@ interface RepeatFieldsProps {
   /** YYYY-MM-DDTHH:MM, or "" while the form has no start. */
   start: string;
   timezone: string;
-  /** A series stays one; single days are deleted instead. */
-  isSeries: boolean;
+  /** The change of a series; null for a new one. A series stays one; single days are deleted instead. */
+  series: SeriesChange | null;
   errors: RepeatErrors;
 }
 
-export function RepeatFields({ value, onChange, start, timezone, isSeries, errors }: RepeatFieldsProps) {
+export function RepeatFields({ value, onChange, start, timezone, series, errors }: RepeatFieldsProps) {
+  const isSeries = series !== null;
   const [chosen, setChosen] = useState<Chosen>(() => shown(value, start, !isSeries));
   const { choice, isOwn } = chosen;
   const [known, setKnown] = useState(value?.rule);
@@ -110,7 +119,7 @@ export function RepeatFields({ value, onChange, start, timezone, isSeries, error
     if (rule !== (value?.rule ?? null)) onChange(rule === null ? null : { ...value, rule });
   }, [rule, value, onChange]);
   const setChoice = (next: RepeatChoice) => setChosen({ choice: next, isOwn: true });
-  const preview = useRepeatPreview(value && { ...value, until: value.until || null }, start, timezone);
+  const preview = useDatesPreview(value, start, timezone, series);
   const { fields = {} } = preview;
   if (start === "") return <p className="text-ink-quiet text-sm">Choose the start first to repeat the event.</p>;
 
@@ -149,7 +158,7 @@ export function RepeatFields({ value, onChange, start, timezone, isSeries, error
           label="On"
           items={SUNDAY_FIRST}
           nameOf={(day) => ({ name: NAMES[day], short: NAMES[day].slice(0, 3) })}
-          chosen={choice.weekdays.length > 0 ? choice.weekdays : [weekdayOf(start)]}
+          chosen={weekdaysOf(choice, start, isOwn ? undefined : series?.formerStart)}
           onChange={(weekdays) => setChoice({ ...choice, weekdays })}
         />
       )}

@@ -1,5 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { RecurrencePreview } from "@narthex/contract/event-series.ts";
+import type { EventChange } from "@narthex/contract/events.ts";
 import type { TIMEZONES } from "@narthex/contract/limits.ts";
 import type { Recurrence } from "@narthex/contract/recurrence.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -13,11 +14,13 @@ interface Preview {
   /** A failure that is about no field. */
   failure: string | undefined;
   /** Sentences by the name of a field. */
-  fields: Readonly<Partial<Record<string, string>>> | undefined;
+  fields: Readonly<Partial<Record<string, string | undefined>>> | undefined;
+  /** What the dates are about. */
+  note?: string | undefined;
 }
 
 /** The rule in words and its next dates, as the server will write them, or what is wrong with it. */
-export function useRepeatPreview(recurrence: Recurrence | null, start: string, timezone: string): Preview {
+function useRepeatPreview(recurrence: Recurrence | null, start: string, timezone: string): Preview {
   const body = {
     rule: "",
     ...recurrence,
@@ -37,6 +40,53 @@ export function useRepeatPreview(recurrence: Recurrence | null, start: string, t
   };
 }
 
+/** A change of the times or the rule of an event of a series. */
+export interface SeriesChange {
+  id: number;
+  /** The start of the event before the change. */
+  formerStart: string;
+  change: Pick<EventChange, "eventDateTime" | "endDateTime" | "timezone" | "recurrence">;
+}
+
+/** The rule and the next dates of a series after a change of an event and the following ones. */
+function useChangePreview(series: SeriesChange | null): Preview {
+  const { recurrence, ...times } = series?.change ?? {};
+  const change = recurrence ? { ...times, recurrence: { ...recurrence, until: recurrence.until || null } } : times;
+  const { data, error } = useQuery({
+    ...read(api.eventSeries.previewChange, {
+      params: { id: series?.id ?? 0 },
+      query: { scope: "following" },
+      body: { ...change, updatedAt: undefined },
+    }),
+    placeholderData: keepPreviousData,
+    enabled: series !== null,
+  });
+  const problem = problemOf(error, "The dates could not be computed.");
+  const { scope, eventDateTime, endDateTime, ...fields } = problem?.fields ?? {};
+  // The last event of a series may be over: without a change there is nothing to say.
+  const isChanged = Object.keys(change).length > 0;
+  return {
+    preview: problem ? undefined : (data?.next ?? undefined),
+    failure:
+      isChanged && problem ? (problem.fields ? (scope ?? eventDateTime ?? endDateTime) : problem.message) : undefined,
+    fields: { until: fields["recurrence.until"], count: fields["recurrence.count"], ...fields },
+    note: isChanged ? "If this and the following events change:" : undefined,
+  };
+}
+
+/** @param series null for a new one */
+export function useDatesPreview(
+  value: Recurrence | null,
+  start: string,
+  timezone: string,
+  series: SeriesChange | null,
+): Preview {
+  const isNew = value !== null && series === null;
+  const ofRule = useRepeatPreview(isNew ? { ...value, until: value.until || null } : null, start, timezone);
+  const ofChange = useChangePreview(series);
+  return series ? ofChange : ofRule;
+}
+
 /** A rule in words: "Every Sunday at 10:30 AM". */
 export function RepeatWords({
   recurrence,
@@ -52,13 +102,14 @@ export function RepeatWords({
 }
 
 /** The rule in words and its next six dates. */
-export function RepeatPreview({ preview, failure }: Pick<Preview, "preview" | "failure">) {
+export function RepeatPreview({ preview, failure, note }: Pick<Preview, "preview" | "failure" | "note">) {
   const today = useToday();
   if (failure) return <p className="text-critical text-sm">{failure}</p>;
   if (!preview) return null;
   const { words, dates, moved } = preview;
   return (
     <div aria-live="polite" className="rounded-md bg-surface-sunken p-3 text-sm">
+      {note && <p className="mb-1 text-ink-quiet">{note}</p>}
       <p className="font-medium">{words}</p>
       <ul aria-label="Next dates" className="mt-1 text-ink-quiet">
         {dates.map((date) => (

@@ -4,7 +4,7 @@ import type { Event, Scope } from "@narthex/contract/events.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
-import { type Input, sentenceOf } from "../../api/request.ts";
+import { type Input, problemOf } from "../../api/request.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -34,12 +34,16 @@ interface ScopeQuestionProps {
   busy: boolean;
   error?: string | undefined;
   onChoose: (scope: Scope) => void;
-  onClose: () => void;
+  /** Called with the sentences about fields that are wrong. */
+  onClose: (wrong: Fields) => void;
 }
+
+type Fields = Readonly<Record<string, string>>;
 
 interface EffectWords {
   words: string;
   isWrong: boolean;
+  fields: Fields;
   /** Whether the event that was to be deleted alone stays, because it has records. */
   stays: boolean;
 }
@@ -60,20 +64,24 @@ function useEffectWords({ event, pending, aboutThis }: ScopeQuestionProps, scope
   const { data, error } = pending.kind === "delete" ? removal : change;
   // A single event that cannot be previewed is refused when it is saved, with a sentence at its field.
   if (pending.kind === "change" && !isSeries)
-    return { words: [data?.words, aboutThis].filter(Boolean).join(" "), isWrong: false, stays: false };
-  if (error) return { words: sentenceOf(error, "This could not be computed."), isWrong: true, stays: false };
-  if (!data || isSeries) return { words: data?.words ?? "…", isWrong: false, stays: false };
+    return { words: [data?.words, aboutThis].filter(Boolean).join(" "), isWrong: false, fields: {}, stays: false };
+  if (error) {
+    const { message, fields = {} } = problemOf(error, "This could not be computed.") ?? { message: "" };
+    return { words: [...new Set(Object.values(fields))].join(" ") || message, isWrong: true, fields, stays: false };
+  }
+  if (!data || isSeries) return { words: data?.words ?? "…", isWrong: false, fields: {}, stays: false };
   const stays = data.singles.length > 0;
-  return { words: stays ? STAYS : aboutThis, isWrong: false, stays };
+  return { words: stays ? STAYS : aboutThis, isWrong: false, fields: {}, stays };
 }
 
 export function ScopeQuestion(props: ScopeQuestionProps) {
   const { title, allowsThis, confirmLabel, danger, busy, error, onChoose, onClose } = props;
   const scopes: Scope[] = allowsThis ? ["this", "following", "all"] : ["following", "all"];
   const [scope, setScope] = useState<Scope>(allowsThis ? "this" : "following");
-  const { words, isWrong, stays } = useEffectWords(props, scope);
+  const { words, isWrong, fields, stays } = useEffectWords(props, scope);
+  const close = () => onClose(isWrong ? fields : {});
   return (
-    <Dialog open onClose={onClose} title={title} size="small">
+    <Dialog open onClose={close} title={title} size="small">
       <fieldset className="flex flex-col gap-1">
         <legend className="sr-only">Which events</legend>
         {scopes.map((one) => (
@@ -101,7 +109,7 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
         )}
       </div>
       <ActionBar>
-        <Button variant="quiet" onClick={onClose} disabled={busy}>
+        <Button variant="quiet" onClick={close} disabled={busy}>
           Back
         </Button>
         <Button

@@ -30,6 +30,14 @@ const dateOf = (start: string) => new Date(`${start.slice(0, 10)}T00:00:00Z`);
 
 export const weekdayOf = (start: string): Weekday => WEEKDAYS[(dateOf(start).getUTCDay() + 6) % 7] ?? "SU";
 
+/** The chosen weekdays. @param formerStart of a series that keeps its rule: it moves to the weekday of its start */
+export function weekdaysOf({ weekdays }: RepeatChoice, start: string, formerStart?: string): readonly Weekday[] {
+  if (weekdays.length === 0) return [weekdayOf(start)];
+  if (formerStart === undefined) return weekdays;
+  const former = weekdayOf(formerStart);
+  return [...new Set(weekdays.map((day) => (day === former ? weekdayOf(start) : day)))];
+}
+
 const monthOf = (start: string): number => dateOf(start).getUTCMonth() + 1;
 
 export const nthOf = (start: string): number => Math.ceil(dateOf(start).getUTCDate() / 7);

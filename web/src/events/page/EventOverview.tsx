@@ -19,6 +19,7 @@ import { Fact, Facts } from "../../ui/Facts.tsx";
 import { linkClass } from "../../ui/link.ts";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { EventLink } from "../EventLink.tsx";
+import { isOver } from "../eventDay.ts";
 import { comingOfSeries } from "../events.queries.ts";
 import { formatHours, titleClass } from "../eventWords.ts";
 import { ReplyCard } from "../replies/ReplyCard.tsx";
@@ -88,7 +89,7 @@ function OtherDates({ event, seriesId }: { event: Event; seriesId: number }) {
   const { timezone } = useCurrentUser().congregation;
   const today = useToday();
   const list = useInfiniteQuery(comingOfSeries(seriesId));
-  const others = rowsOf(list).filter(({ id }) => id !== event.id);
+  const others = rowsOf(list).filter((one) => one.id !== event.id && !isOver(one));
   const { shown, more } = useShownRows(others, list, AT_FIRST, MORE);
   return (
     <Card title="Next dates of the series" padding="none">

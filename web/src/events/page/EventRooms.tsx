@@ -9,9 +9,9 @@ import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { linkClass } from "../../ui/link.ts";
-import { isOnToday } from "../eventDay.ts";
+import { isSoon } from "../eventDay.ts";
 
-/** The rooms of an event that is today, or at which children or adults are in a room. */
+/** The rooms of an event that is within a week, or at which children or adults are in a room. */
 export function EventRooms({ event }: { event: Event }) {
   const query = useQuery(read(api.board.rooms, { query: { eventId: event.id } }));
   if (query.isError && !query.data)
@@ -22,7 +22,7 @@ export function EventRooms({ event }: { event: Event }) {
     );
   const rooms = query.data ?? [];
   const isInUse = rooms.some(({ children, workers }) => children + workers > 0);
-  if (rooms.length === 0 || !(isInUse || (isOnToday(event) && event.cancelledAt === null))) return null;
+  if (rooms.length === 0 || !(isInUse || (isSoon(event) && event.cancelledAt === null))) return null;
   return (
     <Card
       title="Children's rooms"

@@ -1,0 +1,46 @@
+// The fields of an event as its form has them.
+import type { EventSeries } from "@narthex/contract/event-series.ts";
+import type { Event, NewEvent } from "@narthex/contract/events.ts";
+import type { TIMEZONES } from "@narthex/contract/limits.ts";
+import type { Recurrence } from "@narthex/contract/recurrence.ts";
+import type { CurrentUser } from "@narthex/contract/signin.ts";
+import type * as z from "zod";
+import { changedFields, pick } from "../../forms/changed.ts";
+
+export type Input = z.input<typeof NewEvent>;
+type Zone = (typeof TIMEZONES)[number];
+
+const repeatOf = ({ rule, until, count, extraDates, skippedDates }: EventSeries): Recurrence => {
+  return { rule, until, count, extraDates, skippedDates };
+};
+
+export function startOf(
+  event: Event | null,
+  { congregation, memberId }: CurrentUser,
+  series: EventSeries | null,
+): Input {
+  return {
+    recurrence: series && repeatOf(series),
+    title: event?.title ?? "",
+    description: event?.description ?? "",
+    eventDateTime: event ? `${event.eventDate}T${event.startTime}` : "",
+    endDateTime: event?.endDate && event.endTime ? `${event.endDate}T${event.endTime}` : "",
+    timezone: (event?.timezone as Zone | undefined) ?? congregation.timezone,
+    location: event?.location ?? "",
+    organizerId: event ? event.organizerId : memberId,
+    ministryId: event?.ministryId ?? null,
+    maxAttendees: event?.maxAttendees ?? null,
+    isPublic: event?.isPublic ?? false,
+    asksForReplies: event?.asksForReplies ?? false,
+    capacity: event?.capacity ?? null,
+  };
+}
+
+/** The end as the form shows it, with another start: a start alone would move the end. */
+export const endWith = (change: Partial<Input>, { endDateTime }: Input): Partial<Input> =>
+  change.eventDateTime === undefined ? {} : { endDateTime };
+
+export function changeOf(typed: Input, begun: Input): Partial<Input> {
+  const change = pick(typed, changedFields(typed, begun));
+  return { ...change, ...endWith(change, typed) };
+}
