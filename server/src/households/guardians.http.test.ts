@@ -202,7 +202,7 @@ test.each([
   [[{ adultName: "Oma", kind: "friend" }], "0.kind", "Please choose from the list."],
   [[{ adultName: "Oma", kind: "parent", until: "2026-02-30" }], "0.until", "Please enter a date that exists."],
   [[{ adultName: "x".repeat(101), kind: "parent" }], "0.adultName", "Please use at most 100 characters."],
-  [[{ adultId: 2_000_000_000, kind: "parent" }], "adultId", "Please choose from the list."],
+  [[{ adultId: 2_000_000_000, kind: "parent" }], "0.adultId", "Please choose from the list."],
   [{}, "request", expect.any(String)],
 ])("%j is refused beside its field", async (body, field, sentence) => {
   const { status, body: answer } = await miriam.refused(calls.replace, { params, body });

@@ -57,7 +57,7 @@ export async function replaceGuardians(
     tx,
     wanted.flatMap(({ adultId }) => adultId ?? []),
   );
-  const nameOf = (memberId: number) => names.get(memberId) ?? "";
+  const nameOf = (memberId: number) => names.get(memberId);
   const wrong = wrongEntries(wanted, { known, hidden }, { childId, nameOf, today: dayOf(viewer, now) });
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
   const { removed, added } = guardianChanges(known, wanted);

@@ -50,6 +50,7 @@ export function adultKey({ adultId, adultName }: Adult): string {
   return adultId === null ? `name ${foldText(adultName ?? "").trim()}` : `id ${adultId}`;
 }
 
+const UNKNOWN = "Please choose from the list.";
 const ADDED_TWICE = "This person is on the list already.";
 const OWN_GUARDIAN = "Please choose another person.";
 /** Gives no reason: the caller may not know it (docs/decisions/0183-refuse-barred-people-without-a-reason.md). */
@@ -65,18 +66,18 @@ export interface KnownEntries {
 /**
  * The error sentences, by field. The name of an adult whom the caller adds is compared with hidden bars as the names of
  * people on the list are at the handover of the child (docs/decisions/0196-compare-names-of-barred-people-loosely.md).
- * @param nameOf the name of a member
+ * @param nameOf the name of a member; undefined if there is none
  */
 export function wrongEntries(
   wanted: readonly GuardianEntry[],
   { known, hidden }: KnownEntries,
-  { childId, nameOf, today }: { childId: number; nameOf: (memberId: number) => string; today: string },
+  { childId, nameOf, today }: { childId: number; nameOf: (memberId: number) => string | undefined; today: string },
 ): Record<string, string> {
   const wrong: Record<string, string> = {};
   const [listed, barred] = [new Set(known.map(adultKey)), new Set(hidden.map(adultKey))];
   const names = hidden.filter(({ until }) => until === null || until >= today).map(({ shownName }) => shownName);
   const hasBarredName = ({ adultId, adultName }: GuardianEntry): boolean => {
-    const name = adultId === null ? (adultName ?? "") : nameOf(adultId);
+    const name = (adultId === null ? adultName : nameOf(adultId)) ?? "";
     return names.some((one) => matchNames(name, one) === "same");
   };
   const seen = new Set<string>();
@@ -84,6 +85,7 @@ export function wrongEntries(
     const key = adultKey(entry);
     const field = `${place}.${entry.adultId === null ? "adultName" : "adultId"}`;
     if (entry.adultId === childId) wrong[field] = OWN_GUARDIAN;
+    else if (entry.adultId !== null && nameOf(entry.adultId) === undefined) wrong[field] = UNKNOWN;
     else if (barred.has(key) || (!listed.has(key) && hasBarredName(entry))) wrong[field] = NOT_POSSIBLE;
     else if (seen.has(key)) wrong[field] = ADDED_TWICE;
     seen.add(key);
