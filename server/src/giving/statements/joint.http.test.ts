@@ -150,7 +150,7 @@ test("a merge of one of the two with a person who lives elsewhere ends it, and a
   await books.run(2025);
   const other = await books.addPerson({ firstName: "Benny", lastName: "Marsh" });
   const members = [{ memberId: other, role: "adult" as const }];
-  await books.ruth.call(households.create, { body: { name: "Elsewhere", members } });
+  await books.ruth.call(households.create, { body: { name: "Elsewhere", address: "9 Hill Road", members } });
   const { mergeId } = (await books.ruth.call(merges.merge, { params: { id: other }, body: { otherId: ben } })).body;
   expect((await books.ruth.call(jointStatements.list)).body).toEqual([]);
   expect((await books.year(2025)).run?.isOutdated).toBe(true);
