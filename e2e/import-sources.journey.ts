@@ -46,12 +46,14 @@ test("people from each known program are recognized, and the screen says which f
   const bundle = await zipOf({
     "person.csv": ["Id,FamilyId,FamilyRole,FirstName,LastName,RecordStatus", "1,1,Adult,Robin,Bundle,Active"],
     "person-phone.csv": ["PersonId,PhoneType,PhoneNumber", "1,Mobile,480-555-1200"],
+    "family-note.csv": ["Id,FamilyId,Text", "1,1,Moved here in May"],
   });
   const chosen = { name: "church.slingshot", mimeType: "application/zip", buffer: Buffer.from(bundle) };
   await page.getByLabel("CSV file").setInputFiles(chosen);
   await expect(
     page.getByText("Of a Rock bundle, people, phone numbers, addresses and attributes are read."),
   ).toBeVisible();
+  await expect(page.getByText("Files not imported: family-note.csv (1 row).")).toBeVisible();
   await expect(page.getByText("480-555-1200", { exact: true })).toBeVisible();
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);

@@ -49,7 +49,7 @@ export const SOURCE_LABELS: Record<ImportSource, string> = {
 
 /** Which files of a Rock bundle are read. */
 export const ROCK_FILES =
-  "Of a Rock bundle, people, phone numbers, addresses and attributes are read, and not notes, groups, attendance and gifts. A person.csv alone has no phone numbers and addresses: choose the bundle (.slingshot).";
+  "Of a Rock bundle, people, phone numbers, addresses and attributes are read. Notes, groups, attendance and gifts are not. A person.csv alone has no phone numbers and addresses: choose the bundle (.slingshot).";
 
 /** The files of a bundle that are not read, each with the number of its rows. */
 export const formatUnread = (files: MemberImport["unreadFiles"]): string =>
