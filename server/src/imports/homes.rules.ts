@@ -1,7 +1,8 @@
 // The household of a known person in a second import: who moves to another one, whose role changes, and which cells stay
 // out. Pure (docs/decisions/0148-match-imported-people-by-their-remote-id.md).
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
-import type { StoredChange } from "@narthex/contract/import-rows.ts";
+import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
+import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import { HAS_HOUSEHOLD, isNamed, type RowHousehold } from "./family.rules.ts";
 import { sameAddress } from "./moves.rules.ts";
 
@@ -66,12 +67,17 @@ export interface Place {
   isChangedHere: boolean;
 }
 
+interface LeftOut {
+  field: "householdId" | "householdRole";
+  reason: string;
+}
+
 type Verdict =
   | { change: StoredChange; left?: undefined }
-  | { change?: undefined; left: { field: "householdId" | "householdRole"; reason: string } }
+  | { change?: undefined; left: LeftOut }
   | { change?: undefined; left?: undefined };
 
-const leftOut = (field: "householdId" | "householdRole", reason: string): Verdict => ({ left: { field, reason } });
+const leftOut = (field: LeftOut["field"], reason: string): Verdict => ({ left: { field, reason } });
 
 /** What a row changes about the household of its person, or why it does not. @param leaves whether the person may move */
 export function judgeHome(
@@ -97,6 +103,22 @@ export function judgeHome(
   if ("reason" in place) return leftOut("householdId", place.reason);
   const kept = hasRole ? role : home.role;
   return { change: homeChange(before, { id: place.id, name: place.name, role: kept }) };
+}
+
+/** The cells of a row that stay out: those that differ from the person's household. */
+export function leftCells(
+  { name, role, hasRole }: RowHousehold,
+  home: CurrentHome | undefined,
+  { field, reason }: LeftOut,
+  mapping: ImportMapping,
+): LeftCell[] {
+  const isOther = field === "householdId";
+  const columns = [
+    isOther ? (mapping.householdId ?? mapping.householdName) : null,
+    isOther && name !== null && name !== home?.name ? mapping.householdName : null,
+    hasRole && role !== home?.role ? mapping.householdRole : null,
+  ];
+  return [...new Set(columns)].flatMap((column) => (column === null ? [] : [{ column, reason }]));
 }
 
 interface Own {

@@ -21,6 +21,7 @@ import {
   homeIn,
   judgeHome,
   judgeName,
+  leftCells,
   mayLeave,
   OTHER_NAME,
   ownChanges,
@@ -174,16 +175,8 @@ export async function storeHomes(
     planned.set(row, own);
     const home = homes.get(targetId);
     const { change, left } = judgeHome(household, home, places.placeOf(household.key), leaving.has(targetId));
-    const leave = (column: number | null, reason: string) => {
-      if (column !== null && !own.left.some((one) => one.column === column)) own.left.push({ column, reason });
-    };
-    if (left !== undefined) {
-      const isOther = left.field === "householdId";
-      if (isOther) leave(mapping.householdId ?? mapping.householdName, left.reason);
-      if (isOther && household.name !== null && household.name !== home?.name)
-        leave(mapping.householdName, left.reason);
-      if (household.hasRole && household.role !== home?.role) leave(mapping.householdRole, left.reason);
-    }
+    const cells = left === undefined ? [] : leftCells(household, home, left, mapping);
+    own.left.push(...cells.filter(({ column }) => !own.left.some((one) => one.column === column)));
     if (change === undefined) continue;
     const after = homeIn(change.after);
     const stays = home !== undefined && after?.id === home.id;

@@ -183,9 +183,8 @@ async function fillHouseholds(
     const staysIn = before !== null && before.id === after?.id;
     const householdId = staysIn ? (before.id ?? 0) : (places.get(household.key) ?? 0);
     const size = (sizes.get(householdId) ?? 0) + 1;
-    const reason = isAsChecked
-      ? (refused.get(household.key) ?? (isTooLarge(size) && !staysIn ? TOO_LARGE : null))
-      : CHANGED_SINCE;
+    const refusal = refused.get(household.key) ?? (isTooLarge(size) && !staysIn ? TOO_LARGE : null);
+    const reason = isAsChecked ? refusal : CHANGED_SINCE;
     if (reason !== null || householdId === 0) {
       reasons.set(row, reason ?? CHANGED_SINCE);
       continue;
