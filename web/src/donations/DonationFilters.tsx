@@ -28,7 +28,7 @@ export function DonationFilters({ whose, filter, onFilter, onClear, sums }: Dona
     <search className="block px-4 pb-3 sm:px-6">
       <div
         className={cx(
-          "grid grid-cols-2 gap-x-3 gap-y-3 sm:grid-cols-4 max-[22rem]:grid-cols-1",
+          "grid grid-cols-2 gap-x-3 gap-y-3 max-[22rem]:grid-cols-1 lg:grid-cols-4",
           whose === "everyone" && "lg:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))]",
         )}
       >
@@ -36,7 +36,7 @@ export function DonationFilters({ whose, filter, onFilter, onClear, sums }: Dona
           <DonorFilter
             donor={filter.donor}
             onChange={(donor) => set("donor", donor)}
-            className="col-span-2 max-[22rem]:col-span-1 sm:col-span-4 lg:col-span-1"
+            className="col-span-2 max-[22rem]:col-span-1 lg:col-span-1"
           />
         )}
         <DayField

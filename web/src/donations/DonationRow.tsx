@@ -33,34 +33,34 @@ export function DonationRow({ gift, whose, onVoid, onLink }: DonationRowProps) {
         <div
           className={cx(
             "grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5",
-            "@2xl:grid-cols-[7rem_minmax(0,1fr)_minmax(0,14rem)_7.5rem_6.5rem] @2xl:items-baseline",
-            everyones && "@2xl:grid-cols-[minmax(7rem,12rem)_minmax(9rem,1fr)_minmax(0,14rem)_7.5rem_6.5rem]",
+            "@3xl:grid-cols-[7rem_minmax(0,1fr)_minmax(0,14rem)_7.5rem_6.5rem] @3xl:items-baseline",
+            everyones && "@3xl:grid-cols-[minmax(7rem,12rem)_minmax(9rem,1fr)_minmax(0,14rem)_7.5rem_6.5rem]",
           )}
         >
-          <div className="flex flex-wrap items-baseline gap-x-2 text-ink-quiet tabular-nums @max-2xl:col-start-1 @max-2xl:row-start-3 @max-2xl:text-sm">
+          <div className="flex flex-wrap items-baseline gap-x-2 text-ink-quiet tabular-nums @max-3xl:col-start-1 @max-3xl:row-start-3 @max-3xl:text-sm">
             <time dateTime={gift.donationDate}>{formatDate(gift.donationDate)}</time>
             {everyones && <span className="text-xs">{`Gift ${formatNumber(gift.id)}`}</span>}
           </div>
           <p
             className={cx(
-              "min-w-0 break-words font-medium @max-2xl:col-start-1 @max-2xl:row-start-1",
+              "min-w-0 break-words font-medium @max-3xl:col-start-1 @max-3xl:row-start-1",
               gift.donorName === null && everyones && "text-ink-quiet",
             )}
           >
             {everyones ? <PersonLink id={gift.memberId}>{donorOf(gift)}</PersonLink> : purpose}
           </p>
-          <p className="min-w-0 text-ink-quiet @max-2xl:col-start-1 @max-2xl:row-start-2 @max-2xl:text-sm">
+          <p className="min-w-0 text-ink-quiet @max-3xl:col-start-1 @max-3xl:row-start-2 @max-3xl:text-sm">
             {everyones ? kind : DONATION_METHOD_WORDS[gift.donationMethod]}
           </p>
           <p
             className={cx(
-              "text-right font-medium tabular-nums @max-2xl:col-start-2 @max-2xl:row-start-1",
+              "text-right font-medium tabular-nums @max-3xl:col-start-2 @max-3xl:row-start-1",
               isVoid && "text-ink-quiet line-through",
             )}
           >
             {formatDollars(gift.amount)}
           </p>
-          <p className="text-right @max-2xl:col-start-2 @max-2xl:row-span-2 @max-2xl:row-start-2">
+          <p className="text-right @max-3xl:col-start-2 @max-3xl:row-span-2 @max-3xl:row-start-2">
             <GiftState gift={gift} />
           </p>
           {(gift.notes || isVoid || gift.isDisputed || isLinkable) && (
@@ -91,7 +91,7 @@ function Details({ gift, isLinkable, onLink }: { gift: Donation; isLinkable: boo
   const when = voidedAt === null ? "" : formatInstantDate(voidedAt, timezone);
   const what = voidedBy ? `Voided ${when} by ${voidedBy}` : `Voided ${when}`;
   return (
-    <div className="min-w-0 whitespace-pre-line break-words text-ink-quiet text-sm @max-2xl:col-span-2 @max-2xl:row-start-4 @2xl:col-span-2 @2xl:col-start-2">
+    <div className="min-w-0 whitespace-pre-line break-words text-ink-quiet text-sm @max-3xl:col-span-2 @max-3xl:row-start-4 @3xl:col-span-2 @3xl:col-start-2">
       {notes && <p>{notes}</p>}
       {isLinkable && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -85,7 +85,7 @@ export const MemberCells = memo(function MemberCells(props: MemberCellsProps) {
           </a>
         )}
       </Td>
-      <Td className={`${cell} ${notNarrow} text-ink-quiet text-sm`}>
+      <Td className={`${cell} ${withContact ? onlyWide : notNarrow} text-ink-quiet text-sm`}>
         <span className="line-clamp-2">{formatList(member.ministries.map((ministry) => ministry.name))}</span>
       </Td>
       {withContact && (

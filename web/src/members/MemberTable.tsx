@@ -78,8 +78,8 @@ export function MemberTable(props: MemberTableProps) {
         <colgroup>
           {selected && <col className="w-11" />}
           <col />
-          <col className={withContact ? "w-48 2xl:w-56" : "w-64"} />
-          <col className={cx(notNarrow, withContact ? "w-40" : "w-56")} />
+          <col className={withContact ? "w-38 lg:w-48 2xl:w-56" : "w-64"} />
+          <col className={withContact ? `${onlyWide} w-40` : `${notNarrow} w-56`} />
           {withContact && (
             <>
               <col className={`${customField ? onlyWidest : onlyWide} w-36`} />
@@ -107,12 +107,12 @@ export function MemberTable(props: MemberTableProps) {
             {withContact ? (
               <>
                 <Th sorted={sort === "phone" || sort === "email" ? "ascending" : "none"} className={cell}>
-                  <span className="flex gap-5">
+                  <span className="flex gap-2 lg:gap-5">
                     <SortButton {...upwards("phone")}>Phone</SortButton>
                     <SortButton {...upwards("email")}>Email</SortButton>
                   </span>
                 </Th>
-                <Th {...upwards("ministry")} className={cx(cell, notNarrow)}>
+                <Th {...upwards("ministry")} className={cx(cell, onlyWide)}>
                   Ministries
                 </Th>
               </>

@@ -44,7 +44,7 @@ export function StatCard({ label, value, note, icon }: StatCardProps) {
       <dd
         className={cx(
           "row-span-2 font-semibold font-serif text-2xl tabular-nums min-[30rem]:row-span-1 min-[30rem]:mt-2",
-          "min-[30rem]:text-3xl",
+          "min-[30rem]:@min-[32rem]:text-3xl",
           typeof value === "string" && value.length > MOST_LARGE && "xl:text-2xl xl:leading-10",
         )}
       >

@@ -47,7 +47,7 @@ export function UsersToolbar({ typed, onType, filter, onFilter, total }: UsersTo
         onChange={onType}
         className="w-full lg:w-80"
       />
-      <div className="grid w-full grid-cols-2 gap-3 sm:grid-cols-4 lg:w-auto lg:grid-cols-[10rem_11rem_10rem_12rem]">
+      <div className="grid w-full grid-cols-2 gap-3 lg:w-auto lg:grid-cols-[10rem_11rem_10rem_12rem]">
         {choice("role", "Role", "All roles", ROLE_CHOICES)}
         {choice("duty", "Duty", "Any duty or none", DUTY_CHOICES)}
         {choice("status", "Status", "Any status", STATUS_CHOICES)}

@@ -27,7 +27,7 @@ export function DirectCheckin({ eventId, onEvent, autoFocus }: DirectCheckinProp
     <div className="flex flex-col gap-4">
       <EventSelect labelHidden events={events} list={list} event={event} onEvent={onEvent} />
       {event ? (
-        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_13rem] xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="min-w-0">
             <RunningCount event={event} className="mb-3 text-lg lg:hidden" />
             <Greeter key={event.id} event={event} autoFocus={autoFocus} className="h-[max(24rem,70dvh)] lg:h-[34rem]" />
