@@ -22,14 +22,14 @@ import {
   changeSeries,
   deleteOccurrences,
   detachEvents,
-  findLeft,
+  findLeftEvents,
   findOccurrences,
   findSeries,
   hasLaterPart,
   insertOccurrences,
   insertSeries,
   lockSeries,
-  passLeftOn,
+  moveLeftEvents,
   rewriteOccurrences,
   type SeriesRecord,
 } from "./series.queries.ts";
@@ -109,7 +109,7 @@ export async function lockSeriesOf(
     throw new Refusal("not_found"); // it was deleted or became a single event at the same time
   }
   requireWritable(viewer, event);
-  const left = await findLeft(tx, series, locks);
+  const left = await findLeftEvents(tx, series, locks);
   return { event, series, occurrences, left, hasLaterPart: await hasLaterPart(tx, series.id) };
 }
 
@@ -243,7 +243,7 @@ async function writeRule(tx: Database, held: HeldSeries, change: Change, now: Te
   await endSeries(tx, held.series, splitDay, now);
   const later = await insertSeries(tx, { ...series, ...lists, writtenUntil, splitFrom: id, createdAt, updatedAt });
   await copyRoomsToSeries(tx, id, later);
-  await passLeftOn(tx, id, later, splitDay);
+  await moveLeftEvents(tx, id, later, splitDay);
   return later;
 }
 

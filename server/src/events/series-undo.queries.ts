@@ -144,8 +144,8 @@ async function restoreRows(tx: Database, table: Restorable, rows: readonly RowVa
     on conflict (id) do update set ${excluded}`);
 }
 
-/** The events that left a later part of a series left the series that it was a part of. */
-async function passLeftBack(tx: Database, seriesId: number): Promise<void> {
+/** Events that left the later part of a series belong to the whole series again. */
+async function returnLeftEvents(tx: Database, seriesId: number): Promise<void> {
   const whole = sql`(select split_from from event_series where id = ${seriesId})`;
   await tx.update(events).set({ leftSeriesId: whole }).where(eq(events.leftSeriesId, seriesId));
 }
@@ -161,6 +161,6 @@ export async function restoreSeries(tx: Database, { before, after }: SeriesUndo,
   const present = after.events.map(({ id }) => id);
   await tx.update(events).set({ seriesId: null, originalStart: null }).where(inArray(events.id, present));
   await restoreRows(tx, events, before.events, at);
-  for (const id of addedSeries) await passLeftBack(tx, id);
+  for (const id of addedSeries) await returnLeftEvents(tx, id);
   if (addedSeries.length > 0) await tx.delete(eventSeries).where(inArray(eventSeries.id, addedSeries));
 }

@@ -58,7 +58,7 @@ export async function findOccurrences(tx: Database, seriesId: number, locks: boo
  * Single events that once belonged to a series. Of those that left it before the database kept that, the ones on days
  * that the series leaves out, at its time and with its title.
  */
-export async function findLeft(tx: Database, series: SeriesRecord, locks: boolean): Promise<LeftEvent[]> {
+export async function findLeftEvents(tx: Database, series: SeriesRecord, locks: boolean): Promise<LeftEvent[]> {
   const { id, title, startTime, timezone, skippedDates } = series;
   const isLike = and(eq(events.title, title), eq(events.startTime, startTime), eq(events.timezone, timezone));
   const isOnDay = and(isNull(events.cancelledAt), inArray(events.eventDate, [...skippedDates]));
@@ -74,7 +74,7 @@ export async function findLeft(tx: Database, series: SeriesRecord, locks: boolea
 }
 
 /** The events that left a series on a day or later belong to the series as which it goes on from that day. */
-export async function passLeftOn(tx: Database, from: number, to: number, day: string): Promise<void> {
+export async function moveLeftEvents(tx: Database, from: number, to: number, day: string): Promise<void> {
   await tx
     .update(events)
     .set({ leftSeriesId: to })

@@ -9,7 +9,7 @@ import { requireLockedMember, updateMember } from "../members/members.service.ts
 import { Refusal } from "../refusal.ts";
 
 /** Whether the caller saw all likely duplicates of these people. */
-async function sawLikely(tx: Database, people: Admission["people"]): Promise<boolean> {
+async function hasSeenLikely(tx: Database, people: Admission["people"]): Promise<boolean> {
   const found = await likelyDuplicatesOf(
     tx,
     people.map(({ id }) => id),
@@ -32,7 +32,7 @@ export async function admitTogether(
     if (member.membershipStatus === "inactive" || !isVersion(member, person.updatedAt)) throw new Refusal("conflict");
     waiting.push(person);
   }
-  if (!(await sawLikely(tx, waiting))) throw new Refusal("conflict");
+  if (!(await hasSeenLikely(tx, waiting))) throw new Refusal("conflict");
   for (const { id } of waiting) await updateMember(tx, viewer, id, { membershipStatus: "active" }, now);
   return { admitted: waiting.map(({ id }) => id) };
 }

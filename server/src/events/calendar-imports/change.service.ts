@@ -10,7 +10,7 @@ import { type LeftEvent, type Occurrence, type Plan, planSeries } from "../serie
 import {
   changeSeries,
   findLaterParts,
-  findLeft,
+  findLeftEvents,
   findOccurrences,
   findSeries,
   lockSeries,
@@ -157,7 +157,7 @@ async function planChanges(tx: Database, series: SeriesRecord, wish: Wish, locks
     const [before, wanted] = [entryWithin(wish.before, isWithin), entryWithin(wish.wanted, isWithin)];
     const occurrences = await findOccurrences(tx, part.id, locks);
     const merged = mergeSeries(part, place === 0 ? wish.writtenRule : null, before, wanted);
-    const left = await findLeft(tx, part, locks);
+    const left = await findLeftEvents(tx, part, locks);
     const change = { series: part, occurrences, left, before, wanted, merged };
     const written = writtenAfter(change, now);
     const isRewritten = merged.changes.some((name) => name !== "canceled");
