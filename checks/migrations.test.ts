@@ -65,6 +65,7 @@ const CONTENT: Record<string, string> = {
   "0055_news_of_series": "15a0284f4bb885e68ce3a2c4e42f8be48ff2a3f89d2e24a984d5641d9ed3aa4f",
   "0056_fold_full_stops": "d811f279d3c4e45db8333bca1e8af8ef5282b769bfba99319fdb6d60ee867607",
   "0057_left_events": "638d0071f07f9ad1d7f5ed3fa3f946355b7f8fd890f8139cef169fb272c8e2bc",
+  "0058_announcement_audiences": "284550fe6fcdc81c6cad2eff3d44e5a587bf695a59c75f37c35a32637cead053",
 };
 
 test("each migration is newer than the one before it", () => {

@@ -154,6 +154,10 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     publish_date: "2026-01-01T12:00:00Z",
     expiry_date: null,
   }),
+  announcement_ministries: ({ ministries, announcements }) => ({
+    ministry_id: ministries,
+    announcement_id: announcements,
+  }),
   announcement_people: ({ members, announcements }) => ({ member_id: members, announcement_id: announcements }),
   deliveries: ({ members, announcements }) => ({
     member_id: members,

@@ -30,3 +30,48 @@ test("an author makes words bold, previews the announcement, and sends a test to
   const card = page.getByRole("listitem").filter({ hasText: "Snow on Sunday" });
   await expect(card.locator("strong")).toHaveText("early service");
 });
+
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR4nGNkYPjPQApgIkn1qIZRDQwAHPsBH3U2ApcAAAAASUVORK5CYII=",
+  "base64",
+);
+
+test("an announcement with a picture for two ministries is read by a member of one of them", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/communications");
+  await page.getByRole("button", { name: "New Announcement" }).click();
+  await page.getByLabel("Title").fill("Retreat in March");
+  await page.getByLabel("Content").fill("Please sign up at the desk.");
+  const audience = page.getByLabel("Audience");
+  await audience.selectOption("People with duties");
+  await expect(page.getByText("Choose the audience first.")).toBeVisible();
+  await page.getByRole("group", { name: "Duties" }).getByLabel("Greeter").check();
+  await audience.selectOption("Ministries");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Please choose a ministry.")).toBeVisible();
+  const ministries = page.getByRole("group", { name: "Ministries" });
+  await ministries.getByLabel("Music and Choir").check();
+  await ministries.getByLabel("Youth Ministry").check();
+  await page
+    .getByLabel("Picture", { exact: true })
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: PICTURE });
+  await page.getByLabel("Description of the picture").fill("A cabin in the snow");
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await expect(
+    page.getByRole("region", { name: "Preview" }).getByRole("img", { name: "A cabin in the snow" }),
+  ).toBeVisible();
+  await page.getByLabel("Send by email").check();
+  await page.getByLabel("Replies go to").fill("retreat@example.org");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expectNotice(page, "Announcement created successfully");
+  const reader = await as("member");
+  await reader.goto("/communications");
+  const card = reader.getByRole("listitem").filter({ hasText: "Retreat in March" });
+  await expect(card.getByText("Music and Choir and Youth Ministry")).toBeVisible();
+  const picture = card.getByRole("img", { name: "A cabin in the snow" });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(16);
+});

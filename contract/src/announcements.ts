@@ -2,10 +2,12 @@
 import * as z from "zod";
 import { DeliveriesQuery, Delivery, DeliveryCounts, Reach } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, entryKey, id, idInPath, instant, line, paragraph, wallClock } from "./fields.ts";
-import { MAX_TEXT, MAX_TITLE } from "./limits.ts";
+import { date, email, emptyAsNull, entryKey, id, idInPath, instant, line, paragraph, wallClock } from "./fields.ts";
+import { MAX_PICTURE_BYTES, MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { ListFilter } from "./member-lists.ts";
 import { PageQuery } from "./page.ts";
+import { DUTIES } from "./role-names.ts";
+import { Duty } from "./roles.ts";
 
 const CHOOSE = "Please choose from the list.";
 const YES_OR_NO = "Please choose yes or no.";
@@ -15,10 +17,11 @@ export const Priority = z.enum(PRIORITIES, CHOOSE);
 export type Priority = z.infer<typeof Priority>;
 
 /**
- * Everyone with an account or in the directory, active members, the leader and members of a ministry, or the people of
- * a list of the directory, who are found when the announcement is written.
+ * Everyone with an account or in the directory, active members, the leaders and members of ministries, active members
+ * whose account has one of some duties, or the people of a list of the directory, who are found when the announcement
+ * is written.
  */
-export const AUDIENCES = ["all", "members", "ministry", "people"] as const;
+export const AUDIENCES = ["all", "members", "ministry", "duties", "people"] as const;
 export const Audience = z.enum(AUDIENCES, CHOOSE);
 export type Audience = z.infer<typeof Audience>;
 
@@ -26,6 +29,29 @@ export type Audience = z.infer<typeof Audience>;
 export const ANNOUNCEMENT_STATUSES = ["published", "scheduled", "expired", "inactive"] as const;
 export const AnnouncementStatus = z.enum(ANNOUNCEMENT_STATUSES);
 export type AnnouncementStatus = z.infer<typeof AnnouncementStatus>;
+
+/** The most ministries of one announcement. */
+export const MAX_ANNOUNCEMENT_MINISTRIES = 50;
+
+/** Maximum width and height of the stored picture in pixels; the aspect ratio is kept. */
+export const ANNOUNCEMENT_PICTURE_SIZE = { width: 1200, height: 1200 } as const;
+const MAX_DESCRIPTION = 200;
+
+/** The hash of a picture's content. */
+const PictureHash = z.string("Please choose a picture.").regex(/^[\w-]{43}$/, "Please choose a picture.");
+
+export const StoredPicture = z.object({
+  hash: z.string(),
+  /** Its address contains the hash of its content, so it never changes. */
+  src: z.string(),
+  /** In pixels. */
+  width: z.number(),
+  height: z.number(),
+});
+export type StoredPicture = z.infer<typeof StoredPicture>;
+
+/** The address of a picture. */
+export const pictureAddress = (hash: string): string => `/api/announcements/pictures/${hash}`;
 
 export const Announcement = z.object({
   id: z.number(),
@@ -43,8 +69,19 @@ export const Announcement = z.object({
   /** The last day on which it is visible, in the congregation's time zone. */
   expiryDate: z.string().nullable(),
   targetAudience: Audience,
+  /** The first of its ministries; null unless ministries are the audience. */
   ministryId: z.number().nullable(),
   ministryName: z.string().nullable(),
+  /** Its ministries by name; empty unless they are the audience. */
+  ministries: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** Empty unless duties are the audience. */
+  duties: z.array(Duty),
+  picture: StoredPicture.extend({ description: z.string() }).nullable(),
+  /**
+   * The address for replies to its emails. Null for the sender of the mail settings, and for viewers who do not manage
+   * announcements.
+   */
+  replyTo: z.string().nullable(),
   sendEmail: z.boolean(),
   sendSMS: z.boolean(),
   status: AnnouncementStatus,
@@ -61,8 +98,23 @@ const fields = {
   content: paragraph(MAX_TEXT, "Content is required"),
   priority: Priority,
   targetAudience: Audience,
-  /** Ignored unless the audience is a ministry. */
+  /** One ministry, for callers that know only one; `ministryIds` comes first. */
   ministryId: id.nullable(),
+  /** Ignored unless ministries are the audience. */
+  ministryIds: z
+    .array(id, CHOOSE)
+    .max(MAX_ANNOUNCEMENT_MINISTRIES, `Please choose at most ${MAX_ANNOUNCEMENT_MINISTRIES} ministries.`),
+  /** Ignored unless duties are the audience. */
+  duties: z.array(Duty, CHOOSE).max(DUTIES.length, "Please choose each duty once."),
+  /** An uploaded picture, shown above the text. */
+  picture: z
+    .object({
+      hash: PictureHash,
+      /** Read to people who do not see the picture; may be empty. */
+      description: z.union([z.literal(""), line(MAX_DESCRIPTION)]),
+    })
+    .nullable(),
+  replyTo: emptyAsNull(email),
   /** Wall-clock time in the congregation's time zone; empty means now. */
   publishDate: emptyAsNull(wallClock),
   expiryDate: emptyAsNull(date),
@@ -71,15 +123,33 @@ const fields = {
   sendSMS: z.boolean(YES_OR_NO),
 };
 
-/** A ministry is required if the audience is one, and refused otherwise. */
+/** Required if ministries are the audience. */
 export const WHICH_MINISTRY = "Please choose a ministry.";
+/** Required if duties are the audience. */
+export const WHICH_DUTY = "Please choose a duty.";
+
+interface ChosenMinistries {
+  ministryId?: number | null | undefined;
+  ministryIds?: readonly number[] | undefined;
+}
+
+/** The chosen ministries by id, each once; undefined if nothing says which. */
+export function ministriesOf({ ministryId, ministryIds }: ChosenMinistries): number[] | undefined {
+  if (ministryIds !== undefined && ministryIds.length > 0) return [...new Set(ministryIds)].sort((a, b) => a - b);
+  if (ministryId !== undefined) return ministryId === null ? [] : [ministryId];
+  return ministryIds === undefined ? undefined : [];
+}
 
 export const NewAnnouncement = z
   .object({
     ...fields,
     priority: fields.priority.default("normal"),
     targetAudience: fields.targetAudience.default("all"),
-    ministryId: fields.ministryId.default(null),
+    ministryId: fields.ministryId.optional(),
+    ministryIds: fields.ministryIds.default([]),
+    duties: fields.duties.default([]),
+    picture: fields.picture.default(null),
+    replyTo: fields.replyTo.default(null),
     publishDate: fields.publishDate.default(null),
     expiryDate: fields.expiryDate.default(null),
     isActive: fields.isActive.default(true),
@@ -89,11 +159,19 @@ export const NewAnnouncement = z
     people: ListFilter.optional(),
     entryKey: entryKey.optional(),
   })
-  .refine(({ targetAudience, ministryId }) => targetAudience !== "ministry" || ministryId !== null, {
-    path: ["ministryId"],
+  .refine((given) => given.targetAudience !== "ministry" || ministriesOf(given)?.length, {
+    path: ["ministryIds"],
     error: WHICH_MINISTRY,
   })
-  .transform((given) => (given.targetAudience === "ministry" ? given : { ...given, ministryId: null }));
+  .refine(({ targetAudience, duties }) => targetAudience !== "duties" || duties.length > 0, {
+    path: ["duties"],
+    error: WHICH_DUTY,
+  })
+  .transform(({ ministryId, ...given }) => ({
+    ...given,
+    ministryIds: given.targetAudience === "ministry" ? (ministriesOf({ ministryId, ...given }) ?? []) : [],
+    duties: given.targetAudience === "duties" ? DUTIES.filter((duty) => given.duties.includes(duty)) : [],
+  }));
 export type NewAnnouncement = z.infer<typeof NewAnnouncement>;
 
 /** Absent fields stay unchanged. A channel that was used never sends the announcement again. */
@@ -117,23 +195,47 @@ export const AnnouncementsQuery = PageQuery.extend({
 });
 export type AnnouncementsQuery = z.infer<typeof AnnouncementsQuery>;
 
+/** Ids in an address, separated by commas. */
+const idsInQuery = z
+  .string(CHOOSE)
+  .transform((value) => value.split(",").map(Number))
+  .pipe(fields.ministryIds);
+/** Duties in an address, separated by commas. */
+const dutiesInQuery = z
+  .string(CHOOSE)
+  .transform((value) => value.split(",") as Duty[])
+  .pipe(fields.duties);
+
 /** The audience to be counted. */
 export const AudienceQuery = z
   .object({
     targetAudience: Audience,
+    /** The ministries that are the audience, separated by commas. */
+    ministryIds: idsInQuery.optional(),
+    /** The duties that are the audience, separated by commas. */
+    duties: dutiesInQuery.optional(),
     /** The people of this announcement, instead of those of filters. */
     announcementId: idInPath.optional(),
-    /** For a ministry only the ministry; for people all filters. */
+    /** For ministries only one ministry; for people all filters. */
     ...ListFilter.shape,
   })
-  .refine(({ targetAudience, ministryId }) => targetAudience !== "ministry" || ministryId !== undefined, {
-    path: ["ministryId"],
+  .refine((query) => query.targetAudience !== "ministry" || ministriesOf(query)?.length, {
+    path: ["ministryIds"],
     error: WHICH_MINISTRY,
+  })
+  .refine(({ targetAudience, duties }) => targetAudience !== "duties" || duties !== undefined, {
+    path: ["duties"],
+    error: WHICH_DUTY,
   });
 export type AudienceQuery = z.infer<typeof AudienceQuery>;
 
 /** The words of an announcement, as they are being written. */
-export const AnnouncementWords = z.object({ title: fields.title, content: fields.content });
+export const AnnouncementWords = z.object({
+  title: fields.title,
+  content: fields.content,
+  picture: fields.picture.optional(),
+  replyTo: fields.replyTo.optional(),
+});
 export type AnnouncementWords = z.infer<typeof AnnouncementWords>;
 
 const AnnouncementInPath = z.object({ id: idInPath });
@@ -196,6 +298,32 @@ export const announcements = {
     body: AnnouncementWords,
     answers: { 202: z.object({ recipient: z.string(), delivery: z.enum(["smtp", "kept"]) }) },
     errors: [],
+  }),
+  uploadPicture: endpoint({
+    method: "POST",
+    path: "/api/announcements/picture",
+    summary:
+      "Takes a picture for an announcement (JPEG, PNG or WebP). It keeps its shape; whatever else the file says is dropped. One that no announcement uses is deleted after a day.",
+    access: "announcements.manage",
+    // The picture is shown once an announcement is saved with it.
+    quiet: true,
+    file: {
+      field: "picture",
+      maxBytes: MAX_PICTURE_BYTES,
+      missing: "Please select an image file",
+      tooLarge: "File size must be less than 5MB",
+    },
+    answers: { 200: StoredPicture },
+    errors: ["too_large", "unavailable"],
+  }),
+  picture: endpoint({
+    method: "GET",
+    path: "/api/announcements/pictures/:hash",
+    summary: "The picture of an announcement, by the hash of what it shows: it never changes.",
+    access: "signed_in",
+    params: z.object({ hash: PictureHash }),
+    answers: { 200: "image" },
+    errors: ["not_found"],
   }),
   deliveries: endpoint({
     method: "GET",

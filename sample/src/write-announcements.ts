@@ -1,6 +1,13 @@
+import { createHash } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
+import sharp from "sharp";
 import type { Database } from "../../server/src/database/database.ts";
-import { announcementPeople, announcements } from "../../server/src/database/tables/announcements.ts";
+import { announcementPictures } from "../../server/src/database/tables/announcement-pictures.ts";
+import {
+  announcementMinistries,
+  announcementPeople,
+  announcements,
+} from "../../server/src/database/tables/announcements.ts";
 import { stops } from "../../server/src/database/tables/consent.ts";
 import { members } from "../../server/src/database/tables/members.ts";
 import { memberTags, tags } from "../../server/src/database/tables/tags.ts";
@@ -9,6 +16,9 @@ import { queueCopies } from "../../server/src/messaging/deliveries/queue.service
 import type { SampleAnnouncement, SampleChoices } from "./announcements.ts";
 import { batchesOf } from "./batches.ts";
 import { CAST } from "./cast.ts";
+import { MINISTRIES, type MinistryName } from "./ministries.ts";
+
+const placeOf = (ministry: MinistryName): number => MINISTRIES.findIndex(({ name }) => name === ministry);
 
 /** Base address of the links in the sample's emails. */
 const SITE = "http://127.0.0.1:3000";
@@ -71,6 +81,55 @@ async function writeListAnnouncement(tx: Database, authorId: string, at: string)
   await tx.insert(announcementPeople).values(people.map((person) => ({ ...person, announcementId: written.id })));
 }
 
+const PICTURE_SIZE = { width: 800, height: 320 };
+/** Hills, a church and the evening star. */
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="320" viewBox="0 0 800 320">
+  <rect width="800" height="320" fill="#1f2f54"/>
+  <circle cx="610" cy="70" r="7" fill="#f7e7b0"/><path d="M610 40v60M580 70h60" stroke="#f7e7b0" stroke-width="2"/>
+  <path d="M0 250 Q200 150 420 235 T800 210 V320 H0Z" fill="#32496f"/>
+  <path d="M0 290 Q260 210 520 275 T800 265 V320 H0Z" fill="#e8edf3"/>
+  <path d="M250 270v-70h80v70zM240 200l50-45 50 45zM283 155v-55l12-25 12 25v62z" fill="#c9a45c"/>
+  <path d="M281 270v-30a9 9 0 0 1 18 0v30z" fill="#1f2f54"/></svg>`;
+
+async function writePicture(tx: Database, at: string): Promise<string> {
+  const image = await sharp(Buffer.from(DRAWING)).jpeg({ quality: 82 }).toBuffer();
+  const hash = createHash("sha256").update(image).digest("base64url");
+  await tx.insert(announcementPictures).values({ hash, image, ...PICTURE_SIZE, chosenAt: at });
+  return hash;
+}
+
+/** Adds an announcement with a picture for two ministries, and one for people with some duties. @param at ISO 8601 */
+async function writeTeamAnnouncements(
+  tx: Database,
+  authorId: string,
+  at: string,
+  [firstMinistry, secondMinistry]: [number, number],
+): Promise<void> {
+  const common = { authorId, site: SITE, publishDate: at, releasedAt: at, createdAt: at, updatedAt: at };
+  const rehearsal = {
+    ...common,
+    title: "One rehearsal for choir and children",
+    content:
+      "For the carol service we rehearse **together** on the first two Saturdays of December, from ten to half past eleven in the sanctuary.\n\nPlease tell Miriam if your child needs a ride.",
+    targetAudience: "ministry" as const,
+    ministryId: firstMinistry,
+    pictureHash: await writePicture(tx, at),
+    pictureDescription: "A church among hills at night, with a star above it",
+    replyTo: "music@example.org",
+  };
+  const nameTags = {
+    ...common,
+    title: "New name tags at the welcome desk",
+    content: "Your name tag is in the upper drawer. Please wear it when you serve, so that newcomers know whom to ask.",
+    targetAudience: "duties" as const,
+    duties: ["greeter" as const, "childrens_team" as const, "childrens_lead" as const],
+  };
+  const [written] = await tx.insert(announcements).values(rehearsal).returning({ id: announcements.id });
+  if (!written) throw new Error("no announcement for two ministries was written");
+  await tx.insert(announcementMinistries).values({ announcementId: written.id, ministryId: secondMinistry });
+  await tx.insert(announcements).values(nameTags);
+}
+
 /** Inserts the sample congregation's announcements, and delivery logs of the newest. People must exist already. */
 export async function writeAnnouncements(
   tx: Database,
@@ -82,7 +141,15 @@ export async function writeAnnouncements(
   const accounts = await tx.select({ id: users.id, email: users.email }).from(users);
   const accountOf = new Map(accounts.map(({ id, email }) => [email, id]));
   const [oldest] = samples;
-  if (oldest) await writeListAnnouncement(tx, accountOf.get(CAST.admin.email) ?? "", oldest.row.publishDate ?? "");
+  const admin = accountOf.get(CAST.admin.email) ?? "";
+  if (oldest) {
+    await writeListAnnouncement(tx, admin, oldest.row.publishDate ?? "");
+    const teams: [number, number] = [
+      at.ministry(placeOf("Music and Choir")),
+      at.ministry(placeOf("Children's Ministry")),
+    ];
+    await writeTeamAnnouncements(tx, admin, oldest.row.publishDate ?? "", teams);
+  }
   for (const { row, ministry, author, hasLog } of samples) {
     const ministryId = ministry === null ? null : at.ministry(ministry);
     const authorId = accountOf.get(author) ?? "";
@@ -92,7 +159,8 @@ export async function writeAnnouncements(
     const queued = {
       announcementId: written.id,
       targetAudience: row.targetAudience ?? "all",
-      ministryId,
+      ministryIds: ministryId === null ? [] : [ministryId],
+      duties: [],
       at: row.publishDate ?? "",
     };
     if (row.sendEmail) await queueCopies(tx, "email", queued);

@@ -1,6 +1,7 @@
 // Daily cleanup of expired rows, so that no table grows without limit, a new search for duplicates, and a list of whom
 // to follow up.
 import { and, eq, lt } from "drizzle-orm";
+import { pruneAnnouncementPictures } from "./announcement-pictures/announcement-pictures.service.ts";
 import { pruneDevices } from "./auth/known-device.ts";
 import { isOutgoingPaused } from "./backup/outgoing.ts";
 import { pruneSlips } from "./children/paper.service.ts";
@@ -53,6 +54,7 @@ export async function upkeep(services: Needs): Promise<void> {
     await pruneSeriesUndos(tx, now);
     await prunePictures(tx, now);
     await pruneLogos(tx);
+    await pruneAnnouncementPictures(tx, now);
     await pruneImports(tx, now);
     await pruneGiftImports(tx, now);
     await pruneCalendarImports(tx, now);

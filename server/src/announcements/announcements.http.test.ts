@@ -197,7 +197,7 @@ describe("an announcement", () => {
       { topic: "announcements", ministryId: null },
     ]);
     expect((await sunday.auditOf("announcement")).at(-1)?.detail).toEqual({
-      fields: ["title", "priority", "targetAudience", "ministryId"],
+      fields: ["title", "priority", "targetAudience", "ministryIds"],
     });
     const entries = await sunday.auditOf("announcement");
     await miriam.call(calls.change, { params: { id }, body: { title: "Soup" } });

@@ -15,7 +15,7 @@ const viewer = (role: Viewer["role"], membershipStatus: Viewer["membershipStatus
   memberId: 7,
   membershipStatus,
   profileCompleted: true,
-  duties: [],
+  duties: ["greeter"],
   ministryIds: [3],
   congregation: { name: "Grace", timezone: "America/New_York" },
 });
@@ -23,10 +23,10 @@ const viewer = (role: Viewer["role"], membershipStatus: Viewer["membershipStatus
 test.each([
   ["admin", "active", "all"],
   ["intermediate_admin", "active", "all"],
-  ["ministry_leader", "active", { audiences: ["all", "members"], ministryIds: [3], memberId: 7 }],
-  ["member", "active", { audiences: ["all", "members"], ministryIds: [3], memberId: 7 }],
-  ["member", "pending", { audiences: ["all"], ministryIds: [], memberId: 7 }],
-  ["intermediate_admin", "inactive", { audiences: ["all"], ministryIds: [], memberId: 7 }],
+  ["ministry_leader", "active", { audiences: ["all", "members"], ministryIds: [3], duties: ["greeter"], memberId: 7 }],
+  ["member", "active", { audiences: ["all", "members"], ministryIds: [3], duties: ["greeter"], memberId: 7 }],
+  ["member", "pending", { audiences: ["all"], ministryIds: [], duties: [], memberId: 7 }],
+  ["intermediate_admin", "inactive", { audiences: ["all"], ministryIds: [], duties: [], memberId: 7 }],
 ] as const)("%s, %s, sees %o", (role, status, visible) => {
   expect(visibleRowsFor(viewer(role, status))).toEqual(visible);
   const manages = visible === "all";

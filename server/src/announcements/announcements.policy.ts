@@ -1,5 +1,6 @@
 // Who may see and change which announcements. Pure; the results are sent to the browser as `can`.
 import type { Audience } from "@narthex/contract/announcements.ts";
+import type { Duty } from "@narthex/contract/roles.ts";
 import { callerOf, may, type Viewer } from "../access/viewer.ts";
 
 /** The published announcements that a viewer sees; "all", with unpublished ones, for those who manage them. */
@@ -8,6 +9,7 @@ export type VisibleRows =
   | {
       readonly audiences: readonly Audience[];
       readonly ministryIds: readonly number[];
+      readonly duties: readonly Duty[];
       readonly memberId: number | null;
     };
 
@@ -17,9 +19,9 @@ export function visibleRowsFor(viewer: Viewer): VisibleRows {
 
 /** The announcements addressed to the viewer. */
 export function ownRowsFor(viewer: Viewer): Exclude<VisibleRows, "all"> {
-  const { memberId } = viewer;
-  if (callerOf(viewer) === "pending") return { audiences: ["all"], ministryIds: [], memberId };
-  return { audiences: ["all", "members"], ministryIds: viewer.ministryIds, memberId };
+  const { memberId, ministryIds, duties } = viewer;
+  if (callerOf(viewer) === "pending") return { audiences: ["all"], ministryIds: [], duties: [], memberId };
+  return { audiences: ["all", "members"], ministryIds, duties, memberId };
 }
 
 export function canTouch(viewer: Viewer): { edit: boolean; remove: boolean } {

@@ -1,10 +1,27 @@
 // Reads pages of announcements that a viewer may see; locks and writes single ones.
 import type { AnnouncementsQuery, Audience, Priority } from "@narthex/contract/announcements.ts";
 import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Duty } from "@narthex/contract/roles.ts";
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { announcementPeople, announcements } from "../database/tables/announcements.ts";
+import { announcementPictures } from "../database/tables/announcement-pictures.ts";
+import { announcementMinistries, announcementPeople, announcements } from "../database/tables/announcements.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { settings } from "../database/tables/operations.ts";
@@ -25,6 +42,13 @@ export interface AnnouncementRecord {
   targetAudience: Audience;
   ministryId: number | null;
   ministryName: string | null;
+  ministries: { id: number; name: string }[];
+  duties: Duty[];
+  pictureHash: string | null;
+  pictureDescription: string;
+  pictureWidth: number | null;
+  pictureHeight: number | null;
+  replyTo: string | null;
   sendEmail: boolean;
   sendSMS: boolean;
   releasedAt: string | null;
@@ -33,6 +57,13 @@ export interface AnnouncementRecord {
   createdAt: string;
   updatedAt: string;
 }
+
+/** All its ministries by name. */
+const MINISTRIES = sql<{ id: number; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', one.id, 'name', one.name) order by lower(one.name), one.id)
+  from ${ministries} as one where one.id = ${announcements.ministryId} or one.id in (
+    select ${announcementMinistries.ministryId} from ${announcementMinistries}
+    where ${announcementMinistries.announcementId} = ${announcements.id})), '[]'::json)`;
 
 function records(db: Database) {
   const { site: _, entryKey: __, ...columns } = getTableColumns(announcements);
@@ -43,11 +74,15 @@ function records(db: Database) {
         nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''))`,
       authorMemberId: members.id,
       ministryName: ministries.name,
+      ministries: MINISTRIES,
+      pictureWidth: announcementPictures.width,
+      pictureHeight: announcementPictures.height,
     })
     .from(announcements)
     .innerJoin(users, eq(users.id, announcements.authorId))
     .leftJoin(members, eq(members.userId, announcements.authorId))
-    .leftJoin(ministries, eq(ministries.id, announcements.ministryId));
+    .leftJoin(ministries, eq(ministries.id, announcements.ministryId))
+    .leftJoin(announcementPictures, eq(announcementPictures.hash, announcements.pictureHash));
 }
 
 export interface Look {
@@ -73,6 +108,20 @@ const isAmongPeople = (memberId: number): SQL =>
   sql`${announcements.id} in (select ${announcementPeople.announcementId} from ${announcementPeople}
     where ${announcementPeople.memberId} = ${memberId})`;
 
+/** Whether one of its ministries is one of these. */
+const isForMinistries = (ministryIds: readonly number[]): SQL | undefined =>
+  and(
+    eq(announcements.targetAudience, "ministry"),
+    or(
+      inArray(announcements.ministryId, [...ministryIds]),
+      sql`${announcements.id} in (select ${announcementMinistries.announcementId} from ${announcementMinistries}
+        where ${inArray(announcementMinistries.ministryId, [...ministryIds])})`,
+    ),
+  );
+
+const isForDuties = (duties: readonly Duty[]): SQL | undefined =>
+  and(eq(announcements.targetAudience, "duties"), arrayOverlaps(announcements.duties, [...duties]));
+
 function within(look: Look): SQL | undefined {
   const { visible } = look;
   if (visible === "all") return undefined;
@@ -80,7 +129,8 @@ function within(look: Look): SQL | undefined {
     isPublished(look),
     or(
       inArray(announcements.targetAudience, [...visible.audiences]),
-      visible.ministryIds.length > 0 ? inArray(announcements.ministryId, [...visible.ministryIds]) : undefined,
+      visible.ministryIds.length > 0 ? isForMinistries(visible.ministryIds) : undefined,
+      visible.duties.length > 0 ? isForDuties(visible.duties) : undefined,
       visible.memberId === null ? undefined : isAmongPeople(visible.memberId),
     ),
   );
@@ -164,6 +214,22 @@ export async function insertAnnouncement(tx: Database, values: Row): Promise<num
     .onConflictDoNothing({ target: announcements.entryKey })
     .returning({ id: announcements.id });
   return written?.id ?? null;
+}
+
+/** How many of these ministries exist. */
+export function countMinistries(db: Database, ministryIds: readonly number[]): Promise<number> {
+  return db.$count(ministries, inArray(ministries.id, [...ministryIds]));
+}
+
+/** Replaces the ministries besides the first. */
+export async function replaceMinistries(
+  tx: Database,
+  announcementId: number,
+  ministryIds: readonly number[],
+): Promise<void> {
+  await tx.delete(announcementMinistries).where(eq(announcementMinistries.announcementId, announcementId));
+  const rows = ministryIds.slice(1).map((ministryId) => ({ announcementId, ministryId }));
+  if (rows.length > 0) await tx.insert(announcementMinistries).values(rows);
 }
 
 /** Writes the people of an announcement whose audience is a saved list. */

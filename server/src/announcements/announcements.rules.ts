@@ -1,5 +1,14 @@
-// Rules about an announcement's days. Pure.
-import type { AnnouncementStatus } from "@narthex/contract/announcements.ts";
+// Rules about an announcement's days and audience. Pure.
+import {
+  type AnnouncementChange,
+  type AnnouncementStatus,
+  type Audience,
+  ministriesOf,
+  WHICH_DUTY,
+  WHICH_MINISTRY,
+} from "@narthex/contract/announcements.ts";
+import { DUTIES } from "@narthex/contract/role-names.ts";
+import type { Duty } from "@narthex/contract/roles.ts";
 import { dayIn } from "../calendar/days.ts";
 
 const ENDS_BEFORE = "The last day cannot lie before the day of publication.";
@@ -54,4 +63,26 @@ export function wrongDays(
   else if (moves && Temporal.Instant.compare(publishDate, inAYear) > 0) wrong.publishDate = TOO_FAR;
   if (expiryDate !== null && expiryDate < dayIn(timeZone, publishDate)) wrong.expiryDate = ENDS_BEFORE;
   return wrong;
+}
+
+interface ChosenAudience {
+  targetAudience: Audience;
+  ministryIds: number[];
+  duties: Duty[];
+}
+
+/** The audience after a change. @returns the fields that say no one, with the reason, or the audience */
+export function audienceAfter(
+  before: ChosenAudience,
+  change: Pick<AnnouncementChange, "targetAudience" | "ministryId" | "ministryIds" | "duties">,
+): { audience: ChosenAudience; wrong: Record<string, string> } {
+  const targetAudience = change.targetAudience ?? before.targetAudience;
+  const ministryIds = targetAudience === "ministry" ? (ministriesOf(change) ?? before.ministryIds) : [];
+  const chosen = targetAudience === "duties" ? (change.duties ?? before.duties) : [];
+  const duties = DUTIES.filter((duty) => chosen.includes(duty));
+  const wrong = {
+    ...(targetAudience === "ministry" && ministryIds.length === 0 ? { ministryIds: WHICH_MINISTRY } : {}),
+    ...(targetAudience === "duties" && duties.length === 0 ? { duties: WHICH_DUTY } : {}),
+  };
+  return { audience: { targetAudience, ministryIds, duties }, wrong };
 }

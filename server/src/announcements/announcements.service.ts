@@ -1,13 +1,9 @@
 // Publishing, changing and deleting announcements. A channel that was
 // used is never used again (docs/decisions/0042-send-each-announcement-once-per-channel.md).
-import {
-  type Announcement,
-  type AnnouncementChange,
-  type NewAnnouncement,
-  WHICH_MINISTRY,
-} from "@narthex/contract/announcements.ts";
+import type { Announcement, AnnouncementChange, NewAnnouncement } from "@narthex/contract/announcements.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
+import { holdPicture } from "../announcement-pictures/announcement-pictures.service.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
@@ -22,16 +18,18 @@ import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import {
   type AnnouncementRecord,
+  countMinistries,
   deleteAnnouncement,
   findByKey,
   insertAnnouncement,
   insertPeople,
   lockAnnouncement,
+  replaceMinistries,
   updateAnnouncement,
 } from "./announcements.queries.ts";
-import { instantOf, isOver, statusAt, wrongDays } from "./announcements.rules.ts";
+import { audienceAfter, instantOf, isOver, statusAt, wrongDays } from "./announcements.rules.ts";
 import { readBack } from "./reading.service.ts";
-import { release } from "./release.service.ts";
+import { aboutMinistries, release } from "./release.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -52,6 +50,7 @@ const IS_OVER = "This announcement is over. Choose a later last day to send it."
 const WHICH_LIST = "Please choose a list of members.";
 const NOBODY = "This list is empty at the moment.";
 const FIXED_AUDIENCE = "The people of a list are found when the announcement is written. Please write a new one.";
+const UNKNOWN_MINISTRY = "Please choose from the list.";
 const NO_SMS = "Text messages are not set up on this server.";
 
 /** In milliseconds, the precision of JavaScript and of the list's cursors. */
@@ -70,14 +69,46 @@ async function refuseMissingChannel(db: Database, services: Needs, sendSMS: bool
 function concernedBy(viewer: Viewer, now: Temporal.Instant, ...records: AnnouncementRecord[]): About[] {
   const isSeen = (record: AnnouncementRecord) => statusAt(record, now, viewer.congregation.timezone) === "published";
   const seen = records.filter(isSeen);
-  const ministries = new Set(seen.map(({ ministryId }) => ministryId));
-  return seen.length === 0 ? [{ unpublished: true }] : [...ministries].map((ministryId) => ({ ministryId }));
+  return seen.length === 0 ? [{ unpublished: true }] : aboutMinistries(seen);
+}
+
+/** A record as the values of the form that wrote it. */
+function valuesOf(record: AnnouncementRecord) {
+  const { ministries, pictureHash, pictureDescription, ...values } = record;
+  const picture = pictureHash === null ? null : { hash: pictureHash, description: pictureDescription };
+  return { ...values, ministryIds: ministries.map(({ id }) => id).sort((a, b) => a - b), picture };
+}
+
+/** Refuses ministries and a picture that do not exist. */
+async function refuseUnknown(
+  tx: Database,
+  { ministryIds, picture }: Pick<AnnouncementChange, "ministryIds" | "picture">,
+): Promise<void> {
+  if (ministryIds && ministryIds.length > 0 && (await countMinistries(tx, ministryIds)) < ministryIds.length)
+    throw wrongField("ministryIds", UNKNOWN_MINISTRY);
+  if (picture) await holdPicture(tx, picture.hash);
+}
+
+interface Written {
+  ministryIds?: readonly number[] | undefined;
+  picture?: { hash: string; description: string } | null | undefined;
+}
+
+/** The columns of the picture and the first ministry. */
+function columnsOf<Values extends Written>({ ministryIds, picture, ...values }: Values) {
+  return {
+    ...values,
+    ...(ministryIds ? { ministryId: ministryIds[0] ?? null } : {}),
+    ...(picture === undefined
+      ? {}
+      : { pictureHash: picture?.hash ?? null, pictureDescription: picture?.description ?? "" }),
+  };
 }
 
 /** The announcement that an earlier request with this entry key wrote. */
 async function writtenBefore(tx: Database, viewer: Viewer, entryKey: string, input: object): Promise<number> {
   const known = await findByKey(tx, entryKey);
-  if (!known || known.authorId !== viewer.userId || changedFields(known, input).length > 0)
+  if (!known || known.authorId !== viewer.userId || changedFields(valuesOf(known), input).length > 0)
     throw new Refusal("entry_key_used");
   return known.id;
 }
@@ -110,13 +141,15 @@ export async function createAnnouncement(
   refuseWrongDays(days, now, timezone);
   const at = now.toString();
   const memberIds = await peopleOf(tx, viewer, input.targetAudience, people, now);
-  const row = { ...input, publishDate, authorId: viewer.userId, site, createdAt: at, updatedAt: at };
+  await refuseUnknown(tx, input);
+  const row = { ...columnsOf(input), publishDate, authorId: viewer.userId, site, createdAt: at, updatedAt: at };
   const id = await insertAnnouncement(tx, row);
   if (id === null) {
     const { entryKey = "", ...given } = input;
     const known = await writtenBefore(tx, viewer, entryKey, wallClock === null ? given : { ...given, publishDate });
     return { announcement: await readBack(tx, viewer, known, now), isNew: false };
   }
+  await replaceMinistries(tx, id, input.ministryIds);
   if (memberIds.length > 0) await insertPeople(tx, id, memberIds);
   const record = await hold(tx, id);
   await recordChange(tx, viewer, "announcement.created", { subjectId: id, about: concernedBy(viewer, now, record) });
@@ -130,14 +163,13 @@ async function hold(tx: Database, id: number): Promise<AnnouncementRecord> {
   return record;
 }
 
-/** The columns to store: times as instants, and the ministry only if it is the audience. */
+/** The values to store: times as instants, and ministries and duties only if they are the audience. */
 function storedChange(before: AnnouncementRecord, input: AnnouncementChange, { now }: Around, timezone: string) {
-  const { publishDate: wallClock, ...change } = input;
-  const targetAudience = change.targetAudience ?? before.targetAudience;
-  const ministryId = targetAudience === "ministry" ? (change.ministryId ?? before.ministryId) : null;
-  if (targetAudience === "ministry" && ministryId === null) throw wrongField("ministryId", WHICH_MINISTRY);
+  const { publishDate: wallClock, ministryId: _, ...change } = input;
+  const { audience, wrong } = audienceAfter(valuesOf(before), input);
+  if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
   const moment = () => (wallClock === null || wallClock === undefined ? now : instantOf(wallClock, timezone));
-  return { ...change, ministryId, ...(wallClock === undefined ? {} : { publishDate: whole(moment()) }) };
+  return { ...change, ...audience, ...(wallClock === undefined ? {} : { publishDate: whole(moment()) }) };
 }
 
 /** Keeps channels that were used and adds those that are newly chosen. */
@@ -184,11 +216,13 @@ export async function changeAnnouncement(
   const isReleased = before.releasedAt !== null;
   refuseWrongDays({ publishDate, expiryDate, publishedBefore: before.publishDate, isReleased }, now, timezone);
   if (isOver({ expiryDate }, now, timezone)) refuseSending(before, change);
-  const fields = changedFields(before, change);
+  const fields = changedFields(valuesOf(before), change);
   // Also for a repeated request whose first answer was lost.
   if (fields.length === 0) return readBack(tx, viewer, id, now);
   await refuseStale(before, seenAt, () => readBack(tx, viewer, id, now));
-  await updateAnnouncement(tx, id, { ...change, updatedAt: now.toString() });
+  await refuseUnknown(tx, change);
+  await updateAnnouncement(tx, id, { ...columnsOf(change), updatedAt: now.toString() });
+  await replaceMinistries(tx, id, change.ministryIds);
   const after = await hold(tx, id);
   const about = concernedBy(viewer, now, after, before);
   await recordChange(tx, viewer, "announcement.changed", { subjectId: id, detail: { fields }, about });

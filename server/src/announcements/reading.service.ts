@@ -1,5 +1,11 @@
 // Announcements as a viewer may see them, newest first; with delivery figures for those who manage them.
-import type { Announcement, AnnouncementsQuery, AudienceQuery } from "@narthex/contract/announcements.ts";
+import {
+  type Announcement,
+  type AnnouncementsQuery,
+  type AudienceQuery,
+  ministriesOf,
+  pictureAddress,
+} from "@narthex/contract/announcements.ts";
 import type { DeliveriesQuery, Delivery, DeliveryCounts, Reach } from "@narthex/contract/deliveries.ts";
 import { id as Id, instant } from "@narthex/contract/fields.ts";
 import * as z from "zod";
@@ -39,6 +45,14 @@ async function countsFor(
   );
 }
 
+type PictureColumns = Pick<AnnouncementRecord, "pictureHash" | "pictureDescription" | "pictureWidth" | "pictureHeight">;
+
+function pictureOf(columns: PictureColumns): Announcement["picture"] {
+  const { pictureHash: hash, pictureDescription: description, pictureWidth: width, pictureHeight: height } = columns;
+  if (hash === null || width === null || height === null) return null;
+  return { hash, src: pictureAddress(hash), width, height, description };
+}
+
 async function seenBy(
   db: Database,
   viewer: Viewer,
@@ -46,8 +60,10 @@ async function seenBy(
   now: Temporal.Instant,
 ): Promise<Announcement[]> {
   const counts = await countsFor(db, viewer, records);
-  return records.map((record) => ({
+  return records.map(({ pictureHash, pictureDescription, pictureWidth, pictureHeight, ...record }) => ({
     ...record,
+    picture: pictureOf({ pictureHash, pictureDescription, pictureWidth, pictureHeight }),
+    replyTo: counts && record.replyTo,
     authorName: nameOf(record.authorName),
     status: statusAt(record, now, viewer.congregation.timezone),
     deliveries: counts && (counts.get(record.id) ?? []),
@@ -85,11 +101,13 @@ export async function previewReach(
   db: Database,
   services: { config: Config; secret: Secret },
   viewer: Viewer,
-  { targetAudience, announcementId, ministryId, ...filters }: AudienceQuery,
+  { targetAudience, announcementId, ministryIds, duties, ministryId, ...filters }: AudienceQuery,
   now: Temporal.Instant,
 ): Promise<Reach> {
-  if (targetAudience !== "people")
-    return { ...(await reachOf(db, services, { targetAudience, ministryId })), leftOut: 0 };
+  if (targetAudience !== "people") {
+    const audience = { targetAudience, ministryIds: ministriesOf({ ministryId, ministryIds }), duties };
+    return { ...(await reachOf(db, services, audience)), leftOut: 0 };
+  }
   const memberIds = await (announcementId === undefined
     ? matchingIds(db, viewer, { ministryId, ...filters }, now)
     : findPeople(db, announcementId));

@@ -58,8 +58,16 @@ describe("invalid values", () => {
     ["control characters", { content: "a\u0007b" }, { content: "Please use ordinary characters only." }],
     ["a priority that is none", { priority: "urgent" }, { priority: CHOOSE }],
     ["an audience that is none", { targetAudience: "world" }, { targetAudience: CHOOSE }],
-    ["a ministry without its name", { targetAudience: "ministry" }, { ministryId: "Please choose a ministry." }],
-    ["an unknown ministry", { targetAudience: "ministry", ministryId: 999_999 }, { ministryId: CHOOSE }],
+    ["a ministry without its name", { targetAudience: "ministry" }, { ministryIds: "Please choose a ministry." }],
+    ["duties without a name", { targetAudience: "duties" }, { duties: "Please choose a duty." }],
+    ["a duty that is none", { targetAudience: "duties", duties: ["cook"] }, { "duties.0": CHOOSE }],
+    ["an address for replies that is none", { replyTo: "office" }, { replyTo: "Invalid email address" }],
+    [
+      "a picture that is none",
+      { picture: { hash: "x", description: "" } },
+      { "picture.hash": "Please choose a picture." },
+    ],
+    ["an unknown ministry", { targetAudience: "ministry", ministryId: 999_999 }, { ministryIds: CHOOSE }],
     ["text for a ministry", { ministryId: "1" }, { ministryId: CHOOSE }],
     ["30 February", { expiryDate: "2026-02-30" }, { expiryDate: "Please enter a date that exists." }],
     [

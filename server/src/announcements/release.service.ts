@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
+import type { About } from "../changes/rows.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -34,11 +35,18 @@ async function queue(
   channel: "email" | "sms",
   now: Temporal.Instant,
 ): Promise<void> {
-  const { id: announcementId, targetAudience, ministryId } = record;
-  await queueCopies(tx, channel, { announcementId, targetAudience, ministryId, at: now.toString() });
+  const { id: announcementId, targetAudience, ministries, duties } = record;
+  const ministryIds = ministries.map(({ id }) => id);
+  await queueCopies(tx, channel, { announcementId, targetAudience, ministryIds, duties, at: now.toString() });
   await sendWhenCommitted(tx, services, channel);
   const detail = { channel };
   await recordChange(tx, null, "announcement.sent", { subjectId: announcementId, detail });
+}
+
+/** The ministries whose people see the announcements; null for those that are not for ministries. */
+export function aboutMinistries(records: readonly AnnouncementRecord[]): About[] {
+  const ids = records.flatMap(({ ministries }) => (ministries.length === 0 ? [null] : ministries.map(({ id }) => id)));
+  return [...new Set(ids)].map((ministryId) => ({ ministryId }));
 }
 
 /**
@@ -77,7 +85,7 @@ export async function releaseDue(services: Needs): Promise<void> {
       const record = await findAnnouncement(tx, id);
       if (!record) continue;
       await release(tx, services, record, now);
-      await recordChange(tx, null, "announcement.published", { about: { ministryId: record.ministryId } });
+      await recordChange(tx, null, "announcement.published", { about: aboutMinistries([record]) });
     }
   });
 }

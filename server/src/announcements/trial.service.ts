@@ -2,6 +2,7 @@
 import type { AnnouncementWords } from "@narthex/contract/announcements.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
+import { holdPicture } from "../announcement-pictures/announcement-pictures.service.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -21,11 +22,12 @@ export async function sendTestAnnouncement(
   tx: Database,
   services: Needs,
   viewer: Viewer,
-  { title, content }: AnnouncementWords,
+  words: AnnouncementWords,
   site: string,
 ): Promise<{ recipient: string; delivery: "smtp" | "kept" }> {
   const sender = { congregationName: viewer.congregation.name, publicUrl: site };
-  const letter = announcementLetter(sender, { title, content, unsubscribe: null });
+  if (words.picture) await holdPicture(tx, words.picture.hash);
+  const letter = announcementLetter(sender, { ...words, unsubscribe: null });
   await queueMail(tx, services, viewer.email, { ...letter, subject: `Test: ${letter.subject}` });
   return { recipient: viewer.email, delivery: (await mailLeaves(tx, services)) ? "smtp" : "kept" };
 }

@@ -11,25 +11,43 @@ create table accounts (
   user_id text not null
 );
 
+create table announcement_ministries (
+  announcement_id integer not null,
+  id integer generated always as identity not null,
+  ministry_id integer not null
+);
+
 create table announcement_people (
   announcement_id integer not null,
   id integer generated always as identity not null,
   member_id integer not null
 );
 
+create table announcement_pictures (
+  chosen_at timestamp with time zone not null,
+  hash text not null,
+  height integer not null,
+  image bytea not null,
+  width integer not null
+);
+
 create table announcements (
   author_id text not null,
   content text not null,
   created_at timestamp with time zone default now() not null,
+  duties text[] default '{}'::text[] not null,
   email_queued_at timestamp with time zone,
   entry_key uuid,
   expiry_date date,
   id integer generated always as identity not null,
   is_active boolean default true not null,
   ministry_id integer,
+  picture_description text default ''::text not null,
+  picture_hash text,
   priority text default 'normal'::text not null,
   publish_date timestamp with time zone default now() not null,
   released_at timestamp with time zone,
+  reply_to text,
   send_email boolean default false not null,
   send_sms boolean default false not null,
   site text not null,
@@ -635,7 +653,10 @@ create table mails (
   attachment_name text,
   created_at timestamp with time zone default now() not null,
   id integer generated always as identity not null,
+  picture_description text default ''::text not null,
+  picture_hash text,
   recipient text not null,
+  reply_to text,
   status text default 'queued'::text not null,
   subject text not null,
   text text not null,
@@ -1147,14 +1168,22 @@ create table worker_hours (
 
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table announcement_ministries add constraint announcement_ministries_announcement_id_announcements_id_fk FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE;
+alter table announcement_ministries add constraint announcement_ministries_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id);
+alter table announcement_ministries add constraint announcement_ministries_once UNIQUE (announcement_id, ministry_id);
+alter table announcement_ministries add constraint announcement_ministries_pkey PRIMARY KEY (id);
 alter table announcement_people add constraint announcement_people_announcement_id_announcements_id_fk FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE;
 alter table announcement_people add constraint announcement_people_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table announcement_people add constraint announcement_people_once UNIQUE (announcement_id, member_id);
 alter table announcement_people add constraint announcement_people_pkey PRIMARY KEY (id);
-alter table announcements add constraint announcements_audience_known CHECK ((target_audience = ANY (ARRAY['all'::text, 'members'::text, 'ministry'::text, 'people'::text])));
+alter table announcement_pictures add constraint announcement_pictures_pkey PRIMARY KEY (hash);
+alter table announcements add constraint announcements_audience_known CHECK ((target_audience = ANY (ARRAY['all'::text, 'members'::text, 'ministry'::text, 'duties'::text, 'people'::text])));
 alter table announcements add constraint announcements_author_id_users_id_fk FOREIGN KEY (author_id) REFERENCES users(id);
+alter table announcements add constraint announcements_duties_known CHECK ((duties <@ ARRAY['greeter'::text, 'treasurer'::text, 'childrens_team'::text, 'childrens_lead'::text, 'calendar'::text]));
+alter table announcements add constraint announcements_duties_named CHECK (((target_audience <> 'duties'::text) OR (cardinality(duties) > 0)));
 alter table announcements add constraint announcements_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id);
 alter table announcements add constraint announcements_ministry_named CHECK (((target_audience = 'ministry'::text) = (ministry_id IS NOT NULL)));
+alter table announcements add constraint announcements_picture_hash_announcement_pictures_hash_fk FOREIGN KEY (picture_hash) REFERENCES announcement_pictures(hash);
 alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
 alter table announcements add constraint announcements_priority_known CHECK ((priority = ANY (ARRAY['high'::text, 'normal'::text, 'low'::text])));
 alter table announcements add constraint announcements_written_once UNIQUE (entry_key);
@@ -1386,6 +1415,7 @@ alter table live_state add constraint live_state_one_row CHECK ((id = 1));
 alter table live_state add constraint live_state_pkey PRIMARY KEY (id);
 alter table logos add constraint logos_pkey PRIMARY KEY (hash);
 alter table mails add constraint mails_attachment_named CHECK (((attachment IS NULL) OR (attachment_name IS NOT NULL)));
+alter table mails add constraint mails_picture_hash_announcement_pictures_hash_fk FOREIGN KEY (picture_hash) REFERENCES announcement_pictures(hash) ON DELETE SET NULL;
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table member_lists add constraint member_lists_author_id_users_id_fk FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table member_lists add constraint member_lists_pkey PRIMARY KEY (id);
@@ -1574,10 +1604,13 @@ alter table worker_hours add constraint worker_hours_status_known CHECK ((status
 
 CREATE UNIQUE INDEX accounts_provider_account ON public.accounts USING btree (provider_id, account_id);
 CREATE INDEX accounts_user ON public.accounts USING btree (user_id);
+CREATE INDEX announcement_ministries_ministry ON public.announcement_ministries USING btree (ministry_id);
 CREATE INDEX announcement_people_member ON public.announcement_people USING btree (member_id);
+CREATE INDEX announcement_pictures_chosen_at ON public.announcement_pictures USING btree (chosen_at);
 CREATE INDEX announcements_author ON public.announcements USING btree (author_id);
 CREATE INDEX announcements_ministry ON public.announcements USING btree (ministry_id);
 CREATE INDEX announcements_newest ON public.announcements USING btree (publish_date DESC, id DESC);
+CREATE INDEX announcements_picture ON public.announcements USING btree (picture_hash);
 CREATE INDEX announcements_waiting ON public.announcements USING btree (publish_date) WHERE (released_at IS NULL);
 CREATE INDEX attendance_event_newest ON public.attendance USING btree (event_id, check_in_time DESC, id DESC);
 CREATE INDEX attendance_member ON public.attendance USING btree (member_id, check_in_time DESC);
@@ -1696,6 +1729,7 @@ CREATE INDEX invitations_created_by ON public.invitations USING btree (created_b
 CREATE INDEX known_devices_user ON public.known_devices USING btree (user_id, last_used_at);
 CREATE INDEX live_changes_xact ON public.live_changes USING btree (xact);
 CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
+CREATE INDEX mails_picture ON public.mails USING btree (picture_hash);
 CREATE INDEX member_lists_author ON public.member_lists USING btree (author_id) WHERE (author_id IS NOT NULL);
 CREATE UNIQUE INDEX member_lists_name_once ON public.member_lists USING btree (lower(name));
 CREATE INDEX member_merge_rows_of ON public.member_merge_rows USING btree (merge_id, table_name, kind);

@@ -10,6 +10,7 @@ import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { AnnouncementBadges } from "./AnnouncementBadges.tsx";
 import type { OpenedAnnouncement } from "./AnnouncementDialog.tsx";
+import { AnnouncementPicture } from "./AnnouncementPicture.tsx";
 import { AnnouncementText } from "./AnnouncementText.tsx";
 import { CHANNEL_LABELS, formatCounts } from "./announcementWords.ts";
 
@@ -31,7 +32,7 @@ export function AnnouncementCard({ announcement, isShown, onOpen }: Announcement
     heading.current?.closest("li")?.scrollIntoView({ block: "start" });
   }, [isShown]);
   const { timezone } = useCurrentUser().congregation;
-  const { title, content, authorName, authorMemberId, publishDate, expiryDate, status, can } = announcement;
+  const { title, content, authorName, authorMemberId, publishDate, expiryDate, status, picture, can } = announcement;
   const day = formatInstantDate(publishDate, timezone);
   const when = status === "scheduled" ? `${day}, ${formatInstantTime(publishDate, timezone)}` : day;
   return (
@@ -70,6 +71,7 @@ export function AnnouncementCard({ announcement, isShown, onOpen }: Announcement
         <PersonLink id={authorMemberId}>{authorName}</PersonLink>
         {expiryDate && ` · until ${formatDate(expiryDate)}`}
       </p>
+      {picture && <AnnouncementPicture picture={picture} />}
       <AnnouncementText>{content}</AnnouncementText>
       {onOpen && <Sent announcement={announcement} onLog={() => onOpen({ action: "log", announcement })} />}
     </Card>

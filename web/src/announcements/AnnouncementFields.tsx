@@ -1,10 +1,6 @@
-import { type Announcement, AUDIENCES, PRIORITIES } from "@narthex/contract/announcements.ts";
-import { api } from "@narthex/contract/api.ts";
+import { type Announcement, PRIORITIES } from "@narthex/contract/announcements.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useWatch } from "react-hook-form";
-import { read } from "../api/reads.ts";
 import { timezoneName } from "../format/format.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
@@ -13,16 +9,14 @@ import { DateField, DateTimeField, TextField } from "../forms/TextField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { useCurrentUser } from "../session/session.ts";
+import { AudienceFields } from "./AudienceFields.tsx";
 import { type AnnouncementInput, isStillToCome } from "./announcementForm.ts";
-import { AUDIENCE_LABELS, PRIORITY_LABELS } from "./announcementWords.ts";
+import { PRIORITY_LABELS } from "./announcementWords.ts";
+import { PictureField } from "./PictureField.tsx";
 import { SendFields } from "./SendFields.tsx";
 import { WritingTools } from "./WritingTools.tsx";
 
 const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
-const AUDIENCE_OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABELS[value] }));
-/** The people of a list are chosen in the directory and cannot be changed here. */
-const PEOPLE_OPTIONS = AUDIENCE_OPTIONS.filter(({ value }) => value === "people");
-const OTHER_OPTIONS = AUDIENCE_OPTIONS.filter(({ value }) => value !== "people");
 
 interface AnnouncementFieldsProps {
   form: SchemaForm<AnnouncementInput>;
@@ -33,11 +27,9 @@ interface AnnouncementFieldsProps {
 }
 
 export function AnnouncementFields({ form, announcement, people }: AnnouncementFieldsProps) {
-  const { data: ministries } = useSuspenseQuery(read(api.ministries.list));
   const { timezone } = useCurrentUser().congregation;
   const today = useToday();
   const text = useRef<HTMLDivElement>(null);
-  const targetAudience = useWatch({ control: form.control, name: "targetAudience" });
   return (
     <>
       <TextField form={form} name="title" label="Title" required />
@@ -50,27 +42,12 @@ export function AnnouncementFields({ form, announcement, people }: AnnouncementF
           rows={5}
           hint="Web addresses become links. An empty line begins a new paragraph."
         />
+        <PictureField form={form} />
         <WritingTools form={form} findField={() => text.current?.querySelector("textarea") ?? null} />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField form={form} name="priority" label="Priority" options={PRIORITY_OPTIONS} />
-        <SelectField
-          form={form}
-          name="targetAudience"
-          label="Audience"
-          options={targetAudience === "people" ? PEOPLE_OPTIONS : OTHER_OPTIONS}
-        />
-        {targetAudience === "ministry" && (
-          <SelectField
-            form={form}
-            name="ministryId"
-            label="Ministry"
-            required
-            placeholder="Choose a ministry"
-            options={ministries.map(({ id, name }) => ({ value: id, label: name }))}
-            className="sm:col-span-2"
-          />
-        )}
+        <AudienceFields form={form} />
         {(announcement === null || isStillToCome(announcement)) && (
           <DateTimeField
             form={form}

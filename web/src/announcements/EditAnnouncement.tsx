@@ -1,9 +1,11 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { api } from "@narthex/contract/api.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
+import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
+import type { Duty } from "@narthex/contract/roles.ts";
 import { request } from "../api/request.ts";
 import { failureNotice, useAction } from "../api/useAction.ts";
-import { formatDate, formatLocalTime } from "../format/format.ts";
+import { formatDate, formatList, formatLocalTime } from "../format/format.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
@@ -33,7 +35,10 @@ const LABELS = {
   content: "Content",
   priority: "Priority",
   targetAudience: "Audience",
-  ministryId: { label: "Ministry", words: () => "Another ministry" },
+  ministryIds: { label: "Ministries", words: (ids: number[]) => (ids.length > 0 ? "Other ministries" : "None") },
+  duties: { label: "Duties", words: (duties: Duty[]) => formatList(duties.map((duty) => DUTY_LABELS[duty])) || "None" },
+  picture: { label: "Picture", words: (picture: object | null) => (picture ? "Another picture" : "None") },
+  replyTo: "Replies go to",
   publishDate: { label: "Publish", words: (at: string | null) => (at ? formatLocalTime(at) : "Now") },
   expiryDate: { label: "Hide after", words: (day: string | null) => (day ? formatDate(day) : "None") },
   isActive: "Active",

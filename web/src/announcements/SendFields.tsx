@@ -2,7 +2,9 @@ import type { Announcement } from "@narthex/contract/announcements.ts";
 import type { Channel } from "@narthex/contract/deliveries.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { CircleCheck } from "lucide-react";
+import { useWatch } from "react-hook-form";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
+import { TextField } from "../forms/TextField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { type AnnouncementInput, isUsed } from "./announcementForm.ts";
 import { CHANNEL_LABELS, formatCounts } from "./announcementWords.ts";
@@ -29,11 +31,12 @@ const BOXES = [
 export function SendFields({ form, announcement, people }: SendFieldsProps) {
   const { isComplete, reach } = useReach(form, { announcement, people });
   const isOver = useIsOver(form);
+  const isByEmail = useWatch({ control: form.control, name: "sendEmail" });
   return (
     <fieldset>
       <legend className="font-medium text-sm">Send as</legend>
       <p className="mt-1 mb-2 text-ink-quiet text-sm">
-        {isOver ? OVER : isComplete ? LEAVES : "Choose a ministry first."}
+        {isOver ? OVER : isComplete ? LEAVES : "Choose the audience first."}
       </p>
       {BOXES.map(({ channel, name, label }) => {
         if (announcement && isUsed(announcement, channel))
@@ -50,6 +53,18 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
           />
         );
       })}
+      {isByEmail && (
+        <TextField
+          form={form}
+          name="replyTo"
+          label="Replies go to"
+          type="email"
+          autoComplete="off"
+          placeholder="office@example.org"
+          hint="Leave empty for the address in your email settings."
+          className="mt-3"
+        />
+      )}
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { pictureAddress } from "@narthex/contract/announcements.ts";
 import { api } from "@narthex/contract/api.ts";
 import { Bold, Eye, EyeOff, Send } from "lucide-react";
 import { useState } from "react";
@@ -21,8 +22,8 @@ export function WritingTools({ form, findField }: WritingToolsProps) {
   const [isPreview, setPreview] = useState(false);
   const test = useAction({
     call: () => {
-      const { title, content } = form.getValues();
-      return request(api.announcements.sendTest, { body: { title, content } });
+      const { title, content, picture, replyTo } = form.getValues();
+      return request(api.announcements.sendTest, { body: { title, content, picture, replyTo } });
     },
     failed: "The test email could not be sent. Please try again.",
     done: ({ recipient, delivery }) => ({
@@ -46,7 +47,7 @@ export function WritingTools({ form, findField }: WritingToolsProps) {
     field.setSelectionRange(start, end);
   };
   const sendTest = async () => {
-    if (await form.trigger(["title", "content"], { shouldFocus: true })) await test.run();
+    if (await form.trigger(["title", "content", "replyTo"], { shouldFocus: true })) await test.run();
   };
   return (
     <>
@@ -73,13 +74,21 @@ export function WritingTools({ form, findField }: WritingToolsProps) {
 
 /** The announcement as its readers see it. */
 function Preview({ form }: { form: SchemaForm<AnnouncementInput> }) {
-  const [title, content] = useWatch({ control: form.control, name: ["title", "content"] });
+  const [title, content, picture] = useWatch({ control: form.control, name: ["title", "content", "picture"] });
   return (
     <section aria-label="Preview" className="rounded-lg border border-line bg-surface-raised p-4 shadow-raised">
       <h3 className="break-words font-semibold font-serif text-xl">{title.trim() || "Title"}</h3>
+      {picture && (
+        <img
+          src={pictureAddress(picture.hash)}
+          alt={picture.description}
+          className="mt-3 max-h-96 max-w-full rounded-md"
+        />
+      )}
       <AnnouncementText>{content.trim() || "Content"}</AnnouncementText>
       <p className="mt-4 border-line border-t pt-3 text-ink-quiet text-xs">
-        The email has the same text, with the logo above and the church's name below. Text messages have no bold words.
+        The email has the same text, with the logo above and the church's name below. Text messages have no bold words
+        and no picture.
       </p>
     </section>
   );

@@ -17,7 +17,10 @@ export const EMPTY: AnnouncementInput = {
   content: "",
   priority: "normal",
   targetAudience: "all",
-  ministryId: null,
+  ministryIds: [],
+  duties: [],
+  picture: null,
+  replyTo: "",
   publishDate: "",
   expiryDate: "",
   isActive: true,
@@ -45,14 +48,18 @@ export function isUsed(announcement: Announcement, channel: Channel): boolean {
 
 /** The form values of an announcement. A box is checked only for a channel by which it will still be sent. */
 export function formOf(announcement: Announcement, timeZone: string): AnnouncementInput {
-  const { title, content, priority, targetAudience, ministryId, expiryDate, isActive } = announcement;
+  const { title, content, priority, targetAudience, ministries, duties, expiryDate, isActive } = announcement;
+  const { picture, replyTo } = announcement;
   const waits = isStillToCome(announcement);
   return {
     title,
     content,
     priority,
     targetAudience,
-    ministryId,
+    ministryIds: ministries.map(({ id }) => id),
+    duties,
+    picture: picture && { hash: picture.hash, description: picture.description },
+    replyTo: replyTo ?? "",
     publishDate: waits ? wallClockIn(announcement.publishDate, timeZone) : "",
     expiryDate: expiryDate ?? "",
     isActive,

@@ -1,6 +1,7 @@
 // Texts about announcements: priorities, audiences, and delivery.
 import type { Announcement, Audience, Priority } from "@narthex/contract/announcements.ts";
 import type { Channel, DeliveryCounts, DeliveryReason, DeliveryStatus } from "@narthex/contract/deliveries.ts";
+import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import { formatList, formatNumber } from "../format/format.ts";
 
 export const PRIORITY_LABELS: Readonly<Record<Priority, string>> = { high: "High", normal: "Normal", low: "Low" };
@@ -8,13 +9,21 @@ export const PRIORITY_LABELS: Readonly<Record<Priority, string>> = { high: "High
 export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
   all: "Everyone",
   members: "Members",
-  ministry: "Ministry",
+  ministry: "Ministries",
+  duties: "People with duties",
   people: "People of a list",
 };
 
-/** "Everyone", or the ministry's name. */
-export const formatAudience = ({ targetAudience, ministryName }: Announcement): string =>
-  targetAudience === "ministry" ? (ministryName ?? AUDIENCE_LABELS.ministry) : AUDIENCE_LABELS[targetAudience];
+/** "Everyone", or the names of its ministries or duties. */
+export function formatAudience({
+  targetAudience,
+  ministries,
+  duties,
+}: Pick<Announcement, "targetAudience" | "ministries" | "duties">): string {
+  if (targetAudience === "ministry") return formatList(ministries.map(({ name }) => name));
+  if (targetAudience === "duties") return formatList(duties.map((duty) => DUTY_LABELS[duty]));
+  return AUDIENCE_LABELS[targetAudience];
+}
 
 export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = { email: "Email", sms: "Text message" };
 

@@ -21,12 +21,17 @@ export function useReach(
   { announcement, people }: ReachOf,
 ): { isComplete: boolean; reach: Reach | null } {
   const { control } = form;
-  const [targetAudience = "all", ministryId = null] = useWatch({ control, name: ["targetAudience", "ministryId"] });
-  const isComplete = targetAudience !== "ministry" || ministryId !== null;
+  const [targetAudience = "all", ministryIds = [], duties = []] = useWatch({
+    control,
+    name: ["targetAudience", "ministryIds", "duties"],
+  });
+  const isComplete =
+    (targetAudience !== "ministry" || ministryIds.length > 0) && (targetAudience !== "duties" || duties.length > 0);
   const ofList = people ?? (announcement ? { announcementId: announcement.id } : {});
   const query = {
     targetAudience,
-    ...(targetAudience === "ministry" && ministryId ? { ministryId } : {}),
+    ...(targetAudience === "ministry" ? { ministryIds: ministryIds.join() } : {}),
+    ...(targetAudience === "duties" ? { duties: duties.join() } : {}),
     ...(targetAudience === "people" ? ofList : {}),
   };
   // People may unsubscribe at any time, so the numbers are read again.

@@ -64,6 +64,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   smsConsent: "consent to text messages",
   smsDeclined: "refusal of text messages",
   announcementEmails: "announcements by email",
+  ministryIds: "ministries",
   sendEmail: "sending by email",
   sendSMS: "sending as a text message",
   publishDate: "time of publication",

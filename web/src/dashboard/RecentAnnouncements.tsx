@@ -1,3 +1,4 @@
+import { withoutBold } from "@narthex/contract/bold.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ownNews } from "../announcements/recentAnnouncements.ts";
@@ -34,7 +35,7 @@ export function RecentAnnouncements() {
                   {formatInstantDate(publishDate, timezone)}
                 </time>
               </p>
-              <p className="mt-0.5 line-clamp-2 break-words text-ink-quiet">{content}</p>
+              <p className="mt-0.5 line-clamp-2 break-words text-ink-quiet">{withoutBold(content)}</p>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
+import { withoutBold } from "@narthex/contract/bold.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Hand, Mail, Megaphone, OctagonAlert } from "lucide-react";
@@ -99,7 +100,7 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
                 className={LINK}
               >
                 <Megaphone aria-hidden />
-                <Entry title={title} text={content} at={publishDate} />
+                <Entry title={title} text={withoutBold(content)} at={publishDate} />
               </Link>
             </li>
           ))}

@@ -1,5 +1,5 @@
 // The upload of a picture: its progress, the reason of a failure, and cancellation.
-import type { Endpoint, FileField } from "@narthex/contract/endpoint.ts";
+import type { AnswerOf, Endpoint, FileField } from "@narthex/contract/endpoint.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/request.ts";
@@ -7,16 +7,19 @@ import { upload } from "../api/upload.ts";
 import { notify } from "../ui/notify.ts";
 import { faultOf } from "./pictureFile.ts";
 
-interface SendPictureOptions {
+interface SendPictureOptions<Answer> {
   /** Shows the picture after the server has saved it. */
-  show: () => Promise<unknown>;
-  /** The title of the notice of success. */
-  taken: string;
+  show: (answer: Answer) => unknown;
+  /** The title of the notice of success; no notice without it. */
+  taken?: string;
   /** The title of the notice of failure. */
   failed: string;
 }
 
-export function useSendPicture(call: Endpoint & { file: FileField }, { show, taken, failed }: SendPictureOptions) {
+export function useSendPicture<E extends Endpoint & { file: FileField }>(
+  call: E,
+  { show, taken, failed }: SendPictureOptions<AnswerOf<E>>,
+) {
   const [sent, setSent] = useState(0);
   const [fault, setFault] = useState<string | null>(null);
   const abort = useRef<AbortController>(null);
@@ -27,10 +30,11 @@ export function useSendPicture(call: Endpoint & { file: FileField }, { show, tak
   const sending = useMutation({
     async mutationFn(file: File) {
       abort.current = new AbortController();
-      await upload(call, file, { onProgress: setSent, signal: abort.current.signal });
-      await show();
+      await show(await upload(call, file, { onProgress: setSent, signal: abort.current.signal }));
     },
-    onSuccess: () => notify({ title: taken }),
+    onSuccess: () => {
+      if (taken) notify({ title: taken });
+    },
     onError(error) {
       if (error.name === "AbortError") return;
       // The server's message for the picture, if there is one.

@@ -1,11 +1,10 @@
 import { DUTIES, DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import type { Duty } from "@narthex/contract/roles.ts";
 import { type User, UserChange } from "@narthex/contract/users.ts";
-import { useWatch } from "react-hook-form";
+import { ChoicesField } from "../forms/ChoicesField.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { nameOfUser } from "../people/nameOfUser.ts";
-import { Checkbox } from "../ui/Checkbox.tsx";
 import { useUserChange } from "./useUserChange.ts";
 
 const ChosenDuties = UserChange.pick({ duties: true }).required();
@@ -23,11 +22,6 @@ const MEANINGS: Readonly<Record<Duty, string>> = {
 export function EditUserDuties({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useSchemaForm<{ duties: Duty[] }>(ChosenDuties, { duties: user.duties }, `user-duties.${user.id}`);
   const change = useUserChange(user, "Duties updated", "Failed to update duties", onClose);
-  const chosen = useWatch({ control: form.control, name: "duties" });
-  const choose = (duty: Duty, isChosen: boolean) => {
-    const next = DUTIES.filter((one) => (one === duty ? isChosen : chosen.includes(one)));
-    form.setValue("duties", next, { shouldDirty: true });
-  };
   return (
     <FormDialog
       form={form}
@@ -38,19 +32,14 @@ export function EditUserDuties({ user, onClose }: { user: User; onClose: () => v
       description={`For the account of ${nameOfUser(user)}. Duties add to the role and take effect immediately.`}
       submitLabel="Update Duties"
     >
-      <fieldset className="grid gap-3">
-        <legend className="sr-only">Duties</legend>
-        {DUTIES.map((duty) => (
-          <Checkbox
-            key={duty}
-            name="duties"
-            label={DUTY_LABELS[duty]}
-            hint={MEANINGS[duty]}
-            checked={chosen.includes(duty)}
-            onChange={({ target }) => choose(duty, target.checked)}
-          />
-        ))}
-      </fieldset>
+      <ChoicesField
+        form={form}
+        name="duties"
+        label="Duties"
+        labelHidden
+        choices={DUTIES.map((value) => ({ value, label: DUTY_LABELS[value], hint: MEANINGS[value] }))}
+        listClassName="grid gap-3"
+      />
     </FormDialog>
   );
 }

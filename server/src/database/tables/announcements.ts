@@ -1,6 +1,8 @@
 import { AUDIENCES, PRIORITIES } from "@narthex/contract/announcements.ts";
+import { DUTIES } from "@narthex/contract/role-names.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { announcementPictures } from "./announcement-pictures.ts";
 import { createdAt, instant, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 import { ministries } from "./ministries.ts";
@@ -22,7 +24,14 @@ export const announcements = pgTable(
     /** The last day on which it is shown, in the congregation's zone. */
     expiryDate: date("expiry_date", { mode: "string" }),
     targetAudience: text("target_audience", { enum: AUDIENCES }).notNull().default("all"),
+    /** The first ministry; the others are in `announcement_ministries`. */
     ministryId: integer("ministry_id").references(() => ministries.id),
+    duties: text({ enum: DUTIES }).array().notNull().default([]),
+    pictureHash: text("picture_hash").references(() => announcementPictures.hash),
+    /** Empty if nobody described it. */
+    pictureDescription: text("picture_description").notNull().default(""),
+    /** Null for the sender of the mail settings. */
+    replyTo: text("reply_to"),
     sendEmail: boolean("send_email").notNull().default(false),
     sendSMS: boolean("send_sms").notNull().default(false),
     /** Scheme and host of the links in its emails. */
@@ -41,12 +50,39 @@ export const announcements = pgTable(
   (t) => [
     unique("announcements_written_once").on(t.entryKey),
     check("announcements_priority_known", sql`${t.priority} in ('high', 'normal', 'low')`),
-    check("announcements_audience_known", sql`${t.targetAudience} in ('all', 'members', 'ministry', 'people')`),
+    check(
+      "announcements_audience_known",
+      sql`${t.targetAudience} in ('all', 'members', 'ministry', 'duties', 'people')`,
+    ),
     check("announcements_ministry_named", sql`(${t.targetAudience} = 'ministry') = (${t.ministryId} is not null)`),
+    check("announcements_duties_named", sql`${t.targetAudience} <> 'duties' or cardinality(${t.duties}) > 0`),
+    check(
+      "announcements_duties_known",
+      sql`${t.duties} <@ array['greeter', 'treasurer', 'childrens_team', 'childrens_lead', 'calendar']`,
+    ),
     index("announcements_newest").on(t.publishDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("announcements_waiting").on(t.publishDate).where(sql`${t.releasedAt} is null`),
     index("announcements_ministry").on(t.ministryId),
     index("announcements_author").on(t.authorId),
+    index("announcements_picture").on(t.pictureHash),
+  ],
+);
+
+/** The ministries of an announcement besides the first. */
+export const announcementMinistries = pgTable(
+  "announcement_ministries",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    announcementId: integer("announcement_id")
+      .notNull()
+      .references(() => announcements.id, { onDelete: "cascade" }),
+    ministryId: integer("ministry_id")
+      .notNull()
+      .references(() => ministries.id),
+  },
+  (t) => [
+    unique("announcement_ministries_once").on(t.announcementId, t.ministryId),
+    index("announcement_ministries_ministry").on(t.ministryId),
   ],
 );
 

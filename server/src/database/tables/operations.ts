@@ -17,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { announcementPictures } from "./announcement-pictures.ts";
 import { bytes, createdAt, instant, updatedAt } from "./columns.ts";
 import { logos } from "./logos.ts";
 
@@ -127,11 +128,16 @@ export const mails = pgTable(
     /** An attachment. Its bytes are erased with the text. */
     attachmentName: text("attachment_name"),
     attachment: bytes(),
+    /** The picture of an announcement, above the text. */
+    pictureHash: text("picture_hash").references(() => announcementPictures.hash, { onDelete: "set null" }),
+    pictureDescription: text("picture_description").notNull().default(""),
+    replyTo: text("reply_to"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     check("mails_attachment_named", sql`${t.attachment} is null or ${t.attachmentName} is not null`),
+    index("mails_picture").on(t.pictureHash),
     index("mails_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 );

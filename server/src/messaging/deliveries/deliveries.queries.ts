@@ -25,6 +25,8 @@ export interface OutgoingMessage {
   reason: DeliveryReason | null;
   title: string;
   content: string;
+  picture: { hash: string; description: string } | null;
+  replyTo: string | null;
   site: string;
   congregationName: string;
 }
@@ -55,6 +57,9 @@ export async function takeNext(tx: Database, channel: Channel, now: Temporal.Ins
       reason: sql<DeliveryReason | null>`coalesce(${over}, ${whyNot(channel, deliveries.address)})`,
       title: sql<string>`coalesce(${announcements.title}, ${childTexts.text})`,
       content: sql<string>`coalesce(${announcements.content}, '')`,
+      pictureHash: announcements.pictureHash,
+      pictureDescription: announcements.pictureDescription,
+      replyTo: announcements.replyTo,
       site: sql<string>`coalesce(${announcements.site}, '')`,
       congregationName: settings.congregationName,
     })
@@ -64,7 +69,9 @@ export async function takeNext(tx: Database, channel: Channel, now: Temporal.Ins
     .innerJoin(settings, eq(settings.id, 1))
     .leftJoin(members, eq(members.id, deliveries.memberId))
     .where(eq(deliveries.id, next.id));
-  return message ?? null;
+  if (!message) return null;
+  const { pictureHash: hash, pictureDescription, ...outgoing } = message;
+  return { ...outgoing, picture: hash === null ? null : { hash, description: pictureDescription ?? "" } };
 }
 
 type Change = Partial<typeof deliveries.$inferInsert>;

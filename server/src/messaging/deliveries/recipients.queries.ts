@@ -2,12 +2,14 @@
 // people, verdicts and deliveries never leave the database.
 import type { Audience } from "@narthex/contract/announcements.ts";
 import type { Channel, DeliveryReason } from "@narthex/contract/deliveries.ts";
+import type { Duty } from "@narthex/contract/roles.ts";
 import { asc, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { announcementPeople } from "../../database/tables/announcements.ts";
 import { deliveries } from "../../database/tables/deliveries.ts";
 import { members } from "../../database/tables/members.ts";
 import { memberMinistries, ministries } from "../../database/tables/ministries.ts";
+import { users } from "../../database/tables/users.ts";
 import { ADDRESS_OF, whyNot } from "../consent/verdict.ts";
 
 const ACTIVE = sql`${members.membershipStatus} = 'active'`;
@@ -17,15 +19,24 @@ const ACTIVE = sql`${members.membershipStatus} = 'active'`;
  */
 const WAITING = sql`(${members.membershipStatus} = 'pending' and ${members.userId} is not null)`;
 
-function belongsTo(ministryId: number): SQL {
+/** A person who leads or belongs to one of the ministries. */
+function belongsTo(ministryIds: readonly number[]): SQL {
+  const ids = sql`${`{${ministryIds.join()}}`}::int[]`;
   return sql`(exists (select from ${memberMinistries}
-      where ${memberMinistries.memberId} = ${members.id} and ${memberMinistries.ministryId} = ${ministryId})
-    or exists (select from ${ministries} where ${ministries.id} = ${ministryId} and ${ministries.leaderId} = ${members.id}))`;
+      where ${memberMinistries.memberId} = ${members.id} and ${memberMinistries.ministryId} = any(${ids}))
+    or exists (select from ${ministries} where ${ministries.id} = any(${ids}) and ${ministries.leaderId} = ${members.id}))`;
+}
+
+/** A person whose account has one of the duties and can be used. */
+function hasDuty(duties: readonly Duty[]): SQL {
+  return sql`exists (select from ${users} where ${users.id} = ${members.userId} and ${users.deactivatedAt} is null
+    and ${users.duties} && ${`{${duties.join()}}`}::text[])`;
 }
 
 export interface DeliveryAudience {
   targetAudience: Audience;
-  ministryId?: number | undefined;
+  ministryIds?: readonly number[] | undefined;
+  duties?: readonly Duty[] | undefined;
   /** For the people of a list: the announcement that names them, or themselves. */
   announcementId?: number | undefined;
   memberIds?: readonly number[] | undefined;
@@ -42,10 +53,19 @@ function isOfList({ announcementId = 0, memberIds }: DeliveryAudience): SQL {
 
 /** The audience: the same people who see the announcement when they sign in. */
 function isMeant(audience: DeliveryAudience): SQL {
-  const { targetAudience, ministryId = 0 } = audience;
-  if (targetAudience === "members") return ACTIVE;
-  if (targetAudience === "people") return isOfList(audience);
-  return targetAudience === "ministry" ? sql`${ACTIVE} and ${belongsTo(ministryId)}` : sql`(${ACTIVE} or ${WAITING})`;
+  const { targetAudience, ministryIds = [], duties = [] } = audience;
+  switch (targetAudience) {
+    case "all":
+      return sql`(${ACTIVE} or ${WAITING})`;
+    case "members":
+      return ACTIVE;
+    case "ministry":
+      return sql`${ACTIVE} and ${belongsTo(ministryIds)}`;
+    case "duties":
+      return sql`${ACTIVE} and ${hasDuty(duties)}`;
+    case "people":
+      return isOfList(audience);
+  }
 }
 
 /**

@@ -60,12 +60,10 @@ function outcomeOf(error: SmtpError): Outcome {
 function letterOf({ config }: Needs, message: OutgoingMessage, unsubscribe: (site: string) => string | null) {
   const isAnnouncement = message.announcementId !== null;
   const site = isAnnouncement ? message.site : config.publicUrl;
-  const { title, content } = isAnnouncement
-    ? message
-    : { title: CHILDREN, content: `${message.title}\n${site}${CHILDREN_SCREEN}` };
+  const words = isAnnouncement ? message : { title: CHILDREN, content: `${message.title}\n${site}${CHILDREN_SCREEN}` };
   const address = unsubscribe(site);
   const sender = { congregationName: message.congregationName, publicUrl: site };
-  return { letter: announcementLetter(sender, { title, content, unsubscribe: address }), unsubscribe: address };
+  return { letter: announcementLetter(sender, { ...words, unsubscribe: address }), unsubscribe: address };
 }
 
 /** The same for every attempt of a delivery, so that a mailbox can recognize a repeated one. */

@@ -3,12 +3,14 @@
 import { splitBold, withoutBold } from "@narthex/contract/bold.ts";
 import { LinkifyIt } from "linkify-it";
 import type { SendMailOptions } from "nodemailer";
+import { pictureForMail } from "../../announcement-pictures/announcement-pictures.service.ts";
 import type { Database } from "../../database/database.ts";
 import { printedLogo } from "../../logo/logo.service.ts";
 import type { Letter } from "./letters.ts";
 
-/** The content ID of the logo's picture. */
+/** The content IDs of the pictures inside an email. */
 const LOGO = "logo";
+const PICTURE = "picture";
 
 /** Finds addresses with a protocol, and email addresses; nothing else becomes a link. */
 const finder = new LinkifyIt({ fuzzyLink: false }).add("ftp:", null).add("//", null);
@@ -41,7 +43,8 @@ const toHtml = (text: string): string =>
     .map((part) => (part.isBold ? `<strong>${withLinks(part.text)}</strong>` : withLinks(part.text)))
     .join("");
 
-function htmlOf(text: string, hasLogo: boolean): string {
+/** @param picture the description of the picture above the text; null without one */
+function htmlOf(text: string, hasLogo: boolean, picture: string | null): string {
   const paragraphs = text.trim().split(/\n{2,}/);
   const body = paragraphs.map((paragraph, place) => {
     const isFooter = place > 0 && place === paragraphs.length - 1;
@@ -50,29 +53,40 @@ function htmlOf(text: string, hasLogo: boolean): string {
   const logo = hasLogo
     ? [`<p style="${PARAGRAPH}"><img src="cid:${LOGO}" alt="" style="max-width:240px;max-height:80px"></p>`]
     : [];
+  const above =
+    picture === null
+      ? []
+      : [`<p style="${PARAGRAPH}"><img src="cid:${PICTURE}" alt="${escapeHtml(picture)}" style="max-width:100%"></p>`];
   return [
     "<!doctype html>",
     '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<meta name="color-scheme" content="light dark"></head><body style="${PAGE}"><div style="${COLUMN}">`,
     ...logo,
+    ...above,
     ...body,
     "</div></body></html>",
   ].join("\n");
 }
 
+function inlinePicture(cid: string, content: Buffer) {
+  return { cid, filename: `${cid}.jpg`, contentType: "image/jpeg", contentDisposition: "inline", content } as const;
+}
+
 /** An email for the mail server, without its recipient. */
 export async function composeMail(
   db: Database,
-  { subject, text, attachment }: Letter,
-): Promise<Pick<SendMailOptions, "subject" | "text" | "html" | "attachments">> {
+  { subject, text, attachment, picture, replyTo }: Letter,
+): Promise<Pick<SendMailOptions, "subject" | "text" | "html" | "attachments" | "replyTo">> {
   const logo = await printedLogo(db);
-  const picture = { cid: LOGO, filename: "logo.jpg", contentType: "image/jpeg", contentDisposition: "inline" } as const;
+  const image = picture ? await pictureForMail(db, picture.hash) : null;
   return {
     subject,
+    ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
     text: withoutBold(text),
-    html: htmlOf(text, logo !== null),
+    html: htmlOf(text, logo !== null, image && (picture?.description ?? "")),
     attachments: [
-      ...(logo === null ? [] : [{ ...picture, content: logo }]),
+      ...(logo === null ? [] : [inlinePicture(LOGO, logo)]),
+      ...(image === null ? [] : [inlinePicture(PICTURE, image)]),
       ...(attachment
         ? [{ filename: attachment.name, content: attachment.content, contentType: "application/pdf" }]
         : []),

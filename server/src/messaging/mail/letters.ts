@@ -9,6 +9,10 @@ export interface Letter {
   readonly text: string;
   /** An attached PDF. */
   readonly attachment?: { readonly name: string; readonly content: Buffer };
+  /** The picture of an announcement, above the text. */
+  readonly picture?: { readonly hash: string; readonly description: string };
+  /** Where replies go; the sender without it. */
+  readonly replyTo?: string;
 }
 
 /** The sender of an email. */
@@ -153,11 +157,19 @@ export function statementLetter(sender: Sender, { year, pdf }: { year: number; p
 }
 
 /** @param unsubscribe address that ends these emails; none if the email stays on this server */
+interface WrittenAnnouncement {
+  title: string;
+  content: string;
+  picture?: { hash: string; description: string } | null | undefined;
+  replyTo?: string | null | undefined;
+  unsubscribe: string | null;
+}
+
 export function announcementLetter(
   sender: Sender,
-  { title, content, unsubscribe }: { title: string; content: string; unsubscribe: string | null },
+  { title, content, picture, replyTo, unsubscribe }: WrittenAnnouncement,
 ): Letter {
-  return letter(sender, title, [
+  const written = letter(sender, title, [
     content,
     ...(unsubscribe === null
       ? []
@@ -165,6 +177,7 @@ export function announcementLetter(
           `You receive this email because you belong to our congregation. To unsubscribe from announcements by email, open this address:\n${unsubscribe}`,
         ]),
   ]);
+  return { ...written, ...(picture ? { picture } : {}), ...(replyTo ? { replyTo } : {}) };
 }
 
 export function testMail(sender: Sender): Letter {

@@ -42,12 +42,13 @@ export async function queueMail(
   tx: Database,
   services: MailNeeds,
   recipient: string,
-  { subject, text, attachment }: Letter,
+  { subject, text, attachment, picture, replyTo }: Letter,
 ): Promise<number> {
   const leaves = await mailLeaves(tx, services);
   const status = leaves ? "queued" : "kept";
   const file = { attachmentName: attachment?.name ?? null, attachment: attachment?.content ?? null };
-  const values = { recipient, subject, text, status, ...file } as const;
+  const shown = { pictureHash: picture?.hash ?? null, pictureDescription: picture?.description ?? "" };
+  const values = { recipient, subject, text, status, ...file, ...shown, replyTo: replyTo ?? null } as const;
   const [mail] = await tx.insert(mails).values(values).returning({ id: mails.id });
   if (!mail) throw new Error("the mail was not written");
   await recordChange(tx, null, "mail.queued", {});
@@ -85,15 +86,18 @@ async function deliver(services: Needs, mailId: number, isLast: boolean): Promis
   const settle = (status: "sent" | "failed") =>
     services.postgres.transaction(async (tx) => {
       const updatedAt = services.clock().toString();
-      await tx.update(mails).set({ status, text: "", attachment: null, updatedAt }).where(waiting);
+      await tx.update(mails).set({ status, text: "", attachment: null, pictureHash: null, updatedAt }).where(waiting);
       await recordChange(tx, null, "mail.settled", {});
     });
   try {
     const { recipient: to, subject, text, attachment: content, attachmentName: name } = mail;
+    const { pictureHash: hash, pictureDescription: description, replyTo } = mail;
     const composed = await composeMail(db, {
       subject,
       text,
       ...(content && name ? { attachment: { name, content } } : {}),
+      ...(hash ? { picture: { hash, description } } : {}),
+      ...(replyTo ? { replyTo } : {}),
     });
     const access = await readMailAccess(db, services);
     if (access === null) throw Object.assign(new Error("no mail server"), { code: "ENOSERVER" });

@@ -1,0 +1,80 @@
+import { pictureAddress } from "@narthex/contract/announcements.ts";
+import { api } from "@narthex/contract/api.ts";
+import { ImageUp } from "lucide-react";
+import { type ChangeEvent, useRef } from "react";
+import { useWatch } from "react-hook-form";
+import { TextField } from "../forms/TextField.tsx";
+import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { PICTURE_TYPES } from "../pictures/pictureFile.ts";
+import { useSendPicture } from "../pictures/useSendPicture.ts";
+import { Button } from "../ui/Button.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { ProgressBar } from "../ui/ProgressBar.tsx";
+import type { AnnouncementInput } from "./announcementForm.ts";
+
+/** The picture above the text of an announcement, with its description. */
+export function PictureField({ form }: { form: SchemaForm<AnnouncementInput> }) {
+  const picture = useWatch({ control: form.control, name: "picture" }) ?? null;
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const set = (value: AnnouncementInput["picture"]) => form.setValue("picture", value, { shouldDirty: true });
+  const sending = useSendPicture(api.announcements.uploadPicture, {
+    show: ({ hash }) => set({ hash, description: "" }),
+    failed: "Failed to save the picture",
+  });
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // Cleared, so that the same file can be chosen again.
+    target.value = "";
+    if (file) sending.choose(file);
+  };
+  const remove = () => {
+    set(null);
+    sending.forgetFault();
+    // The clicked button is removed.
+    button.current?.focus();
+  };
+  const fault = sending.fault ?? form.formState.errors.picture?.message;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-sm">Picture</legend>
+      {picture && (
+        <img
+          src={pictureAddress(picture.hash)}
+          alt={picture.description || "The chosen picture"}
+          className="mb-3 max-h-40 max-w-full rounded-md border border-line"
+        />
+      )}
+      <input ref={input} type="file" accept={PICTURE_TYPES} hidden onChange={choose} aria-label="Picture" />
+      {sending.file && <ProgressBar label="Uploading picture" done={sending.sent} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          ref={button}
+          size="small"
+          icon={<ImageUp />}
+          busy={sending.file !== null}
+          onClick={() => input.current?.click()}
+        >
+          {picture ? "Change picture" : "Add a picture"}
+        </Button>
+        {picture && (
+          <Button size="small" variant="quiet" onClick={remove}>
+            Remove picture
+          </Button>
+        )}
+      </div>
+      <div role="alert">{fault && <FieldError id={undefined} sentence={fault} />}</div>
+      {picture ? (
+        <TextField
+          form={form}
+          name="picture.description"
+          label="Description of the picture"
+          hint="For people who do not see it. Leave it empty if the picture only decorates."
+          className="mt-3"
+        />
+      ) : (
+        <p className="mt-1.5 text-ink-quiet text-xs">JPEG, PNG or WebP, up to 5 MB. It is shown above the text.</p>
+      )}
+    </fieldset>
+  );
+}
