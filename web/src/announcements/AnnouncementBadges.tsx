@@ -1,21 +1,23 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { CalendarClock, CalendarX2, EyeOff, Users } from "lucide-react";
 import { Badge } from "../ui/Badge.tsx";
-import { formatAudience, PRIORITY_LABELS } from "./announcementWords.ts";
+import { audienceNames, PRIORITY_LABELS } from "./announcementWords.ts";
 
 /** The priority, the audience, and, for people who manage announcements, whether others see it. */
 export function AnnouncementBadges({ announcement }: { announcement: Announcement }) {
   const { priority, status } = announcement;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex min-w-0 flex-wrap gap-2">
       <Badge tone={priority === "high" ? "critical" : "neutral"}>
         {PRIORITY_LABELS[priority]}
         <span className="sr-only"> priority</span>
       </Badge>
-      <Badge tone="accent" icon={<Users aria-hidden />}>
-        <span className="sr-only">For: </span>
-        {formatAudience(announcement)}
-      </Badge>
+      {audienceNames(announcement).map((name) => (
+        <Badge key={name} tone="accent" className="max-w-full" icon={<Users aria-hidden />}>
+          <span className="sr-only">For: </span>
+          <span className="truncate">{name}</span>
+        </Badge>
+      ))}
       {status === "scheduled" && (
         <Badge tone="caution" icon={<CalendarClock aria-hidden />}>
           Scheduled

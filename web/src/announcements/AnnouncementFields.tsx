@@ -42,9 +42,9 @@ export function AnnouncementFields({ form, announcement, people }: AnnouncementF
           rows={5}
           hint="Web addresses become links. An empty line begins a new paragraph."
         />
-        <PictureField form={form} />
         <WritingTools form={form} findField={() => text.current?.querySelector("textarea") ?? null} />
       </div>
+      <PictureField form={form} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField form={form} name="priority" label="Priority" options={PRIORITY_OPTIONS} />
         <AudienceFields form={form} />

@@ -15,14 +15,14 @@ export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
 };
 
 /** "Everyone", or the names of its ministries or duties. */
-export function formatAudience({
+export function audienceNames({
   targetAudience,
   ministries,
   duties,
-}: Pick<Announcement, "targetAudience" | "ministries" | "duties">): string {
-  if (targetAudience === "ministry") return formatList(ministries.map(({ name }) => name));
-  if (targetAudience === "duties") return formatList(duties.map((duty) => DUTY_LABELS[duty]));
-  return AUDIENCE_LABELS[targetAudience];
+}: Pick<Announcement, "targetAudience" | "ministries" | "duties">): string[] {
+  if (targetAudience === "ministry") return ministries.map(({ name }) => name);
+  if (targetAudience === "duties") return duties.map((duty) => DUTY_LABELS[duty]);
+  return [AUDIENCE_LABELS[targetAudience]];
 }
 
 export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = { email: "Email", sms: "Text message" };
