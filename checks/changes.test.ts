@@ -240,6 +240,10 @@ test("publishing to others and taking it back is recorded", async () => {
   const news = { title: "Soup", content: "Bring bread.", publishDate: "2026-11-25T08:00" };
   const { id } = (await admin.call(announcements.create, { body: news })).body;
   await admin.call(announcements.change, { params: { id }, body: { title: "Stew" } });
+  const picture = { method: "POST", body: formWith(greyPng(40, 40), { field: "picture" }) };
+  await note(congregation, api.announcementPictures.upload, () =>
+    admin.fetch(api.announcementPictures.upload.path, picture),
+  );
   await admin.call(announcements.sendTest, { body: { title: "Stew", content: "**At noon**" } });
   await admin.call(announcements.remove, { params: { id } });
   const params = { token: sealAddress(congregation.services.secret, CAST.member.email) };

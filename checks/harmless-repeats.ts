@@ -39,6 +39,7 @@ export const HARMLESS: Record<string, string> = {
   "payments.sendTest": "a test event to oneself; the button says that it sends one",
   "logo.choose": "replaces the logo; the same bytes are stored once",
   "users.signOutEverywhere": SETTLED,
+  "announcementPictures.upload": "the same bytes are stored once",
   "upload.profilePicture": "the same bytes by the same person are stored once",
   "duplicates.likelyMatches": "reads only",
   "duplicates.dismiss": SETTLED,

@@ -151,6 +151,8 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     ministry_id: null,
     priority: "normal",
     target_audience: "all",
+    duties: "{}",
+    picture_hash: null,
     publish_date: "2026-01-01T12:00:00Z",
     expiry_date: null,
   }),
@@ -189,7 +191,7 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
   }),
   invitations: () => ({ created_by: USER, role: "member", expires_at: "2027-01-01T12:00:00Z" }),
   invitation_acceptances: ({ invitations }) => ({ invitation_id: invitations, user_id: USER }),
-  mails: () => ({ status: "kept", attachment: null }),
+  mails: () => ({ status: "kept", attachment: null, picture_hash: null }),
   audit_entries: ({ members }) => ({
     actor_id: USER,
     action: "changed",

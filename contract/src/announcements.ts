@@ -1,9 +1,10 @@
 // Announcements: shown on the screen and optionally sent by email and text message.
 import * as z from "zod";
+import { ChosenPicture, StoredPicture } from "./announcement-pictures.ts";
 import { DeliveriesQuery, Delivery, DeliveryCounts, Reach } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, email, emptyAsNull, entryKey, id, idInPath, instant, line, paragraph, wallClock } from "./fields.ts";
-import { MAX_PICTURE_BYTES, MAX_TEXT, MAX_TITLE } from "./limits.ts";
+import { MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { ListFilter } from "./member-lists.ts";
 import { PageQuery } from "./page.ts";
 import { DUTIES } from "./role-names.ts";
@@ -32,26 +33,6 @@ export type AnnouncementStatus = z.infer<typeof AnnouncementStatus>;
 
 /** The most ministries of one announcement. */
 export const MAX_ANNOUNCEMENT_MINISTRIES = 50;
-
-/** Maximum width and height of the stored picture in pixels; the aspect ratio is kept. */
-export const ANNOUNCEMENT_PICTURE_SIZE = { width: 1200, height: 1200 } as const;
-const MAX_DESCRIPTION = 200;
-
-/** The hash of a picture's content. */
-const PictureHash = z.string("Please choose a picture.").regex(/^[\w-]{43}$/, "Please choose a picture.");
-
-export const StoredPicture = z.object({
-  hash: z.string(),
-  /** Its address contains the hash of its content, so it never changes. */
-  src: z.string(),
-  /** In pixels. */
-  width: z.number(),
-  height: z.number(),
-});
-export type StoredPicture = z.infer<typeof StoredPicture>;
-
-/** The address of a picture. */
-export const pictureAddress = (hash: string): string => `/api/announcements/pictures/${hash}`;
 
 export const Announcement = z.object({
   id: z.number(),
@@ -107,13 +88,7 @@ const fields = {
   /** Ignored unless duties are the audience. */
   duties: z.array(Duty, CHOOSE).max(DUTIES.length, "Please choose each duty once."),
   /** An uploaded picture, shown above the text. */
-  picture: z
-    .object({
-      hash: PictureHash,
-      /** Read to people who do not see the picture; may be empty. */
-      description: z.union([z.literal(""), line(MAX_DESCRIPTION)]),
-    })
-    .nullable(),
+  picture: ChosenPicture.nullable(),
   replyTo: emptyAsNull(email),
   /** Wall-clock time in the congregation's time zone; empty means now. */
   publishDate: emptyAsNull(wallClock),
@@ -298,32 +273,6 @@ export const announcements = {
     body: AnnouncementWords,
     answers: { 202: z.object({ recipient: z.string(), delivery: z.enum(["smtp", "kept"]) }) },
     errors: [],
-  }),
-  uploadPicture: endpoint({
-    method: "POST",
-    path: "/api/announcements/picture",
-    summary:
-      "Takes a picture for an announcement (JPEG, PNG or WebP). It keeps its shape; whatever else the file says is dropped. One that no announcement uses is deleted after a day.",
-    access: "announcements.manage",
-    // The picture is shown once an announcement is saved with it.
-    quiet: true,
-    file: {
-      field: "picture",
-      maxBytes: MAX_PICTURE_BYTES,
-      missing: "Please select an image file",
-      tooLarge: "File size must be less than 5MB",
-    },
-    answers: { 200: StoredPicture },
-    errors: ["too_large", "unavailable"],
-  }),
-  picture: endpoint({
-    method: "GET",
-    path: "/api/announcements/pictures/:hash",
-    summary: "The picture of an announcement, by the hash of what it shows: it never changes.",
-    access: "signed_in",
-    params: z.object({ hash: PictureHash }),
-    answers: { 200: "image" },
-    errors: ["not_found"],
   }),
   deliveries: endpoint({
     method: "GET",

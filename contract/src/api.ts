@@ -1,4 +1,5 @@
 // The list of all calls.
+import { announcementPictures } from "./announcement-pictures.ts";
 import { announcements } from "./announcements.ts";
 import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
@@ -151,6 +152,7 @@ export const api = {
   payments,
   statements,
   announcements,
+  announcementPictures,
   consent,
   sms,
   messages,

@@ -3,6 +3,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { fastifySSE } from "@fastify/sse";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from "fastify";
+import { announcementPictureRoutes } from "./announcement-pictures/announcement-pictures.routes.ts";
 import { announcementRoutes } from "./announcements/announcements.routes.ts";
 import { attendanceRoutes } from "./attendance/attendance.routes.ts";
 import { auditRoutes } from "./audit/log.routes.ts";
@@ -156,6 +157,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...paymentsRoutes,
   ...statementRoutes,
   ...announcementRoutes,
+  ...announcementPictureRoutes,
   ...consentRoutes,
   ...customFieldRoutes,
   ...fundRoutes,

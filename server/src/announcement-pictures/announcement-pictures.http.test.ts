@@ -1,5 +1,6 @@
 // The picture of an announcement: uploading, showing, sending by email, and deleting unused ones.
-import { announcements as calls, type StoredPicture } from "@narthex/contract/announcements.ts";
+import { announcementPictures, type StoredPicture } from "@narthex/contract/announcement-pictures.ts";
+import { announcements as calls } from "@narthex/contract/announcements.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -23,7 +24,7 @@ beforeEach(async () => {
 
 async function send(person: Person, bytes: Buffer) {
   const body = formWith(bytes, { field: "picture" });
-  const answer = await person.fetch(calls.uploadPicture.path, { method: "POST", body });
+  const answer = await person.fetch(announcementPictures.upload.path, { method: "POST", body });
   return { status: answer.status, body: (await answer.json()) as Partial<ErrorBody & StoredPicture> };
 }
 

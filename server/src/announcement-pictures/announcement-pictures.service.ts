@@ -3,10 +3,10 @@
 import { createHash } from "node:crypto";
 import {
   ANNOUNCEMENT_PICTURE_SIZE,
-  announcements,
+  announcementPictures,
   pictureAddress,
   type StoredPicture,
-} from "@narthex/contract/announcements.ts";
+} from "@narthex/contract/announcement-pictures.ts";
 import type { Sharp } from "sharp";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database, Postgres } from "../database/database.ts";
@@ -27,7 +27,7 @@ const KEPT_HOURS = 24;
 const QUALITY = 82;
 const GONE = "This picture is no longer there. Please choose it again.";
 
-const { field, missing } = announcements.uploadPicture.file;
+const { field, missing } = announcementPictures.upload.file;
 
 /** @param picture already rotated upright */
 async function draw(picture: Sharp) {

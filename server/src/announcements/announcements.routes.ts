@@ -1,6 +1,5 @@
 import { announcements } from "@narthex/contract/announcements.ts";
 import type { FastifyBaseLogger } from "fastify";
-import { announcementImage, takeAnnouncementPicture } from "../announcement-pictures/announcement-pictures.service.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
@@ -26,11 +25,7 @@ interface Needs {
 /** Test emails of one account. */
 const TESTS = { points: 20, seconds: 15 * 60 };
 
-const A_YEAR = "private, max-age=31536000, immutable";
-
-const { uploadPicture, ...others } = announcements;
-
-const ownRoutes = routesWith<Needs>()(others, {
+export const announcementRoutes = routesWith<Needs>()(announcements, {
   list: async ({ db, viewer, query, now, request, reply }) =>
     sendPage(request, reply, await listAnnouncements(db, viewer, query, now)),
   async create({ db, services, viewer, body, now, request, reply }) {
@@ -47,20 +42,6 @@ const ownRoutes = routesWith<Needs>()(others, {
     await limit(services, "test announcement", viewer.userId, TESTS);
     return sendTestAnnouncement(db, services, viewer, body, siteOrigin(services, request));
   },
-  async picture({ db, params, reply }) {
-    const image = await announcementImage(db, params.hash);
-    reply.type("image/jpeg").header("cache-control", A_YEAR).send(image);
-    return undefined;
-  },
   deliveries: async ({ db, params, query, request, reply }) =>
     sendPage(request, reply, await listDeliveries(db, params.id, query)),
 });
-
-// Outside a transaction, because receiving and decoding a picture takes long.
-const fileRoutes = routesWith<Needs>()(
-  { uploadPicture },
-  { uploadPicture: ({ services, viewer, file, now }) => takeAnnouncementPicture(services, viewer, file, now) },
-  { inTransaction: false },
-);
-
-export const announcementRoutes = [...ownRoutes, ...fileRoutes];

@@ -1,10 +1,10 @@
 // Announcements as a viewer may see them, newest first; with delivery figures for those who manage them.
+import { pictureAddress } from "@narthex/contract/announcement-pictures.ts";
 import {
   type Announcement,
   type AnnouncementsQuery,
   type AudienceQuery,
   ministriesOf,
-  pictureAddress,
 } from "@narthex/contract/announcements.ts";
 import type { DeliveriesQuery, Delivery, DeliveryCounts, Reach } from "@narthex/contract/deliveries.ts";
 import { id as Id, instant } from "@narthex/contract/fields.ts";

@@ -27,7 +27,7 @@ export async function sendTestAnnouncement(
 ): Promise<{ recipient: string; delivery: "smtp" | "kept" }> {
   const sender = { congregationName: viewer.congregation.name, publicUrl: site };
   if (words.picture) await holdPicture(tx, words.picture.hash);
-  const letter = announcementLetter(sender, { ...words, unsubscribe: null });
+  const letter = announcementLetter(sender, words, null);
   await queueMail(tx, services, viewer.email, { ...letter, subject: `Test: ${letter.subject}` });
   return { recipient: viewer.email, delivery: (await mailLeaves(tx, services)) ? "smtp" : "kept" };
 }

@@ -1,4 +1,4 @@
-import { pictureAddress } from "@narthex/contract/announcements.ts";
+import { pictureAddress } from "@narthex/contract/announcement-pictures.ts";
 import { api } from "@narthex/contract/api.ts";
 import { ImageUp } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
@@ -18,7 +18,7 @@ export function PictureField({ form }: { form: SchemaForm<AnnouncementInput> }) 
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const set = (value: AnnouncementInput["picture"]) => form.setValue("picture", value, { shouldDirty: true });
-  const sending = useSendPicture(api.announcements.uploadPicture, {
+  const sending = useSendPicture(api.announcementPictures.upload, {
     show: ({ hash }) => set({ hash, description: "" }),
     failed: "Failed to save the picture",
   });

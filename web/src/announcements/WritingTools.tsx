@@ -1,4 +1,4 @@
-import { pictureAddress } from "@narthex/contract/announcements.ts";
+import { pictureAddress } from "@narthex/contract/announcement-pictures.ts";
 import { api } from "@narthex/contract/api.ts";
 import { Bold, Eye, EyeOff, Send } from "lucide-react";
 import { useState } from "react";

@@ -63,7 +63,7 @@ function letterOf({ config }: Needs, message: OutgoingMessage, unsubscribe: (sit
   const words = isAnnouncement ? message : { title: CHILDREN, content: `${message.title}\n${site}${CHILDREN_SCREEN}` };
   const address = unsubscribe(site);
   const sender = { congregationName: message.congregationName, publicUrl: site };
-  return { letter: announcementLetter(sender, { ...words, unsubscribe: address }), unsubscribe: address };
+  return { letter: announcementLetter(sender, words, address), unsubscribe: address };
 }
 
 /** The same for every attempt of a delivery, so that a mailbox can recognize a repeated one. */

@@ -1,6 +1,7 @@
 // The texts of all emails that Narthex sends: plain text in whole sentences, one function per purpose. The secret of a
 // link is after the `#`, so that no server logs it.
 
+import type { AnnouncementWords } from "@narthex/contract/announcements.ts";
 import type { GiftPart } from "@narthex/contract/giving.ts";
 import { sumOfAmounts } from "@narthex/contract/money.ts";
 
@@ -157,17 +158,10 @@ export function statementLetter(sender: Sender, { year, pdf }: { year: number; p
 }
 
 /** @param unsubscribe address that ends these emails; none if the email stays on this server */
-interface WrittenAnnouncement {
-  title: string;
-  content: string;
-  picture?: { hash: string; description: string } | null | undefined;
-  replyTo?: string | null | undefined;
-  unsubscribe: string | null;
-}
-
 export function announcementLetter(
   sender: Sender,
-  { title, content, picture, replyTo, unsubscribe }: WrittenAnnouncement,
+  { title, content, picture, replyTo }: AnnouncementWords,
+  unsubscribe: string | null,
 ): Letter {
   const written = letter(sender, title, [
     content,
