@@ -61,9 +61,10 @@ export interface AnnouncementRecord {
 /** All its ministries by name. */
 const MINISTRIES = sql<{ id: number; name: string }[]>`coalesce((
   select json_agg(json_build_object('id', one.id, 'name', one.name) order by lower(one.name), one.id)
-  from ${ministries} as one where one.id = ${announcements.ministryId} or one.id in (
-    select ${announcementMinistries.ministryId} from ${announcementMinistries}
-    where ${announcementMinistries.announcementId} = ${announcements.id})), '[]'::json)`;
+  from ${ministries} as one where ${announcements.targetAudience} = 'ministry' and (
+    one.id = ${announcements.ministryId} or one.id in (
+      select ${announcementMinistries.ministryId} from ${announcementMinistries}
+      where ${announcementMinistries.announcementId} = ${announcements.id}))), '[]'::json)`;
 
 function records(db: Database) {
   const { site: _, entryKey: __, ...columns } = getTableColumns(announcements);
