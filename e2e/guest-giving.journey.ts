@@ -51,7 +51,7 @@ test("a guest gives on the phone, and an administrator links the gift to a membe
 
   const ruth = await as("admin");
   await ruth.goto("/donations");
-  const row = ruth.getByRole("listitem").filter({ hasText: "vera@example.com" });
+  const row = ruth.getByRole("row").filter({ hasText: "vera@example.com" });
   await expect(row).toContainText("Vera Visitor");
   await row.getByRole("button", { name: "Link to a person" }).click();
   const dialog = ruth.getByRole("dialog");

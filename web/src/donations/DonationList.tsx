@@ -11,7 +11,7 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { DonationFilters } from "./DonationFilters.tsx";
-import { DonationRow } from "./DonationRow.tsx";
+import { DonationTable } from "./DonationTable.tsx";
 import { giftPages, giftSums, type Whose } from "./donations.queries.ts";
 import { formatSums } from "./donationWords.ts";
 import { BACKWARDS, type GiftFilter, isBackwards } from "./giftFilter.ts";
@@ -102,17 +102,7 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
           moreClassName="border-line border-t p-3"
         >
           {(gifts) => (
-            <ul className="border-line border-t">
-              {gifts.map((gift) => (
-                <DonationRow
-                  key={gift.id}
-                  gift={gift}
-                  whose={whose}
-                  onVoid={() => setDonationToVoid(gift)}
-                  onLink={() => setDonationToLink(gift)}
-                />
-              ))}
-            </ul>
+            <DonationTable gifts={gifts} whose={whose} onVoid={setDonationToVoid} onLink={setDonationToLink} />
           )}
         </QueryList>
       )}

@@ -19,63 +19,81 @@ interface DonationRowProps {
   onLink: () => void;
 }
 
-/** One gift. A voided gift keeps its place and is struck through. */
+const CELL = "py-3 pr-4 align-baseline @max-3xl:block @max-3xl:p-0";
+
+/** One gift. A voided gift keeps its place and is struck through. In a narrow table, its cells are in three lines. */
 export function DonationRow({ gift, whose, onVoid, onLink }: DonationRowProps) {
   const isVoid = gift.voidedAt !== null;
   const purpose = formatPurpose(gift);
-  const kind = `${purpose}, ${DONATION_METHOD_WORDS[gift.donationMethod]}`;
+  const method = DONATION_METHOD_WORDS[gift.donationMethod];
   const everyones = whose === "everyone";
   const isLinkable = everyones && gift.can.link;
   return (
-    // Measured, because the row is narrow beside the navigation of a tablet too.
-    <li className="@container border-line border-b last:border-b-0">
-      <div className="flex items-start gap-2 px-4 py-3 sm:gap-4 sm:px-6">
-        <div
+    <tr
+      className={cx(
+        "border-line border-b transition-colors last:border-b-0 hover:bg-surface-sunken/60",
+        "@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:gap-x-4 @max-3xl:px-4 @max-3xl:py-3 @max-3xl:sm:px-6",
+        everyones &&
+          "@max-3xl:grid-cols-[minmax(0,1fr)_auto_2rem] @max-3xl:touch:grid-cols-[minmax(0,1fr)_auto_2.75rem]",
+      )}
+    >
+      <td
+        className={cx(
+          CELL,
+          "whitespace-nowrap text-ink-quiet tabular-nums @3xl:pl-6 @max-3xl:col-span-2 @max-3xl:row-start-3 @max-3xl:text-sm",
+        )}
+      >
+        <time dateTime={gift.donationDate}>{formatDate(gift.donationDate)}</time>
+        {everyones && <span className="text-xs @3xl:block @max-3xl:ml-2">{`Gift ${formatNumber(gift.id)}`}</span>}
+      </td>
+      <td className={cx(CELL, "@3xl:w-full @max-3xl:contents")}>
+        <p
           className={cx(
-            "grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5",
-            "@3xl:grid-cols-[7rem_minmax(0,1fr)_minmax(0,14rem)_7.5rem_6.5rem] @3xl:items-baseline",
-            everyones && "@3xl:grid-cols-[minmax(7rem,12rem)_minmax(9rem,1fr)_minmax(0,14rem)_7.5rem_6.5rem]",
+            "wrap-anywhere font-medium @max-3xl:col-start-1 @max-3xl:row-start-1",
+            gift.donorName === null && everyones && "text-ink-quiet",
           )}
         >
-          <div className="flex flex-wrap items-baseline gap-x-2 text-ink-quiet tabular-nums @max-3xl:col-start-1 @max-3xl:row-start-3 @max-3xl:text-sm">
-            <time dateTime={gift.donationDate}>{formatDate(gift.donationDate)}</time>
-            {everyones && <span className="text-xs">{`Gift ${formatNumber(gift.id)}`}</span>}
-          </div>
-          <p
-            className={cx(
-              "min-w-0 break-words font-medium @max-3xl:col-start-1 @max-3xl:row-start-1",
-              gift.donorName === null && everyones && "text-ink-quiet",
-            )}
-          >
-            {everyones ? <PersonLink id={gift.memberId}>{donorOf(gift)}</PersonLink> : purpose}
-          </p>
-          <p className="min-w-0 text-ink-quiet @max-3xl:col-start-1 @max-3xl:row-start-2 @max-3xl:text-sm">
-            {everyones ? kind : DONATION_METHOD_WORDS[gift.donationMethod]}
-          </p>
-          <p
-            className={cx(
-              "text-right font-medium tabular-nums @max-3xl:col-start-2 @max-3xl:row-start-1",
-              isVoid && "text-ink-quiet line-through",
-            )}
-          >
-            {formatDollars(gift.amount)}
-          </p>
-          <p className="text-right @max-3xl:col-start-2 @max-3xl:row-span-2 @max-3xl:row-start-2">
-            <GiftState gift={gift} />
-          </p>
-          {(gift.notes || isVoid || gift.isDisputed || isLinkable) && (
-            <Details gift={gift} isLinkable={isLinkable} onLink={onLink} />
-          )}
-        </div>
-        {everyones && (
-          <span className="-my-1 w-8 shrink-0 touch:-my-2.5 touch:w-11">
-            {gift.can.void && (
-              <IconButton size="small" icon={<Ban />} label={`Void ${formatGift(gift)}`} onClick={onVoid} />
-            )}
-          </span>
+          {everyones ? <PersonLink id={gift.memberId}>{donorOf(gift)}</PersonLink> : purpose}
+        </p>
+        {(gift.notes || isVoid || gift.isDisputed || isLinkable) && (
+          <Details gift={gift} isLinkable={isLinkable} onLink={onLink} />
         )}
-      </div>
-    </li>
+      </td>
+      <td className={cx(CELL, "min-w-40 text-ink-quiet @max-3xl:col-start-1 @max-3xl:row-start-2 @max-3xl:text-sm")}>
+        {everyones ? `${purpose}, ${method}` : method}
+      </td>
+      <td
+        className={cx(
+          CELL,
+          "whitespace-nowrap text-right font-medium tabular-nums @max-3xl:col-start-2 @max-3xl:row-start-1",
+          isVoid && "text-ink-quiet line-through",
+        )}
+      >
+        {formatDollars(gift.amount)}
+      </td>
+      <td
+        className={cx(
+          CELL,
+          "whitespace-nowrap text-right @max-3xl:col-start-2 @max-3xl:row-start-2",
+          !everyones && "@3xl:pr-6",
+        )}
+      >
+        <GiftState gift={gift} />
+      </td>
+      {everyones && (
+        <td className={cx(CELL, "@3xl:pr-4 @max-3xl:col-start-3 @max-3xl:row-start-1")}>
+          {gift.can.void && (
+            <IconButton
+              size="small"
+              icon={<Ban />}
+              label={`Void ${formatGift(gift)}`}
+              onClick={onVoid}
+              className="-my-2 touch:-my-2.5"
+            />
+          )}
+        </td>
+      )}
+    </tr>
   );
 }
 
@@ -91,7 +109,7 @@ function Details({ gift, isLinkable, onLink }: { gift: Donation; isLinkable: boo
   const when = voidedAt === null ? "" : formatInstantDate(voidedAt, timezone);
   const what = voidedBy ? `Voided ${when} by ${voidedBy}` : `Voided ${when}`;
   return (
-    <div className="min-w-0 whitespace-pre-line break-words text-ink-quiet text-sm @max-3xl:col-span-2 @max-3xl:row-start-4 @3xl:col-span-2 @3xl:col-start-2">
+    <div className="min-w-0 whitespace-pre-line wrap-anywhere text-ink-quiet text-sm @max-3xl:col-span-full @max-3xl:row-start-4">
       {notes && <p>{notes}</p>}
       {isLinkable && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -2,7 +2,7 @@ import type { Person } from "@narthex/contract/person.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { HandCoins } from "lucide-react";
-import { DonationRow } from "../../donations/DonationRow.tsx";
+import { DonationTable } from "../../donations/DonationTable.tsx";
 import { giftPages, giftSums } from "../../donations/donations.queries.ts";
 import { formatDollars, formatNumber } from "../../format/format.ts";
 import { QueryError } from "../../page/QueryError.tsx";
@@ -50,11 +50,7 @@ export default function GivingTab({ person: { id } }: { person: Person }) {
               </Link>
             }
           >
-            <ul className="border-line border-t">
-              {gifts.map((gift) => (
-                <DonationRow key={gift.id} gift={gift} whose="own" onVoid={nothing} onLink={nothing} />
-              ))}
-            </ul>
+            <DonationTable gifts={gifts} whose="own" onVoid={nothing} onLink={nothing} />
           </Card>
         )}
       </QueryList>
