@@ -72,6 +72,18 @@ test("an archived room is listed only on request, and its name can be used again
   expect(back.body.fields).toHaveProperty("name");
 });
 
+test("a unique constraint that this version does not know yet, as during an update, is a conflict", async () => {
+  const name = "Tower";
+  await admin.call(calls.create, { body: { name, capacity: 3 } });
+  await sunday.postgres.pool.query(
+    "create unique index rooms_newer on rooms (lower(name), capacity) where capacity = 3",
+  );
+  await sunday.postgres.pool.query("drop index rooms_name_once");
+  const again = () => admin.refused(calls.create, { body: { name, capacity: 3 } });
+  for (const { status, body } of await Promise.all([again(), again()]))
+    expect([status, body]).toMatchObject([409, { code: "conflict" }]);
+});
+
 test("the list is read page by page", async () => {
   const first = await admin.call(calls.list, { query: { limit: 1, show: "all" } });
   const link = /<([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
