@@ -48,7 +48,15 @@ export const SignInOptions = z.object({
   /** Other accounts that may be used to sign in (OpenID Connect). */
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The demo congregation's accounts; empty everywhere else. */
-  demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), role: Role })),
+  demoAccounts: z.array(
+    z.object({
+      email: z.string(),
+      password: z.string(),
+      role: Role,
+      /** The name of the account's duty; null without one. */
+      duty: z.string().nullable(),
+    }),
+  ),
 });
 export type SignInOptions = z.infer<typeof SignInOptions>;
 

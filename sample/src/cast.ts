@@ -1,5 +1,6 @@
 // The named people of the sample congregation, known from tests, screenshots and documentation.
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
+import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 
 export interface CastMember {
@@ -64,9 +65,25 @@ export const CAST = {
 export type CastName = keyof typeof CAST;
 
 /** Members with a duty who have a password too, so that the duty can be tried. */
-export const DUTY_ACCOUNTS = { greeter: "greeter@example.org", treasurer: "finance@example.org" } as const;
+export const DUTY_ACCOUNTS = {
+  greeter: "greeter@example.org",
+  treasurer: "finance@example.org",
+  childrens_team: "children@example.org",
+  childrens_lead: "children.lead@example.org",
+} as const;
 
-/** The accounts listed on the sample congregation's sign-in page. */
+/** The accounts of the named people, one for each role. */
 export const DEMO_ACCOUNTS = [CAST.admin, CAST.intermediate_admin, CAST.ministry_leader, CAST.member].map(
   ({ email, role }) => ({ email, role, password: DEMO_PASSWORD }),
 );
+
+/** The accounts listed on the sample congregation's sign-in page. */
+export const LISTED_ACCOUNTS = [
+  ...DEMO_ACCOUNTS.map((one) => ({ ...one, duty: null })),
+  ...(Object.keys(DUTY_ACCOUNTS) as (keyof typeof DUTY_ACCOUNTS)[]).map((duty) => ({
+    email: DUTY_ACCOUNTS[duty],
+    role: "member" as const,
+    password: DEMO_PASSWORD,
+    duty: DUTY_LABELS[duty],
+  })),
+];

@@ -10,12 +10,14 @@ import { invitations } from "@narthex/contract/invitations.ts";
 import { members } from "@narthex/contract/members.ts";
 import { messages } from "@narthex/contract/messages.ts";
 import { notes } from "@narthex/contract/notes.ts";
+import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import { rooms } from "@narthex/contract/rooms.ts";
+import { users } from "@narthex/contract/users.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../server/src/database/database.ts";
 import { type Congregation, openCongregation } from "../../server/test/congregation.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, DUTY_ACCOUNTS } from "./cast.ts";
+import { LISTED_ACCOUNTS } from "./cast.ts";
 import { seedDemo } from "./seed.ts";
 
 // Late on a Friday morning in New York: the Open House has started.
@@ -107,7 +109,7 @@ test("fills an empty database and reports what it created", async () => {
   expect(await count("attendance")).toBeGreaterThan(10_000);
   expect(await count("worker_hours")).toBeGreaterThan(1500);
   expect(await count("donations")).toBeGreaterThan(3000);
-  expect(await count("accounts where password is not null")).toBe(6);
+  expect(await count("accounts where password is not null")).toBe(LISTED_ACCOUNTS.length);
   expect(await count("users")).toBeGreaterThan(70);
   expect(await count("users left join members on members.user_id = users.id where members.id is null")).toBe(0);
   expect(await count("messages")).toBeGreaterThan(130);
@@ -260,17 +262,19 @@ test("does nothing to a database that has accounts", async () => {
   expect(log).toHaveLength(lines);
 });
 
-const WITH_DUTY = Object.values(DUTY_ACCOUNTS).map((email) => ({ email, password: DEMO_PASSWORD }));
-
-test.each([...DEMO_ACCOUNTS, ...WITH_DUTY])(
-  "$email signs in with the password of the sample",
-  async ({ email, password }) => {
+test.each(LISTED_ACCOUNTS)(
+  "$email signs in with the password of the sample, and has the duty that the sign-in page names",
+  async ({ email, password, role, duty }) => {
     const answer = await congregation.stranger().fetch("/api/auth/sign-in/email", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email, password }),
     });
     expect(answer.status).toBe(200);
+    const admin = await congregation.as("admin");
+    const [account] = (await admin.call(users.list, { query: { search: email } })).body;
+    const named = duty === null ? [] : [duty];
+    expect([account?.role, account?.duties.map((one) => DUTY_LABELS[one])]).toEqual([role, named]);
   },
 );
 

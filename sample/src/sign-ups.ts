@@ -1,6 +1,6 @@
 // Which people of the sample congregation have an account, in addition to the named people: more than half of the
-// adults, and every young person with an email address. They sign in with a code by email, so only a greeter and a
-// treasurer have a password.
+// adults, and every young person with an email address. They sign in with a code by email, so only one person with
+// each duty of DUTY_ACCOUNTS has a password.
 import type { Duty } from "@narthex/contract/roles.ts";
 import { CONGREGATION, DUTY_ACCOUNTS } from "./cast.ts";
 import type { Person } from "./people.ts";
@@ -70,12 +70,12 @@ export function makeSignUps(people: readonly Person[], today: Temporal.PlainDate
   });
 }
 
-/** Gives the first greeter and the first treasurer the email addresses that the documentation names. */
+/** Gives the first person with each of these duties the email address that the documentation names. */
 export function withDutyAccounts<One extends Person>(people: readonly One[], signUps: readonly SignUp[]) {
   const emails = new Map<number, string>();
-  for (const duty of ["greeter", "treasurer"] as const) {
-    const first = signUps.find(({ duties }) => duties.includes(duty));
-    if (first) emails.set(first.person, DUTY_ACCOUNTS[duty]);
+  for (const [duty, email] of Object.entries(DUTY_ACCOUNTS)) {
+    const first = signUps.find(({ duties }) => duties.some((one) => one === duty));
+    if (first) emails.set(first.person, email);
   }
   return {
     people: people.map((one, place) => {

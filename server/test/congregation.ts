@@ -9,7 +9,7 @@ import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@na
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import { pino } from "pino";
 import { inject } from "vitest";
-import { CAST, type CastName, DEMO_ACCOUNTS } from "../../sample/src/cast.ts";
+import { CAST, type CastName, LISTED_ACCOUNTS } from "../../sample/src/cast.ts";
 import { createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import { connect, type Postgres } from "../src/database/database.ts";
@@ -153,7 +153,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
       clock: () => fixedNow ?? Temporal.Now.instant(),
       logger,
       secret: { current: "a secret that is only used in tests, long enough", other: null },
-      demoAccounts: options.isDemo ? DEMO_ACCOUNTS : null,
+      demoAccounts: options.isDemo ? LISTED_ACCOUNTS : null,
       setupToken: options.setupToken ?? null,
     });
     const app = await createApp(services, logger, ({ method, url: path }) => {

@@ -22,20 +22,20 @@ export function DemoAccounts({ accounts, onView }: DemoAccountsProps) {
     <section className="mt-8 rounded-lg border border-line bg-surface-raised p-4 sm:p-6">
       <h2 className="font-semibold">The sample congregation</h2>
       <p className="mt-1 text-ink-quiet text-sm">
-        Look around as one of four people. The password is <code className="font-mono">{accounts[0]?.password}</code>.
+        Look around as one of these people. The password is <code className="font-mono">{accounts[0]?.password}</code>.
       </p>
       <div role="alert" className="empty:hidden">
         {attempt.message && <FieldError id={undefined} sentence={attempt.message} />}
       </div>
       <ul className="mt-3 divide-y divide-line">
-        {accounts.map(({ email, password, role }) => (
+        {accounts.map(({ email, password, role, duty }) => (
           <li key={email}>
             <button
               type="button"
               onClick={() => enter(email, password)}
               className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] flex-wrap items-center justify-between gap-x-4 rounded-md px-2 py-1 text-left hover:bg-surface-sunken"
             >
-              <span className="font-medium">{ROLE_WORDS[role]}</span>
+              <span className="font-medium">{duty ?? ROLE_WORDS[role]}</span>
               <span className="text-ink-quiet text-sm">{email}</span>
             </button>
           </li>
