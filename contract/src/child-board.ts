@@ -140,6 +140,8 @@ const Collector = z.object({
   adultId: z.number().nullable(),
   name: z.string(),
   kind: z.enum(GUARDIAN_KINDS).exclude(["barred"]),
+  /** The picture of a member, to compare with the person who collects; null if there is none. */
+  profileImageUrl: z.string().nullable(),
   /** The phone number to call, for leads; null for others, and where none is known. */
   phone: z.string().nullable(),
 });

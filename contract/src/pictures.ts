@@ -33,6 +33,8 @@ export const pictures = {
     path: "/api/pictures/:hash",
     summary: "A picture, by the hash of what it shows: it never changes.",
     access: "signed_in",
+    // An attended station shows the picture of the person who collects a child.
+    stations: ["attended"],
     params: z.object({ hash: z.string().regex(/^[\w-]{43}$/) }),
     query: z.object({ size: z.enum(["small", "large"], "Please choose small or large.").default("small") }),
     answers: { 200: "image" },

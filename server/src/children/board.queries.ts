@@ -112,6 +112,7 @@ export async function findCollectors(db: Database, childId: number) {
       name: sql<string>`coalesce(${guardians.adultName}, ${adult.firstName} || ' ' || ${adult.lastName})`,
       kind: guardians.kind,
       until: guardians.until,
+      profileImageUrl: adult.profileImageUrl,
       phone: sql<string | null>`coalesce(${adult.phone}, ${households.phone})`,
     })
     .from(guardians)

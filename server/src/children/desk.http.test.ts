@@ -8,6 +8,7 @@ import { person as personCalls } from "@narthex/contract/person.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import type { Person } from "../../test/congregation.ts";
+import { enrollStation } from "../../test/stations.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
 
 let sunday: ChildrensSunday;
@@ -225,9 +226,18 @@ test("a child inside is shown with those who may collect the child, and with pho
     ["Jan Berg", null],
     ["Oma Berg", null],
   ]);
+  const hash = "h".repeat(43);
+  await sunday.postgres.pool.query("insert into pictures (hash, small, large) values ($1, 'small', 'large')", [hash]);
+  const picture = `/api/pictures/${hash}`;
+  await sunday.postgres.pool.query("update members set profile_image_url = $1 where id = $2", [picture, family.hana]);
   const forLead = (await sunday.lead.call(childrenInside.show, { params })).body;
+  expect(forLead.collectors.map(({ profileImageUrl }) => profileImageUrl)).toEqual([picture, null, null]);
   expect(forLead.collectors[0]?.phone).toBe("+12125550144");
   expect(JSON.stringify([shown, forLead])).not.toMatch(/Sam|barred/i);
+  const attended = await enrollStation(sunday, "attended");
+  expect((await attended.call(childrenInside.show, { params })).body.collectors[0]?.profileImageUrl).toBe(picture);
+  expect((await attended.fetch(picture)).status).toBe(200);
+  expect((await (await enrollStation(sunday, "self_service")).fetch(picture)).status).toBe(403);
   const staff = await sunday.as("intermediate_admin");
   expect((await staff.refused(childrenInside.show, { params })).status).toBe(403);
 });

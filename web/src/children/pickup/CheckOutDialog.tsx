@@ -19,7 +19,17 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
 import { LostTagFields, UnknownCollectorFields } from "./ApprovalFields.tsx";
-import { bodyOf, CheckOutInput, collectorIn, collectorOptions, fieldsOfForm, OTHER, startOf } from "./checkOutInput.ts";
+import { CollectorPicture } from "./CollectorPicture.tsx";
+import {
+  bodyOf,
+  CheckOutInput,
+  chosenOf,
+  collectorIn,
+  collectorOptions,
+  fieldsOfForm,
+  OTHER,
+  startOf,
+} from "./checkOutInput.ts";
 import { formatPlace } from "./place.ts";
 import { type Approval, isWaiting, useApproval } from "./useApproval.ts";
 
@@ -77,6 +87,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
     name: ["isLost", "collector", "collectorName", "guardianCalledId"],
   });
   const isOther = collector === OTHER;
+  const chosen = chosenOf(collector, collectors);
   const named = collectorIn(collector, collectorName.trim(), collectors);
   const isNamed = isOther ? collectorName.trim() !== "" : collector !== "";
   const second = useApproval("second", checkInId, named);
@@ -128,6 +139,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
         placeholder="Choose"
         options={collectorOptions(collectors)}
       />
+      {chosen?.profileImageUrl && <CollectorPicture name={chosen.name} src={chosen.profileImageUrl} />}
       {isOther && (
         <TextField form={form} name="collectorName" label="Name of the collector" required autoComplete="off" />
       )}

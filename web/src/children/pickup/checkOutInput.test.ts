@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { bodyOf, fieldsOfForm, NO_APPROVALS, OTHER, startOf } from "./checkOutInput.ts";
 
-const hana = { adultId: 3, name: "Hana Berg", kind: "parent" as const, phone: null };
-const oma = { adultId: null, name: "Oma Berg", kind: "trusted" as const, phone: null };
+const hana = { adultId: 3, name: "Hana Berg", kind: "parent" as const, profileImageUrl: null, phone: null };
+const oma = { adultId: null, name: "Oma Berg", kind: "trusted" as const, profileImageUrl: null, phone: null };
 
 test("the adult who brought the child is preselected, and otherwise no one", () => {
   expect(startOf("", [oma, hana], 3).collector).toBe("1");

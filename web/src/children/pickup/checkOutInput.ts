@@ -40,9 +40,13 @@ export function startOf(code: string, collectors: readonly Collector[], broughtB
   };
 }
 
+/** The person on the list who is chosen. */
+export const chosenOf = (choice: string, collectors: readonly Collector[]): Collector | undefined =>
+  choice === OTHER || choice === "" ? undefined : collectors[Number(choice)];
+
 /** A choice as a field of the call: a member by id, others by name. */
 export function collectorIn(choice: string, typedName: string, collectors: readonly Collector[]) {
-  const known = choice === OTHER || choice === "" ? undefined : collectors[Number(choice)];
+  const known = chosenOf(choice, collectors);
   if (!known) return { collectorName: typedName };
   return known.adultId === null ? { collectorName: known.name } : { collectorId: known.adultId };
 }
