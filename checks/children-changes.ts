@@ -48,6 +48,7 @@ export async function checkChildrenInAndOut(admin: Person, setNow: (at: string) 
   const first = await checkIn();
   await (await admin.fetch(childLabels.pdf.path.replace(":id", String(first.checkInId)))).arrayBuffer();
   await (await admin.fetch(childPaper.pdf.path.replace(":id", String(eventId)))).arrayBuffer();
+  await admin.call(childPaper.show, { params: { id: eventId } });
   for (const printed of [true, false])
     await admin.call(childLabels.confirm, { body: { checkInIds: [first.checkInId], printed } });
   for (const target of [{ roomId }, { checkInId: first.checkInId }])

@@ -79,7 +79,7 @@ test("a full room is open to a lead with a reason, a reprint and the next servic
   await expect(team.getByText("No child inside has this code.")).toBeVisible();
 });
 
-test("children who wait after the end are late on the lead's phone, and a desk without a connection names the paper list", async ({
+test("children who wait after the end are late on the lead's phone, and a desk without a connection opens the paper list that it keeps", async ({
   as,
   now,
 }) => {
@@ -112,6 +112,18 @@ test("children who wait after the end are late on the lead's phone, and a desk w
   await desk.context().setOffline(true);
   const lost = desk.getByRole("alert").filter({ hasText: "use the paper list" });
   await expect(lost).toBeVisible({ timeout: 5000 });
+  await expect(desk.getByRole("searchbox", { name: "Search families" })).toHaveValue("Quillb");
+  await desk.getByRole("button", { name: "Open Paper List" }).click();
+  const kept = desk.getByRole("dialog", { name: "Paper list" });
+  await expect(kept.getByRole("table", { name: "Treehouse" })).toContainText(/\p{L}+ \p{L}\./u);
+  await expect(kept.getByRole("region", { name: "Slips" }).getByRole("listitem").nth(15)).toHaveText(/^16\w{4}$/);
+  await expectAccessible(desk);
+  await desk.emulateMedia({ media: "print" });
+  await expect(desk.getByText("Brought by, phone").first()).toBeVisible();
+  await expect(desk.getByText(/^Slip 16/).first()).toBeVisible();
+  await expect(kept).toBeHidden();
+  await desk.emulateMedia({ media: "screen" });
+  await kept.getByRole("button", { name: "Close" }).click();
   await expect(desk.getByRole("searchbox", { name: "Search families" })).toHaveValue("Quillb");
   await desk.context().setOffline(false);
   await expect(lost).toHaveCount(0);

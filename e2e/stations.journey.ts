@@ -57,6 +57,9 @@ test("a family checks itself in at one station, and a greeter checks the child o
   await desk.context().setOffline(true);
   await expect(desk.getByRole("alert")).toContainText("use the paper list", { timeout: 5000 });
   await expect(desk.getByRole("searchbox", { name: "Search families" })).toHaveValue("Quillb");
+  await desk.getByRole("button", { name: "Open Paper List" }).click();
+  await expect(desk.getByRole("dialog", { name: "Paper list" }).getByText(/^16\w{4}$/)).toBeVisible();
+  await desk.getByRole("button", { name: "Close" }).click();
   await desk.context().setOffline(false);
   await expect(desk.getByRole("alert")).toHaveCount(0);
 

@@ -16,6 +16,7 @@ export const CHILD_CHANGES = {
   "child.label_printed": { topics: [], detail: ofMember },
   "child.label_failed": { topics: [], detail: ofMember },
   "event.opened_paper_list": { topics: [] },
+  "event.kept_paper_list": { topics: [] },
   "child.texted": { topics: ["children"], detail: ofMember },
   "room.texted": { topics: ["children"], detail: z.strictObject({ eventId }) },
   "child.called": { topics: ["children"], detail: ofMember },

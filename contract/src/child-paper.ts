@@ -8,7 +8,46 @@ export const MAX_SLIPS = 400;
 /** How many days before an event its list can be printed. */
 export const PAPER_LIST_DAYS = 7;
 
+/** What the list says about its use, on paper and on the screen. */
+export const ABOUT_PAPER_LIST =
+  "For the time when the app cannot be reached. Give each adult the right half of a slip and the child the left half, and write the number of the slip here. Give a child back for the right half, or the tag, with the same code only. Later, enter the children in the app with the numbers of their slips. Slips are valid for this event only. Destroy this list afterwards.";
+
+const PaperList = z.object({
+  /** The event, and its day and time. */
+  title: z.string(),
+  day: z.string(),
+  /** Children who are expected, by room. */
+  rooms: z.array(
+    z.object({
+      name: z.string(),
+      children: z.array(
+        z.object({
+          /** The first name and the first letter of the last name. */
+          name: z.string(),
+          allergies: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** Those that no one has yet. */
+  slips: z.array(z.object({ number: z.number(), code: z.string() })),
+});
+export type PaperList = z.infer<typeof PaperList>;
+
 export const childPaper = {
+  show: endpoint({
+    method: "GET",
+    path: "/api/children/paper-lists/:id",
+    summary:
+      "The same list, for a desk that keeps it until the app cannot be reached; null for an event without rooms. Recorded as kept.",
+    access: "children.serve",
+    stations: ["attended"],
+    params: z.object({ id: idInPath }),
+    // The desk keeps the list as it was, so that its slips stay those that were handed out.
+    reads: [],
+    answers: { 200: PaperList.nullable() },
+    errors: ["not_found", "event_not_open_yet", "event_over"],
+  }),
   pdf: endpoint({
     method: "GET",
     path: "/api/children/paper-lists/:id.pdf",

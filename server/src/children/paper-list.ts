@@ -1,7 +1,8 @@
 // Draws the paper list and its slips. Runs in the worker thread.
+import { ABOUT_PAPER_LIST, type PaperList } from "@narthex/contract/child-paper.ts";
 import { finish, openPaper, type Paper } from "../pdf/paper.ts";
 import { INK, QUIET, write } from "../pdf/text.ts";
-import { type PaperList, SLIPS_PER_PAGE } from "./paper.rules.ts";
+import { SLIPS_PER_PAGE } from "./paper.rules.ts";
 
 const EDGE = 36;
 const WIDTH = 612 - 2 * EDGE;
@@ -9,8 +10,6 @@ const BOTTOM = 792 - EDGE;
 const LINE = "#8a8177";
 const ROW = 27;
 const EMPTY_ROWS = 10;
-const ABOUT =
-  "For the time when the app cannot be reached. Give each adult the right half of a slip and the child the left half, and write the number of the slip here. Give a child back for the right half with the same code only. Later, enter the children in the app with the numbers of their slips. Slips are valid for this event only. Destroy this list afterwards.";
 
 /** The columns to write in: title, left edge and width. */
 const COLUMNS = [
@@ -73,7 +72,7 @@ function drawList(paper: Paper, { title, day, rooms }: PaperList): void {
     write(paper, `Paper list of children · ${day}`, { y: EDGE + 19, x: EDGE, width: WIDTH, size: 9.5, isShort: true });
     y = EDGE + 38;
     if (!isFirst) return;
-    write(paper, ABOUT, { y, x: EDGE, width: WIDTH, size: 8.5, color: QUIET });
+    write(paper, ABOUT_PAPER_LIST, { y, x: EDGE, width: WIDTH, size: 8.5, color: QUIET });
     y += 40;
   };
   startPage(true);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import type { Person } from "../../test/congregation.ts";
 import { openPdf } from "../../test/pdf.ts";
+import { enrollStation } from "../../test/stations.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
 import { upkeep } from "../upkeep.ts";
 
@@ -66,6 +67,36 @@ test("the list has the children of the last weeks by room, with allergies and wi
   sunday.setNow("2027-03-01T15:00:00Z");
   const later = await sunday.addEvent({ eventDate: "2027-03-01", endDate: "2027-03-01" });
   expect((await open(later)).list).not.toContain("Mia B.");
+});
+
+test("a desk keeps the list of a service with rooms, with the slips that are printed, and that is recorded", async () => {
+  await sunday.team.call(careNotes.replace, {
+    params: { id: family.mia },
+    body: { allergies: "Peanuts", medicalNotes: "Asthma" },
+  });
+  await sunday.arrive(family, family.mia);
+  const { slips } = await open();
+  const attended = await enrollStation(sunday, "attended");
+  const params = { id: next };
+  for (const desk of [sunday.team, attended]) {
+    const { body } = await desk.call(childPaper.show, { params });
+    expect(body?.rooms).toContainEqual({ name: "Hall", children: [{ name: "Mia B.", allergies: "Peanuts" }] });
+    expect(new Map(body?.slips.map(({ number, code }) => [number, code]))).toEqual(slips);
+    expect(JSON.stringify(body)).not.toMatch(/Berg|Asthma/);
+    expect((await sunday.auditOf("event")).at(-1)).toMatchObject({
+      action: "kept_paper_list",
+      subjectId: String(next),
+      actorId: desk === attended ? `station-${attended.stationId}` : expect.any(String),
+    });
+  }
+  for (const other of [await enrollStation(sunday, "self_service"), await sunday.as("intermediate_admin")])
+    expect((await other.refused(childPaper.show, { params })).status).toBe(403);
+  await sunday.postgres.pool.query("update rooms set every_event = false");
+  try {
+    expect((await attended.call(childPaper.show, { params })).body).toBeNull();
+  } finally {
+    await sunday.postgres.pool.query("update rooms set every_event = true");
+  }
 });
 
 test("long allergies are on the list as a whole", async () => {

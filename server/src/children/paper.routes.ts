@@ -4,7 +4,7 @@ import { routesWith } from "../http/routes.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
 import type { Secret } from "../sealed.ts";
-import { drawPaperList, openPaperList } from "./paper.service.ts";
+import { drawPaperList, keepPaperList, openPaperList } from "./paper.service.ts";
 
 interface Needs {
   readonly postgres: Postgres;
@@ -13,6 +13,10 @@ interface Needs {
 }
 
 export const paperRoutes = routesWith<Needs>()(childPaper, {
+  show: ({ db, services, viewer, params, now }) => {
+    const wanted = { eventId: params.id, secret: services.secret };
+    return db.transaction((tx) => keepPaperList(tx, viewer, wanted, now));
+  },
   pdf: async ({ db, services, viewer, params, now, request, reply }) => {
     // A HEAD request opens nothing.
     if (request.method === "HEAD") return sendPdf(reply, "paper-list.pdf", Buffer.alloc(0));

@@ -30,17 +30,3 @@ export function slipsFor(children: number): number {
   const pages = Math.ceil(Math.max(LEAST_SLIPS, children * SPARE) / SLIPS_PER_PAGE);
   return Math.min(MAX_SLIPS, pages * SLIPS_PER_PAGE);
 }
-
-export interface ExpectedChild {
-  /** The first name and the first letter of the last name. */
-  readonly name: string;
-  readonly allergies: string | null;
-}
-
-export interface PaperList {
-  /** The event and its start. */
-  readonly title: string;
-  readonly day: string;
-  readonly rooms: readonly { readonly name: string; readonly children: readonly ExpectedChild[] }[];
-  readonly slips: readonly { readonly number: number; readonly code: string }[];
-}

@@ -1,7 +1,7 @@
 // The paper list of a service (docs/decisions/0168). A slip is a code that exists before the check-in: once its number
 // is entered, the code on it is the proof, like that of a tag.
-import { PAPER_LIST_DAYS } from "@narthex/contract/child-paper.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { PAPER_LIST_DAYS, type PaperList } from "@narthex/contract/child-paper.ts";
+import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database, Postgres } from "../database/database.ts";
@@ -27,7 +27,7 @@ import {
   findUnusedSlips,
   insertSlips,
 } from "./paper.queries.ts";
-import { expectedRoom, type PaperList, slipsFor } from "./paper.rules.ts";
+import { expectedRoom, slipsFor } from "./paper.rules.ts";
 import type { printPaperList } from "./paper-list.ts";
 
 const sheets = drawing<typeof printPaperList>(new URL("./paper-list.ts", import.meta.url), "printPaperList");
@@ -78,26 +78,61 @@ async function addSlips(tx: Database, event: KnownEvent, wanted: number, secret:
   if (rows.length > 0) await insertSlips(tx, rows);
 }
 
-/** Reads who is expected at an event, and its slips that no one has. Recorded. */
-export async function openPaperList(
-  tx: Database,
-  viewer: Viewer,
-  { eventId, secret }: { eventId: number; secret: Secret },
-  now: Temporal.Instant,
-): Promise<PaperList> {
-  const event = await visibleEvent(tx, viewer, eventId);
+interface Wanted {
+  readonly eventId: number;
+  readonly secret: Secret;
+}
+
+/** The event whose list may be opened now. @throws Refusal more than a week before it, and after it */
+async function eventOfList(db: Database, viewer: DeskViewer, eventId: number, now: Temporal.Instant) {
+  const event = await visibleEvent(db, viewer, eventId);
   const soon = now.add({ hours: 24 * PAPER_LIST_DAYS });
   if (Temporal.Instant.compare(soon, checkInOpens(event)) < 0) throw new Refusal("event_not_open_yet");
   if (Temporal.Instant.compare(now, dayOver(event)) >= 0) throw new Refusal("event_over");
+  return event;
+}
+
+/** Reads who is expected at an event, and its slips that no one has. */
+async function readPaperList(
+  tx: Database,
+  event: KnownEvent,
+  secret: Secret,
+  now: Temporal.Instant,
+): Promise<PaperList> {
   const rooms = await expectedChildren(tx, event);
   const expected = rooms.reduce((sum, { children }) => sum + children.length, 0);
   await addSlips(tx, event, slipsFor(expected), secret, now);
-  const slips = (await findUnusedSlips(tx, eventId)).flatMap(({ number, sealed }) => {
+  const slips = (await findUnusedSlips(tx, event.id)).flatMap(({ number, sealed }) => {
     const code = openCode(secret, sealed);
     return code === null ? [] : [{ number, code }];
   });
-  await recordChange(tx, viewer, "event.opened_paper_list", { subjectId: eventId });
   return { title: shown(event.title), day: formatStart(event), rooms, slips };
+}
+
+/** The list to print. Recorded. */
+export async function openPaperList(
+  tx: Database,
+  viewer: Viewer,
+  { eventId, secret }: Wanted,
+  now: Temporal.Instant,
+): Promise<PaperList> {
+  const list = await readPaperList(tx, await eventOfList(tx, viewer, eventId, now), secret, now);
+  await recordChange(tx, viewer, "event.opened_paper_list", { subjectId: eventId });
+  return list;
+}
+
+/** The list that a desk keeps until the app cannot be reached; null for an event without rooms. Recorded. */
+export async function keepPaperList(
+  tx: Database,
+  viewer: DeskViewer,
+  { eventId, secret }: Wanted,
+  now: Temporal.Instant,
+): Promise<PaperList | null> {
+  const event = await eventOfList(tx, viewer, eventId, now);
+  if ((await findOpenRooms(tx, eventId)).length === 0) return null;
+  const list = await readPaperList(tx, event, secret, now);
+  await recordChange(tx, viewer, "event.kept_paper_list", { subjectId: eventId });
+  return list;
 }
 
 interface Needs {

@@ -14,7 +14,9 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { LineLost } from "./desk/LineLost.tsx";
 import { useLine } from "./desk/useLine.ts";
+import { PaperCopy } from "./paper/PaperCopy.tsx";
 import { PaperListLink } from "./paper/PaperListLink.tsx";
+import { usePaperCopy } from "./paper/usePaperCopy.ts";
 
 interface ChildrenEventProps {
   /** As the address has it; null for the one that is on now. */
@@ -33,9 +35,14 @@ export function ChildrenEvent({ eventId, onEvent, children }: ChildrenEventProps
   // Chosen once, so that no one finds themselves at another event when the next one draws near.
   const [onNow] = useState(() => currentEvent(events)?.id ?? null);
   const { event, isLoading } = useEventById(eventId ?? onNow, events);
+  const copy = usePaperCopy(event && isOnToday(event) ? event.id : null, isThere);
   return (
     <div className="grid gap-5">
-      {!isThere && <LineLost className="rounded-md" />}
+      {!isThere && (
+        <LineLost className="rounded-md">
+          <PaperCopy list={copy} />
+        </LineLost>
+      )}
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 max-w-xl grow basis-72">
           <EventSelect labelHidden events={events} list={list} event={event} onEvent={onEvent} />

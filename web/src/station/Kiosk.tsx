@@ -4,6 +4,8 @@ import { CalendarSearch } from "lucide-react";
 import { useState } from "react";
 import { Mark } from "../brand/Mark.tsx";
 import { LineLost } from "../children/desk/LineLost.tsx";
+import { PaperCopy } from "../children/paper/PaperCopy.tsx";
+import { usePaperCopy } from "../children/paper/usePaperCopy.ts";
 import { StationRights } from "../children/rights/deskRights.ts";
 import { formatTime } from "../format/format.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -21,6 +23,7 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
   useIdle(IDLE_MS, () => !isLost && setRound((before) => before + 1));
   const { name, kind, congregation, timezone, events, isPrintedByProgram, labelSize } = state;
   const event = events.find(({ id }) => id === eventId) ?? events[0];
+  const copy = usePaperCopy(kind === "attended" && event ? event.id : null, !isLost);
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`Check-in · ${congregation}`}</title>
@@ -46,13 +49,24 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
             <p className="break-words">{`${event.title}, ${formatTime(event.startTime)}`}</p>
           ))}
       </header>
-      {isLost && <LineLost className="sm:px-8" isForFamilies={kind === "self_service"} />}
+      {isLost && (
+        <LineLost className="sm:px-8" isForFamilies={kind === "self_service"}>
+          <PaperCopy list={copy} />
+        </LineLost>
+      )}
       <main className="mx-auto w-full max-w-3xl grow px-4 py-6 sm:px-8 sm:py-10">
         <h1 className="sr-only">{`Children's check-in, ${name}`}</h1>
         {event ? (
           <StationRights value={{ leads: false, isPerson: false, timezone, isPrintedByProgram, labelSize }}>
             {kind === "attended" ? (
-              <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} />
+              <div className="grid gap-10">
+                <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} />
+                {!isLost && copy && (
+                  <div className="justify-self-start">
+                    <PaperCopy list={copy} />
+                  </div>
+                )}
+              </div>
             ) : (
               <SelfService key={`${event.id}.${round}`} events={events} />
             )}
