@@ -66,6 +66,7 @@ const CONTENT: Record<string, string> = {
   "0056_fold_full_stops": "d811f279d3c4e45db8333bca1e8af8ef5282b769bfba99319fdb6d60ee867607",
   "0057_left_events": "638d0071f07f9ad1d7f5ed3fa3f946355b7f8fd890f8139cef169fb272c8e2bc",
   "0058_announcement_audiences": "284550fe6fcdc81c6cad2eff3d44e5a587bf695a59c75f37c35a32637cead053",
+  "0059_room_grades": "b09948e340588a9477e148cc6941fa276be27fc931d7fce6635d54d1c12fd62d",
 };
 
 test("each migration is newer than the one before it", () => {

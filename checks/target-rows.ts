@@ -63,7 +63,7 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     end_time: null,
     timezone: "America/New_York",
   }),
-  rooms: () => ({ archived: false }),
+  rooms: () => ({ archived: false, age_month: 9 }),
   pickup_codes: () => ({}),
   child_check_ins: ({ members, events, rooms, pickup_codes }) => ({
     child_id: members,

@@ -101,6 +101,7 @@ const RoomLoad = z.object({
   roomName: z.string(),
   minAge: z.number().nullable(),
   maxAge: z.number().nullable(),
+  ageMonth: z.number().nullable(),
   capacity: z.number(),
   children: z.number(),
   workers: z.number(),

@@ -28,6 +28,10 @@ export const Room = z.object({
   /** Ages in whole years, both included; null for no limit. */
   minAge: z.number().nullable(),
   maxAge: z.number().nullable(),
+  /**
+   * Ages count on the first day of this month (1 to 12), as grades of a school do; null for the day of the event.
+   */
+  ageMonth: z.number().nullable(),
   /** Maximum number of children. */
   capacity: z.number(),
   /** Maximum number of children for each adult who serves; null for no limit. */
@@ -56,6 +60,7 @@ const RoomFields = z.object({
   name: line(MAX_NAME),
   minAge: whole(0, MAX_AGE).nullable(),
   maxAge: whole(0, MAX_AGE).nullable(),
+  ageMonth: whole(1, 12).nullable(),
   capacity: whole(1, MAX_ROOM_CHILDREN),
   childrenPerWorker: whole(1, MAX_ROOM_CHILDREN).nullable(),
   minAdults: whole(1, MAX_ROOM_ADULTS).nullable(),

@@ -14,7 +14,7 @@ import type { Person } from "./people.ts";
 import { writeCareNotes } from "./write-care-notes.ts";
 import { writeChildrenHistory } from "./write-children-history.ts";
 
-/** Used on Sundays and at the Open House. */
+/** The last one is by grade, from kindergarten. Used on Sundays and at the Open House. */
 const ROOMS: readonly (typeof rooms.$inferInsert)[] = [
   {
     name: "Nursery",
@@ -34,7 +34,7 @@ const ROOMS: readonly (typeof rooms.$inferInsert)[] = [
     minAdults: 2,
     needsUnrelatedAdults: true,
   },
-  { name: "Elementary", minAge: 6, maxAge: 11, capacity: 24, childrenPerWorker: 10, minAdults: 2 },
+  { name: "Elementary", minAge: 5, maxAge: 11, ageMonth: 9, capacity: 24, childrenPerWorker: 10, minAdults: 2 },
 ];
 const SUNDAY_SERIES = ["Early Worship Service", "Sunday School", "Sunday Worship Service"];
 

@@ -1,5 +1,6 @@
 // Children are checked in by someone who can be reached, to a room that takes them, with a code of their own.
 import { board } from "@narthex/contract/child-board.ts";
+import { childFamilies } from "@narthex/contract/child-families.ts";
 import { children } from "@narthex/contract/children.ts";
 import { clearances } from "@narthex/contract/clearances.ts";
 import { households } from "@narthex/contract/households.ts";
@@ -125,6 +126,19 @@ describe("a room", () => {
     const roomId = await addRoom(range);
     const { body } = await sunday.team.call(children.checkIn, { body: { ...usual(), roomId: null } });
     expect(body[0]?.roomId).toBe(roomId);
+  });
+
+  test("by grade counts ages on the first day of its month, also where the desk proposes a room", async () => {
+    // Mia is five since May, and was four in April.
+    const lower = await addRoom({ minAge: 4, maxAge: 4, ageMonth: 4 });
+    const upper = await addRoom({ minAge: 5, maxAge: 5, ageMonth: 4 });
+    expect(await attempt({ roomId: upper })).toBe("400 roomId");
+    const home = "select household_id from household_members where member_id = $1";
+    const query = { eventId: sunday.service, householdId: await sunday.count(home, [family.mia]) };
+    const [found] = (await sunday.team.call(childFamilies.search, { query })).body;
+    const mia = found?.children.find(({ memberId }) => memberId === family.mia);
+    expect([mia?.age, mia?.proposedRoomId]).toEqual([5, lower]);
+    expect(await attempt({ roomId: lower })).toBe("in");
   });
 
   test("takes no child before its adults are there, and its board says what is missing", async () => {

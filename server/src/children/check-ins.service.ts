@@ -11,6 +11,7 @@ import { checkPerson } from "../members/members.rules.ts";
 import { enterFirstPhone, requireMember } from "../members/members.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
+import type { Child } from "./ages.rules.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
 import {
   countMadeAt,
@@ -90,11 +91,11 @@ interface Placing {
 }
 
 /** Takes a place for a child. @throws Refusal if no room takes the child */
-function place({ rooms, mayOverride }: Placing, age: number | null, chosen: number | undefined): RoomLoad {
-  const offered = chosen === undefined ? offeredRooms(rooms, age) : rooms.filter(({ id }) => id === chosen);
+function place({ rooms, mayOverride }: Placing, child: Child, chosen: number | undefined): RoomLoad {
+  const offered = chosen === undefined ? offeredRooms(rooms, child) : rooms.filter(({ id }) => id === chosen);
   const [room] = offered;
   if (!room) throw wrongField("roomId", chosen === undefined ? NO_ROOM : NOT_HERE);
-  const problem = problemOf(room, age);
+  const problem = problemOf(room, child);
   if (problem !== null && !mayOverride) {
     if (problem === "age") throw wrongField("roomId", WRONG_AGE);
     throw new Refusal(problem === "full" ? "room_full" : "room_understaffed");
@@ -164,8 +165,8 @@ export async function checkChildrenIn(
       done.push(await again(tx, arrival, stay));
       continue;
     }
-    const age = ageOn(event.eventDate, people.find(({ id }) => id === childId)?.bornOn ?? null);
-    const room = place(placing, age, chosenFor.get(childId) ?? roomId ?? undefined);
+    const bornOn = people.find(({ id }) => id === childId)?.bornOn ?? null;
+    const room = place(placing, { bornOn, day: event.eventDate }, chosenFor.get(childId) ?? roomId ?? undefined);
     if (stay) await leave(tx, viewer, stay);
     const { id: codeId, code } = await codeOf(childId);
     const id = await insertCheckIn(tx, {

@@ -90,12 +90,13 @@ export async function searchFamilies(
       children: children.map((child): FamilyChild => {
         const stay = staying.find(({ childId }) => childId === child.memberId);
         const age = ageOn(eventDate, child.bornOn);
-        const rooms = offersFor(loads, age);
+        const born = { bornOn: child.bornOn, day: eventDate };
+        const rooms = offersFor(loads, born);
         const isUsual = last
           ? last.childIds.has(child.memberId)
           : age !== null && rooms.some(({ problem }) => problem !== "age");
         const visit = latest.find(({ childId }) => childId === child.memberId);
-        const proposedRoomId = proposeRoom(taken, age, { usual: visit?.roomId ?? null, siblings });
+        const proposedRoomId = proposeRoom(taken, born, { usual: visit?.roomId ?? null, siblings });
         if (isUsual && !stay && proposedRoomId !== null) {
           siblings.push(proposedRoomId);
           taken = taken.map((room) => (room.id === proposedRoomId ? { ...room, children: room.children + 1 } : room));

@@ -64,6 +64,7 @@ export async function listLoads(db: Database, viewer: DeskViewer, eventId: numbe
     roomName: rooms[place]?.name ?? "",
     minAge: load.minAge,
     maxAge: load.maxAge,
+    ageMonth: load.ageMonth,
     capacity: load.capacity,
     children: load.children,
     workers: load.workers.length,

@@ -1,23 +1,24 @@
 import { expect, test } from "vitest";
 import { expectedRoom, slipsFor } from "./paper.rules.ts";
 
+const aged = (age: number | null) => ({ day: "2026-11-22", bornOn: age === null ? null : `${2026 - age}-11-22` });
 const ROOMS = [
-  { id: 1, minAge: null, maxAge: null },
-  { id: 2, minAge: 0, maxAge: 3 },
-  { id: 3, minAge: 4, maxAge: 6 },
+  { id: 1, minAge: null, maxAge: null, ageMonth: null },
+  { id: 2, minAge: 0, maxAge: 3, ageMonth: null },
+  { id: 3, minAge: 4, maxAge: 6, ageMonth: null },
 ];
 
 test("a child is expected in the room of the last visit until the child is too old for it", () => {
-  expect(expectedRoom(ROOMS, 3, 2)).toBe(2);
-  expect(expectedRoom(ROOMS, 4, 2)).toBe(3);
-  expect(expectedRoom(ROOMS, 4, 1)).toBe(1);
-  expect(expectedRoom(ROOMS, 9, 3)).toBe(1);
-  expect(expectedRoom(ROOMS.slice(1), 9, 3)).toBeNull();
+  expect(expectedRoom(ROOMS, aged(3), 2)).toBe(2);
+  expect(expectedRoom(ROOMS, aged(4), 2)).toBe(3);
+  expect(expectedRoom(ROOMS, aged(4), 1)).toBe(1);
+  expect(expectedRoom(ROOMS, aged(9), 3)).toBe(1);
+  expect(expectedRoom(ROOMS.slice(1), aged(9), 3)).toBeNull();
 });
 
 test("without a date of birth, only the room of the last visit is known", () => {
-  expect(expectedRoom(ROOMS, null, 3)).toBe(3);
-  expect(expectedRoom(ROOMS, null, 9)).toBeNull();
+  expect(expectedRoom(ROOMS, aged(null), 3)).toBe(3);
+  expect(expectedRoom(ROOMS, aged(null), 9)).toBeNull();
 });
 
 test("there is a slip for each expected child and a quarter more, in whole pages", () => {

@@ -14,7 +14,6 @@ import { shortName } from "../people/name.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { lockSettings } from "./check-ins.queries.ts";
-import { ageOn } from "./checkout.rules.ts";
 import { takeCode } from "./codes.queries.ts";
 import { newCode, openCode } from "./codes.service.ts";
 import { findOpenRooms } from "./loads.queries.ts";
@@ -50,7 +49,7 @@ async function expectedChildren(db: Database, event: KnownEvent): Promise<PaperL
     db,
     regulars.map(({ childId }) => childId),
   );
-  const placed = Map.groupBy(regulars, ({ bornOn, roomId }) => expectedRoom(rooms, ageOn(to, bornOn), roomId));
+  const placed = Map.groupBy(regulars, ({ bornOn, roomId }) => expectedRoom(rooms, { bornOn, day: to }, roomId));
   return [...rooms, { id: null, name: NO_ROOM }].flatMap(({ id, name }) => {
     const children = placed.get(id) ?? [];
     if (id === null && children.length === 0) return [];

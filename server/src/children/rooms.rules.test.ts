@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import { adultsMissing, offeredRooms, problemOf, proposeRoom, type RoomLoad, staffingProblems } from "./rooms.rules.ts";
 
+const DAY = "2026-11-22";
+/** A child whose birthday is the day of the event; null for an unknown age. */
+const aged = (age: number | null) => ({ day: DAY, bornOn: age === null ? null : `${2026 - age}-11-22` });
+
 const room = (given: Partial<RoomLoad> = {}): RoomLoad => ({
   id: 1,
   minAge: 3,
   maxAge: 5,
+  ageMonth: null,
   capacity: 4,
   childrenPerWorker: null,
   minAdults: null,
@@ -27,7 +32,7 @@ test.each<[string, Partial<RoomLoad>, number | null, string | null]>([
   ["a couple", { needsUnrelatedAdults: true, workers: [[1], [1]] }, 4, "understaffed"],
   ["a couple and a friend", { needsUnrelatedAdults: true, workers: [[1], [1], []] }, 4, null],
 ])("%s", (_, given, age, problem) => {
-  expect(problemOf(room(given), age)).toBe(problem);
+  expect(problemOf(room(given), aged(age))).toBe(problem);
 });
 
 test("each broken rule is a sentence", () => {
@@ -59,14 +64,14 @@ test("a room with a problem is offered last, and a room for few ages before a ro
     room({ id: 4, children: 1 }),
     room({ id: 5, minAge: 6, maxAge: 9 }),
   ];
-  expect(offeredRooms(all, 4).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
-  expect(offeredRooms(all, null)).toEqual([]);
+  expect(offeredRooms(all, aged(4)).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+  expect(offeredRooms(all, aged(null))).toEqual([]);
 });
 
 test("the room of the last visit is proposed, also for an unknown age, unless it no longer takes the child", () => {
   const [small, wide] = [room({ id: 1 }), room({ id: 2, minAge: null, maxAge: null })];
   const propose = (age: number | null, usual: number | null, rooms = [small, wide]) =>
-    proposeRoom(rooms, age, { usual, siblings: [] });
+    proposeRoom(rooms, aged(age), { usual, siblings: [] });
   expect([propose(4, 2), propose(4, null), propose(null, 2), propose(null, null)]).toEqual([2, 1, 2, null]);
   expect(propose(6, 1)).toBe(2);
   expect(propose(4, 1, [room({ id: 1, children: 4 }), wide])).toBe(2);
@@ -75,6 +80,6 @@ test("the room of the last visit is proposed, also for an unknown age, unless it
 
 test("brothers and sisters are kept together where a room is as good as the best one", () => {
   const rooms = [room({ id: 1 }), room({ id: 2, children: 2 }), room({ id: 3, minAge: null, maxAge: null })];
-  expect(proposeRoom(rooms, 4, { usual: null, siblings: [2] })).toBe(2);
-  expect(proposeRoom(rooms, 4, { usual: null, siblings: [3] })).toBe(1);
+  expect(proposeRoom(rooms, aged(4), { usual: null, siblings: [2] })).toBe(2);
+  expect(proposeRoom(rooms, aged(4), { usual: null, siblings: [3] })).toBe(1);
 });

@@ -1,9 +1,8 @@
 // Which room takes a child, and which rules about adults are broken. Pure.
+import { type AgeRange, type Child, takesAge } from "./ages.rules.ts";
 
-export interface RoomLoad {
+export interface RoomLoad extends AgeRange {
   readonly id: number;
-  readonly minAge: number | null;
-  readonly maxAge: number | null;
   readonly capacity: number;
   readonly childrenPerWorker: number | null;
   readonly minAdults: number | null;
@@ -50,12 +49,9 @@ export function adultsMissing({
   );
 }
 
-const takesAge = ({ minAge, maxAge }: RoomLoad, age: number | null): boolean =>
-  age === null || ((minAge === null || age >= minAge) && (maxAge === null || age <= maxAge));
-
 /** Why a room does not take one more child; null if it does. */
-export function problemOf(room: RoomLoad, age: number | null): RoomProblem | null {
-  if (!takesAge(room, age)) return "age";
+export function problemOf(room: RoomLoad, child: Child): RoomProblem | null {
+  if (!takesAge(room, child)) return "age";
   if (room.children >= room.capacity) return "full";
   return staffingProblems(room, room.children + 1).length > 0 ? "understaffed" : null;
 }
@@ -66,13 +62,13 @@ const ageRange = ({ minAge, maxAge }: RoomLoad): number => (maxAge ?? 99) - (min
  * The rooms that take a child's age, the best first: rooms with a problem come last, rooms for few ages before rooms
  * for many, and emptier rooms before fuller ones. None for an unknown age.
  */
-export function offeredRooms(rooms: readonly RoomLoad[], age: number | null): RoomLoad[] {
-  if (age === null) return [];
+export function offeredRooms(rooms: readonly RoomLoad[], child: Child): RoomLoad[] {
+  if (child.bornOn === null) return [];
   return rooms
-    .filter((room) => takesAge(room, age))
+    .filter((room) => takesAge(room, child))
     .sort(
       (one, other) =>
-        Number(problemOf(one, age) !== null) - Number(problemOf(other, age) !== null) ||
+        Number(problemOf(one, child) !== null) - Number(problemOf(other, child) !== null) ||
         ageRange(one) - ageRange(other) ||
         one.children - other.children ||
         one.id - other.id,
@@ -83,13 +79,10 @@ export function offeredRooms(rooms: readonly RoomLoad[], age: number | null): Ro
  * Every room with its problem for a child: the rooms that take the age as above, then the others. For an unknown age,
  * the age is no problem, and someone chooses.
  */
-export function offersFor(
-  rooms: readonly RoomLoad[],
-  age: number | null,
-): { roomId: number; problem: RoomProblem | null }[] {
-  const offered = offeredRooms(rooms, age);
+export function offersFor(rooms: readonly RoomLoad[], child: Child): { roomId: number; problem: RoomProblem | null }[] {
+  const offered = offeredRooms(rooms, child);
   const others = rooms.filter((room) => !offered.includes(room));
-  return [...offered, ...others].map((room) => ({ roomId: room.id, problem: problemOf(room, age) }));
+  return [...offered, ...others].map((room) => ({ roomId: room.id, problem: problemOf(room, child) }));
 }
 
 interface Habits {
@@ -103,15 +96,11 @@ interface Habits {
  * The room that is chosen at first: the one of the latest visit while it takes the child, also if the age is not known;
  * otherwise the best room, and among rooms for as many ages the one of a brother or sister. Null if none takes the child.
  */
-export function proposeRoom(
-  rooms: readonly RoomLoad[],
-  age: number | null,
-  { usual, siblings }: Habits,
-): number | null {
-  const free = rooms.filter((room) => problemOf(room, age) === null);
+export function proposeRoom(rooms: readonly RoomLoad[], child: Child, { usual, siblings }: Habits): number | null {
+  const free = rooms.filter((room) => problemOf(room, child) === null);
   const last = free.find(({ id }) => id === usual);
   if (last) return last.id;
-  const [best, ...others] = offeredRooms(free, age);
+  const [best, ...others] = offeredRooms(free, child);
   if (!best) return null;
   const alike = [best, ...others].filter((room) => ageRange(room) === ageRange(best));
   return (alike.find(({ id }) => siblings.includes(id)) ?? best).id;

@@ -964,6 +964,7 @@ create table room_workers (
 );
 
 create table rooms (
+  age_month integer,
   archived boolean default false not null,
   capacity integer not null,
   children_per_worker integer,
@@ -1538,6 +1539,7 @@ alter table room_workers add constraint room_workers_event_id_events_id_fk FOREI
 alter table room_workers add constraint room_workers_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table room_workers add constraint room_workers_pkey PRIMARY KEY (id);
 alter table room_workers add constraint room_workers_room_id_rooms_id_fk FOREIGN KEY (room_id) REFERENCES rooms(id);
+alter table rooms add constraint rooms_age_month_known CHECK (((age_month >= 1) AND (age_month <= 12)));
 alter table rooms add constraint rooms_ages_in_order CHECK ((min_age <= max_age));
 alter table rooms add constraint rooms_capacity_positive CHECK ((capacity >= 1));
 alter table rooms add constraint rooms_pkey PRIMARY KEY (id);

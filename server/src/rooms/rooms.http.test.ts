@@ -30,6 +30,7 @@ test("every field is stored and read back", async () => {
     name: "Nursery",
     minAge: 0,
     maxAge: 2,
+    ageMonth: 9,
     capacity: 8,
     childrenPerWorker: 3,
     minAdults: 2,
@@ -38,13 +39,13 @@ test("every field is stored and read back", async () => {
   const { status, body: room } = await admin.call(calls.create, { body });
   expect([status, room]).toEqual([201, expect.objectContaining({ ...body, archived: false, can: { edit: true } })]);
   expect((await admin.call(calls.list)).body).toEqual([room]);
-  const change = { ...body, name: "Babies", maxAge: 1, capacity: 6, needsUnrelatedAdults: false };
+  const change = { ...body, name: "Babies", maxAge: 1, ageMonth: null, capacity: 6, needsUnrelatedAdults: false };
   const changed = (await admin.call(calls.update, { params: { id: room.id }, body: change })).body;
   expect(changed).toMatchObject(change);
   await admin.call(calls.update, { params: { id: room.id }, body: change });
   expect(await sunday.auditOf("room")).toMatchObject([
     { action: "created", subjectId: `${room.id}` },
-    { action: "changed", detail: { fields: ["name", "maxAge", "capacity", "needsUnrelatedAdults"] } },
+    { action: "changed", detail: { fields: ["name", "maxAge", "ageMonth", "capacity", "needsUnrelatedAdults"] } },
   ]);
 });
 
@@ -100,6 +101,8 @@ test.each([
   [{ name: "Loft", capacity: 2.5 }, "capacity"],
   [{ name: "Loft", capacity: 5, minAge: -1 }, "minAge"],
   [{ name: "Loft", capacity: 5, minAge: 6, maxAge: 3 }, "maxAge"],
+  [{ name: "Loft", capacity: 5, ageMonth: 0 }, "ageMonth"],
+  [{ name: "Loft", capacity: 5, ageMonth: 13 }, "ageMonth"],
   [{ name: "Loft", capacity: 5, childrenPerWorker: 0 }, "childrenPerWorker"],
   [{ name: "Loft", capacity: 5, minAdults: "two" }, "minAdults"],
   [{ name: "Loft", capacity: 5, needsUnrelatedAdults: 1 }, "needsUnrelatedAdults"],

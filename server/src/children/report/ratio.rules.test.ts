@@ -6,6 +6,7 @@ const limits = (rules: Partial<Limits>): Limits => ({
   id: 1,
   minAge: null,
   maxAge: null,
+  ageMonth: null,
   capacity: 20,
   ...NONE,
   ...rules,

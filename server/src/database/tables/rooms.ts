@@ -13,6 +13,8 @@ export const rooms = pgTable(
     /** In whole years. */
     minAge: integer("min_age"),
     maxAge: integer("max_age"),
+    /** Ages count on the first day of this month, which keeps a grade together; null for the day of the event. */
+    ageMonth: integer("age_month"),
     capacity: integer().notNull(),
     childrenPerWorker: integer("children_per_worker"),
     minAdults: integer("min_adults"),
@@ -25,6 +27,7 @@ export const rooms = pgTable(
   },
   (t) => [
     check("rooms_capacity_positive", sql`${t.capacity} >= 1`),
+    check("rooms_age_month_known", sql`${t.ageMonth} between 1 and 12`),
     check("rooms_ages_in_order", sql`${t.minAge} <= ${t.maxAge}`),
     uniqueIndex("rooms_name_once").on(sql`lower(normalize(${t.name}, nfc))`).where(sql`not ${t.archived}`),
     index("rooms_by_name").on(t.name, t.id),

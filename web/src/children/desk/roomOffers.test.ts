@@ -6,6 +6,7 @@ const load = (roomId: number, roomName: string) => ({
   roomName,
   minAge: null,
   maxAge: null,
+  ageMonth: null,
   capacity: 8,
   children: 3,
   workers: 2,

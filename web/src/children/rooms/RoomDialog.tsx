@@ -7,11 +7,12 @@ import { CheckboxField } from "../../forms/CheckboxField.tsx";
 import { ConflictNote } from "../../forms/ConflictNote.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { NumberField } from "../../forms/NumberField.tsx";
+import { SelectField } from "../../forms/SelectField.tsx";
 import { TextField } from "../../forms/TextField.tsx";
 import { type SchemaForm, useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useVersion } from "../../forms/useVersion.ts";
 import { RoomEventsField, type UsedAt } from "./RoomEventsField.tsx";
-import { formatUsedAt } from "./roomWords.ts";
+import { AGE_MONTHS, formatUsedAt } from "./roomWords.ts";
 
 // The form keeps the titles of events; the server reads their ids.
 const usedAt = z.array(RoomEvent).min(1, "Please choose a series or an event.").nullable();
@@ -20,16 +21,22 @@ const EditedRoom = RoomChange.omit({ updatedAt: true }).required().extend({ used
 type RoomInput = z.input<typeof EnteredRoom>;
 type EditedInput = z.input<typeof EditedRoom>;
 
+const ON_THE_DAY = "On the day of the event";
 const LABELS = {
   name: "Name",
   minAge: "From age",
   maxAge: "To age",
+  ageMonth: "Ages count",
   capacity: "Maximum children",
   minAdults: "Minimum adults",
   childrenPerWorker: "Children for each adult",
   needsUnrelatedAdults: "Two adults of different households",
   archived: "Archived",
 } as const;
+const AGE_MONTH = {
+  label: LABELS.ageMonth,
+  words: (month: number | null) => AGE_MONTHS.find(({ value }) => value === month)?.label ?? ON_THE_DAY,
+};
 const USED_AT = { label: "Used at", words: (events: Room["usedAt"]) => formatUsedAt(events).join("\n") };
 
 interface RoomDialogProps {
@@ -47,6 +54,7 @@ function AddRoom({ onClose }: { onClose: () => void }) {
     name: "",
     minAge: null,
     maxAge: null,
+    ageMonth: null,
     minAdults: 2,
     childrenPerWorker: null,
     needsUnrelatedAdults: true,
@@ -83,7 +91,7 @@ function EditRoom({ room, onClose }: { room: Room; onClose: () => void }) {
   });
   return (
     <FormDialog form={form} action={save} onClose={onClose} title="Edit Room" submitLabel="Save">
-      <ConflictNote form={form} version={version} fields={{ ...LABELS, usedAt: USED_AT }} />
+      <ConflictNote form={form} version={version} fields={{ ...LABELS, ageMonth: AGE_MONTH, usedAt: USED_AT }} />
       <RoomFields form={form as unknown as SchemaForm<RoomInput>} />
       <CheckboxField
         form={form}
@@ -102,6 +110,16 @@ function RoomFields({ form }: { form: SchemaForm<RoomInput> }) {
       <div className="grid grid-cols-2 gap-4">
         <NumberField form={form} name="minAge" label={LABELS.minAge} hint="Empty for no limit." />
         <NumberField form={form} name="maxAge" label={LABELS.maxAge} hint="In whole years." />
+      </div>
+      <SelectField
+        form={form}
+        name="ageMonth"
+        label={LABELS.ageMonth}
+        placeholder={ON_THE_DAY}
+        options={AGE_MONTHS}
+        hint="The first day of the school year keeps a grade together: kindergarten is 5, first grade 6."
+      />
+      <div className="grid grid-cols-2 gap-4">
         <NumberField form={form} name="capacity" label={LABELS.capacity} required />
         <NumberField form={form} name="minAdults" label={LABELS.minAdults} hint="Empty for no rule." />
       </div>

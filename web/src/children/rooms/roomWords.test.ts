@@ -8,7 +8,12 @@ test.each([
   [3, 5, "3 to 5 years"],
   [6, 6, "6 years"],
 ])("ages from %s to %s read %s", (minAge, maxAge, words) => {
-  expect(formatAges({ minAge, maxAge })).toBe(words);
+  expect(formatAges({ minAge, maxAge, ageMonth: null })).toBe(words);
+});
+
+test("ages of a grade name the day on which they count", () => {
+  expect(formatAges({ minAge: 6, maxAge: 6, ageMonth: 9 })).toBe("6 years on September 1");
+  expect(formatAges({ minAge: null, maxAge: null, ageMonth: 9 })).toBe("All ages");
 });
 
 test("each rule about adults is a sentence of its own", () => {

@@ -1,8 +1,21 @@
 import type { Room, RoomEvent } from "@narthex/contract/rooms.ts";
 import { formatDate } from "../../format/format.ts";
 
-/** Which ages a room takes, such as "3 to 5 years". */
-export function formatAges({ minAge, maxAge }: Pick<Room, "minAge" | "maxAge">): string {
+const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  new Date(Date.UTC(2000, month)).toLocaleDateString("en-US", { month: "long", timeZone: "UTC" }),
+);
+
+/** The months on whose first day ages may count. */
+export const AGE_MONTHS = MONTHS.map((name, place) => ({ value: place + 1, label: `On ${name} 1, by grade` }));
+
+/** Which ages a room takes, such as "3 to 5 years", or "6 years on September 1" for a grade. */
+export function formatAges({ minAge, maxAge, ageMonth }: Pick<Room, "minAge" | "maxAge" | "ageMonth">): string {
+  const ages = rangeOf(minAge, maxAge);
+  if (ageMonth === null || (minAge === null && maxAge === null)) return ages;
+  return `${ages} on ${MONTHS[ageMonth - 1]} 1`;
+}
+
+function rangeOf(minAge: number | null, maxAge: number | null): string {
   if (minAge === null && maxAge === null) return "All ages";
   if (minAge === null) return `Up to ${maxAge} years`;
   if (maxAge === null) return `From ${minAge} years`;

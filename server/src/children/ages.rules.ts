@@ -1,0 +1,30 @@
+// Whether a room takes the age of a child. Pure.
+import { ageOn } from "./checkout.rules.ts";
+
+export interface AgeRange {
+  readonly minAge: number | null;
+  readonly maxAge: number | null;
+  /** Ages count on the first day of this month, 1 to 12; null for the day of the event. */
+  readonly ageMonth: number | null;
+}
+
+export interface Child {
+  /** YYYY-MM-DD; null if the age is not known. */
+  readonly bornOn: string | null;
+  /** The day of the event. */
+  readonly day: string;
+}
+
+/** The day on which ages count at an event: the event's, or the latest first day of the month. */
+export function ageDay(day: string, ageMonth: number | null): string {
+  if (ageMonth === null) return day;
+  const event = Temporal.PlainDate.from(day);
+  const first = event.with({ month: ageMonth, day: 1 });
+  return (Temporal.PlainDate.compare(first, event) > 0 ? first.subtract({ years: 1 }) : first).toString();
+}
+
+/** An unknown age is taken. */
+export function takesAge({ minAge, maxAge, ageMonth }: AgeRange, { bornOn, day }: Child): boolean {
+  const age = ageOn(ageDay(day, ageMonth), bornOn);
+  return age === null || ((minAge === null || age >= minAge) && (maxAge === null || age <= maxAge));
+}
