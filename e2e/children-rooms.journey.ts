@@ -129,6 +129,17 @@ test("children who wait after the end are late on the lead's phone, and a desk w
   await expect(lost).toHaveCount(0);
 });
 
+test("the desk opens the event that has rooms, and not a nearer one without rooms", async ({ as, now }) => {
+  const team = await as("admin");
+  const start = now().toZonedDateTimeISO("America/New_York").toPlainDateTime().toString({ smallestUnit: "minute" });
+  const event = { title: "Parking Team", eventDateTime: start, timezone: "America/New_York" };
+  expect((await team.request.post("/api/events", { data: event })).ok()).toBe(true);
+  await team.goto("/children");
+  const chosen = team.getByLabel("Event").locator("option:checked");
+  await expect(chosen).toContainText("Sunday Worship Service");
+  await expect(chosen).not.toContainText("Parking Team");
+});
+
 test("a lead ties a room to a series, and other events no longer offer it", async ({ as }) => {
   const lead = await as("admin", PHONE);
   const { eventId } = await addFamilyOfFive(lead);

@@ -2,9 +2,8 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { CalendarSearch } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { EventSelect } from "../attendance/event/EventSelect.tsx";
-import { nearestEvent } from "../attendance/event/nearestEvent.ts";
 import { useEventById } from "../attendance/event/useEventById.ts";
 import { isOnToday } from "../events/eventDay.ts";
 import { comingEvents } from "../events/events.queries.ts";
@@ -17,6 +16,7 @@ import { useLine } from "./desk/useLine.ts";
 import { PaperCopy } from "./paper/PaperCopy.tsx";
 import { PaperListLink } from "./paper/PaperListLink.tsx";
 import { usePaperCopy } from "./paper/usePaperCopy.ts";
+import { useEventOnNow } from "./useEventOnNow.ts";
 
 interface ChildrenEventProps {
   /** As the address has it; null for the one that is on now. */
@@ -25,16 +25,14 @@ interface ChildrenEventProps {
   children: (event: Event) => ReactNode;
 }
 
-const currentEvent = (events: readonly Event[]): Event | null =>
-  nearestEvent(events) ?? events.filter((event) => isOnToday(event)).at(-1) ?? null;
-
 export function ChildrenEvent({ eventId, onEvent, children }: ChildrenEventProps) {
   const list = useSuspenseInfiniteQuery(comingEvents());
   const isThere = useLine();
   const events = rowsOf(list);
-  // Chosen once, so that no one finds themselves at another event when the next one draws near.
-  const [onNow] = useState(() => currentEvent(events)?.id ?? null);
-  const { event, isLoading } = useEventById(eventId ?? onNow, events);
+  const onNow = useEventOnNow(events, eventId === null);
+  const known = useEventById(eventId ?? onNow.id, events);
+  const { event } = known;
+  const isLoading = known.isLoading || (eventId === null && onNow.isLoading);
   const copy = usePaperCopy(event && isOnToday(event) ? event.id : null, isThere);
   return (
     <div className="grid gap-5">
