@@ -29,6 +29,7 @@ import { lockImportAtStep, refuseForeignColumns, showImport } from "./imports.se
 import { judgeRows } from "./judging.service.ts";
 import type { Claim } from "./moves.rules.ts";
 import { readingOf } from "./reading.service.ts";
+import type { Resident } from "./residents.service.ts";
 import { refuseTooManyTags } from "./tag-columns.service.ts";
 
 interface Needs {
@@ -91,6 +92,7 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
   const compare = createBulkMatcher(db);
   const claims: Claim[] = [];
   const housed: HousedRow[] = [];
+  const residents: Resident[] = [];
   const soFar = {
     goodRows: [],
     rowsById: new Map<string, number>(),
@@ -98,6 +100,7 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
     taken: new Set<number>(),
     claims,
     housed,
+    residents,
   };
   const state = { db, reading, source: record.source, compare, ...soFar };
   let progress = 0;
@@ -119,7 +122,7 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
   }
   await endAttempt(services, attempt, "checked", async (tx) => {
     const planning = { source: record.source, mapping: reading.mapping };
-    await storeHomes(tx, importId, planning, { claims, housed });
+    await storeHomes(tx, importId, planning, { claims, housed, residents });
   });
 }
 

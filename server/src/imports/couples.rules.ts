@@ -76,6 +76,19 @@ export function readLine(line: Line, reading: Reading): ReadRow {
   return { ...read, left, household: { ...own, role: "adult", isHead: own.isHead && !isSecond } };
 }
 
+/**
+ * The names under which the directory may have the people of a row already: of each of the two if they are kept as one
+ * person, and of both together if they are divided.
+ */
+export function otherNamesOf(line: Line, { mapping, values }: Reading): { firstName: string; lastName: string }[] {
+  const couple = findCouple(line.cells, mapping);
+  if (couple === null) return [];
+  const { names, lastName } = couple;
+  const textIn = textsOf(line.cells, mapping);
+  const both = [textIn("firstName"), textIn("otherFirstName")].filter(Boolean);
+  return (values.twoPeople === "two" ? both : names).map((firstName) => ({ firstName, lastName }));
+}
+
 /** The second people of the rows without errors, for the import as two people. */
 export function secondsOf(
   lines: readonly Line[],

@@ -30,6 +30,7 @@ import {
 import { type HouseholdPlan, type NamedRow, planHouseholds } from "./households.service.ts";
 import { type Claim, nameField, sharedFieldOf } from "./moves.rules.ts";
 import { planSharedMoves } from "./moves.service.ts";
+import type { Resident } from "./residents.service.ts";
 import { findHouseholdsByKey } from "./run.queries.ts";
 
 /** A row of a check with a household. */
@@ -150,12 +151,19 @@ function planNames(
   }
 }
 
+/** What a check found in the rows. */
+interface Found {
+  claims: readonly Claim[];
+  housed: readonly HousedRow[];
+  residents: readonly Resident[];
+}
+
 /** Stores which households move and get another name, and which people change their household. */
 export async function storeHomes(
   tx: Database,
   importId: number,
   planning: Planning,
-  { claims, housed }: { claims: readonly Claim[]; housed: readonly HousedRow[] },
+  { claims, housed, residents }: Found,
 ): Promise<void> {
   const { source, mapping } = planning;
   const homes = await readCurrent(
@@ -164,7 +172,7 @@ export async function storeHomes(
     housed.flatMap(({ targetId }) => targetId ?? []),
   );
   const leaving = await findLeaving(tx, source, housed, homes);
-  const plan = await planHouseholds(tx, housed, source, leaving);
+  const plan = await planHouseholds(tx, housed, residents, source, leaving);
   const places = await readPlaces(tx, source, plan, housed);
   const moved = await planSharedMoves(tx, claims, leaving);
   const later = sharedAfter(places.shared, [...moved.values()].flat());

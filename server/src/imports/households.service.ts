@@ -28,6 +28,7 @@ import {
 } from "./family.rules.ts";
 import { CHANGED_SINCE, homeChange, homeIn, type StoredHome } from "./homes.rules.ts";
 import { sameAddress } from "./moves.rules.ts";
+import { homesOfResidents, type Resident } from "./residents.service.ts";
 import { findHouseholdsByKey, findHouseholdsWithId, insertHouseholdSources } from "./run.queries.ts";
 
 /** A row of the file with a household. */
@@ -50,18 +51,23 @@ export interface HouseholdPlan {
   refused: Map<string, string>;
 }
 
-/** @param leaving existing members who leave their household */
+/**
+ * @param residents rows that change no one
+ * @param leaving existing members who leave their household
+ */
 export async function planHouseholds(
   db: Database,
   rows: readonly NamedRow[],
+  residents: readonly Resident[],
   source: ImportSource,
   leaving: ReadonlySet<number>,
 ): Promise<HouseholdPlan> {
   const groups = Map.groupBy(rows, ({ household }) => household.key);
-  const current = await findHouseholdsOf(
-    db,
-    rows.flatMap(({ targetId }) => targetId ?? []),
-  );
+  const residentsOf = Map.groupBy(residents, ({ key }) => key);
+  const current = await findHouseholdsOf(db, [
+    ...rows.flatMap(({ targetId }) => targetId ?? []),
+    ...residents.flatMap(({ memberIds }) => memberIds),
+  ]);
   // Without a known program, its ids may belong to another program, so only the ids of its people are used.
   const isKnown = source !== "other";
   const existing = isKnown ? await findHouseholdsByKey(db, source, [...groups.keys()]) : new Map<string, number>();
@@ -73,7 +79,8 @@ export async function planHouseholds(
       leaving.has(targetId ?? 0) ? [] : (current.get(targetId ?? 0) ?? []),
     );
     // A household with another id of the program is another household.
-    const ofPeople = lived.find((id) => isNamed(key) || !withId.has(id));
+    const homes = [...lived, ...homesOfResidents(residentsOf.get(key) ?? [], current)];
+    const ofPeople = homes.find((id) => isNamed(key) || !withId.has(id));
     if (ofPeople !== undefined) existing.set(key, ofPeople);
     else if (lived.length === group.length) continue;
     else if (isTooLarge(group.length)) plan.refused.set(key, TOO_LARGE);

@@ -269,12 +269,16 @@ export async function findParts(db: Database, id: number, column: number, limit:
   return rows;
 }
 
-/** The choices for the latest file of the same program; null if there is none. */
-export async function findLatestChoices(db: Database, source: ImportSource) {
+/** The choices for the latest file of the same program, or with the same headings; null if there is none. */
+export async function findLatestChoices(
+  db: Database,
+  { source, headers }: { source: ImportSource; headers: readonly string[] },
+) {
+  const isAlike = source === "other" ? sql`${imports.headers} = ${JSON.stringify(headers)}::jsonb` : undefined;
   const [found] = await db
     .select({ values: imports.values, headers: imports.headers, customColumns: imports.customColumns })
     .from(imports)
-    .where(and(eq(imports.source, source), isNotNull(imports.checkedAt)))
+    .where(and(eq(imports.source, source), isNotNull(imports.checkedAt), isAlike))
     .orderBy(desc(imports.checkedAt))
     .limit(1);
   return found ?? null;

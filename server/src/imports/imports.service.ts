@@ -94,7 +94,7 @@ export async function storeUpload(
   { rows, unreadFiles, ...file }: Upload,
   now: Temporal.Instant,
 ): Promise<MemberImport> {
-  const known = file.source === "other" ? null : await findLatestChoices(tx, file.source);
+  const known = await findLatestChoices(tx, file);
   const meanings = { values: { ...(known?.values ?? NO_MEANINGS), unreadFiles } };
   const customColumns = await guessedCustomColumns(tx, viewer, file, known);
   const values = {

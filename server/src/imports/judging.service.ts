@@ -10,10 +10,11 @@ import { type KnownMember, readRecords } from "../members/bulk.service.ts";
 import { readTagsOfMany } from "../tags/bulk.service.ts";
 import { ANOTHER_PERSON, findChanges, hasName, isAnotherPerson, WAS_MERGED } from "./changes.rules.ts";
 import { findKnownIds, findMerged, findNamed, type Verdict } from "./check.queries.ts";
-import { readLine } from "./couples.rules.ts";
+import { otherNamesOf, readLine } from "./couples.rules.ts";
 import type { HousedRow } from "./homes.service.ts";
 import type { Claim } from "./moves.rules.ts";
 import { claimOf } from "./moves.service.ts";
+import { type Resident, residentOf } from "./residents.service.ts";
 import { columnOf, type Reading, type ReadRow } from "./row.rules.ts";
 import { findSame } from "./same.rules.ts";
 
@@ -50,6 +51,8 @@ interface Judging {
   claims: Claim[];
   /** The rows with a household, except those of likely duplicates; appended to. */
   housed: HousedRow[];
+  /** The likely duplicates with a household; appended to. */
+  residents: Resident[];
 }
 
 const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
@@ -142,16 +145,26 @@ async function readKnown({ db, source }: Judging, rows: readonly { read: Good }[
   );
 }
 
-/** Members of exactly the same name, for rows without an ID that share nothing else with anyone. */
-async function findNamesakes(db: Database, rows: readonly Good[]): Promise<(read: Good) => StoredMatch[]> {
-  const found = await findNamed(
-    db,
-    rows.map(({ member: { firstName, lastName } }) => ({ firstName, lastName })),
-  );
-  const byName = Map.groupBy(found, nameKey);
-  return ({ member }) =>
-    (byName.get(nameKey(member)) ?? [])
-      .filter(({ dateOfBirth }) => !dateOfBirth || !member.dateOfBirth || dateOfBirth === member.dateOfBirth)
+/**
+ * Members of exactly the same name, for rows without an ID that share nothing else with anyone. A couple may be in the
+ * directory as one person or as two.
+ */
+async function findNamesakes(
+  { db, reading }: Judging,
+  rows: readonly NewRow[],
+): Promise<(row: NewRow) => StoredMatch[]> {
+  const namesOf = ({ line, read: { member } }: NewRow) => {
+    const { firstName, lastName } = member;
+    return [{ firstName, lastName }, ...otherNamesOf(line, reading)];
+  };
+  const byName = Map.groupBy(await findNamed(db, rows.flatMap(namesOf)), nameKey);
+  return (row) =>
+    namesOf(row)
+      .flatMap((name) => byName.get(nameKey(name)) ?? [])
+      .filter(
+        ({ dateOfBirth }) =>
+          !dateOfBirth || !row.read.member.dateOfBirth || dateOfBirth === row.read.member.dateOfBirth,
+      )
       .map(({ id }) => ({ memberId: id, reason: "name", row: null, isSame: false }));
 }
 
@@ -162,12 +175,12 @@ interface NewRow {
 }
 
 /** The members who may be the people of these rows: by name and a shared value, and by the name alone. */
-async function readCandidates({ db }: Judging, rows: readonly NewRow[]) {
+async function readCandidates(state: Judging, rows: readonly NewRow[]) {
   const open = rows.filter(({ read }) => read.remoteId === null);
   const ids = [...new Set(open.flatMap(({ matches }) => matches.flatMap(({ memberId }) => memberId ?? [])))];
-  const [records, tags] = [await readRecords(db, ids), await readTagsOfMany(db, ids)];
-  const nameless = open.filter(({ matches }) => matches.length === 0).map(({ read }) => read);
-  const namesakesOf = await findNamesakes(db, nameless);
+  const [records, tags] = [await readRecords(state.db, ids), await readTagsOfMany(state.db, ids)];
+  const nameless = open.filter(({ matches }) => matches.length === 0);
+  const namesakesOf = await findNamesakes(state, nameless);
   return { records, tags, namesakesOf };
 }
 
@@ -175,16 +188,19 @@ async function readCandidates({ db }: Judging, rows: readonly NewRow[]) {
 async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good }[]): Promise<Verdict[]> {
   const matched = await matchNew(state, rows);
   const { records, tags, namesakesOf } = await readCandidates(state, matched);
-  return matched.flatMap(({ line, read, matches }): Verdict[] => {
+  return matched.flatMap((row): Verdict[] => {
+    const { line, read, matches } = row;
     const isOpen = read.remoteId === null;
     const same = isOpen ? findSame(read.member, matches, records) : null;
     if (same !== null && !state.taken.has(same.known.id)) {
       const changed = changesOf(line, read, { known: same.known, tags: tags.get(same.known.id) ?? new Set() }, state);
       return [{ ...nothing, row: line.row, matches: [{ ...same.match, isSame: true }], ...changed }];
     }
-    const likely = isOpen && matches.length === 0 ? namesakesOf(read) : matches;
+    const likely = isOpen && matches.length === 0 ? namesakesOf(row) : matches;
     const shown = likely.slice(0, MAX_SHOWN);
     const left = leftOf(read.left);
+    const resident = residentOf(read, shown);
+    if (resident !== null) state.residents.push(resident);
     if (shown.length === 0) noteHousehold(line, read, { known: null, changes: [], left: read.left }, state);
     if (shown.length === 0 && left === null) return [];
     return [{ ...nothing, row: line.row, left, matches: shown.length === 0 ? null : shown }];

@@ -33,6 +33,16 @@ export async function findReadyRows(db: Database, id: number) {
 }
 export type ReadyRow = Awaited<ReturnType<typeof findReadyRows>>[number];
 
+/** Rows that are skipped because their people are, or may be, in the directory. */
+export async function findSkippedRows(db: Database, id: number) {
+  const { row, cells, matches, choice, faults, importId } = importRows;
+  const rows = await db
+    .select({ row, cells, matches })
+    .from(importRows)
+    .where(and(eq(importId, id), isNull(faults), eq(choice, "skip"), isNotNull(matches)));
+  return rows.map((one) => ({ row: one.row, cells: one.cells ?? [], matches: one.matches ?? [] }));
+}
+
 /** The number of people of a file: its rows, and the second people of rows. */
 export async function countPeopleIn(db: Database, importId: number): Promise<number> {
   return db.$count(importRows, eq(importRows.importId, importId));
@@ -87,9 +97,10 @@ export async function insertMemberSources(
       .onConflictDoNothing();
 }
 
+const hashOf = (text: string): string => `#${createHash("sha256").update(text).digest("hex")}`;
+
 /** A household without an id is stored without its name and address. */
-const storedKey = (key: string): string =>
-  key.startsWith(NAMED) ? `#${createHash("sha256").update(key).digest("hex")}` : key;
+const storedKey = (key: string): string => (key.startsWith(NAMED) ? hashOf(key) : key);
 
 /** The households that these ids of another program identify. */
 export async function findHouseholdsByKey(
@@ -128,16 +139,21 @@ export async function findHouseholdsWithId(
   return new Set(rows.map(({ householdId }) => householdId));
 }
 
-/** The id of a household replaces an earlier one with the same key. */
+/**
+ * The id of a household replaces an earlier one with the same key. In files of unknown programs, the same id is another
+ * household in each file.
+ */
 export async function insertHouseholdSources(
   tx: Database,
   origin: { source: ImportSource; importId: number },
   added: readonly { remoteId: string; householdId: number }[],
 ): Promise<void> {
+  const { source, importId } = origin;
+  const keyOf = (remoteId: string) => (source === "other" ? hashOf(`${importId}:${remoteId}`) : storedKey(remoteId));
   for (const batch of batchesOf(added))
     await tx
       .insert(householdSources)
-      .values(batch.map(({ remoteId, householdId }) => ({ ...origin, householdId, remoteId: storedKey(remoteId) })))
+      .values(batch.map(({ remoteId, householdId }) => ({ ...origin, householdId, remoteId: keyOf(remoteId) })))
       .onConflictDoUpdate({
         target: [householdSources.source, householdSources.remoteId],
         set: { householdId: sql`excluded.household_id`, importId: sql`excluded.import_id` },

@@ -31,6 +31,7 @@ import { changeImport, findImport, findUnderWay, type ImportRecord, queueForImpo
 import { keptCells } from "./left-out.rules.ts";
 import { moveHouseholds } from "./moves.service.ts";
 import { readingOf } from "./reading.service.ts";
+import { findResidents } from "./residents.service.ts";
 import { type Reading, type ReadRow, SECOND } from "./row.rules.ts";
 import {
   countPeopleIn,
@@ -218,7 +219,8 @@ async function importLines(tx: Database, work: Work) {
   const leaving = lines.flatMap(({ targetId, changes }) =>
     targetId !== null && leavesHome(changes) ? [targetId] : [],
   );
-  const plan = await planHouseholds(tx, namedRows(lines), source, new Set(leaving));
+  const residents = await findResidents(tx, importId, reading);
+  const plan = await planHouseholds(tx, namedRows(lines), residents, source, new Set(leaving));
   // New people compare their address with the one that their household has after the import.
   const sharedMoves = await moveHouseholds(tx, actorOf(work.record), lines, at);
   await addNew(tx, lines, { ...work, plan }, done);

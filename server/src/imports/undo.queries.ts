@@ -3,7 +3,7 @@ import type { StoredChange } from "@narthex/contract/import-rows.ts";
 import type { KeptReason } from "@narthex/contract/imports.ts";
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { householdSources, importRows, imports } from "../database/tables/imports.ts";
+import { importRows, imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 
 export interface Added {
@@ -165,11 +165,29 @@ export async function keepTimesRestored(tx: Database, importId: number, ids: rea
       and coalesce(earlier.after_at, imports.imported_at) = undone.before_at`);
 }
 
-/** The households that the import added. */
+/**
+ * The households that the import added. Imports of earlier versions gave the key of a household to the one of a later
+ * file, so households without a key count too if they got people when they were added.
+ */
 export async function findAddedHouseholds(tx: Database, importId: number): Promise<number[]> {
-  const rows = await tx
-    .select({ id: householdSources.householdId })
-    .from(householdSources)
-    .where(eq(householdSources.importId, importId));
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select household_id as id from household_sources where import_id = ${importId}
+    union
+    select households.id from import_rows
+    join imports on imports.id = import_rows.import_id
+    join households on households.id = import_rows.household_id and households.created_at = imports.imported_at
+    where import_rows.import_id = ${importId}
+      and not exists (select from household_sources where household_id = households.id)`);
   return rows.map(({ id }) => id);
+}
+
+/** The households to which the import added people, and whose own import was undone before, with its time. */
+export async function findLeftHouseholds(tx: Database, importId: number): Promise<{ id: number; at: string }[]> {
+  const { rows } = await tx.execute<{ id: number; at: string }>(sql`
+    select distinct households.id, undone.imported_at::text as at from import_rows
+    join households on households.id = import_rows.household_id
+    join household_sources on household_sources.household_id = households.id
+    join imports as undone on undone.id = household_sources.import_id and undone.status = 'undone'
+    where import_rows.import_id = ${importId} and undone.id <> ${importId}`);
+  return rows;
 }

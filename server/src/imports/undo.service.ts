@@ -20,6 +20,7 @@ import {
   deleteAdded,
   findAddedHouseholds,
   findImportedAt,
+  findLeftHouseholds,
   findReferences,
   findTargets,
   findUndoTimes,
@@ -57,11 +58,15 @@ export async function undoImport(
     const count = stays.get(reason);
     return count ? [{ reason, count }] : [];
   });
-  const homes = await findAddedHouseholds(tx, id);
+  const [homes, left] = [await findAddedHouseholds(tx, id), await findLeftHouseholds(tx, id)];
   const fields = await restoreKnown(tx, viewer, { id, importedAt, homes }, now.toString());
   await removeUnusedTags(tx, viewer, createdTags, importedAt);
-  const householdsRemoved = await removeEmptyHouseholds(tx, homes, [importedAt, ...(await findUndoTimes(tx))]);
-  const householdsKept = homes.length - householdsRemoved;
+  const times = [importedAt, ...(await findUndoTimes(tx))];
+  const ownRemoved = await removeEmptyHouseholds(tx, homes, times);
+  const householdsKept = homes.length - ownRemoved;
+  const households = left.map((one) => one.id);
+  const householdsRemoved =
+    ownRemoved + (await removeEmptyHouseholds(tx, households, [...times, ...left.map((one) => one.at)]));
   const result = { removed, kept, ...fields, householdsRemoved, householdsKept };
   await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), ...result });
   const detail = { removed, kept: keptCount, restored: fields.restored, households: householdsRemoved };
