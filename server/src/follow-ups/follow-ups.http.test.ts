@@ -2,10 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { followUps as calls, type FollowUpChange } from "@narthex/contract/follow-ups.ts";
 import { members } from "@narthex/contract/members.ts";
+import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { listOccasions } from "./occasions.service.ts";
 
 let sunday: Sunday;
 let admin: Person;
@@ -150,6 +152,59 @@ test("a follow-up of someone whose account was deactivated can still be finished
   const { id } = await add({ assigneeId: helper });
   await sunday.postgres.pool.query("update users set deactivated_at = now() where id = $1", [account]);
   expect((await change("admin", id, { assigneeId: helper, outcome: "Visited." })).status).toBe(200);
+});
+
+test.each([
+  [
+    "is made inactive",
+    (id: number) => admin.call(members.update, { params: { id }, body: { membershipStatus: "inactive" } }),
+  ],
+  [
+    "has a deactivated account",
+    (_: number, account: string) =>
+      admin.call(users.update, { params: { id: account }, body: { status: "deactivated" } }),
+  ],
+  [
+    "loses the account",
+    (_: number, account: string) => admin.call(users.update, { params: { id: account }, body: { memberId: null } }),
+  ],
+] as const)(
+  "an open follow-up becomes unassigned when the assigned person %s, and finished ones stay",
+  async (_, step) => {
+    const [helper, account] = await addHelper();
+    const [open, done] = [await add({ assigneeId: helper }), await add({ assigneeId: helper })];
+    await change("admin", done.id, { outcome: "Visited." });
+    expect((await step(helper, account)).status).toBe(200);
+    const read = async (status: "open" | "done") => (await admin.call(calls.list, { query: { status } })).body;
+    expect(await read("open")).toMatchObject([{ id: open.id, assignee: null }]);
+    expect(await read("done")).toMatchObject([{ id: done.id, assignee: { id: helper } }]);
+    const logged = (await sunday.auditOf("follow_up")).filter(({ subjectId }) => subjectId === `${open.id}`);
+    expect(logged.at(-1)).toMatchObject({ action: "changed", detail: { memberId: grace, fields: ["assigneeId"] } });
+  },
+);
+
+test("an open follow-up keeps no assigned person who could not be chosen", async () => {
+  const [helper, account] = await addHelper();
+  const { id } = await add({ assigneeId: helper });
+  const disable = "update users set deactivated_at = now() where id = $1";
+  await sunday.postgres.pool.query(disable, [account]);
+  for (const body of [{ assigneeId: helper }, { assigneeId: helper, dueDay: "2026-12-01" }]) {
+    const refused = await change("admin", id, body);
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["assigneeId"]]);
+  }
+  // The cleanup of a day finds what was assigned in the same moment.
+  await sunday.postgres.transaction((tx) => listOccasions(tx, Temporal.Instant.from("2026-11-22T18:00:00Z")));
+  const open = (await admin.call(calls.list)).body.filter((one) => one.id === id);
+  expect(open).toMatchObject([{ assignee: null }]);
+});
+
+test("a finished follow-up that is opened again has no assigned person who could not be chosen", async () => {
+  const [helper, account] = await addHelper();
+  const { id } = await add({ assigneeId: helper });
+  await change("admin", id, { outcome: "Visited." });
+  await sunday.postgres.pool.query("update users set deactivated_at = now() where id = $1", [account]);
+  const again = await change("admin", id, { status: "open" });
+  expect([again.status, again.body]).toMatchObject([200, { status: "open", assignee: null }]);
 });
 
 test("strangers and members add none, and an unknown person is not found", async () => {

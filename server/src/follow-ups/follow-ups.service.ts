@@ -9,6 +9,7 @@ import type {
 } from "@narthex/contract/follow-ups.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
+import { unassignUnable } from "../assignees/assignees.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
@@ -126,14 +127,17 @@ export async function changeFollowUp(
   const isFinished = typeof input.outcome === "string" && before.status === "open";
   const change = { ...input, status: input.status ?? (isFinished ? "done" : undefined) };
   const fields = changedFields(before, change);
+  const isOpen = (change.status ?? before.status) === "open";
+  const names = fields.includes("assigneeId") || (isOpen && change.assigneeId !== undefined);
+  if (names && canTouch(viewer).assign) await refuseAssignee(tx, change.assigneeId, before.memberId);
   if (fields.length === 0) return shown(tx, viewer, before);
   const assigns = fields.includes("assigneeId") || fields.includes("dueDay");
   if (assigns && !canTouch(viewer).assign) throw new Refusal("forbidden");
   await refuseStale(before, updatedAt, () => shown(tx, viewer, before));
-  if (fields.includes("assigneeId")) await refuseAssignee(tx, change.assigneeId, before.memberId);
   await updateFollowUp(tx, id, { ...change, updatedAt: now.toString() });
   const detail = { memberId: before.memberId, fields };
   const about = aboutOf(before.assigneeId, change.assigneeId);
   await recordChange(tx, viewer, "follow_up.changed", { subjectId: id, detail, about });
+  if (isOpen && before.assigneeId !== null) await unassignUnable(tx, viewer, now.toString(), before.assigneeId);
   return readFollowUp(tx, viewer, id);
 }

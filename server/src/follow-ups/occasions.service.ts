@@ -1,4 +1,5 @@
 // Lists everybody to follow up: newcomers, absent people, those who are back, birthdays. Runs with the daily cleanup.
+import { unassignUnable } from "../assignees/assignees.service.ts";
 import { dayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -20,5 +21,7 @@ export async function listOccasions(tx: Database, now: Temporal.Instant): Promis
   const day = { today: dayIn(timezone, now), timezone, weeks, now };
   let changed = 0;
   for (const step of STEPS) changed += await step(tx, day);
+  // Assigned in the moment in which the person lost the account, or before a merge.
+  await unassignUnable(tx, null, now.toString());
   if (changed > 0) await recordChange(tx, null, "follow_up.listed", {});
 }

@@ -1,5 +1,7 @@
 // Reads, adds and changes members in bulk, for exports and imports.
 import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
+
+import { unassignUnable } from "../assignees/assignees.service.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -67,6 +69,7 @@ export async function changeOneOfMany(
   if (fields.length === 0) return false;
   await changeMember(tx, id, { ...change, updatedAt: at });
   await recordChange(tx, actor, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
+  if (fields.includes("membershipStatus")) await unassignUnable(tx, actor, at, id);
   return true;
 }
 

@@ -1,6 +1,7 @@
 // Changes the link between an account and a member. Both keep all their data; only the link changes.
 import { ERRORS } from "@narthex/contract/errors.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { unassignUnable } from "../assignees/assignees.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -48,7 +49,10 @@ export async function linkMember(
       about: { memberId: id, userId },
     });
   };
-  if (before !== null) await set(before, false);
+  if (before !== null) {
+    await set(before, false);
+    await unassignUnable(tx, viewer, now.toString(), before);
+  }
   if (memberId !== null) await set(memberId, true);
 }
 
@@ -66,6 +70,7 @@ export async function unlinkUnproven(tx: Database, userId: string, now: Temporal
   await changeMember(tx, memberId, { userId: null, ...WRITTEN_BY_NOBODY, updatedAt: now.toString() });
   const facts = { subjectId: userId, detail: { memberId }, about: { memberId, userId } };
   await recordChange(tx, { userId }, "user.unlinked", facts);
+  await unassignUnable(tx, { userId }, now.toString(), memberId);
 }
 
 const WRITTEN_BY_NOBODY = {

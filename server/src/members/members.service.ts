@@ -5,6 +5,7 @@ import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts
 import type { CustomValues } from "@narthex/contract/custom-fields.ts";
 import type { Member, MemberChange, NewMember } from "@narthex/contract/members.ts";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
+import { unassignUnable } from "../assignees/assignees.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
@@ -129,6 +130,7 @@ export async function applyChange(
   if (fields.includes("profileImageUrl")) await forgetPicture(tx, before.profileImageUrl);
   if (fields.some((field) => TELLING.has(field))) await recordLikelyDuplicates(tx, [id]);
   await recordChange(tx, viewer, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
+  if (fields.includes("membershipStatus")) await unassignUnable(tx, viewer, now.toString(), id);
   return readMember(tx, viewer, id);
 }
 

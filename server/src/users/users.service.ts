@@ -6,6 +6,7 @@ import type { User, UserChange, UserStatus, UsersQuery } from "@narthex/contract
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
+import { unassignUnable } from "../assignees/assignees.service.ts";
 import { removeSecondFactor } from "../auth/second-factor.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
@@ -96,6 +97,7 @@ async function changeStatus(
   const kind = status === "active" ? "user.reactivated" : "user.deactivated";
   const about = { memberId: before.member?.id ?? null, userId: id };
   await recordChange(tx, viewer, kind, { subjectId: id, about });
+  if (before.member) await unassignUnable(tx, viewer, now.toString(), before.member.id);
 }
 
 /**

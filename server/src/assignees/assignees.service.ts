@@ -1,0 +1,24 @@
+// Open follow-ups of people who can no longer open them: they become unassigned, so that someone else sees them among
+// the unassigned ones (docs/decisions/0146-keep-follow-ups-to-those-who-do-them.md).
+import { type Actor, recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { lockUnable, removeAssignees } from "./assignees.queries.ts";
+
+/**
+ * Call it after the status, the account or the link of a person was changed.
+ * @param assigneeId only the follow-ups of this person; all without it
+ */
+export async function unassignUnable(tx: Database, actor: Actor, at: string, assigneeId?: number): Promise<void> {
+  const found = await lockUnable(tx, assigneeId);
+  if (found.length === 0) return;
+  await removeAssignees(
+    tx,
+    found.map(({ id }) => id),
+    at,
+  );
+  for (const one of found) {
+    const about = { memberIds: one.assigneeId === null ? [] : [one.assigneeId] };
+    const detail = { memberId: one.memberId, fields: ["assigneeId"] };
+    await recordChange(tx, actor, "follow_up.changed", { subjectId: one.id, detail, about });
+  }
+}
