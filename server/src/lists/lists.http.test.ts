@@ -1,5 +1,6 @@
 // Saved lists: who sees and changes them, that they are found again each time, and what they say where they show
 // no one.
+import { customFields } from "@narthex/contract/custom-fields.ts";
 import { memberLists as calls, MAX_MEMBER_LISTS } from "@narthex/contract/member-lists.ts";
 import { members } from "@narthex/contract/members.ts";
 import { tags } from "@narthex/contract/tags.ts";
@@ -99,6 +100,22 @@ test("a viewer who may not use a filter sees only which one, and no name", async
     ],
     can: { edit: false },
   });
+});
+
+test("a manager who may not use a filter of a list can neither change nor delete it", async () => {
+  const access = { seenBy: "administrators", editedBy: "managers" } as const;
+  const input = { name: "Shirt size", kind: "text" as const, ...access, choices: [] };
+  const { body: field } = await admin.call(customFields.create, { body: input });
+  const filter = { customField: field.id, customIs: "some" } as const;
+  const { body: list } = await admin.call(calls.create, { body: { name: "Extra large", filter } });
+  const params = { id: list.id };
+  expect((await miriam.call(calls.show, { params })).body).toMatchObject({ name: null, can: { edit: false } });
+  const { body: seen } = await miriam.call(calls.list);
+  expect(seen.find(({ id }) => id === list.id)).toMatchObject({ name: null, can: { edit: false } });
+  for (const body of [{ name: "Mine" }, { filter: {} }, { name: "Mine", filter: {}, updatedAt: list.updatedAt }])
+    expect((await miriam.refused(calls.update, { params, body })).status).toBe(403);
+  expect((await miriam.refused(calls.remove, { params })).status).toBe(403);
+  expect((await admin.call(calls.show, { params })).body).toEqual(list);
 });
 
 test("a viewer who may use every filter opens the list, with the same people as in the directory", async () => {

@@ -63,6 +63,6 @@ export function listSeenBy(
     authorName: isHidden ? null : authorName,
     authorMemberId: isHidden ? null : authorMemberId,
     updatedAt,
-    can: { edit: may(viewer, "members.manage") },
+    can: { edit: may(viewer, "members.manage") && !isHidden },
   };
 }

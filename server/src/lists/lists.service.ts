@@ -54,6 +54,11 @@ export async function readList(db: Database, viewer: Viewer, id: number): Promis
   return showTo(db, viewer, await requireList(db, id));
 }
 
+/** Refuses to change a list that the viewer cannot read. */
+async function refuseUnread(db: Database, viewer: Viewer, list: ListRecord): Promise<void> {
+  if (!(await showTo(db, viewer, list)).can.edit) throw new Refusal("forbidden");
+}
+
 /** Refuses a filter that the viewer may not use, as the directory does. */
 async function refuseHidden(db: Database, viewer: Viewer, filter: ListFilter): Promise<void> {
   const problems = problemsOf(viewer, filter, await readKnown(db, [{ filter }]));
@@ -86,6 +91,7 @@ export async function updateList(
 ): Promise<MemberList> {
   if (!(await lockList(tx, id))) throw new Refusal("not_found");
   const before = await requireList(tx, id);
+  await refuseUnread(tx, viewer, before);
   const changesFilter = filter !== undefined && textOf(filter) !== textOf(before.filter);
   const fields = [...changedFields(before, { name }), ...(changesFilter ? ["filter"] : [])];
   if (fields.length === 0) return showTo(tx, viewer, before);
@@ -102,6 +108,7 @@ export async function updateList(
 
 export async function removeList(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
   if (!(await lockList(tx, id))) throw new Refusal("not_found");
+  await refuseUnread(tx, viewer, await requireList(tx, id));
   await deleteList(tx, id);
   await recordChange(tx, viewer, "member_list.deleted", { subjectId: id });
   return { id };
