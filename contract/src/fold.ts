@@ -20,6 +20,7 @@ const ACUTE = /´/g;
 const ACCENTS = /[\u0300-\u036f]/g;
 const APOSTROPHES_AND_STOPS = /['’‘ʼ`′ʻ.]/g;
 const HYPHENS = /[-‐–—]/g;
+const LAST_NAME_FIRST = /^(.*[^\s,])\s*,\s*([^\s,].*)$/u;
 const REPLACED = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 
 /** "Zoë-Ann  O’Brien Jr." becomes "zoe ann obrien jr". */
@@ -33,4 +34,20 @@ export function foldText(text: string): string {
     .replace(APOSTROPHES_AND_STOPS, "")
     .replace(HYPHENS, " ")
     .replace(/ +/g, " ");
+}
+
+const STOP_IN_WORD = /(?<=\p{L})\.(?=\p{L})/gu;
+
+/**
+ * The folded texts that a typed name may mean: "Lee, Ann" also without its comma, and "ST.JOHN" also as two words,
+ * because the full stop of "J.R." ends no word and the one of "St.John" does. An email address has one meaning.
+ */
+export function foldedNames(typed: string): string[] {
+  const piece = foldText(typed).trim();
+  const spaced = typed.includes("@") ? piece : foldText(typed.replace(STOP_IN_WORD, ". ")).trim();
+  const names = [...new Set([piece, spaced])].flatMap((one) => {
+    const parts = LAST_NAME_FIRST.exec(one);
+    return parts ? [one, `${parts[1]} ${parts[2]}`] : [one];
+  });
+  return names.filter((one, place) => place === 0 || !LAST_NAME_FIRST.test(one));
 }

@@ -50,11 +50,14 @@ test.each([
   ["Œuvray, Jean–", "Jean‐Luc"],
   ["st johnfold", "Peter"],
   ["St. Johnfold, P.", "Peter"],
+  ["ST.JOHNFOLD", "Peter"],
+  ["st.johnfold,peter", "Peter"],
+  ["p.st.john", null],
   ["jr foldsmith", "J.R."],
   ["j.r. foldsmith", "J.R."],
 ])("a search for %s finds %s", async (search, firstName) => {
   const { body } = await admin.call(calls.list, { query: { search } });
-  expect(body.map((member) => member.firstName)).toEqual([firstName]);
+  expect(body.map((member) => member.firstName)).toEqual(firstName === null ? [] : [firstName]);
 });
 
 test.each(["\u0301", "’", "—", "."])("a search for only %j finds no one", async (search) => {

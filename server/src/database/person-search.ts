@@ -20,7 +20,7 @@ export interface PersonReach {
 
 /** The parts of a search on which the text of its statement depends. */
 export interface SearchShape {
-  /** 2 for a name with a comma, 0 for no search. */
+  /** 2 or 3 for a name with a comma, or with a full stop between letters; 0 for no search. */
   readonly patterns: number;
   /** Whether it is long enough for household and street, which are found with an index only. */
   readonly hasText: boolean;
@@ -58,11 +58,12 @@ export function searchShape(typed: string, { shared, emails, contact, households
  */
 export function searchValues(typed: string, { ministryIds }: PersonReach) {
   const pieces = personPieces(typed).map(escapedForLike);
-  const [asTyped, withoutComma] = personPatterns(typed);
+  const [asTyped, second, third] = personPatterns(typed);
   const whole = escapedForLike(foldPiece(typed));
   return {
     asTyped,
-    withoutComma,
+    second,
+    third,
     wholeName: pieces.flatMap((one) => [`%\n${one}\n%`, `%\n${one}`]),
     wholeEmail: `${whole}\n%`,
     startOfName: pieces.map((one) => `%\n${one}%`),
@@ -78,7 +79,7 @@ type SearchValue = keyof ReturnType<typeof searchValues>;
 type Asked = Readonly<Record<SearchValue, Placeholder | SQL>>;
 
 const NAMES: readonly SearchValue[] = [
-  ...(["asTyped", "withoutComma", "wholeName", "wholeEmail", "startOfName", "startOfWord", "inName"] as const),
+  ...(["asTyped", "second", "third", "wholeName", "wholeEmail", "startOfName", "startOfWord", "inName"] as const),
   ...(["inText", "digits", "ministryIds"] as const),
 ];
 
@@ -145,7 +146,7 @@ function details(shape: SearchShape, asked: Asked): SQL[] {
  * them would be checked again for every person: with thousands of people of a street, that took ten times as long.
  */
 export function personFound(shape: SearchShape, asked: Asked = askedSearch): SQL {
-  const patterns = [asked.asTyped, asked.withoutComma].slice(0, shape.patterns);
+  const patterns = [asked.asTyped, asked.second, asked.third].slice(0, shape.patterns);
   if (patterns.length === 0) return sql`true`;
   const byName = personMatches(members.searchText, patterns, shows(shape, asked, shape.emails, "share_email"));
   const others = details(shape, asked);
@@ -168,7 +169,7 @@ export function personRank(shape: SearchShape, asked: Asked = askedSearch): SQL<
   const anyOf = (patterns: SQL | Placeholder) => sql`${text} like any(${patterns}::text[])`;
   const email = shows(shape, asked, shape.emails, "share_email");
   const seen = email === true ? sql`` : sql`and ${email}`;
-  const inEmail = [asked.asTyped, asked.withoutComma]
+  const inEmail = [asked.asTyped, asked.second, asked.third]
     .slice(0, shape.patterns)
     .map((one) => sql`${text} like ${one}::text`);
   const isDetailed = shape.hasDigits || shape.hasText;

@@ -1,5 +1,5 @@
 // Substring search in any script that ignores case, and in names of people accents too, with an index.
-import { foldText } from "@narthex/contract/fold.ts";
+import { foldedNames, foldText } from "@narthex/contract/fold.ts";
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /** Escapes `%`, `_` and `\` for a LIKE pattern. */
@@ -20,14 +20,9 @@ export function patternFor(piece: string): SQL {
   return inLowerCase(around(piece));
 }
 
-const LAST_NAME_FIRST = /^(.*[^\s,])\s*,\s*([^\s,].*)$/u;
-
-/** A folded part of a person's name, and if it has a comma, also in the other order. Empty for an empty search. */
+/** Folded parts of a person's name: what was typed, and its other meanings. Empty for an empty search. */
 export function personPieces(typed: string): string[] {
-  if (typed === "") return [];
-  const piece = foldPiece(typed);
-  const names = LAST_NAME_FIRST.exec(piece);
-  return [piece, ...(names ? [`${names[1]} ${names[2]}`] : [])];
+  return typed === "" ? [] : foldedNames(typed).map((one) => one || typed);
 }
 
 /** A lone accent or hyphen folds to nothing, and nothing would match everybody. */

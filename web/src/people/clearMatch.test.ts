@@ -28,6 +28,7 @@ describe("an unambiguous text", () => {
     ["by the whole name, with a comma", "Lee, Ann", [ANN, LEESON], ANN],
     ["by the whole email address", "SEUN.rafferty@mail.test", [SEUN], SEUN],
     ["by the whole name, without its full stop", "st john, peter", [PETER], PETER],
+    ["by the whole name, with a full stop and no space", "Peter ST.JOHN", [PETER], PETER],
     ["in any case and with spaces around", "  ÁSA ", [ASA], ASA],
   ])("%s", (_case, typed, found, expected) => {
     expect(clearMatch(found, typed)).toBe(expected);

@@ -1,11 +1,9 @@
 // The person whom Enter chooses from the matches of a search. Pure. The rule is docs/decisions/0092.
-import { foldText } from "@narthex/contract/fold.ts";
+import { foldedNames, foldText } from "@narthex/contract/fold.ts";
 import { searchText } from "../format/searchText.ts";
 
 /** A match of a search, with the names apart or as one; `email` if it is known. */
 export type Findable = { email?: string | null } & ({ firstName: string; lastName: string } | { name: string });
-
-const LAST_NAME_FIRST = /^(.*[^\s,])\s*,\s*([^\s,].*)$/u;
 
 /** The names of a person as they may be typed. */
 function namesOf(person: Findable): string[] {
@@ -16,14 +14,6 @@ function namesOf(person: Findable): string[] {
   }
   const { firstName, lastName } = person;
   return [`${firstName} ${lastName}`, `${lastName} ${firstName}`].map((name) => foldText(name).trim());
-}
-
-/** The typed text, folded, and without its comma if it has one ("Lee, Ann"). */
-function piecesOf(typed: string): string[] {
-  // A hyphen is folded to a space.
-  const piece = foldText(searchText(typed)).trim();
-  const names = LAST_NAME_FIRST.exec(piece);
-  return names ? [piece, `${names[1]} ${names[2]}`] : [piece];
 }
 
 const onlyOne = <P>(people: readonly P[]): P | null => (people.length === 1 ? (people[0] ?? null) : null);
@@ -37,7 +27,7 @@ const onlyOne = <P>(people: readonly P[]): P | null => (people.length === 1 ? (p
  * identifies no one
  */
 export function clearMatch<P extends Findable>(found: readonly P[], typed: string, isCut = false): P | null {
-  const pieces = piecesOf(typed);
+  const pieces = foldedNames(searchText(typed));
   const [asTyped = ""] = pieces;
   if (asTyped === "") return null;
   const withFullName = found.filter((person) => namesOf(person).some((name) => pieces.includes(name)));
