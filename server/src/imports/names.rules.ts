@@ -50,18 +50,21 @@ export const TWO_PEOPLE =
 export const MANY_PEOPLE =
   "This looks like several people in one name. They are imported as one person: divide the row in your file, or add the others by hand.";
 
-/** Whether a first name has several people in it, such as "Ben & Sue" or "Ben and Sue". */
+/** Whether a first name has several people in it, such as "Ben & Sue", "Ben and Sue", "J. & M." or "Mr. & Mrs. Ben". */
 export const isTwoPeople = (firstName: string): boolean =>
-  /\p{L}\s*(?:[&+/]|\s(?:and|und|et|y)\s)\s*\p{L}/iu.test(firstName);
+  /\p{L}\.?\s*(?:[&+/]|\s(?:and|und|et|y)\s)\s*\p{L}/iu.test(firstName);
+
+const isTitle = (text: string): boolean => isOneOf("mr mrs ms miss mx dr rev pastor prof herr frau", text);
+const isInitial = (text: string): boolean => /^(?:\p{L}\.)+$|^\p{L}$/u.test(text);
 
 /**
- * The first names of two people. Null for one person, for more, and where a part has several words: it may have a last
- * name of its own.
+ * The first names of two people. Null for one person, for more, for titles and initials, and where a part has several
+ * words: it may have a last name of its own.
  */
 export function divideName(firstName: string): readonly [string, string] | null {
   const parts = firstName.split(/\s*[&+/]\s*|\s+(?:and|und|et|y)\s+/iu).map((part) => part.trim());
   const [one, other] = parts;
-  const isSingle = (part: string) => /^[^\s,]*\p{L}[^\s,]*$/u.test(part);
+  const isSingle = (part: string) => /^[^\s,]*\p{L}[^\s,]*$/u.test(part) && !isTitle(part) && !isInitial(part);
   return isTwoPeople(firstName) && parts.length === 2 && one && other && isSingle(one) && isSingle(other)
     ? [one, other]
     : null;

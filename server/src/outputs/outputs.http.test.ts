@@ -161,6 +161,20 @@ test("a photo directory contains only active people, with the data they share", 
   expect(await exported()).toContainEqual({ form: "directory" });
 });
 
+test("names and addresses longer than a line of the photo directory are printed whole", async () => {
+  const name = { firstName: "Wes-Maximilian Alexander", lastName: "Quill-Featherstonehaugh-Cholmondeley" };
+  const memberId = await sunday.addPerson({ ...name, shareAddress: true });
+  const family = `The ${"very ".repeat(17)}long Family`;
+  const address = `${"12 Long Road ".repeat(12)}Albany`;
+  const people = [{ memberId, role: "adult" as const }];
+  await miriam.call(households.create, { body: { name: family, address, members: people } });
+  const answer = await miriam.fetch(`${calls.directory.path}?search=Featherstonehaugh`);
+  const { strings } = await openPdf(new Uint8Array(await answer.arrayBuffer()));
+  const withoutSpaces = (text: string) => text.replace(/\s/g, "");
+  for (const whole of [`${name.firstName} ${name.lastName}`, family, address])
+    expect(withoutSpaces(strings.join(""))).toContain(withoutSpaces(whole));
+});
+
 test("a request for only the headers exports nothing", async () => {
   const before = (await exported()).length;
   for (const { path } of [calls.csv, calls.xlsx, calls.directory]) {

@@ -46,8 +46,9 @@ test("people left out are counted, with those who share nothing", () => {
 test.each([
   ["441 Larkspur Drive, Kettering Falls, NY 01234", ["441 Larkspur Drive,", "Kettering Falls, NY", "01234"]],
   ["1 Elm Street", ["1 Elm Street"]],
-  ["someone.with.a.long.address@example.org", ["someone.with.a.long.address@example.org"]],
-  ["a someone.with.a.long.address@example.org", ["a", "someone.with.a.long.address@example.org"]],
+  ["someone.with.a.long.address@example.org", ["someone.with.a.long.", "address@example.org"]],
+  ["a someone.with.a.long.address@example.org", ["a", "someone.with.a.long.", "address@example.org"]],
+  ["Unah Featherstonehaugh-Cholmondeley", ["Unah", "Featherstonehaugh-", "Cholmondeley"]],
 ])("%s is printed whole, in lines of 20 letters", (text, lines) => {
   expect(linesOf(text, (line) => line.length <= 20)).toEqual(lines);
 });

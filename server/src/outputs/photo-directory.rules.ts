@@ -36,13 +36,31 @@ export interface PrintedDirectory {
 
 const oneLine = (text: string | null): string | null => printable((text ?? "").replace(/\s*\n\s*/g, ", ")) || null;
 
-/** A text in lines, broken between words where a line no longer fits. A word that is longer than a line stays whole. */
+/** A text in as few lines as its parts fit in; a part is not divided. */
+function fillLines(parts: Iterable<string>, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const longer = lines.length > 0 ? `${lines.at(-1)}${part}` : null;
+    if (longer !== null && fits(longer)) lines[lines.length - 1] = longer;
+    else lines.push(part);
+  }
+  return lines;
+}
+
+/** The lines of a word that is longer than a line, after its hyphens where possible. */
+const linesOfWord = (word: string, fits: (line: string) => boolean): string[] =>
+  fillLines(
+    word.split(/(?<=-)/u).flatMap((part) => (fits(part) ? [part] : fillLines(part, fits))),
+    fits,
+  );
+
+/** A text in lines, broken between words where a line no longer fits, and in a word that is longer than a line. */
 export function linesOf(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : null;
     if (longer !== null && fits(longer)) lines[lines.length - 1] = longer;
-    else lines.push(word);
+    else lines.push(...(fits(word) ? [word] : linesOfWord(word, fits)));
   }
   return lines;
 }

@@ -17,12 +17,22 @@ const PHOTO = 44;
 /** The width of the text beside a photo. */
 const BESIDE = COLUMN - PHOTO - 10;
 const SMALL = 9;
+const NAME = { font: "bold", size: 10.5 } as const;
+const HOUSEHOLD = { font: "bold", size: 12 } as const;
 const NAME_HEIGHT = 14;
 const LINE_HEIGHT = 12;
-const HEAD = 22;
+/** The first line of a household's name, each further one, and the space below. */
+const HEAD = 16;
+const BELOW_HEAD = 6;
 const BETWEEN = 14;
 
-const heightOf = ({ lines }: PrintedPerson): number => Math.max(PHOTO, NAME_HEIGHT + lines.length * LINE_HEIGHT) + 8;
+/** A person with the name and the texts in lines that fit beside the photo. */
+interface FittedPerson extends PrintedPerson {
+  names: string[];
+}
+
+const heightOf = ({ names, lines }: FittedPerson): number =>
+  Math.max(PHOTO, names.length * NAME_HEIGHT + lines.length * LINE_HEIGHT) + 8;
 
 const initialsOf = (name: string): string =>
   name
@@ -51,24 +61,38 @@ function drawPhoto(paper: Paper, { name, picture }: PrintedPerson, x: number, y:
   });
 }
 
-function drawPerson(paper: Paper, person: PrintedPerson, x: number, y: number): void {
+function drawPerson(paper: Paper, person: FittedPerson, x: number, y: number): void {
   drawPhoto(paper, person, x, y);
   const text = { x: x + PHOTO + 10, width: BESIDE, isShort: true };
-  write(paper, person.name, { ...text, y: y + 2, font: "bold", size: 10.5 });
+  for (const [place, line] of person.names.entries())
+    write(paper, line, { ...text, y: y + 2 + place * NAME_HEIGHT, ...NAME });
+  const below = y + 3 + person.names.length * NAME_HEIGHT;
   for (const [place, line] of person.lines.entries())
-    write(paper, line, { ...text, y: y + 3 + NAME_HEIGHT + place * LINE_HEIGHT, size: SMALL });
+    write(paper, line, { ...text, y: below + place * LINE_HEIGHT, size: SMALL });
 }
 
-/** The same people with their texts in lines that fit beside the photo. */
-function fitPeople(paper: Paper, people: readonly PrintedPerson[]): PrintedPerson[] {
-  paper.font("regular").fontSize(SMALL);
-  const fits = (line: string) => paper.widthOfString(line) <= BESIDE;
-  return people.map((person) => ({ ...person, lines: person.lines.flatMap((line) => linesOf(line, fits)) }));
+interface Font {
+  font?: "regular" | "bold";
+  size: number;
+}
+
+/** A text in lines of this width. */
+function fitLines(paper: Paper, text: string, { font = "regular", size }: Font, width: number): string[] {
+  paper.font(font).fontSize(size);
+  return linesOf(text, (line) => paper.widthOfString(line) <= width);
+}
+
+function fitPeople(paper: Paper, people: readonly PrintedPerson[]): FittedPerson[] {
+  return people.map((person) => ({
+    ...person,
+    names: fitLines(paper, person.name, NAME, BESIDE),
+    lines: person.lines.flatMap((line) => fitLines(paper, line, { size: SMALL }, BESIDE)),
+  }));
 }
 
 /** People in rows, each as high as its highest entry. */
-function rowsOf(people: readonly PrintedPerson[]): { people: PrintedPerson[]; height: number }[] {
-  const rows: { people: PrintedPerson[]; height: number }[] = [];
+function rowsOf(people: readonly FittedPerson[]): { people: FittedPerson[]; height: number }[] {
+  const rows: { people: FittedPerson[]; height: number }[] = [];
   for (let at = 0; at < people.length; at += COLUMNS) {
     const row = people.slice(at, at + COLUMNS);
     rows.push({ people: row, height: Math.max(...row.map(heightOf)) });
@@ -79,7 +103,9 @@ function rowsOf(people: readonly PrintedPerson[]): { people: PrintedPerson[]; he
 /** Draws a household, on a new page where it does not fit. @returns the position after it */
 function drawHousehold(paper: Paper, { name, address, people }: PrintedHousehold, from: number): number {
   const rows = rowsOf(fitPeople(paper, people));
-  const head = HEAD + (address ? LINE_HEIGHT : 0);
+  const names = fitLines(paper, name, HOUSEHOLD, WIDTH);
+  const addresses = address === null ? [] : fitLines(paper, address, { size: SMALL }, WIDTH);
+  const head = names.length * HEAD + addresses.length * LINE_HEIGHT + BELOW_HEAD;
   const newPage = () => {
     paper.addPage();
     return MARGIN;
@@ -88,8 +114,10 @@ function drawHousehold(paper: Paper, { name, address, people }: PrintedHousehold
   const least = head + (rows[0]?.height ?? 0);
   const fits = from + (all > BOTTOM - MARGIN ? least : all) <= BOTTOM;
   let y = fits ? from : newPage();
-  write(paper, name, { y, font: "bold", size: 12, isShort: true });
-  if (address) write(paper, address, { y: y + 16, size: 9, color: QUIET, isShort: true });
+  for (const [place, line] of names.entries()) write(paper, line, { y: y + place * HEAD, ...HOUSEHOLD, isShort: true });
+  const below = y + names.length * HEAD;
+  for (const [place, line] of addresses.entries())
+    write(paper, line, { y: below + place * LINE_HEIGHT, size: SMALL, color: QUIET, isShort: true });
   y += head;
   for (const row of rows) {
     if (y + row.height > BOTTOM) y = newPage();
