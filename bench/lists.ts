@@ -51,6 +51,9 @@ function casesFor(fields: readonly Field[], tagIds: readonly number[], ministryI
   const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
   const of = (kind: string) => fields.find((field) => field.kind === kind) as Field;
   const always = (name: string, query: Query): Case => ({ name, query: () => query });
+  const [number, date] = [{ customField: of("number").id }, { customField: of("date").id }];
+  const between = (from: number, span: number) => ({ customFrom: from % 40_000, customTo: (from % 40_000) + span });
+  const yearOf = (n: number) => 1970 + (n % 40);
   const absent = (n: number) => ({ notSeenWeeks: 2 + (n % 25) });
   return [
     always("everybody", {}),
@@ -73,6 +76,14 @@ function casesFor(fields: readonly Field[], tagIds: readonly number[], ministryI
     always("custom field, has a value", { customField: of("text").id, customIs: "some" }),
     always("custom field, has no value", { customField: of("text").id, customIs: "none" }),
     always("custom field, yes", { customField: of("yes_no").id, customIs: "yes" }),
+    { name: "custom field, number range", query: (n) => ({ ...number, ...between(100 + n * 500, 10_000) }) },
+    always("custom field, number of nobody", { ...number, customFrom: 1_000_000 }),
+    { name: "custom field, number, sorted", query: (n) => ({ ...number, customTo: 5_000 + n, sort: "custom" }) },
+    { name: "custom field, date from", query: (n) => ({ ...date, customFrom: `${yearOf(n)}-01-01` }) },
+    {
+      name: "custom field, date range",
+      query: (n) => ({ ...date, customFrom: `${yearOf(n)}-01-01`, customTo: `${yearOf(n) + 9}-12-31` }),
+    },
     { name: "custom field, choice", query: (n) => choiceQuery(of("choice"), n) },
     { name: "custom field, one of several", query: (n) => choiceQuery(of("choices"), n) },
     always("search mill, 2,400 people", { search: "mill" }),

@@ -290,4 +290,18 @@ test("rows with two people in the first name are imported as two people of one h
     ["Ben", "ben@example.org", "Quillmark Family"],
     ["Sue", null, "Quillmark Family"],
   ]);
+
+  // The same file later: the choice is remembered, and nobody is added again.
+  await page.getByRole("link", { name: "Import another file" }).click();
+  await choose(page, Buffer.from(lines.join("\r\n")));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByRole("radio", { name: "Make two people in one household" })).toBeChecked();
+  await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
+  await page.goto("/members/import");
+  await page.getByRole("listitem").filter({ hasText: "2 members" }).getByRole("link", { name: /^Open/ }).click();
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Its new household is removed too, unless other people are in it.");
+  await question.getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByText("1 household was removed.")).toBeVisible();
 });

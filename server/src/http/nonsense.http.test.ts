@@ -8,6 +8,7 @@ import { live } from "@narthex/contract/live.ts";
 import Fastify, { type FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { createApp } from "../app.ts";
 import { answerErrors } from "./errors.ts";
@@ -118,14 +119,16 @@ describe("a wrong query is refused with a sentence", () => {
 
   const withBody = allCalls.filter(({ call }) => call.body && !call.path.startsWith("/api/auth"));
   it.each(withBody.map(({ name, call }) => [name, call] as const))(
-    "%s refuses a body that is not an object",
+    "%s refuses a body that is not an object, or not a list where it takes one",
     async (_, call) => {
+      const takesList = call.body instanceof z.ZodArray;
+      const request = takesList ? "Please send the entries as a list." : "Please send the fields as one object.";
       const params = { userId: "x", sessionId: "x" } as Record<string, string>;
       const path = call.path.replace(/:(\w+)/g, (_name, param: string) => params[param] ?? "1");
-      for (const body of ["[]", "1", '"text"', "true"]) {
+      for (const body of [takesList ? "{}" : "[]", "1", '"text"', "true"]) {
         const init = { method: call.method, headers: { "content-type": "application/json" }, body };
         const fields = await fieldsOf(path, init);
-        if (fields) expect([body, fields]).toEqual([body, { request: "Please send the fields as one object." }]);
+        if (fields) expect([body, fields]).toEqual([body, { request }]);
       }
     },
   );

@@ -11,7 +11,7 @@ import { findHouseholdNames } from "../households/bulk.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { customFieldOf } from "./changes.rules.ts";
 import { choiceFor, guessCustomColumns } from "./custom.rules.ts";
-import { HOME, homeIn } from "./homes.rules.ts";
+import { HOME, homeIn, type StoredHome } from "./homes.rules.ts";
 import { findParts, findValues, type ImportRecord } from "./imports.queries.ts";
 import { sharedFieldOf } from "./moves.rules.ts";
 import { chosenChoice } from "./values.rules.ts";
@@ -82,10 +82,12 @@ function inWords(field: StoredField, json: string | null): string | null {
   return json === null ? null : valueText(field, JSON.parse(json) as StoredValue);
 }
 
-/** A household with the role of a person, such as "Marsh Family (adult)". */
-function homeText(json: string | null): string | null {
-  const home = homeIn(json);
-  return home && `${home.name} (${home.role})`;
+/** Households with the role of a person, such as "Marsh Family (adult)". Two of one name are told apart. */
+function homeTexts({ before, after }: StoredChange): { before: string | null; after: string | null } {
+  const [old, wanted] = [homeIn(before), homeIn(after)];
+  const textOf = (home: StoredHome | null) => home && `${home.name} (${home.role})`;
+  const isAlike = old?.id !== wanted?.id && old?.name.toLowerCase() === wanted?.name.toLowerCase();
+  return { before: textOf(old), after: `${isAlike ? "another household named " : ""}${textOf(wanted) ?? ""}` || null };
 }
 
 /** Changes of rows as this viewer sees them: fields by name, values formatted, hidden fields left out. */
@@ -102,8 +104,7 @@ export async function changesSeenBy(
   const fields = new Map((await readFields(db)).map((field) => [field.id, field]));
   return (changes) =>
     changes.flatMap((change): ImportChange[] => {
-      if (change.field === HOME)
-        return [{ ...change, label: null, before: homeText(change.before), after: homeText(change.after) }];
+      if (change.field === HOME) return [{ ...change, label: null, ...homeTexts(change) }];
       const id = customFieldOf(change.field);
       if (id === null) {
         const { field: name, before: old, after: wanted } = change;

@@ -96,6 +96,27 @@ test("only household cells that changed move people, add and rename households, 
   expect(await undo(first.id)).toMatchObject({ removed: 5, householdsRemoved: 2, householdsKept: 0 });
 });
 
+test("a household that the import leaves without people is named, and a move between two of one name reads as a move", async () => {
+  const first = await importPeople(
+    "P1,,Ira,Leave,,,,1 Leave St,HP1,Leave Household",
+    "P2,,Joy,Leave,,,,1 Leave St,HP1,Leave Household",
+  );
+  const emptied = { id: (await homeOf("Ira Leave")).id, name: "Leave Household" };
+  const checked = await checkPeople(
+    "P1,,Ira,Leave,,,,1 Leave St,HP2,Leave Household",
+    "P2,,Joy,Leave,,,,1 Leave St,HP2,Leave Household",
+  );
+  const move = "Leave Household (adult) > another household named Leave Household (adult)";
+  expect((await changesOf(checked.id)).map((texts) => texts.at(-1))).toEqual([move, move]);
+  sunday.setNow("2026-11-22T18:10:00Z");
+  const done = await run(checked);
+  expect([first.emptied, checked.emptied, done.emptied]).toEqual([[], [], [emptied]]);
+  expect((await admin.call(households.show, { params: { id: emptied.id } })).body.address).toBe("1 Leave St");
+  sunday.setNow("2026-11-22T18:20:00Z");
+  expect(await undo(done.id)).toMatchObject({ restored: 2, householdsRemoved: 1, emptied: [] });
+  expect((await homeOf("Ira Leave")).id).toBe(emptied.id);
+});
+
 test("a family role that changed is changed, and a person who joins a household uses its address and phone", async () => {
   await importFamilies(
     "B1,Ama,Joins,Member,1980-01-02,S1,Head of Household,(518) 555-0141,1 S St,2019-01-01",

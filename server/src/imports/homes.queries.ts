@@ -86,3 +86,19 @@ export async function countHomeChanges(
     from change group by import_id`);
   return new Map(rows.map(({ id: importId, ...counts }) => [importId, counts]));
 }
+
+/** How many emptied households are named. */
+const EMPTIED_SHOWN = 20;
+
+/** Households out of which an import moved people, and that have nobody now. */
+export async function findEmptied(db: Database, importId: number): Promise<{ id: number; name: string }[]> {
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    select id, name from households
+    where id in (
+      select ((change ->> 'before')::jsonb -> 'id')::int
+      from import_rows, jsonb_array_elements(changes) as change
+      where import_id = ${importId} and change ->> 'field' = 'home' and change ->> 'before' is not null)
+      and not exists (select from household_members where household_id = households.id)
+    order by name, id limit ${EMPTIED_SHOWN}`);
+  return rows;
+}

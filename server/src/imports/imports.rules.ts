@@ -46,15 +46,24 @@ const COUNTED: readonly Status[] = ["checked", "running", "failed"];
 
 /** The stored fields of an import, including some that are not sent. */
 interface Kept
-  extends Omit<MemberImport, "createdBy" | "columns" | "custom" | "values" | "can" | "unreadFiles" | keyof Counts> {
+  extends Omit<
+    MemberImport,
+    "createdBy" | "columns" | "custom" | "values" | "can" | "unreadFiles" | "emptied" | keyof Counts
+  > {
   values: Partial<MemberImport["values"]> & { unreadFiles?: MemberImport["unreadFiles"] };
   customColumns: MemberImport["custom"];
   headers: readonly string[];
   createdByName: string | null;
 }
 
-/** @param samples cells of its first rows */
-export function seenImport(record: Kept, counts: Counts | undefined, samples: readonly string[][]): MemberImport {
+interface Found {
+  counts?: Counts | undefined;
+  /** Cells of its first rows. */
+  samples?: readonly string[][];
+  emptied?: MemberImport["emptied"];
+}
+
+export function seenImport(record: Kept, { counts, samples = [], emptied = [] }: Found): MemberImport {
   const { status, headers } = record;
   const isOpen = mayStep(status, "remove");
   const { unreadFiles = [], ...values } = record.values;
@@ -86,6 +95,7 @@ export function seenImport(record: Kept, counts: Counts | undefined, samples: re
     custom: record.customColumns,
     createdBy: record.createdByName,
     columns: isOpen ? columns : [],
+    emptied,
     can: {
       check: mayStep(status, "check"),
       cancel: mayStep(status, "cancel"),

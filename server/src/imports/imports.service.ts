@@ -21,6 +21,7 @@ import {
   listCustomValues,
   refuseHiddenColumns,
 } from "./custom-columns.service.ts";
+import { findEmptied } from "./homes.queries.ts";
 import {
   changeImport,
   countRows,
@@ -55,8 +56,9 @@ const FAULTY = "Some rows have mistakes. Mend them in your file and choose it ag
 export async function showImport(db: Database, id: number): Promise<MemberImport> {
   const record = await findImport(db, id);
   if (!record) throw new Refusal("not_found");
-  const [counts, samples] = [await countRows(db, id), await findSamples(db, id)];
-  return seenImport(record, counts.get(id), samples);
+  const [counts, samples] = [(await countRows(db, id)).get(id), await findSamples(db, id)];
+  const emptied = record.status === "done" ? await findEmptied(db, id) : [];
+  return seenImport(record, { counts, samples, emptied });
 }
 
 /** Locks an import for a step; refuses one that is not at that step. */
@@ -70,7 +72,7 @@ export async function lockImportAtStep(tx: Database, id: number, step: Step): Pr
 
 export async function listImports(db: Database): Promise<MemberImport[]> {
   const [records, counts] = await Promise.all([findImports(db), countRows(db)]);
-  return records.map((record) => seenImport(record, counts.get(record.id), []));
+  return records.map((record) => seenImport(record, { counts: counts.get(record.id) }));
 }
 
 export type Upload = Awaited<ReturnType<typeof readUploadedTable>>;

@@ -10,6 +10,7 @@ import { paths } from "../paths.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { linkClass } from "../ui/link.ts";
 import { ChangingRows } from "./ChangingRows.tsx";
 import { formatHouseholds, formatKeptReason, formatMembers, formatPeople, formatRows } from "./importWords.ts";
 import { LeftOutLinks } from "./LeftOutLink.tsx";
@@ -37,6 +38,7 @@ export function Report({ found }: { found: MemberImport }) {
         </div>
         {asking && <UndoQuestion found={found} onClose={() => setAsking(false)} />}
       </Card>
+      <Emptied found={found} />
       {(found.notRestored ?? 0) > 0 && (
         <ChangingRows
           id={found.id}
@@ -45,6 +47,27 @@ export function Report({ found }: { found: MemberImport }) {
         />
       )}
     </div>
+  );
+}
+
+/** Households that an import left without people: they keep their address until somebody deletes them. */
+function Emptied({ found: { emptied } }: { found: MemberImport }) {
+  if (emptied.length === 0) return null;
+  return (
+    <Card
+      title={emptied.length === 1 ? "This household has nobody left" : "These households have nobody left"}
+      description="The import moved their people to other households. They keep their address until you delete them."
+    >
+      <ul className="flex flex-wrap gap-x-4 gap-y-2">
+        {emptied.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={paths.households} search={{ household: id }} className={linkClass}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
@@ -97,12 +120,15 @@ function Undone({ found: { removed, kept, restored, householdsRemoved, household
   );
 }
 
-function UndoQuestion({ found: { id, added }, onClose }: { found: MemberImport; onClose: () => void }) {
+function UndoQuestion({ found: { id, added, households }, onClose }: { found: MemberImport; onClose: () => void }) {
+  const homes = households
+    ? ` Its ${households === 1 ? "new household is" : `${formatHouseholds(households)} are`} removed too, unless other people are in ${households === 1 ? "it" : "them"}.`
+    : "";
   return (
     <ConfirmAction
       danger
       title="Undo this import"
-      text={`The ${formatMembers(added ?? 0)} that it added are removed, except those that were changed, checked in or assigned since. Changed fields get their earlier values again.`}
+      text={`The ${formatMembers(added ?? 0)} that it added ${added === 1 ? "is" : "are"} removed, except those that were changed, checked in or assigned since.${homes} Changed fields get their earlier values again.`}
       confirmLabel="Undo import"
       call={() => request(api.imports.undo, { params: { id } })}
       onSaved={(next) => {
