@@ -146,7 +146,6 @@ export function routesWith<Needs>() {
 export const routes = routesWith<unknown>();
 
 const NO_OBJECT = "Please send the fields as one object.";
-const NO_LIST = "Please send the entries as a list.";
 
 /** A path parameter names a record, so an invalid one is not found. */
 function parsePath(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -174,10 +173,10 @@ async function parse(
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
+  const ofWhole = schema instanceof z.ZodArray ? "Please send the entries as a list." : NO_OBJECT;
   const fields: Fields = {};
   for (const { code, path, message } of parsed.error.issues) {
     const isWhole = path.length === 0;
-    const ofWhole = schema instanceof z.ZodArray ? NO_LIST : NO_OBJECT;
     fields[isWhole ? "request" : path.join(".")] ??= isWhole && code === "invalid_type" ? ofWhole : message;
   }
   throw new Refusal("invalid_input", { fields: { ...(await rules(validFields(schema, value))), ...fields } });
