@@ -41,12 +41,11 @@ export async function findImportedAt(tx: Database, importId: number): Promise<st
   return found.at;
 }
 
-/** When imports were undone, to the microsecond. A household last changed then has the state of an earlier import. */
-export async function findUndoTimes(tx: Database): Promise<string[]> {
-  const rows = await tx
-    .select({ at: sql<string>`${imports.undoneAt}::text` })
-    .from(imports)
-    .where(isNotNull(imports.undoneAt));
+/** When imports were made and undone, to the microsecond. A household last changed then was not changed by a person. */
+export async function findImportTimes(tx: Database): Promise<string[]> {
+  const { rows } = await tx.execute<{ at: string }>(sql`
+    select imported_at::text as at from imports where imported_at is not null
+    union select undone_at::text from imports where undone_at is not null`);
   return rows.map(({ at }) => at);
 }
 
@@ -181,13 +180,30 @@ export async function findAddedHouseholds(tx: Database, importId: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The households to which the import added people, and whose own import was undone before, with its time. */
-export async function findLeftHouseholds(tx: Database, importId: number): Promise<{ id: number; at: string }[]> {
-  const { rows } = await tx.execute<{ id: number; at: string }>(sql`
-    select distinct households.id, undone.imported_at::text as at from import_rows
-    join households on households.id = import_rows.household_id
-    join household_sources on household_sources.household_id = households.id
-    join imports as undone on undone.id = household_sources.import_id and undone.status = 'undone'
-    where import_rows.import_id = ${importId} and undone.id <> ${importId}`);
-  return rows;
+/** The households that another import added and undid, and to which or from which this one moved people. */
+export async function findLeftHouseholds(tx: Database, importId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select distinct household_sources.household_id as id from household_sources
+    join imports on imports.id = household_sources.import_id and imports.status = 'undone'
+    where household_sources.household_id in (
+      select household_id from import_rows where import_id = ${importId}
+      union select ((change ->> side)::jsonb -> 'id')::int
+      from import_rows, jsonb_array_elements(changes) as change, unnest(array['before', 'after']) as side
+      where import_id = ${importId} and change ->> 'field' = 'home' and jsonb_typeof((change ->> side)::jsonb -> 'id') = 'number')`);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these households to which the undo of another import may return people. */
+export async function findNeededHouseholds(
+  tx: Database,
+  importId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select distinct ((change ->> 'before')::jsonb -> 'id')::int as id
+    from imports join import_rows on import_rows.import_id = imports.id, jsonb_array_elements(changes) as change
+    where imports.status = 'done' and imports.id <> ${importId} and change ->> 'field' = 'home'
+      and jsonb_typeof((change ->> 'before')::jsonb -> 'id') = 'number'
+      and ((change ->> 'before')::jsonb -> 'id')::int = any(${sql.param(ids)}::int[])`);
+  return new Set(rows.map(({ id }) => id));
 }

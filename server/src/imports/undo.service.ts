@@ -10,6 +10,7 @@ import { removeEmptyHouseholds, takeFromHouseholds } from "../households/bulk.se
 import { changeOneOfMany, compareChanged, type KnownMember } from "../members/bulk.service.ts";
 import { removeUnusedTags, untagMany } from "../tags/bulk.service.ts";
 import { applicable, isOfPerson, reversed, TAGS } from "./changes.rules.ts";
+import { findFieldsChangedHere } from "./homes.queries.ts";
 import { findHomeChange, HOME } from "./homes.rules.ts";
 import { moveHome } from "./homes.service.ts";
 import { changeImport } from "./imports.queries.ts";
@@ -20,10 +21,11 @@ import {
   deleteAdded,
   findAddedHouseholds,
   findImportedAt,
+  findImportTimes,
   findLeftHouseholds,
+  findNeededHouseholds,
   findReferences,
   findTargets,
-  findUndoTimes,
   keepTimesRestored,
   lockAddedMembers,
   lockLastChanged,
@@ -61,17 +63,22 @@ export async function undoImport(
   const [homes, left] = [await findAddedHouseholds(tx, id), await findLeftHouseholds(tx, id)];
   const fields = await restoreKnown(tx, viewer, { id, importedAt, homes }, now.toString());
   await removeUnusedTags(tx, viewer, createdTags, importedAt);
-  const times = [importedAt, ...(await findUndoTimes(tx))];
-  const ownRemoved = await removeEmptyHouseholds(tx, homes, times);
+  const ownRemoved = await removeLeftHouseholds(tx, id, homes);
   const householdsKept = homes.length - ownRemoved;
-  const households = left.map((one) => one.id);
-  const householdsRemoved =
-    ownRemoved + (await removeEmptyHouseholds(tx, households, [...times, ...left.map((one) => one.at)]));
+  const householdsRemoved = ownRemoved + (await removeLeftHouseholds(tx, id, left));
   const result = { removed, kept, ...fields, householdsRemoved, householdsKept };
   await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), ...result });
   const detail = { removed, kept: keptCount, restored: fields.restored, households: householdsRemoved };
   await recordChange(tx, viewer, "import.import_undone", { subjectId: id, detail });
   return showImport(tx, id);
+}
+
+/** Removes empty households that no person changed, and to which no undo of another import may return people. */
+async function removeLeftHouseholds(tx: Database, importId: number, ids: readonly number[]): Promise<number> {
+  const needed = await findNeededHouseholds(tx, importId, ids);
+  const changedHere = await findFieldsChangedHere(tx, ids);
+  const free = ids.filter((id) => !needed.has(id) && !changedHere.has(id));
+  return removeEmptyHouseholds(tx, free, await findImportTimes(tx));
 }
 
 /** Restores the members that the import changed. Fields changed since are kept, and listed. */
