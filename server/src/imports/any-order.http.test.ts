@@ -1,5 +1,5 @@
 // Random files with mistakes, imported several times and undone: after each undo of the last import, the directory is
-// as it was before it, and after all undos in any order no empty household remains.
+// as it was before it, and after all undos in any order no empty household remains that no undo counted as kept.
 import { imports as calls, type MemberImport } from "@narthex/contract/imports.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -143,16 +143,19 @@ test("after each undo of the last import, the directory is as it was before it",
   );
 });
 
-test("after all undos in any order, no empty household of an import remains", { timeout: 600_000 }, async () => {
-  const before = await sunday.count(EMPTY);
+test("after all undos in any order, no empty household remains that no undo counted as kept", {
+  timeout: 600_000,
+}, async () => {
   const order = fc.array(fc.nat(), { minLength: 4, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 4 }), order, async (steps, keys) => {
+      const before = await sunday.count(EMPTY);
       const made: MemberImport[] = [];
       for (const one of steps) made.push(...[await importStep(one)].filter((done) => done !== null));
       const mixed = made.map((done, place) => ({ done, key: keys[place] ?? 0 })).sort((a, b) => a.key - b.key);
-      for (const { done } of mixed) await undo(done);
-      expect(await sunday.count(EMPTY)).toBe(before);
+      let kept = 0;
+      for (const { done } of mixed) kept += (await undo(done)).householdsKept ?? 0;
+      expect((await sunday.count(EMPTY)) - before).toBeLessThanOrEqual(kept);
     }),
     { numRuns: RUNS, endOnFailure: true },
   );
