@@ -17,18 +17,17 @@ import { changedWhen } from "./events.rules.ts";
 import { countHidden } from "./hidden-replies.service.ts";
 import { readEvent } from "./reading.service.ts";
 import { effectOf, nextOf } from "./series.effect.ts";
-import { type LeftEvent, type Occurrence, type Plan, planSeries } from "./series.plan.ts";
+import { type LeftEvent, mayReturn, type Occurrence, type Plan, planSeries } from "./series.plan.ts";
 import {
   changeSeries,
   deleteOccurrences,
   detachEvents,
-  findLeftEvents,
   findOccurrences,
   findSeries,
+  forgetLeft,
   hasLaterPart,
   insertOccurrences,
   insertSeries,
-  lockSeries,
   moveLeftEvents,
   rewriteOccurrences,
   type SeriesRecord,
@@ -44,6 +43,8 @@ import {
   willStartAfter,
 } from "./series.rules.ts";
 import { TOO_MANY } from "./series.service.ts";
+import { findLeftEvents, findOtherParts, lockParts } from "./series-parts.queries.ts";
+import { type Part, refuseMeetingParts } from "./series-parts.rules.ts";
 import { copyRoomsToSeries, deleteDoubleRooms } from "./series-rooms.queries.ts";
 import { changedRule, dayMover, lastWrittenDay } from "./series-rule.rules.ts";
 import { keepForUndo, rowsBefore } from "./series-undo.service.ts";
@@ -70,15 +71,6 @@ function refuseMoveToPast(updates: Plan["updates"], changedId: number, now: Temp
   throw wrongField("scope", `${weekdayInSentence(event.eventDate)} would be moved to ${time} that is over. ${way}`);
 }
 
-/** Refuses to move the later part of a series over events of its earlier part, which would double their days. */
-function refuseMoveOverEarlier(earlier: readonly Occurrence[], newDay: string): void {
-  const last = earlier.at(-1);
-  if (!last || dayOf(last) < newDay) return;
-  const day = weekdayInSentence(dayOf(last));
-  const way = "Please choose a later day, or change this and following events from an earlier one on.";
-  throw wrongField("scope", `The events would move over an earlier one, ${day}. ${way}`);
-}
-
 /** A series with its events, locked, and the part of it that a change is about. */
 export interface HeldSeries {
   event: Occurrence;
@@ -86,6 +78,8 @@ export interface HeldSeries {
   occurrences: Occurrence[];
   /** Single events that belonged to the series. */
   left: LeftEvent[];
+  /** The other parts of the series, if it was split. */
+  others: Part[];
   /** Whether another series goes on where this one ends. */
   hasLaterPart: boolean;
 }
@@ -97,7 +91,7 @@ export async function lockSeriesOf(
   { locks = true }: { locks?: boolean } = {},
 ): Promise<HeldSeries | null> {
   const found = requireWritable(viewer, await findEvent(tx, eventId));
-  const series = found.seriesId === null ? null : await (locks ? lockSeries : findSeries)(tx, found.seriesId);
+  const series = found.seriesId === null ? null : await (locks ? lockParts : findSeries)(tx, found.seriesId);
   if (!series) return null;
   const occurrences = await findOccurrences(tx, series.id, locks);
   const event = occurrences.find(({ id }) => id === eventId);
@@ -110,7 +104,8 @@ export async function lockSeriesOf(
   }
   requireWritable(viewer, event);
   const left = await findLeftEvents(tx, series, locks);
-  return { event, series, occurrences, left, hasLaterPart: await hasLaterPart(tx, series.id) };
+  const others = await findOtherParts(tx, series.id);
+  return { event, series, occurrences, left, others, hasLaterPart: await hasLaterPart(tx, series.id) };
 }
 
 export function refuseForeign(viewer: Viewer, events: readonly EventRecord[]): void {
@@ -130,7 +125,7 @@ interface Change {
 /** Computes a change of a series, without writing it. */
 function planChange(
   viewer: Viewer,
-  { event, series, occurrences, left, hasLaterPart: goesOn }: HeldSeries,
+  { event, series, occurrences, left, others, hasLaterPart: goesOn }: HeldSeries,
   scope: SeriesScope,
   { updatedAt: _, seriesUpdatedAt: __, recurrence, ...input }: EventChange,
   now: Temporal.Instant,
@@ -155,11 +150,6 @@ function planChange(
   const template = changedTemplate(series, after, parts);
   const next: SeriesPlan = { ...template, ...changed.rule };
   const days = daysBetween(oldDay, newDay);
-  if (splits && days < 0)
-    refuseMoveOverEarlier(
-      occurrences.filter((one) => !inScope.includes(one)),
-      newDay,
-    );
   const writtenUntil = lastWrittenDay(series, future.map(dayOf), days, now);
   const taken = new Set(occurrences.filter((other) => !future.includes(other)).map(dayOf));
   const first = [from, addDays(from, days)].sort()[0] ?? from;
@@ -168,7 +158,7 @@ function planChange(
     series: next,
     days: seriesDays(next, writtenUntil).filter((day) => day >= first && (splits || !taken.has(day))),
     former: series,
-    left: left.map((one) => ({ ...one, mayReturn: mayWrite(viewer, one) && startsAfter(now)(one) })),
+    left: left.map((one) => ({ ...one, mayReturn: mayWrite(viewer, one) && mayReturn(now)(one) })),
     changedId: event.id,
     moveDay: dayMover(ruleChange),
   });
@@ -176,6 +166,13 @@ function planChange(
   const inserts = plan.inserts.filter(willStartAfter(now));
   if (inserts.length + plan.updates.length === 0) throw wrongField("scope", NOTHING_TO_COME);
   if (inserts.length + plan.updates.length > MAX_OCCURRENCES) throw wrongField("recurrence", TOO_MANY);
+  const [stay, change] = [occurrences.filter((one) => !future.includes(one)), splits ? future : occurrences];
+  const planned = [...plan.updates.map(({ values }) => values), ...inserts].map(dayOf).sort();
+  refuseMeetingParts(
+    { days: change.map(dayOf), extraDates: series.extraDates },
+    { days: planned, extraDates: next.extraDates },
+    splits ? [{ days: stay.map(dayOf), extraDates: series.extraDates }, ...others] : others,
+  );
   // Start, end and zone count as one part, of which only what differs is recorded.
   const different = parts.filter((name) => event[name as keyof EventRecord] !== after[name as keyof EventRecord]);
   const fields = changed.isTyped ? [...different, "recurrence"] : different;
@@ -223,6 +220,7 @@ export async function writePlan(tx: Database, seriesId: number, plan: Plan, now:
     updatedAt,
   }));
   await rewriteOccurrences(tx, seriesId, updates);
+  await forgetLeft(tx, idsOf(plan.adopted));
   await deleteDoubleRooms(tx, idsOf(plan.adopted));
   await insertOccurrences(
     tx,

@@ -8,9 +8,10 @@ import { Refusal, wrongField } from "../refusal.ts";
 import { readEvent } from "./reading.service.ts";
 import { findReferenced } from "./references.queries.ts";
 import { removalEffect } from "./series.effect.ts";
-import { changeSeries, deleteOccurrences, deleteSeries, detachEvents } from "./series.queries.ts";
+import { changeSeries, deleteOccurrences, detachEvents } from "./series.queries.ts";
 import { dayOf, startsAfter } from "./series.rules.ts";
 import { endSeries, type HeldSeries, lockSeriesOf, refuseForeign, type SeriesScope } from "./series-change.service.ts";
+import { deleteSeries } from "./series-parts.queries.ts";
 import { keepForUndo, rowsBefore } from "./series-undo.service.ts";
 
 const NOTHING_TO_DELETE = "No event to come belongs to this. Past events stay; each can be deleted alone.";

@@ -72,19 +72,54 @@ const RETURN = ["single event belongs", "single events belong"] as const;
 
 type Adopted = Plan["adopted"];
 
-interface Told {
+/** About events that return to their series and differ from it. */
+function ownWords(adopted: Adopted, now: Temporal.Instant): string {
+  const own = adopted.filter(({ overridden }) => overridden.length > 0);
+  if (own.length === 0) return "";
+  const [one, many] = [
+    "It differs from the series and stays as it is.",
+    "They differ from the series and stay as they are.",
+  ];
+  if (own.length === adopted.length) return own.length === 1 ? one : many;
+  return `Of these, ${counted(own.length, "differs from the series and stays as it is", "differ from the series and stay as they are")}: ${daysOf(own, now)}.`;
+}
+
+const HELD = [
+  "day has an event of its own, which stays, and gets no second one",
+  "days have events of their own, which stay, and get no second ones",
+] as const;
+
+/** About single events of a series that belong to it again, and those that stay single. */
+function returnWords({ adopted, held }: Returning, now: Temporal.Instant): string[] {
+  return [
+    adopted.length === 0 ? "" : `${counted(adopted.length, ...RETURN)} to the series again: ${daysOf(adopted, now)}.`,
+    ownWords(adopted, now),
+    held.length === 0
+      ? ""
+      : `${counted(held.length, ...HELD)}: ${daysOf(
+          held.map((eventDate) => ({ eventDate })),
+          now,
+        )}.`,
+  ];
+}
+
+interface Returning {
   adopted: Adopted;
+  held: Plan["held"];
+}
+
+interface Told extends Returning {
   /** People who replied and can no longer see an event. */
   hidden: number;
 }
 
-function wordsOf(effect: Omit<SeriesEffect, "words">, { adopted, hidden }: Told, now: Temporal.Instant): string {
+function wordsOf(effect: Omit<SeriesEffect, "words">, { adopted, held, hidden }: Told, now: Temporal.Instant): string {
   const { changed, added, removed, singles, past } = effect;
   const sentences = [
     changed > 0 && `${counted(changed, "event changes", "events change")}.`,
     added > 0 && `${counted(added, "event is", "events are")} added.`,
     removed > 0 && `${counted(removed, "event is", "events are")} deleted.`,
-    adopted.length > 0 && `${counted(adopted.length, ...RETURN)} to the series again: ${daysOf(adopted, now)}.`,
+    ...returnWords({ adopted, held }, now),
     keptWords(effect, now),
     singles.length > 0 &&
       `${counted(singles.length, "event with records stays as a single event", "events with records stay as single events")}: ${daysOf(singles, now)}.`,
@@ -95,7 +130,7 @@ function wordsOf(effect: Omit<SeriesEffect, "words">, { adopted, hidden }: Told,
 }
 
 export function effectOf(plan: Plan, past: number, now: Temporal.Instant, hidden = 0): SeriesEffect {
-  const { updates, inserts, adopted, removals, singles } = plan;
+  const { updates, inserts, adopted, held, removals, singles } = plan;
   const effect = {
     changed: updates.length,
     added: inserts.length,
@@ -105,7 +140,7 @@ export function effectOf(plan: Plan, past: number, now: Temporal.Instant, hidden
     notKept: removals.filter(isException).map(concerned),
     singles: singles.map(concerned),
   };
-  return { ...effect, words: wordsOf(effect, { adopted, hidden }, now) };
+  return { ...effect, words: wordsOf(effect, { adopted, held, hidden }, now) };
 }
 
 const STAY = [
@@ -115,12 +150,13 @@ const STAY = [
 
 /** The days that a calendar adds to a series and takes from it; null if none. */
 export function daysInWords(plans: readonly Plan[], now: Temporal.Instant): string | null {
-  const days = (name: "inserts" | "removals" | "adopted" | "singles") => plans.flatMap((plan) => [...plan[name]]);
-  const [added, removed, adopted, singles] = [days("inserts"), days("removals"), days("adopted"), days("singles")];
+  const added = plans.flatMap(({ inserts }) => [...inserts]);
+  const rows = (name: "removals" | "adopted" | "singles") => plans.flatMap((plan) => [...plan[name]]);
+  const [removed, adopted, singles] = [rows("removals"), rows("adopted"), rows("singles")];
   const sentences = [
     added.length > 0 && `${counted(added.length, "event is", "events are")} added: ${daysOf(added, now)}.`,
     removed.length > 0 && `${counted(removed.length, "event is", "events are")} deleted: ${daysOf(removed, now)}.`,
-    adopted.length > 0 && `${counted(adopted.length, ...RETURN)} to the series again: ${daysOf(adopted, now)}.`,
+    ...returnWords({ adopted, held: plans.flatMap((plan) => [...plan.held]) }, now),
     singles.length > 0 && `${counted(singles.length, ...STAY)}: ${daysOf(singles, now)}.`,
   ];
   return sentences.filter(Boolean).join(" ") || null;
@@ -132,6 +168,6 @@ export function removalEffect(
   past: number,
   now: Temporal.Instant,
 ): SeriesEffect {
-  const effect = { ...effectOf({ ...plan, updates: [], inserts: [], adopted: [] }, past, now), notKept: [] };
-  return { ...effect, words: wordsOf(effect, { adopted: [], hidden: 0 }, now) };
+  const effect = { ...effectOf({ ...plan, updates: [], inserts: [], adopted: [], held: [] }, past, now), notKept: [] };
+  return { ...effect, words: wordsOf(effect, { adopted: [], held: [], hidden: 0 }, now) };
 }

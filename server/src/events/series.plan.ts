@@ -1,13 +1,19 @@
 // Which events of a series change, are added, are deleted or become single events. Pure.
 import { readRule } from "@narthex/contract/recurrence.ts";
 import type { EventRecord } from "./events.queries.ts";
-import { changedParts, dayOf, type SeriesPlan, valuesOn } from "./series.rules.ts";
+import { changedParts, dayOf, type SeriesPlan, startsAfter, valuesOn } from "./series.rules.ts";
 
 /** An event of a series, and whether another table refers to it. */
 export type Occurrence = EventRecord & { isReferenced: boolean };
 
-/** A single event that belonged to a series, and its day there. */
+/** An event that belonged to a series, and its day there. It may have a series of its own by now. */
 export type LeftEvent = EventRecord & { leftDay: string };
+
+/** Whether an event that left a series can belong to it again. Its day is not written a second time in any case. */
+export const mayReturn =
+  (now: Temporal.Instant) =>
+  (event: LeftEvent): boolean =>
+    event.seriesId === null && startsAfter(now)(event);
 
 type Values = ReturnType<typeof valuesOn>;
 
@@ -16,6 +22,8 @@ export interface Plan {
   readonly inserts: readonly Values[];
   /** Single events that belong to the series again, because it has their days again; they are updated too. */
   readonly adopted: readonly Occurrence[];
+  /** Days that are not written, because the events that left the series on them stay as they are. */
+  readonly held: readonly string[];
   readonly removals: readonly Occurrence[];
   /** Events with records that leave the series. */
   readonly singles: readonly Occurrence[];
@@ -52,6 +60,7 @@ function placeEvents({ events, series, days, moveDay, changedId, left }: Wanted)
   placed: Map<Occurrence, string>;
   free: Set<string>;
   returned: LeftEvent[];
+  held: string[];
 } {
   const free = new Set(days);
   const placed = new Map<Occurrence, string>();
@@ -61,7 +70,9 @@ function placeEvents({ events, series, days, moveDay, changedId, left }: Wanted)
   const stays = (event: Occurrence) => moveDay(dayOf(event)) === dayOf(event);
   for (const event of [...events.filter(stays), ...events.filter((one) => !stays(one))])
     place(event, moveDay(dayOf(event)));
-  const returned = left.filter(({ leftDay }) => free.delete(leftDay)).filter(({ mayReturn }) => mayReturn);
+  const concerned = left.filter(({ leftDay }) => free.delete(leftDay));
+  const returned = concerned.filter((event) => event.mayReturn);
+  const held = concerned.filter((event) => !event.mayReturn).map(({ leftDay }) => leftDay);
   for (const event of events) {
     const period = placed.has(event) || stays(event) ? null : periodOf(series.rule, dayOf(event));
     if (period !== null)
@@ -73,7 +84,7 @@ function placeEvents({ events, series, days, moveDay, changedId, left }: Wanted)
   const changed = events.find(({ id }) => id === changedId);
   if (changed && !placed.has(changed) && !changed.isReferenced)
     place(changed, [...free].find((day) => day >= dayOf(changed)) ?? [...free].at(-1));
-  return { placed, free, returned };
+  return { placed, free, returned, held };
 }
 
 /** A single event as one of a series. It keeps the fields in which it differs from the series before and after. */
@@ -88,12 +99,13 @@ const asOccurrence =
 
 export function planSeries(wanted: Wanted): Plan {
   const { events, series } = wanted;
-  const { placed, free, returned } = placeEvents(wanted);
+  const { placed, free, returned, held } = placeEvents(wanted);
   const left = events.filter((event) => !placed.has(event));
   const adopted = returned.map(asOccurrence(wanted));
   const updates = [...placed, ...adopted.map((event) => [event, event.leftDay] as const)];
   return {
     adopted,
+    held,
     updates: updates.map(([event, day]) => ({ event, values: valuesOn(series, day, event) })),
     inserts: [...free].sort().map((day) => valuesOn(series, day)),
     removals: left.filter(({ isReferenced }) => !isReferenced),

@@ -4,7 +4,7 @@ import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
 import { type EventRecord, type EventValues, record } from "./events.queries.ts";
 import { findReferenced } from "./references.queries.ts";
-import type { LeftEvent, Occurrence } from "./series.plan.ts";
+import type { Occurrence } from "./series.plan.ts";
 import { copyRoomsToEvents } from "./series-rooms.queries.ts";
 
 export const seriesRecord = {
@@ -38,10 +38,6 @@ export async function changeSeries(tx: Database, id: number, change: Partial<Ser
   await tx.update(eventSeries).set(change).where(eq(eventSeries.id, id));
 }
 
-export async function deleteSeries(tx: Database, id: number): Promise<void> {
-  await tx.delete(eventSeries).where(eq(eventSeries.id, id));
-}
-
 /** All events of a series in order. @param locks whether they are locked exclusively, so that no record can be added */
 export async function findOccurrences(tx: Database, seriesId: number, locks: boolean): Promise<Occurrence[]> {
   const all = tx.select(record).from(events).where(eq(events.seriesId, seriesId)).orderBy(asc(events.id));
@@ -54,31 +50,22 @@ export async function findOccurrences(tx: Database, seriesId: number, locks: boo
   return withReferences.sort((a, b) => ((a.originalStart ?? "") < (b.originalStart ?? "") ? -1 : 1));
 }
 
-/**
- * Single events that once belonged to a series. Of those that left it before the database kept that, the ones on days
- * that the series leaves out, at its time and with its title.
- */
-export async function findLeftEvents(tx: Database, series: SeriesRecord, locks: boolean): Promise<LeftEvent[]> {
-  const { id, title, startTime, timezone, skippedDates } = series;
-  const isLike = and(eq(events.title, title), eq(events.startTime, startTime), eq(events.timezone, timezone));
-  const isOnDay = and(isNull(events.cancelledAt), inArray(events.eventDate, [...skippedDates]));
-  const all = tx
-    .select(record)
-    .from(events)
-    .where(
-      and(isNull(events.seriesId), or(eq(events.leftSeriesId, id), and(isNull(events.leftSeriesId), isLike, isOnDay))),
-    )
-    .orderBy(asc(events.id));
-  const found = await (locks ? all.for("update") : all);
-  return found.map((event) => ({ ...event, leftDay: event.leftDay ?? event.eventDate }));
-}
-
 /** The events that left a series on a day or later belong to the series as which it goes on from that day. */
 export async function moveLeftEvents(tx: Database, from: number, to: number, day: string): Promise<void> {
   await tx
     .update(events)
     .set({ leftSeriesId: to })
     .where(and(eq(events.leftSeriesId, from), gte(events.leftDay, day)));
+}
+
+/** Events that returned to their series have not left it. */
+export async function forgetLeft(tx: Database, ids: readonly number[]): Promise<void> {
+  const none = { leftSeriesId: null, leftDay: null };
+  if (ids.length > 0)
+    await tx
+      .update(events)
+      .set(none)
+      .where(inArray(events.id, [...ids]));
 }
 
 /** Whether a series goes on as another one, since the following events were changed. */
@@ -120,7 +107,7 @@ type Rewritten = Omit<EventValues, "id"> & { id: number; overridden: readonly st
 export async function rewriteOccurrences(tx: Database, seriesId: number, rows: readonly Rewritten[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  const noPlace = { seriesId: null, originalStart: null, leftSeriesId: null, leftDay: null };
+  const noPlace = { seriesId: null, originalStart: null };
   await tx.update(events).set(noPlace).where(inArray(events.id, ids));
   await tx.execute(sql`
     update events as e set

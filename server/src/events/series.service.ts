@@ -20,6 +20,7 @@ import {
   type SeriesRecord,
 } from "./series.queries.ts";
 import { type SeriesPlan, type Template, templateOf, valuesOn } from "./series.rules.ts";
+import { findLeftEvents } from "./series-parts.queries.ts";
 import { moveRoomsToSeries } from "./series-rooms.queries.ts";
 import { horizonOf, MONTHS_AHEAD, monthsAfter, ruleOf } from "./series-rule.rules.ts";
 
@@ -59,8 +60,7 @@ export async function writeSeries(
   const lists = { extraDates: [...series.extraDates], skippedDates: [...series.skippedDates] };
   const seriesId = await insertSeries(tx, { ...series, ...lists, ...stamp, writtenUntil });
   if (existing) {
-    const left = { leftSeriesId: null, leftDay: null };
-    const place = { seriesId, originalStart: `${existing.day}T${series.startTime}`, ...left };
+    const place = { seriesId, originalStart: `${existing.day}T${series.startTime}` };
     await changeEvent(tx, existing.id, place);
     await moveRoomsToSeries(tx, existing.id, seriesId);
   }
@@ -134,8 +134,9 @@ export async function extendSeries(tx: Database, seriesId: number, now: Temporal
   const horizon = horizonOf(now);
   if (!series || series.writtenUntil >= horizon) return;
   const at = now.toString();
+  const left = new Set((await findLeftEvents(tx, series, false)).map(({ leftDay }) => leftDay));
   const values = seriesDays(series, horizon)
-    .filter((day) => day > series.writtenUntil)
+    .filter((day) => day > series.writtenUntil && !left.has(day))
     .map((day) => ({ ...valuesOn(series, day), seriesId, createdAt: at, updatedAt: at }));
   const written = await insertOccurrences(tx, values);
   // A new version where the series has more events: a change before can no longer be undone without losing them.

@@ -6,18 +6,11 @@ import type { CalendarSeries, CalendarSingle, WrittenRule } from "../../calendar
 import { seriesDays } from "../../calendar/recurrence.ts";
 import type { Database } from "../../database/database.ts";
 import { changeEvent, type EventRecord } from "../events.queries.ts";
-import { type LeftEvent, type Occurrence, type Plan, planSeries } from "../series.plan.ts";
-import {
-  changeSeries,
-  findLaterParts,
-  findLeftEvents,
-  findOccurrences,
-  findSeries,
-  lockSeries,
-  type SeriesRecord,
-} from "../series.queries.ts";
+import { type LeftEvent, mayReturn, type Occurrence, type Plan, planSeries } from "../series.plan.ts";
+import { changeSeries, findLaterParts, findOccurrences, findSeries, type SeriesRecord } from "../series.queries.ts";
 import { changedParts, dayOf, type SeriesPlan, startsAfter, valuesOn, willStartAfter } from "../series.rules.ts";
 import { writePlan } from "../series-change.service.ts";
+import { findLeftEvents, lockParts } from "../series-parts.queries.ts";
 import { fitRule } from "./fit.service.ts";
 import {
   dayOfEvent,
@@ -124,7 +117,7 @@ function planEvents({ series, occurrences, left, before, merged, written }: Unwr
     series: next,
     days: seriesDays(next, series.writtenUntil).filter((day) => !taken.has(day)),
     former: series,
-    left: left.map((one) => ({ ...one, mayReturn: isFuture(one) })),
+    left: left.map((one) => ({ ...one, mayReturn: mayReturn(now)(one) })),
     changedId: 0,
     moveDay: (day) => day,
   });
@@ -238,7 +231,7 @@ export async function changeSeriesTo(
   wish: Wish,
   now: Temporal.Instant,
 ): Promise<(SeriesResult & { written: WrittenRule }) | null> {
-  const series = await lockSeries(tx, seriesId);
+  const series = await lockParts(tx, seriesId);
   if (!series) return null;
   const changes = await planChanges(tx, series, wish, true, now);
   const days: Merged[] = [];

@@ -5,15 +5,9 @@ import type { CalendarWanted } from "../../calendar/calendar-entry.ts";
 import type { Database } from "../../database/database.ts";
 import type { EventRecord } from "../events.queries.ts";
 import { findReferenced } from "../references.queries.ts";
-import {
-  deleteOccurrences,
-  deleteSeries,
-  detachEvents,
-  findLaterParts,
-  findOccurrences,
-  lockSeries,
-} from "../series.queries.ts";
+import { deleteOccurrences, detachEvents, findLaterParts, findOccurrences } from "../series.queries.ts";
 import { dayOf } from "../series.rules.ts";
+import { deleteSeries, lockParts } from "../series-parts.queries.ts";
 import { importedFields } from "./add.service.ts";
 import { changeSeriesTo, changeSingle } from "./change.service.ts";
 import { findEntries } from "./imports.queries.ts";
@@ -74,7 +68,7 @@ async function removeSeriesOf(
   now: Temporal.Instant,
 ): Promise<Undone> {
   await deleteSources(tx, [uid]);
-  const series = seriesId === null ? null : await lockSeries(tx, seriesId);
+  const series = seriesId === null ? null : await lockParts(tx, seriesId);
   if (!series) return { removed: 0, kept: 0 };
   const all = await findOccurrences(tx, series.id, true);
   const stays = all.filter((event) => event.isReferenced || !isUntouched(event, imported, ministryId));

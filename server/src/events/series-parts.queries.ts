@@ -1,0 +1,72 @@
+// The parts of a series that was split: each is a series of its own.
+import { and, asc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { eventSeries } from "../database/tables/event-series.ts";
+import { events } from "../database/tables/events.ts";
+import { record } from "./events.queries.ts";
+import type { LeftEvent } from "./series.plan.ts";
+import { type SeriesRecord, seriesRecord } from "./series.queries.ts";
+import type { Part } from "./series-parts.rules.ts";
+
+/** The ids of a series and of all series with which it was one before a split. */
+export const partsOf = (id: number): SQL => sql`(with recursive part(id) as (
+  select ${id}::int
+  union select other.id from part
+    join event_series own on own.id = part.id
+    join event_series other on other.split_from = own.id or other.id = own.split_from)
+  select part.id from part)`;
+
+/** Locks all parts of a series, in the order of their ids. @returns the series itself; null if it is gone */
+export async function lockParts(tx: Database, id: number): Promise<SeriesRecord | null> {
+  const parts = tx
+    .select(seriesRecord)
+    .from(eventSeries)
+    .where(inArray(eventSeries.id, partsOf(id)));
+  const locked = await parts.orderBy(asc(eventSeries.id)).for("update");
+  return locked.find((part) => part.id === id) ?? null;
+}
+
+/** The other parts of a series that have events. */
+export async function findOtherParts(tx: Database, id: number): Promise<Part[]> {
+  const day = sql<string>`(${events.originalStart}::date)::text`;
+  return tx
+    .select({
+      days: sql<string[]>`array_agg(${day} order by ${events.originalStart})`,
+      extraDates: sql<string[]>`${eventSeries.extraDates}::text[]`,
+    })
+    .from(events)
+    .innerJoin(eventSeries, eq(eventSeries.id, events.seriesId))
+    .where(and(inArray(eventSeries.id, partsOf(id)), ne(eventSeries.id, id)))
+    .groupBy(eventSeries.id)
+    .orderBy(asc(eventSeries.id));
+}
+
+/** Deletes a series. Its later parts, and the single events that left it, belong to a part that stays. */
+export async function deleteSeries(tx: Database, id: number): Promise<void> {
+  const earlier = sql`(select s.split_from from event_series s where s.id = ${id})`;
+  const later = sql`(select min(s.id) from event_series s where s.split_from = ${id})`;
+  const heir = sql<number | null>`coalesce(${earlier}, ${later})`;
+  await tx.update(events).set({ leftSeriesId: heir }).where(eq(events.leftSeriesId, id));
+  const next = sql`nullif(${heir}, ${eventSeries.id})`;
+  await tx.update(eventSeries).set({ splitFrom: next }).where(eq(eventSeries.splitFrom, id));
+  await tx.delete(eventSeries).where(eq(eventSeries.id, id));
+}
+
+/**
+ * Events that once belonged to a series, also to another part of it. Of those that left it before the database kept that, the ones on days
+ * that the series leaves out, at its time and with its title.
+ */
+export async function findLeftEvents(tx: Database, series: SeriesRecord, locks: boolean): Promise<LeftEvent[]> {
+  const { id, title, startTime, timezone, skippedDates } = series;
+  const isLike = and(eq(events.title, title), eq(events.startTime, startTime), eq(events.timezone, timezone));
+  const isOnDay = and(isNull(events.cancelledAt), inArray(events.eventDate, [...skippedDates]));
+  const isElsewhere = or(isNull(events.seriesId), notInArray(events.seriesId, partsOf(id)));
+  const isFromPart = and(inArray(events.leftSeriesId, partsOf(id)), isElsewhere);
+  const all = tx
+    .select(record)
+    .from(events)
+    .where(or(isFromPart, and(isNull(events.seriesId), isNull(events.leftSeriesId), isLike, isOnDay)))
+    .orderBy(asc(events.id));
+  const found = await (locks ? all.for("update") : all);
+  return found.map((event) => ({ ...event, leftDay: event.leftDay ?? event.eventDate }));
+}
