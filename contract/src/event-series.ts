@@ -115,7 +115,7 @@ export const eventSeries = {
       /** Only changes of the series of this event. */
       eventId: idInPath.optional(),
     }),
-    reads: ["events"],
+    reads: ["events", "attendance", "event_replies"],
     answers: { 200: z.array(UndoableChange) },
     errors: [],
   }),

@@ -66,6 +66,12 @@ const isSame = (one: RowVersions, other: RowVersions): boolean =>
       }),
   );
 
+/** The events that a change added. */
+function addedBy(hadIds: readonly number[], { events }: RowVersions): number[] {
+  const had = new Set(hadIds);
+  return idsOf(events).filter((id) => !had.has(id));
+}
+
 /** @param count of all events that were changed, added or deleted */
 function countsOf(hadIds: readonly number[], { events }: RowVersions, count: number) {
   const [had, has] = [new Set(hadIds), new Set(idsOf(events))];
@@ -85,7 +91,8 @@ export async function listUndoable(
   const undoable: UndoableChange[] = [];
   for (const { after, hadIds, count, ...change } of found) {
     const present = await findVersions(db, { series: idsOf(after.series), events: idsOf(after.events) });
-    if (isSame(present, after)) undoable.push({ ...change, ...countsOf(hadIds, after, count) });
+    const hasRecords = (await findReferenced(db, addedBy(hadIds, after))).size > 0;
+    if (isSame(present, after) && !hasRecords) undoable.push({ ...change, ...countsOf(hadIds, after, count) });
   }
   return undoable;
 }
@@ -150,8 +157,7 @@ export async function undoSeriesChange(
   });
   if (!isSame(present, after)) throw new Refusal("series_changed_since");
   const had = new Set(idsOf(before.events));
-  const added = idsOf(after.events).filter((id) => !had.has(id));
-  if ((await findReferenced(tx, added)).size > 0) throw new Refusal("series_has_records");
+  if ((await findReferenced(tx, addedBy([...had], after))).size > 0) throw new Refusal("series_has_records");
   await restoreSeries(tx, undo, now.toString());
   await restoreRooms(tx, undo);
   await deleteUndo(tx, undoId);
