@@ -67,6 +67,7 @@ const CONTENT: Record<string, string> = {
   "0057_left_events": "638d0071f07f9ad1d7f5ed3fa3f946355b7f8fd890f8139cef169fb272c8e2bc",
   "0058_announcement_audiences": "284550fe6fcdc81c6cad2eff3d44e5a587bf695a59c75f37c35a32637cead053",
   "0059_room_grades": "b09948e340588a9477e148cc6941fa276be27fc931d7fce6635d54d1c12fd62d",
+  "0060_undone_calendar_series": "f9f873f2deb505e3162de6da1439daa843c1ea65bed4b89134239c8b5cc989e0",
 };
 
 test("each migration is newer than the one before it", () => {

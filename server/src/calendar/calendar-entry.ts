@@ -42,3 +42,10 @@ export interface WrittenRule {
   extraDates: string[];
   skippedDates: string[];
 }
+
+/** A single event that an import took back into its series, before and after it. */
+export interface ReturnedEvent {
+  id: number;
+  before: CalendarDay & { eventDate: string };
+  after: CalendarDay & { eventDate: string };
+}

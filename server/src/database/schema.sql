@@ -107,6 +107,7 @@ create table calendar_import_entries (
   past_events integer default 0 not null,
   "position" integer not null,
   reasons jsonb default '[]'::jsonb not null,
+  returned jsonb default '[]'::jsonb not null,
   start text,
   stays jsonb default '[]'::jsonb not null,
   title text not null,
@@ -135,6 +136,7 @@ create table calendar_sources (
   imported jsonb not null,
   series_id integer,
   uid text not null,
+  undone boolean default false not null,
   written_rule jsonb
 );
 

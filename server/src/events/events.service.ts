@@ -21,7 +21,7 @@ import { findSeries } from "./series.queries.ts";
 import { changedParts, dayOf, templateOf, valuesOn } from "./series.rules.ts";
 import { createRecurring, repeatEvent } from "./series.service.ts";
 import { lockSeriesOf, updateSeries } from "./series-change.service.ts";
-import { keepWithRecords, removeSeries, type SeenVersions, skipDay } from "./series-removal.service.ts";
+import { keepWithRecords, lockLeftSeries, removeSeries, type SeenVersions, skipDay } from "./series-removal.service.ts";
 import {
   refuseHiddenOrganizer,
   refuseMistakes,
@@ -145,13 +145,15 @@ export async function removeEvent(
   const held = await lockSeriesOf(tx, viewer, eventId);
   if (held && scope !== "this")
     return { id: eventId, effect: await removeSeries(tx, viewer, held, { scope, seen }, now) };
+  const left = await lockLeftSeries(tx, eventId);
   const before = requireWritable(viewer, await lockEventAlone(tx, eventId));
   await refuseStale(before, seen.updatedAt, () => readBack(tx, viewer, eventId));
   if (held) {
-    await skipDay(tx, held, now);
+    await skipDay(tx, { series: held.series, day: dayOf(held.event) }, now);
     const effect = await keepWithRecords(tx, viewer, held, now);
     if (effect) return { id: eventId, effect };
   }
+  if (left) await skipDay(tx, left, now);
   await beforeDeletion();
   const { records, memberIds } = await deleteEvent(tx, eventId);
   await recountLatestCheckIn(tx, memberIds);

@@ -104,3 +104,35 @@ test("a day whose event the viewer may not change gets no second one", async () 
   expect(await days("Rehearsal")).toEqual(["12-07", "12-14", "12-21", "12-28", "01-04", "01-11"]);
   expect((await rowsOf("Rehearsal"))[1]).toMatchObject({ id: second, isSingle: true });
 });
+
+test("an event that missed a change of all events keeps its own values when it returns, which is said", async () => {
+  const [first = 0, second = 0, , fourth = 0] = await plan("Seminar");
+  await count(fourth);
+  await change(first, "all", { recurrence: BIWEEKLY });
+  await change(second, "this", { location: "Attic" });
+  await change(first, "all", { location: "Hall", eventDateTime: "2026-12-07T09:00" });
+  const effect = await change(first, "all", { recurrence: WEEKLY });
+  expect(effect?.words).toContain(
+    "2 single events belong to the series again: December 14 and December 28. They differ from the series and stay as they are.",
+  );
+  expect(effect?.words).not.toContain("changed date");
+  const { rows } = await sunday.postgres.pool.query(
+    "select start_time::text as time, location from events where title = 'Seminar' order by event_date",
+  );
+  expect(rows.slice(0, 4)).toEqual([
+    { time: "09:00:00", location: "Hall" },
+    { time: "10:00:00", location: "Attic" },
+    { time: "09:00:00", location: "Hall" },
+    { time: "10:00:00", location: null },
+  ]);
+});
+
+test("a day whose single event was deleted by hand is not written again by a rule that stays the same", async () => {
+  const [first = 0, second = 0] = await plan("Workshop");
+  await change(first, "all", { recurrence: BIWEEKLY });
+  await admin.call(calls.remove, { params: { id: second } });
+  const { skippedDates } = (await admin.call(seriesCalls.get, { params: { id: first } })).body;
+  expect(skippedDates).toEqual(["2026-12-14"]);
+  await change(first, "all", { recurrence: { ...WEEKLY, skippedDates } });
+  expect(await days("Workshop")).toEqual(["12-07", "12-21", "12-28", "01-04", "01-11"]);
+});

@@ -5,13 +5,14 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { Refusal, wrongField } from "../refusal.ts";
+import { findEvent } from "./events.queries.ts";
 import { readEvent } from "./reading.service.ts";
 import { findReferenced } from "./references.queries.ts";
 import { removalEffect } from "./series.effect.ts";
-import { changeSeries, deleteOccurrences, detachEvents } from "./series.queries.ts";
+import { changeSeries, deleteOccurrences, detachEvents, type SeriesRecord } from "./series.queries.ts";
 import { dayOf, startsAfter } from "./series.rules.ts";
 import { endSeries, type HeldSeries, lockSeriesOf, refuseForeign, type SeriesScope } from "./series-change.service.ts";
-import { deleteSeries } from "./series-parts.queries.ts";
+import { deleteSeries, lockParts } from "./series-parts.queries.ts";
 import { keepForUndo, rowsBefore } from "./series-undo.service.ts";
 
 const NOTHING_TO_DELETE = "No event to come belongs to this. Past events stay; each can be deleted alone.";
@@ -22,7 +23,12 @@ export interface SeenVersions {
 }
 
 /** What is deleted: one event, also of the past, or those to come. */
-function planRemoval(viewer: Viewer, { event, occurrences, left }: HeldSeries, scope: Scope, now: Temporal.Instant) {
+function planRemoval(
+  viewer: Viewer,
+  { event, occurrences, left, others }: HeldSeries,
+  scope: Scope,
+  now: Temporal.Instant,
+) {
   const isInScope = ({ id, originalStart }: { id: number; originalStart: string | null }) =>
     scope === "this" ? id === event.id : scope === "all" || (originalStart ?? "") >= (event.originalStart ?? "");
   const inScope = occurrences.filter(isInScope);
@@ -35,8 +41,8 @@ function planRemoval(viewer: Viewer, { event, occurrences, left }: HeldSeries, s
     singles: concerned.filter(({ isReferenced }) => isReferenced),
     past: inScope.length - concerned.length,
     firstDay: dayOf(first),
-    // A series that others may return to goes on existing.
-    isWhole: concerned.length === occurrences.length && left.length === 0,
+    // A series that others may return to goes on existing, unless another part of it takes its place.
+    isWhole: concerned.length === occurrences.length && (left.length === 0 || others.length > 0),
   };
 }
 
@@ -109,9 +115,22 @@ export async function keepWithRecords(
   return removalEffect({ removals: [], singles: [event] }, 0, now);
 }
 
+/** A day of a series. */
+interface SeriesDay {
+  series: SeriesRecord;
+  day: string;
+}
+
+/** The series that an event has left, locked before the event is, and its day there. */
+export async function lockLeftSeries(tx: Database, eventId: number): Promise<SeriesDay | null> {
+  const { leftSeriesId, leftDay } = (await findEvent(tx, eventId)) ?? {};
+  if (!leftSeriesId || !leftDay) return null;
+  const series = await lockParts(tx, leftSeriesId);
+  return series && { series, day: leftDay };
+}
+
 /** Leaves out the day of an event that is deleted alone, so that it is not written again. */
-export async function skipDay(tx: Database, { event, series }: HeldSeries, now: Temporal.Instant): Promise<void> {
-  const day = dayOf(event);
+export async function skipDay(tx: Database, { series, day }: SeriesDay, now: Temporal.Instant): Promise<void> {
   const extraDates = series.extraDates.filter((other) => other !== day);
   const skippedDates = [...new Set([...series.skippedDates, day])].sort();
   await changeSeries(tx, series.id, { extraDates, skippedDates, updatedAt: now.toString() });

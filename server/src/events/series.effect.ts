@@ -89,17 +89,14 @@ const HELD = [
   "days have events of their own, which stay, and get no second ones",
 ] as const;
 
+const datesOf = (days: readonly string[]) => days.map((eventDate) => ({ eventDate }));
+
 /** About single events of a series that belong to it again, and those that stay single. */
 function returnWords({ adopted, held }: Returning, now: Temporal.Instant): string[] {
   return [
     adopted.length === 0 ? "" : `${counted(adopted.length, ...RETURN)} to the series again: ${daysOf(adopted, now)}.`,
     ownWords(adopted, now),
-    held.length === 0
-      ? ""
-      : `${counted(held.length, ...HELD)}: ${daysOf(
-          held.map((eventDate) => ({ eventDate })),
-          now,
-        )}.`,
+    held.length === 0 ? "" : `${counted(held.length, ...HELD)}: ${daysOf(datesOf(held), now)}.`,
   ];
 }
 
@@ -136,7 +133,9 @@ export function effectOf(plan: Plan, past: number, now: Temporal.Instant, hidden
     added: inserts.length,
     removed: removals.length,
     past,
-    kept: updates.filter(({ event }) => isException(event)).map(({ event }) => concerned(event)),
+    kept: updates
+      .filter(({ event }) => isException(event) && !adopted.includes(event))
+      .map(({ event }) => concerned(event)),
     notKept: removals.filter(isException).map(concerned),
     singles: singles.map(concerned),
   };
@@ -148,16 +147,26 @@ const STAY = [
   "events stay as single events, because they have records or were changed here",
 ] as const;
 
+/** What an import of a calendar does with the events of a series. */
+export interface ImportPlan extends Plan {
+  /** Days of the calendar that are not written, because they were deleted here. */
+  readonly leftOut: readonly string[];
+}
+
+const LEFT_OUT = ["day was deleted here and is left out", "days were deleted here and are left out"] as const;
+
 /** The days that a calendar adds to a series and takes from it; null if none. */
-export function daysInWords(plans: readonly Plan[], now: Temporal.Instant): string | null {
+export function daysInWords(plans: readonly ImportPlan[], now: Temporal.Instant): string | null {
   const added = plans.flatMap(({ inserts }) => [...inserts]);
   const rows = (name: "removals" | "adopted" | "singles") => plans.flatMap((plan) => [...plan[name]]);
+  const leftOut = plans.flatMap((plan) => [...plan.leftOut]);
   const [removed, adopted, singles] = [rows("removals"), rows("adopted"), rows("singles")];
   const sentences = [
     added.length > 0 && `${counted(added.length, "event is", "events are")} added: ${daysOf(added, now)}.`,
     removed.length > 0 && `${counted(removed.length, "event is", "events are")} deleted: ${daysOf(removed, now)}.`,
     ...returnWords({ adopted, held: plans.flatMap((plan) => [...plan.held]) }, now),
     singles.length > 0 && `${counted(singles.length, ...STAY)}: ${daysOf(singles, now)}.`,
+    leftOut.length > 0 && `${counted(leftOut.length, ...LEFT_OUT)}: ${daysOf(datesOf(leftOut), now)}.`,
   ];
   return sentences.filter(Boolean).join(" ") || null;
 }

@@ -4,8 +4,8 @@ import {
   type CalendarPart,
 } from "@narthex/contract/calendar-imports.ts";
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { CalendarWanted, WrittenRule } from "../../calendar/calendar-entry.ts";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { CalendarWanted, ReturnedEvent, WrittenRule } from "../../calendar/calendar-entry.ts";
 import { createdAt, instant } from "./columns.ts";
 import { eventSeries } from "./event-series.ts";
 import { events } from "./events.ts";
@@ -61,6 +61,8 @@ export const calendarImportEntries = pgTable(
     wanted: jsonb().$type<CalendarWanted>(),
     /** What was imported before, for the undo. */
     before: jsonb().$type<CalendarWanted>(),
+    /** Single events that the import took back into their series, for the undo. */
+    returned: jsonb().$type<ReturnedEvent[]>().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.position] }),
@@ -81,6 +83,8 @@ export const calendarSources = pgTable(
     writtenRule: jsonb("written_rule").$type<WrittenRule>(),
     /** The import that added it. */
     importId: integer("import_id").references(() => calendarImports.id, { onDelete: "set null" }),
+    /** Whether its import was undone, and events of its series stayed. The series has none of its own. */
+    undone: boolean().notNull().default(false),
   },
   (t) => [
     index("calendar_sources_event").on(t.eventId).where(sql`${t.eventId} is not null`),

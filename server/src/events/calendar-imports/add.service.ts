@@ -4,7 +4,7 @@ import type { CalendarSeries, CalendarSingle, CalendarWanted } from "../../calen
 import type { Database } from "../../database/database.ts";
 import { changeEvent, type EventRecord, type EventValues } from "../events.queries.ts";
 import { findOccurrences } from "../series.queries.ts";
-import { changedParts, dayOf, type SeriesPlan } from "../series.rules.ts";
+import { changedParts, dayOf, type Template } from "../series.rules.ts";
 import { writeSeries } from "../series.service.ts";
 import { ruleToWrite } from "./fit.service.ts";
 import { dayOfSingle, eventOfDay, expectedOn } from "./merge.rules.ts";
@@ -20,7 +20,7 @@ export const importedFields = (ministryId: number | null) => ({
   capacity: null,
 });
 
-interface Adding {
+export interface Adding {
   importId: number;
   ministryId: number | null;
   includesPast: boolean;
@@ -37,21 +37,37 @@ function valuesOf(wanted: CalendarSingle, { ministryId, now }: Adding): EventVal
   return { ...eventOfDay(dayOfSingle(wanted)), ...importedFields(ministryId), createdAt: at, updatedAt: at };
 }
 
+/** What a calendar gives the events of its series. */
+export function templateOf(
+  { title, description, location, startTime, endDays, endTime, timezone }: CalendarSeries,
+  ministryId: number | null,
+): Template {
+  return { title, description, location, startTime, endDays, endTime, timezone, ...importedFields(ministryId) };
+}
+
+/** Changes the days of a series that the calendar changes. @param stay ids of events that stay as they are */
+export async function changeDays(
+  tx: Database,
+  seriesId: number,
+  wanted: CalendarSeries,
+  now: Temporal.Instant,
+  stay: ReadonlySet<number> = new Set(),
+): Promise<void> {
+  if (Object.keys(wanted.overrides).length === 0) return;
+  for (const row of await findOccurrences(tx, seriesId, false)) {
+    const override = wanted.overrides[dayOf(row)];
+    if (!override || stay.has(row.id)) continue;
+    const values = eventOfDay(expectedOn(wanted, dayOf(row)));
+    const overridden = changedParts(row, { ...row, ...values } as EventRecord);
+    await changeEvent(tx, row.id, { ...values, overridden, cancelledAt: override.canceled ? now.toString() : null });
+  }
+}
+
 async function addSeries(tx: Database, wanted: CalendarSeries, { ministryId, includesPast, now }: Adding) {
   const written = ruleToWrite(wanted, { includesPast, now });
   if (written === null) return null;
-  const { title, description, location, startTime, endDays, endTime, timezone } = wanted;
-  const times = { startTime, endDays, endTime, timezone };
-  const plan: SeriesPlan = { title, description, location, ...times, ...importedFields(ministryId), ...written };
-  const { seriesId } = await writeSeries(tx, plan, now);
-  const at = now.toString();
-  for (const row of Object.keys(wanted.overrides).length > 0 ? await findOccurrences(tx, seriesId, false) : []) {
-    const override = wanted.overrides[dayOf(row)];
-    if (!override) continue;
-    const values = eventOfDay(expectedOn(wanted, dayOf(row)));
-    const overridden = changedParts(row, { ...row, ...values } as EventRecord);
-    await changeEvent(tx, row.id, { ...values, overridden, cancelledAt: override.canceled ? at : null });
-  }
+  const { seriesId } = await writeSeries(tx, { ...templateOf(wanted, ministryId), ...written }, now);
+  await changeDays(tx, seriesId, wanted, now);
   return { seriesId, writtenRule: written };
 }
 
@@ -70,11 +86,12 @@ export async function addEntries(tx: Database, entries: readonly NewEntry[], add
     imported: wanted,
     writtenRule: null,
     importId,
+    undone: false,
   }));
   for (const { uid, wanted } of entries) {
     if (wanted.kind !== "series") continue;
     const written = await addSeries(tx, wanted, adding);
-    if (written) sources.push({ uid, eventId: null, imported: wanted, importId, ...written });
+    if (written) sources.push({ uid, eventId: null, imported: wanted, importId, undone: false, ...written });
   }
   await insertSources(tx, sources);
 }

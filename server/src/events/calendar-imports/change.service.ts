@@ -6,7 +6,8 @@ import type { CalendarSeries, CalendarSingle, WrittenRule } from "../../calendar
 import { seriesDays } from "../../calendar/recurrence.ts";
 import type { Database } from "../../database/database.ts";
 import { changeEvent, type EventRecord } from "../events.queries.ts";
-import { type LeftEvent, mayReturn, type Occurrence, type Plan, planSeries } from "../series.plan.ts";
+import type { ImportPlan } from "../series.effect.ts";
+import { type LeftEvent, mayReturn, type Occurrence, planSeries } from "../series.plan.ts";
 import { changeSeries, findLaterParts, findOccurrences, findSeries, type SeriesRecord } from "../series.queries.ts";
 import { changedParts, dayOf, type SeriesPlan, startsAfter, valuesOn, willStartAfter } from "../series.rules.ts";
 import { writePlan } from "../series-change.service.ts";
@@ -25,7 +26,7 @@ import {
 } from "./merge.rules.ts";
 
 type Result = Pick<Merged, "changes" | "stays">;
-type SeriesResult = Result & { plans: Plan[] };
+type SeriesResult = Result & { plans: ImportPlan[] };
 
 const TIME_FIELDS = ["startTime", "endDate", "endTime", "timezone", "eventDate"];
 /** The fields of an event that belong to a part of a calendar's entry. */
@@ -78,7 +79,7 @@ interface Change {
   /** The series after the change; null if only single days change. */
   next: SeriesPlan | null;
   /** What happens to its events. */
-  plan: Plan | null;
+  plan: ImportPlan | null;
 }
 
 /** The rule and the days of a series after the change. */
@@ -96,9 +97,19 @@ function writtenAfter(
 }
 
 type Unwritten = Omit<Change, "next" | "plan">;
+type DaysChange = Pick<Change, "series" | "wanted" | "merged">;
+
+/** Days that the calendar has and that were deleted here, where it changes the days of a series. */
+function deletedDays(next: SeriesPlan, { series, wanted, merged }: DaysChange, now: Temporal.Instant): string[] {
+  if (!merged.changes.some((part) => part === "rule" || part === "days")) return [];
+  const days = new Set(seriesDays(next, series.writtenUntil));
+  const own = seriesDays({ ...next, skippedDates: wanted.skippedDates }, series.writtenUntil);
+  const isToCome = willStartAfter(now);
+  return own.filter((day) => !days.has(day) && isToCome(valuesOn(next, day)));
+}
 
 /** What a new rule and new fields make of the future events of a series. */
-function planEvents({ series, occurrences, left, before, merged, written }: Unwritten, now: Temporal.Instant) {
+function planEvents({ series, occurrences, left, before, wanted, merged, written }: Unwritten, now: Temporal.Instant) {
   const { title, description, location, startTime, endDays, endTime, timezone } = merged.day;
   const next: SeriesPlan = {
     ...series,
@@ -121,7 +132,8 @@ function planEvents({ series, occurrences, left, before, merged, written }: Unwr
     changedId: 0,
     moveDay: (day) => day,
   });
-  return { next, plan: { ...plan, inserts: plan.inserts.filter(willStartAfter(now)) } };
+  const inserts = plan.inserts.filter(willStartAfter(now));
+  return { next, plan: { ...plan, inserts, leftOut: deletedDays(next, { series, wanted, merged }, now) } };
 }
 
 /** The days of an entry that belong to a series, which may be one of several parts. */

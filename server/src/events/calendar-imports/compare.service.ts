@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Database } from "../../database/database.ts";
 import type { EventRecord } from "../events.queries.ts";
 import { daysInWords } from "../series.effect.ts";
+import { findRemains, previewAgain } from "./again.service.ts";
 import { previewSeriesTo } from "./change.service.ts";
 import { pastOf } from "./fit.service.ts";
 import type { StoredEntry } from "./imports.queries.ts";
@@ -13,6 +14,8 @@ import { findEventsById, findSources, type Source } from "./sources.queries.ts";
 const DELETED = "It was deleted here since it was imported.";
 const REPEATS_NOW = "It repeats now and did not before. Delete the event here to import it again.";
 const REPEATED = "It repeated before and does not now. Delete the series here to import it again.";
+const REPEATED_BEFORE =
+  "It repeated before and does not now. Events of it stayed when its import was undone. Delete them to import it again.";
 const DAY_OF_KNOWN =
   "It changes a day of a series that is imported already, but the calendar does not hold that series.";
 
@@ -25,11 +28,11 @@ const leftOut = (entry: FoundEntry, reason: string): Compared => ({
 });
 
 function shownOf({ position, uid, title, start, words, reasons }: FoundEntry) {
-  const nothing = { changes: [], stays: [], effect: null, wanted: null, before: null, pastEvents: 0 };
+  const nothing = { changes: [], stays: [], effect: null, wanted: null, before: null, returned: [], pastEvents: 0 };
   return { position, uid, title, start, words, reasons, ...nothing };
 }
 
-const isGone = ({ eventId, seriesId }: Source): boolean => eventId === null && seriesId === null;
+const isGone = ({ eventId, seriesId, undone }: Source): boolean => undone || (eventId === null && seriesId === null);
 
 async function compareKnown(
   db: Database,
@@ -70,6 +73,21 @@ function compareNew(entry: FoundEntry, sources: ReadonlyMap<string, Source>, now
   return { ...shownOf(entry), kind: isPast ? "past" : "new", pastEvents, wanted };
 }
 
+/** Compares an entry whose import was undone: it is new, but the events that stayed are not added a second time. */
+async function compareUndone(
+  db: Database,
+  entry: FoundEntry,
+  source: Source,
+  sources: ReadonlyMap<string, Source>,
+  now: Temporal.Instant,
+): Promise<Compared> {
+  const compared = compareNew(entry, sources, now);
+  const remains = await findRemains(db, source, false);
+  if (remains === null || compared.wanted === null) return compared;
+  if (compared.wanted.kind === "single") return leftOut(entry, REPEATED_BEFORE);
+  return { ...compared, effect: previewAgain(remains, compared.wanted, now) };
+}
+
 /** What an import would do with each entry. */
 export async function compareEntries(
   db: Database,
@@ -84,7 +102,9 @@ export async function compareEntries(
   for (const entry of entries) {
     const source = entry.uid === null ? undefined : sources.get(entry.uid);
     const event = known.get(source?.eventId ?? 0);
-    compared.push(source ? await compareKnown(db, entry, source, event, now) : compareNew(entry, sources, now));
+    if (!source) compared.push(compareNew(entry, sources, now));
+    else if (source.undone) compared.push(await compareUndone(db, entry, source, sources, now));
+    else compared.push(await compareKnown(db, entry, source, event, now));
   }
   return compared;
 }

@@ -75,10 +75,27 @@ export async function findEntries(db: Database, importId: number): Promise<Store
     .orderBy(asc(calendarImportEntries.position));
 }
 
+/** What imports that are not undone changed of an entry, the earliest first. */
+export async function findChangesOf(tx: Database, uid: string): Promise<StoredEntry[]> {
+  const found = await tx
+    .select({ entry: calendarImportEntries })
+    .from(calendarImportEntries)
+    .innerJoin(calendarImports, eq(calendarImports.id, calendarImportEntries.importId))
+    .where(
+      and(
+        eq(calendarImportEntries.uid, uid),
+        eq(calendarImportEntries.kind, "changed"),
+        eq(calendarImports.status, "done"),
+      ),
+    )
+    .orderBy(asc(calendarImports.importedAt), asc(calendarImports.id));
+  return found.map(({ entry }) => entry);
+}
+
 export async function changeEntry(
   tx: Database,
   { importId, position }: Pick<StoredEntry, "importId" | "position">,
-  change: Partial<Pick<StoredEntry, "kind" | "changes" | "stays" | "effect" | "before" | "reasons">>,
+  change: Partial<Pick<StoredEntry, "kind" | "changes" | "stays" | "effect" | "wanted" | "before" | "returned">>,
 ): Promise<void> {
   await tx
     .update(calendarImportEntries)

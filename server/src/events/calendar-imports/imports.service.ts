@@ -5,6 +5,7 @@ import { isAllDay } from "@narthex/contract/event-days.ts";
 import { id as idField } from "@narthex/contract/fields.ts";
 import * as z from "zod";
 import type { Viewer } from "../../access/viewer.ts";
+import type { ReturnedEvent } from "../../calendar/calendar-entry.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { takeKeyedLock } from "../../database/locks.ts";
@@ -14,7 +15,8 @@ import { type Page, readCursorOf } from "../../http/page.ts";
 import { readMinistry } from "../../ministries/ministries.service.ts";
 import { Refusal } from "../../refusal.ts";
 import { daysInWords } from "../series.effect.ts";
-import { addEntries, type NewEntry } from "./add.service.ts";
+import { type Adding, addEntries, type NewEntry } from "./add.service.ts";
+import { addAgain, findRemains } from "./again.service.ts";
 import { changeSeriesTo, changeSingle } from "./change.service.ts";
 import { compareEntries } from "./compare.service.ts";
 import { exceptionsOf } from "./exceptions.rules.ts";
@@ -34,7 +36,8 @@ import {
   type StoredEntry,
 } from "./imports.queries.ts";
 import type { FoundCalendar } from "./read.service.ts";
-import { changeSource, findEventsById, findSources } from "./sources.queries.ts";
+import { returnedBy } from "./returned.service.ts";
+import { changeSource, deleteSources, findEventsById, findSources, type Source } from "./sources.queries.ts";
 import { undoEntries } from "./undo.service.ts";
 
 const KEPT_DAYS = 30;
@@ -147,6 +150,7 @@ async function changeEntries(tx: Database, entries: readonly StoredEntry[], now:
     const event = events.get(source.eventId ?? 0);
     let result: Pick<StoredEntry, "changes" | "stays"> | null = null;
     let effect: string | null = null;
+    let returned: ReturnedEvent[] = [];
     let written = writtenRule;
     if (wanted.kind === "single" && before.kind === "single") {
       if (event) result = await changeSingle(tx, event, before, wanted, now);
@@ -154,13 +158,42 @@ async function changeEntries(tx: Database, entries: readonly StoredEntry[], now:
       const changed = await changeSeriesTo(tx, seriesId, { before, wanted, writtenRule }, now);
       if (changed?.changes.includes("rule")) written = changed.written;
       if (changed) effect = daysInWords(changed.plans, now);
+      if (changed) returned = await returnedBy(tx, changed.plans);
       result = changed;
     }
     if (!result) continue;
     await changeSource(tx, uid, { imported: wanted, writtenRule: written });
     const { changes, stays } = result;
-    await changeEntry(tx, entry, { kind: changes.length > 0 ? "changed" : "same", changes, stays, effect, before });
+    const kind = changes.length > 0 ? "changed" : "same";
+    await changeEntry(tx, entry, { kind, changes, stays, effect, before, returned });
   }
+}
+
+/** Adds series again of which events stayed when their import was undone. @returns the entries that are added anew */
+async function addUndone(
+  tx: Database,
+  entries: readonly StoredEntry[],
+  sources: ReadonlyMap<string, Source>,
+  adding: Adding,
+): Promise<NewEntry[]> {
+  const anew: NewEntry[] = [];
+  for (const entry of entries) {
+    const { uid, wanted } = entry;
+    if (!uid || !wanted) continue;
+    const source = sources.get(uid);
+    const remains = source && (await findRemains(tx, source, true));
+    if (!remains) {
+      if (source) await deleteSources(tx, [uid]);
+      anew.push({ uid, wanted });
+    } else if (wanted.kind === "series") {
+      const again = await addAgain(tx, remains, wanted, adding);
+      if (!again) continue;
+      const { importId } = adding;
+      await changeSource(tx, uid, { imported: wanted, writtenRule: again.written, importId, undone: false });
+      await changeEntry(tx, entry, { effect: again.effect, returned: await returnedBy(tx, [again.plan]) });
+    }
+  }
+  return anew;
 }
 
 /** Enters what an upload has found. */
@@ -178,11 +211,11 @@ export async function confirmCalendarImport(
     tx,
     entries.flatMap(({ uid }) => uid ?? []),
   );
-  const isKnown = ({ uid }: StoredEntry) => known.has(uid ?? "");
+  const isKnown = ({ uid }: StoredEntry) => known.get(uid ?? "")?.undone === false;
   const fresh = entries.filter((entry) => !isKnown(entry));
-  const added = fresh.flatMap(({ uid, wanted }): NewEntry[] => (uid && wanted ? [{ uid, wanted }] : []));
+  const adding = { importId: id, ministryId, includesPast, now };
   await changeEntries(tx, entries.filter(isKnown), now);
-  await addEntries(tx, added, { importId: id, ministryId, includesPast, now });
+  await addEntries(tx, await addUndone(tx, fresh, known, adding), adding);
   for (const entry of fresh.filter(({ kind }) => kind !== "new")) await changeEntry(tx, entry, { kind: "new" });
   await changeImport(tx, id, { status: "done", ministryId, importedAt: now.toString() });
   const shown = await showCalendarImport(tx, id);

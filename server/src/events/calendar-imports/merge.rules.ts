@@ -1,7 +1,14 @@
 // Compares what is stored, what was imported before, and what a calendar holds now. A value that differs from what was
 // imported was changed by hand, and stays. Pure.
+import { isDeepStrictEqual } from "node:util";
 import type { CalendarPart } from "@narthex/contract/calendar-imports.ts";
-import type { CalendarDay, CalendarSeries, CalendarSingle, WrittenRule } from "../../calendar/calendar-entry.ts";
+import type {
+  CalendarDay,
+  CalendarSeries,
+  CalendarSingle,
+  CalendarWanted,
+  WrittenRule,
+} from "../../calendar/calendar-entry.ts";
 import { timesOn } from "../../calendar/recurrence.ts";
 import type { EventRecord } from "../events.queries.ts";
 import type { When } from "../events.rules.ts";
@@ -89,6 +96,36 @@ export function mergeDays(current: readonly string[], before: readonly string[],
   const removed = new Set(before.filter((day) => !wanted.includes(day)));
   const added = wanted.filter((day) => !before.includes(day));
   return [...new Set([...current.filter((day) => !removed.has(day)), ...added])].sort();
+}
+
+const TIME = ["startTime", "endDays", "endTime", "timezone"] as const;
+const TEXTS = ["title", "description", "location", "canceled"] as const;
+
+/** What an entry is without an earlier change of it, which was taken back. @param from after it @param to before it */
+export function withoutChange(entry: CalendarWanted, from: CalendarWanted, to: CalendarWanted): CalendarWanted {
+  const rest = structuredClone(entry) as unknown as Record<string, unknown>;
+  const take = (names: readonly string[]) => {
+    const [is, was, will] = [entry, from, to].map((one) =>
+      names.map((name) => (one as unknown as Record<string, unknown>)[name]),
+    );
+    if (isDeepStrictEqual(is, was)) for (const [place, name] of names.entries()) rest[name] = will?.[place];
+  };
+  for (const name of TEXTS) take([name]);
+  if (entry.kind === "single" && from.kind === "single" && to.kind === "single") take([...TIME, "eventDate"]);
+  if (entry.kind !== "series" || from.kind !== "series" || to.kind !== "series")
+    return rest as unknown as CalendarWanted;
+  take(TIME);
+  take(RULE);
+  const overrides = { ...entry.overrides };
+  for (const day of new Set([...Object.keys(from.overrides), ...Object.keys(to.overrides)])) {
+    if (!isDeepStrictEqual(overrides[day], from.overrides[day])) continue;
+    const former = to.overrides[day];
+    if (former) overrides[day] = former;
+    else delete overrides[day];
+  }
+  const extraDates = mergeDays(entry.extraDates, from.extraDates, to.extraDates);
+  const skippedDates = mergeDays(entry.skippedDates, from.skippedDates, to.skippedDates);
+  return { ...(rest as unknown as CalendarSeries), overrides, extraDates, skippedDates };
 }
 
 const isSameList = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) === JSON.stringify(b);

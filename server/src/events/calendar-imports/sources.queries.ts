@@ -37,7 +37,7 @@ export async function insertSources(tx: Database, values: readonly Source[]): Pr
 export async function changeSource(
   tx: Database,
   uid: string,
-  change: Partial<Pick<Source, "imported" | "writtenRule">>,
+  change: Partial<Pick<Source, "imported" | "writtenRule" | "importId" | "undone">>,
 ): Promise<void> {
   await tx.update(calendarSources).set(change).where(eq(calendarSources.uid, uid));
 }

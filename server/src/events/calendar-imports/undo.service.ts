@@ -1,17 +1,19 @@
 // Undoes an import of a calendar: deletes what it added and takes back what it changed. Events that have records or
 // were changed by hand stay.
-import { isDeepStrictEqual } from "node:util";
 import type { CalendarWanted } from "../../calendar/calendar-entry.ts";
 import type { Database } from "../../database/database.ts";
 import type { EventRecord } from "../events.queries.ts";
 import { findReferenced } from "../references.queries.ts";
 import { deleteOccurrences, detachEvents, findLaterParts, findOccurrences } from "../series.queries.ts";
 import { dayOf } from "../series.rules.ts";
+import { endSeries } from "../series-change.service.ts";
 import { deleteSeries, lockParts } from "../series-parts.queries.ts";
 import { importedFields } from "./add.service.ts";
+import { findRemains } from "./again.service.ts";
 import { changeSeriesTo, changeSingle } from "./change.service.ts";
-import { findEntries } from "./imports.queries.ts";
-import { dayOfEvent, dayOfSingle, expectedOn, isSameDay } from "./merge.rules.ts";
+import { changeEntry, findChangesOf, findEntries } from "./imports.queries.ts";
+import { dayOfEvent, dayOfSingle, expectedOn, isSameDay, isSameRule, withoutChange } from "./merge.rules.ts";
+import { restoreReturned } from "./returned.service.ts";
 import {
   changeSource,
   deleteSources,
@@ -67,9 +69,11 @@ async function removeSeriesOf(
   ministryId: number | null,
   now: Temporal.Instant,
 ): Promise<Undone> {
-  await deleteSources(tx, [uid]);
   const series = seriesId === null ? null : await lockParts(tx, seriesId);
-  if (!series) return { removed: 0, kept: 0 };
+  if (!series) {
+    await deleteSources(tx, [uid]);
+    return { removed: 0, kept: 0 };
+  }
   const all = await findOccurrences(tx, series.id, true);
   const stays = all.filter((event) => event.isReferenced || !isUntouched(event, imported, ministryId));
   const kept = new Set(stays.map(({ id }) => id));
@@ -80,12 +84,23 @@ async function removeSeriesOf(
   let later = 0;
   for (const part of await findLaterParts(tx, series.id, false))
     later += (await findOccurrences(tx, part.id, false)).length;
-  await deleteSeries(tx, series.id);
+  // The series stays without events of its own, so that the next import recognizes those that stay.
+  if (await findRemains(tx, { undone: true, seriesId: series.id }, true)) {
+    await endSeries(tx, series, series.startDate, now);
+    await changeSource(tx, uid, { undone: true });
+  } else {
+    await deleteSources(tx, [uid]);
+    await deleteSeries(tx, series.id);
+  }
   return { removed: removed.length, kept: kept.size + later };
 }
 
 async function removeAdded(tx: Database, importId: number, ministryId: number | null, now: Temporal.Instant) {
-  const sources = await findSourcesOfImport(tx, importId);
+  const sources = (await findSourcesOfImport(tx, importId)).filter(({ undone }) => !undone);
+  await forgetChanges(
+    tx,
+    sources.map(({ uid }) => uid),
+  );
   const singles = sources.filter(({ imported }) => imported.kind === "single");
   const total = await removeSingles(tx, singles, ministryId);
   for (const source of sources) {
@@ -94,7 +109,33 @@ async function removeAdded(tx: Database, importId: number, ministryId: number | 
     total.removed += removed;
     total.kept += kept;
   }
+  for (const { kind, returned } of await findEntries(tx, importId))
+    if (kind === "new") await restoreReturned(tx, returned, now);
   return total;
+}
+
+interface TakenChange {
+  importId: number;
+  uid: string;
+  wanted: CalendarWanted;
+  before: CalendarWanted;
+}
+
+/** Lets the undo of a later import restore what was there before this one. */
+async function forgetChange(tx: Database, { importId, uid, wanted, before }: TakenChange): Promise<void> {
+  const changes = await findChangesOf(tx, uid);
+  const own = changes.findIndex((change) => change.importId === importId);
+  for (const later of own < 0 ? [] : changes.slice(own + 1)) {
+    if (!later.wanted || !later.before) continue;
+    const [is, was] = [later.wanted, later.before].map((one) => withoutChange(one, wanted, before));
+    await changeEntry(tx, later, { ...(is && { wanted: is }), ...(was && { before: was }) });
+  }
+}
+
+/** Later imports of entries that are removed have nothing left to take back. */
+async function forgetChanges(tx: Database, uids: readonly string[]): Promise<void> {
+  for (const uid of uids)
+    for (const change of await findChangesOf(tx, uid)) await changeEntry(tx, change, { before: null });
 }
 
 /** Takes back the changes that this import made, where no one changed the value since. */
@@ -107,16 +148,19 @@ async function takeBackChanges(tx: Database, importId: number, now: Temporal.Ins
   );
   const eventIds = [...sources.values()].flatMap(({ eventId }) => eventId ?? []);
   const events = await findEventsById(tx, eventIds, true);
-  for (const { uid, wanted, before } of changed) {
+  for (const { uid, wanted, before, returned } of changed) {
     const source = sources.get(uid ?? "");
-    if (!source || !wanted || !before) continue;
+    if (!source || source.undone || !wanted || !before) continue;
     const event = events.get(source.eventId ?? 0);
     let writtenRule = source.writtenRule;
     if (wanted.kind === "single" && before.kind === "single") {
       const result = event && (await changeSingle(tx, event, wanted, before, now));
       if (result && result.changes.length > 0) total.restored += 1;
     } else if (wanted.kind === "series" && before.kind === "series" && source.seriesId !== null) {
-      const result = await changeSeriesTo(tx, source.seriesId, { before: wanted, wanted: before, writtenRule }, now);
+      // The rule is that of a later import.
+      const isOther = source.imported.kind === "series" && !isSameRule(source.imported, wanted);
+      const wish = { before: wanted, wanted: before, writtenRule: isOther ? null : writtenRule };
+      const result = await changeSeriesTo(tx, source.seriesId, wish, now);
       if (result?.changes.includes("rule")) writtenRule = result.written;
       if (result && result.changes.length > 0) total.restored += 1;
       for (const { removals, singles } of result?.plans ?? []) {
@@ -124,8 +168,10 @@ async function takeBackChanges(tx: Database, importId: number, now: Temporal.Ins
         total.kept += singles.length;
       }
     }
-    const isLatest = isDeepStrictEqual(source.imported, wanted);
-    await changeSource(tx, source.uid, { ...(isLatest ? { imported: before } : {}), writtenRule });
+    await restoreReturned(tx, returned, now);
+    const imported = withoutChange(source.imported, wanted, before);
+    await changeSource(tx, source.uid, { imported, writtenRule });
+    await forgetChange(tx, { importId, uid: source.uid, wanted, before });
   }
   return total;
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "calendar_import_entries" ADD COLUMN "returned" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "calendar_sources" ADD COLUMN "undone" boolean DEFAULT false NOT NULL;

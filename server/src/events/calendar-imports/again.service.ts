@@ -1,0 +1,100 @@
+// Imports a series again whose import was undone, where events of it stayed: they belong to it again, and their days
+// are not written a second time.
+import type { CalendarSeries, WrittenRule } from "../../calendar/calendar-entry.ts";
+import { seriesDays } from "../../calendar/recurrence.ts";
+import { weekdayInSentence } from "../../calendar/recurrence.words.ts";
+import type { Database } from "../../database/database.ts";
+import { daysInWords, type ImportPlan } from "../series.effect.ts";
+import { type LeftEvent, mayReturn, planSeries } from "../series.plan.ts";
+import { changeSeries, findLaterParts, findOccurrences, findSeries, type SeriesRecord } from "../series.queries.ts";
+import { addDays, dayOf, type SeriesPlan } from "../series.rules.ts";
+import { requiredDays } from "../series.service.ts";
+import { writePlan } from "../series-change.service.ts";
+import { findLeftEvents, lockParts } from "../series-parts.queries.ts";
+import { type Adding, changeDays, templateOf } from "./add.service.ts";
+import { ruleToWrite } from "./fit.service.ts";
+import type { Source } from "./sources.queries.ts";
+
+/** What stayed of a series whose import was undone. */
+export interface Remains {
+  series: SeriesRecord;
+  left: LeftEvent[];
+  /** The first day of the parts that were split off by hand and go on; null if there are none. */
+  laterFrom: string | null;
+}
+
+/** The first day of the later parts of a series that have events; null if there are none. */
+async function firstDayOfLaterParts(db: Database, seriesId: number): Promise<string | null> {
+  const days: string[] = [];
+  for (const part of await findLaterParts(db, seriesId, false)) {
+    const [first] = await findOccurrences(db, part.id, false);
+    if (first) days.push(dayOf(first));
+  }
+  return days.sort()[0] ?? null;
+}
+
+export async function findRemains(
+  db: Database,
+  { undone, seriesId }: Pick<Source, "undone" | "seriesId">,
+  locks: boolean,
+): Promise<Remains | null> {
+  const series = undone && seriesId !== null ? await (locks ? lockParts : findSeries)(db, seriesId) : null;
+  if (!series) return null;
+  const left = await findLeftEvents(db, series, locks);
+  const laterFrom = await firstDayOfLaterParts(db, series.id);
+  return left.length === 0 && laterFrom === null ? null : { series, left, laterFrom };
+}
+
+/** A rule that ends before the later parts of its series. */
+function endedBefore(rule: WrittenRule, day: string | null, days: readonly string[]): WrittenRule {
+  if (day === null || !days.some((one) => one >= day)) return rule;
+  const isEarlier = (one: string) => one < day;
+  const [extraDates, skippedDates] = [rule.extraDates.filter(isEarlier), rule.skippedDates.filter(isEarlier)];
+  return { ...rule, until: addDays(day, -1), count: null, extraDates, skippedDates };
+}
+
+type Options = Pick<Adding, "ministryId" | "includesPast" | "now">;
+
+function planAgain({ series, left, laterFrom }: Remains, wanted: CalendarSeries, options: Options) {
+  const written = ruleToWrite(wanted, options);
+  if (written === null) return null;
+  const { days, writtenUntil } = requiredDays(written, options.now);
+  const rule = endedBefore(written, laterFrom, days);
+  const next: SeriesPlan = { ...templateOf(wanted, options.ministryId), ...rule };
+  const plan = planSeries({
+    events: [],
+    series: next,
+    days: seriesDays(next, writtenUntil),
+    former: series,
+    left: left.map((event) => ({ ...event, mayReturn: mayReturn(options.now)(event) })),
+    changedId: 0,
+    moveDay: (day) => day,
+  });
+  return { next, rule, written, writtenUntil, plan: { ...plan, leftOut: [] } satisfies ImportPlan };
+}
+
+function wordsOf(plan: ImportPlan, laterFrom: string | null, now: Temporal.Instant): string | null {
+  const goesOn =
+    laterFrom !== null &&
+    `Its events from ${weekdayInSentence(laterFrom)} on were changed here. They stay as they are and are not added again.`;
+  return [daysInWords([{ ...plan, inserts: [] }], now), goesOn].filter(Boolean).join(" ") || null;
+}
+
+/** What an import would do with the events that stayed, in words. */
+export function previewAgain(remains: Remains, wanted: CalendarSeries, now: Temporal.Instant): string | null {
+  const planned = planAgain(remains, wanted, { ministryId: remains.series.ministryId, includesPast: false, now });
+  return planned && wordsOf(planned.plan, remains.laterFrom, now);
+}
+
+/** Writes the events of a series again. @returns null if all of them are over and past ones are left out */
+export async function addAgain(tx: Database, remains: Remains, wanted: CalendarSeries, options: Options) {
+  const planned = planAgain(remains, wanted, options);
+  if (!planned) return null;
+  const { next, rule, written, writtenUntil, plan } = planned;
+  const { id } = remains.series;
+  const lists = { extraDates: [...rule.extraDates], skippedDates: [...rule.skippedDates] };
+  await changeSeries(tx, id, { ...next, ...lists, writtenUntil, updatedAt: options.now.toString() });
+  await writePlan(tx, id, plan, options.now);
+  await changeDays(tx, id, wanted, options.now, new Set(plan.adopted.map((event) => event.id)));
+  return { written, plan, effect: wordsOf(plan, remains.laterFrom, options.now) };
+}

@@ -1,0 +1,37 @@
+// Remembers the single events that an import takes back into their series, so that its undo restores them as they were.
+import type { ReturnedEvent } from "../../calendar/calendar-entry.ts";
+import type { Database } from "../../database/database.ts";
+import { changeEvent } from "../events.queries.ts";
+import type { Plan } from "../series.plan.ts";
+import { dayOfEvent, eventOfDay, mergeDay } from "./merge.rules.ts";
+import { findEventsById } from "./sources.queries.ts";
+
+/** The events that returned to their series, before and after. Called once they are written. */
+export async function returnedBy(tx: Database, plans: readonly Plan[]): Promise<ReturnedEvent[]> {
+  const adopted = plans.flatMap((plan) => [...plan.adopted]);
+  const ids = adopted.map(({ id }) => id);
+  const present = await findEventsById(tx, ids, false);
+  return adopted.flatMap((event) => {
+    const after = present.get(event.id);
+    return after ? [{ id: event.id, before: dayOfEvent(event), after: dayOfEvent(after) }] : [];
+  });
+}
+
+/** Restores events that are single ones again, where nobody changed a value since. */
+export async function restoreReturned(
+  tx: Database,
+  returned: readonly ReturnedEvent[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const ids = returned.map(({ id }) => id);
+  const present = await findEventsById(tx, ids, true);
+  for (const { id, before, after } of returned) {
+    const event = present.get(id);
+    if (!event || event.seriesId !== null) continue;
+    const { day, changes } = mergeDay(dayOfEvent(event), after, before);
+    if (changes.length === 0) continue;
+    const at = now.toString();
+    const cancelledAt = day.canceled ? (event.cancelledAt ?? at) : null;
+    await changeEvent(tx, id, { ...eventOfDay(day), cancelledAt, updatedAt: at });
+  }
+}
