@@ -41,14 +41,8 @@ export async function findOtherParts(tx: Database, id: number): Promise<Part[]> 
     .orderBy(asc(eventSeries.id));
 }
 
-/** Deletes a series. Its later parts, and the single events that left it, belong to a part that stays. */
+/** Deletes a series of which nothing stayed. */
 export async function deleteSeries(tx: Database, id: number): Promise<void> {
-  const earlier = sql`(select s.split_from from event_series s where s.id = ${id})`;
-  const later = sql`(select min(s.id) from event_series s where s.split_from = ${id})`;
-  const heir = sql<number | null>`coalesce(${earlier}, ${later})`;
-  await tx.update(events).set({ leftSeriesId: heir }).where(eq(events.leftSeriesId, id));
-  const next = sql`nullif(${heir}, ${eventSeries.id})`;
-  await tx.update(eventSeries).set({ splitFrom: next }).where(eq(eventSeries.splitFrom, id));
   await tx.delete(eventSeries).where(eq(eventSeries.id, id));
 }
 

@@ -36,13 +36,14 @@ function planRemoval(
   const [first] = concerned;
   if (!first) throw wrongField("scope", NOTHING_TO_DELETE);
   refuseForeign(viewer, [...concerned, event]);
+  const singles = concerned.filter(({ isReferenced }) => isReferenced);
   return {
     removals: concerned.filter(({ isReferenced }) => !isReferenced),
-    singles: concerned.filter(({ isReferenced }) => isReferenced),
+    singles,
     past: inScope.length - concerned.length,
     firstDay: dayOf(first),
-    // A series that others may return to goes on existing, unless another part of it takes its place.
-    isWhole: concerned.length === occurrences.length && (left.length === 0 || others.length > 0),
+    // A series that events may return to goes on existing, and so does a part of one.
+    isWhole: concerned.length === occurrences.length && singles.length + left.length + others.length === 0,
   };
 }
 

@@ -19,6 +19,7 @@ import {
   eventOfDay,
   expectedOn,
   isSameDay,
+  isSameRule,
   type Merged,
   mergeDay,
   mergeDays,
@@ -172,6 +173,14 @@ async function planChanges(tx: Database, series: SeriesRecord, wish: Wish, locks
   return changes;
 }
 
+/** Whether all events of a series were deleted by hand; those with records may have stayed. */
+export async function isDeletedByHand(db: Database, series: SeriesRecord, written: WrittenRule | null) {
+  if (written !== null && isSameRule(series, written)) return false;
+  const parts = [series, ...(await findLaterParts(db, series.id, false))];
+  for (const { id } of parts) if ((await findOccurrences(db, id, false)).length > 0) return false;
+  return true;
+}
+
 type DayValues = Parameters<typeof dayOfEvent>[0] & { originalStart: string | null };
 
 /** The single days of a series that a calendar changes, after the series was rewritten. */
@@ -225,7 +234,7 @@ export async function previewSeriesTo(
   now: Temporal.Instant,
 ): Promise<SeriesResult | null> {
   const series = await findSeries(db, seriesId);
-  if (!series) return null;
+  if (!series || (await isDeletedByHand(db, series, wish.writtenRule))) return null;
   const changes = await planChanges(db, series, wish, false, now);
   const days = changes.filter(isChanged).flatMap((change) => {
     return mergedDays(change, rowsAfter(change, now), ({ overridden }) => overridden);
@@ -244,7 +253,7 @@ export async function changeSeriesTo(
   now: Temporal.Instant,
 ): Promise<(SeriesResult & { written: WrittenRule }) | null> {
   const series = await lockParts(tx, seriesId);
-  if (!series) return null;
+  if (!series || (await isDeletedByHand(tx, series, wish.writtenRule))) return null;
   const changes = await planChanges(tx, series, wish, true, now);
   const days: Merged[] = [];
   for (const change of changes.filter(isChanged)) {

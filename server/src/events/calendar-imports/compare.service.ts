@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Database } from "../../database/database.ts";
 import type { EventRecord } from "../events.queries.ts";
 import { daysInWords } from "../series.effect.ts";
+import { findSeries } from "../series.queries.ts";
 import { findRemains, previewAgain } from "./again.service.ts";
-import { previewSeriesTo } from "./change.service.ts";
+import { isDeletedByHand, previewSeriesTo } from "./change.service.ts";
 import { pastOf } from "./fit.service.ts";
 import type { StoredEntry } from "./imports.queries.ts";
 import { dayOfEvent, dayOfSingle, mergeDay } from "./merge.rules.ts";
@@ -45,6 +46,8 @@ async function compareKnown(
   const { imported } = source;
   if (wanted === null) return { ...shownOf(entry), kind: "left_out" };
   if (isGone(source)) return leftOut(entry, DELETED);
+  const series = source.seriesId === null ? null : await findSeries(db, source.seriesId);
+  if (series && (await isDeletedByHand(db, series, source.writtenRule))) return leftOut(entry, DELETED);
   const known = { ...shownOf(entry), wanted, before: imported };
   if (isDeepStrictEqual(wanted, imported)) return { ...known, kind: "same" };
   if (wanted.kind === "single" && imported.kind === "single") {

@@ -166,3 +166,30 @@ test("two imports that are undone in the order in which they were made leave the
   expect((await planned()).map(shown)).toEqual(first.map(shown));
   expect(await preview(WEEKLY)).toMatchObject({ kind: "same" });
 });
+
+test("a series that was deleted by hand stays deleted, also where an event of it stayed", async () => {
+  const first = await importCalendar(admin, WEEKLY);
+  await count("2026-12-13");
+  await remove("2026-12-06", "all");
+  expect(await days()).toEqual(["12-13"]);
+  for (const calendar of [WEEKLY, BIWEEKLY])
+    expect(await preview(calendar)).toMatchObject({
+      kind: "left_out",
+      reasons: ["It was deleted here since it was imported."],
+    });
+  await undo(first);
+  await importCalendar(admin, WEEKLY);
+  expect(await days()).toEqual(["12-06", "12-13", "12-20"]);
+});
+
+test("a later part of a deleted series goes on with its calendar, and is not added a second time", async () => {
+  const first = await importCalendar(admin, prayer("COUNT=4"));
+  await change("2026-12-20", { location: "Hall" }, "following");
+  await remove("2026-12-06", "all");
+  expect(await days()).toEqual(["12-20", "12-27"]);
+  await importCalendar(admin, prayer("COUNT=4", "SUMMARY:Prayer in Advent"));
+  expect((await planned()).map(({ title }) => title)).toEqual(["Prayer in Advent", "Prayer in Advent"]);
+  await undo(first);
+  await importCalendar(admin, prayer("COUNT=4"));
+  expect(await days()).toEqual(["12-06", "12-13", "12-20", "12-27"]);
+});
