@@ -98,6 +98,45 @@ test("the end of a series follows its start, the preview has the dates that savi
   expect(days).toEqual(["12-08", "12-15", "12-22", "12-29"]);
 });
 
+test("where only all events can change, the preview has their dates, and the question says why the others cannot", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/events?create=true");
+  const form = page.getByRole("dialog", { name: "Create Event" });
+  await form.getByLabel("Title").fill("Bible course");
+  await form.getByLabel("Starts").fill("2026-12-07T10:00");
+  await form.getByLabel("How the event repeats").selectOption({ label: "Weekly, or every few weeks" });
+  await form.getByLabel("Stops repeating").selectOption({ label: "After a number of times" });
+  await form.getByLabel("Number of times").fill("4");
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expectNotice(page, "Event created");
+  const found: { id: number; eventDate: string }[] = await (
+    await page.request.get("/api/events?search=Bible+course&limit=10")
+  ).json();
+  await page.goto(`/events/${found.find(({ eventDate }) => eventDate === "2026-12-21")?.id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Event" });
+  await expect(edit.getByText("Every Monday at 10:00 AM")).toBeVisible();
+  await edit.getByLabel("Starts").fill("2026-12-11T10:00");
+  await expect(edit.getByText("If all events change:")).toBeVisible();
+  await expect(edit.getByText("Every Friday at 10:00 AM, 4 times")).toBeVisible();
+  const dates = edit.getByRole("list", { name: "Next dates" }).getByRole("listitem");
+  await expect(dates).toHaveText([/December 11/, /December 18/]);
+  await expect(edit.getByText("The events would move over an earlier one")).toHaveCount(0);
+
+  await edit.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("dialog", { name: "Which events change?" });
+  await question.getByLabel("This and following events").check();
+  await expect(question.getByText(/move over an earlier one, Monday, December 14/)).toBeVisible();
+  await expect(question.getByRole("button", { name: "Save" })).toBeDisabled();
+  await question.getByLabel("All events").check();
+  await expect(question.getByText("4 events change.")).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Event updated");
+});
+
 test("on a phone the three buttons below an event's form are in one row", async ({ as }) => {
   const page = await as("admin");
   await page.setViewportSize({ width: 375, height: 812 });

@@ -1,7 +1,6 @@
 // Changes imported events and series to what their calendar holds now. What people changed by hand stays, and events of
 // the past never change.
 
-import type { CalendarPart } from "@narthex/contract/calendar-imports.ts";
 import type { CalendarSeries, CalendarSingle, WrittenRule } from "../../calendar/calendar-entry.ts";
 import { seriesDays } from "../../calendar/recurrence.ts";
 import type { Database } from "../../database/database.ts";
@@ -14,11 +13,13 @@ import { writePlan } from "../series-change.service.ts";
 import { findLeftEvents, lockParts } from "../series-parts.queries.ts";
 import { fitRule } from "./fit.service.ts";
 import {
+  type DAY_PARTS,
   dayOfEvent,
   dayOfSingle,
   eventOfDay,
   expectedOn,
   isSameDay,
+  isSamePart,
   isSameRule,
   type Merged,
   mergeDay,
@@ -88,9 +89,11 @@ function writtenAfter(
   { series, before, wanted, merged }: Pick<Change, "series" | "before" | "wanted" | "merged">,
   now: Temporal.Instant,
 ): WrittenRule {
+  // Days before the first event are not in the list of the series, and a new rule may begin with them.
+  const skipped = before.skippedDates.filter((day) => day < series.startDate);
   const lists = {
     extraDates: mergeDays(series.extraDates, before.extraDates, wanted.extraDates),
-    skippedDates: mergeDays(series.skippedDates, before.skippedDates, wanted.skippedDates),
+    skippedDates: mergeDays([...skipped, ...series.skippedDates], before.skippedDates, wanted.skippedDates),
   };
   if (merged.changes.includes("rule")) return fitRule({ ...wanted, ...lists }, now).written;
   const { rule, startDate, until, count } = series;
@@ -183,35 +186,42 @@ export async function isDeletedByHand(db: Database, series: SeriesRecord, writte
 
 type DayValues = Parameters<typeof dayOfEvent>[0] & { originalStart: string | null };
 
+/** An event of a series that was rewritten, and what it was before; new events were nothing. */
+interface Rewritten<Row> {
+  row: Row;
+  former: EventRecord | undefined;
+}
+
 /** The single days of a series that a calendar changes, after the series was rewritten. */
 function mergedDays<Row extends DayValues>(
-  { before, wanted, merged: series }: Pick<Change, "before" | "wanted" | "merged">,
-  rows: readonly Row[],
-  ownOf: (row: Row) => readonly string[],
+  { series: part, next, before, wanted, merged: series }: Change,
+  rows: readonly Rewritten<Row>[],
 ): { row: Row; merged: Merged }[] {
-  return rows.flatMap((row) => {
+  return rows.flatMap(({ row, former }) => {
     const day = dayOf(row);
-    const [was, is] = [expectedOn(before, day), expectedOn(wanted, day)];
-    if (!before.overrides[day] && !wanted.overrides[day] && was.canceled === is.canceled) return [];
-    const own = new Set(ownOf(row));
-    const isFree = (part: CalendarPart) =>
-      part !== "canceled" && !series.stays.includes(part) && !fieldsOf(part).some((field) => own.has(field));
+    const [was, will] = [expectedOn(before, day), expectedOn(wanted, day)];
+    if (!before.overrides[day] && !wanted.overrides[day] && was.canceled === will.canceled) return [];
+    // A day that the calendar no longer changes is as its series has it, which may have been changed by hand.
+    const given = { ...dayOfEvent({ ...valuesOn(next ?? part, day), cancelledAt: null }), canceled: will.canceled };
+    const is = wanted.overrides[day] ? will : given;
+    const own = new Set(former?.overridden);
+    const isFree = (part: (typeof DAY_PARTS)[number]) =>
+      part !== "canceled" &&
+      // The series may have changed a part of a time that is as the calendar had it.
+      ((former !== undefined && isSamePart(dayOfEvent(former), was, part)) ||
+        (!series.stays.includes(part) && !fieldsOf(part).some((field) => own.has(field))));
     return { row, merged: mergeDay(dayOfEvent(row), was, is, isFree) };
   });
 }
 
 /** The future events of a series as they will be. */
-function rowsAfter(
-  { occurrences, plan }: Change,
-  now: Temporal.Instant,
-): (DayValues & Pick<EventRecord, "overridden">)[] {
-  if (!plan) return occurrences.filter(startsAfter(now));
+function rowsAfter({ occurrences, plan }: Change, now: Temporal.Instant): Rewritten<DayValues>[] {
+  if (!plan) return occurrences.filter(startsAfter(now)).map((row) => ({ row, former: row }));
   const kept = plan.updates.map(({ event, values }) => {
-    const { cancelledAt, overridden } = event;
-    return { ...values, cancelledAt, overridden };
+    return { row: { ...values, cancelledAt: event.cancelledAt }, former: event };
   });
-  const added = plan.inserts.map((values) => ({ ...values, cancelledAt: null, overridden: [] }));
-  return [...kept, ...added].filter(willStartAfter(now));
+  const added = plan.inserts.map((values) => ({ row: { ...values, cancelledAt: null }, former: undefined }));
+  return [...kept, ...added].filter(({ row }) => willStartAfter(now)(row));
 }
 
 /** Changes of all parts together; a value that stays in one part and changes in another is both. */
@@ -236,9 +246,7 @@ export async function previewSeriesTo(
   const series = await findSeries(db, seriesId);
   if (!series || (await isDeletedByHand(db, series, wish.writtenRule))) return null;
   const changes = await planChanges(db, series, wish, false, now);
-  const days = changes.filter(isChanged).flatMap((change) => {
-    return mergedDays(change, rowsAfter(change, now), ({ overridden }) => overridden);
-  });
+  const days = changes.filter(isChanged).flatMap((change) => mergedDays(change, rowsAfter(change, now)));
   return resultOf(
     changes,
     days.map(({ merged }) => merged),
@@ -264,9 +272,10 @@ export async function changeSeriesTo(
       await changeSeries(tx, part.id, { ...template, ...written, updatedAt: now.toString() });
       await writePlan(tx, part.id, plan, now);
     }
-    const earlier = new Map(occurrences.map(({ id, overridden }) => [id, overridden]));
+    const former = new Map((plan ? plan.updates.map(({ event }) => event) : occurrences).map((one) => [one.id, one]));
     const rows = (await findOccurrences(tx, part.id, false)).filter(startsAfter(now));
-    for (const { row, merged } of mergedDays(change, rows, ({ id }) => earlier.get(id) ?? [])) {
+    const rewritten = rows.map((row) => ({ row, former: former.get(row.id) }));
+    for (const { row, merged } of mergedDays(change, rewritten)) {
       days.push(merged);
       const given = { ...row, ...valuesOn(next ?? part, dayOf(row)) } as EventRecord;
       if (merged.changes.length > 0) await writeDay(tx, row, given, merged, now);

@@ -48,29 +48,45 @@ export interface SeriesChange {
   change: Pick<EventChange, "eventDateTime" | "endDateTime" | "timezone" | "recurrence">;
 }
 
-/** The rule and the next dates of a series after a change of an event and the following ones. */
-function useChangePreview(series: SeriesChange | null): Preview {
+const NOTES = { following: "If this and the following events change:", all: "If all events change:" };
+
+/** What a change of a series gives with a scope. */
+function useScopePreview(series: SeriesChange | null, scope: keyof typeof NOTES, enabled: boolean) {
   const { recurrence, ...times } = series?.change ?? {};
   const change = recurrence ? { ...times, recurrence: { ...recurrence, until: recurrence.until || null } } : times;
   const { data, error } = useQuery({
     ...read(api.eventSeries.previewChange, {
       params: { id: series?.id ?? 0 },
-      query: { scope: "following" },
+      query: { scope },
       body: { ...change, updatedAt: undefined },
     }),
     placeholderData: keepPreviousData,
-    enabled: series !== null,
+    enabled: series !== null && enabled,
   });
-  const problem = problemOf(error, "The dates could not be computed.");
+  return { data, problem: problemOf(error, "The dates could not be computed.") };
+}
+
+/**
+ * The rule and the next dates of a series after a change of an event and the following ones or, where these cannot
+ * change alone, of all events.
+ */
+function useChangePreview(series: SeriesChange | null): Preview {
+  const following = useScopePreview(series, "following", true);
+  const isRefused = following.problem?.fields?.scope !== undefined;
+  const all = useScopePreview(series, "all", isRefused);
+  const usesAll = isRefused && !all.problem;
+  const { data, problem } = usesAll ? all : following;
   const { scope, eventDateTime, endDateTime, ...fields } = problem?.fields ?? {};
   // The last event of a series may be over: without a change there is nothing to say.
-  const isChanged = Object.keys(change).length > 0;
+  const isChanged = Object.keys(series?.change ?? {}).length > 0;
+  // A change that can be made to this event alone is refused where the question asks which events change.
+  const ofScope = series?.change.recurrence === undefined ? undefined : scope;
   return {
     preview: problem ? undefined : (data?.next ?? undefined),
     failure:
-      isChanged && problem ? (problem.fields ? (scope ?? eventDateTime ?? endDateTime) : problem.message) : undefined,
+      isChanged && problem ? (problem.fields ? (ofScope ?? eventDateTime ?? endDateTime) : problem.message) : undefined,
     fields: { until: fields["recurrence.until"], count: fields["recurrence.count"], ...fields },
-    note: isChanged ? "If this and the following events change:" : undefined,
+    note: isChanged ? NOTES[usesAll ? "all" : "following"] : undefined,
   };
 }
 
