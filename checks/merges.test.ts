@@ -39,6 +39,7 @@ const JSON_COLUMNS: Record<string, string> = {
   "calendar_import_entries.before": "events of another calendar, which name no members",
   "calendar_import_entries.changes": "parts of events",
   "calendar_import_entries.reasons": "sentences about events",
+  "calendar_import_entries.returned": "events of another calendar, which name no members",
   "calendar_import_entries.stays": "parts of events",
   "calendar_import_entries.wanted": "events of another calendar, which name no members",
   "calendar_sources.imported": "events of another calendar, which name no members",

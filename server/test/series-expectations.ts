@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { dayOf, type Edit } from "./series-edits.ts";
 import { byId, expectAsPlanned, expectedStart, idsOf, lasting } from "./series-events.ts";
 import { expandSeries } from "./series-model.ts";
+import type { Sunday } from "./sunday.ts";
 
 interface Known {
   now: Temporal.Instant;
@@ -20,15 +21,19 @@ interface Compared {
   /** Days of the series that past events have. */
   taken: readonly string[];
   seriesId: number;
+  /** Single events that belong to the series again. */
+  adopted: readonly Event[];
+  /** Days of single events that left the series and stay as they are. */
+  held: readonly string[];
 }
 
 /** The days of the changed part are those of the expansion, and nothing else changed. @returns days of the part */
 export function expectDays(
   calendar: Known,
-  { before, after, future, edit, from, taken, seriesId }: Compared,
+  { before, after, future, edit, from, taken, seriesId, adopted, held }: Compared,
 ): Set<string> {
   const { next, move } = edit;
-  const changedIds = new Set(idsOf(future));
+  const changedIds = new Set(idsOf([...future, ...adopted]));
   const others = before.filter(({ id }) => !changedIds.has(id));
   const present = byId(after);
   expect(others.map(({ id }) => lasting(present.get(id) as Event))).toEqual(others.map(lasting));
@@ -39,7 +44,7 @@ export function expectDays(
   const found = new Set(part.map(dayOf));
   expect([...found].filter((day) => !days.includes(day))).toEqual([]);
   const isToCome = (day: string) => Date.parse(expectedStart(next, day)) > calendar.now.epochMilliseconds;
-  expect(days.filter((day) => !found.has(day) && isToCome(day))).toEqual([]);
+  expect(days.filter((day) => !found.has(day) && !held.includes(day) && isToCome(day))).toEqual([]);
   expectAsPlanned(part, next);
   return new Set(days);
 }
@@ -70,4 +75,23 @@ export function expectExceptions({ recorded }: Known, { future, kept, event, edi
     expect([now.cancelledAt, now.overridden]).toEqual([one.cancelledAt, one.overridden]);
     if (one.overridden.includes("location")) expect(now.location).toBe(one.location);
   }
+}
+
+/** The sentences with which a change of several events may be refused. Without events to come, two may apply. */
+export function refusalOf(isMove: boolean, hasParts: boolean, future: readonly Event[]): RegExp {
+  const meets = hasParts ? "|over an earlier one|reach the later part|Another part" : "";
+  const own = isMove
+    ? future.length > 0
+      ? "on several days|to a day that is over"
+      : "No event to come|on several days"
+    : "No event to come";
+  return new RegExp(`${own}${meets}`);
+}
+
+/** Every record still has its event. */
+export async function expectRecords(sunday: Sunday, recorded: ReadonlySet<number>): Promise<void> {
+  const tables = ["attendance", "event_replies", "checkin_sessions", "event_headcounts"];
+  const union = tables.map((table) => `select event_id from ${table}`).join(" union ");
+  const query = `select count(*) from (${union}) as r where event_id = any($1)`;
+  expect(await sunday.count(query, [[...recorded]])).toBe(recorded.size);
 }

@@ -25,7 +25,8 @@ import {
   lasting,
   shownInProgram,
 } from "../../test/series-events.ts";
-import { expectDays, expectExceptions } from "../../test/series-expectations.ts";
+import { expectDays, expectExceptions, expectRecords, refusalOf } from "../../test/series-expectations.ts";
+import { LeftEvents } from "../../test/series-left.ts";
 import { expandSeries, type ModelSeries, shiftDay } from "../../test/series-model.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import { extendAllSeries } from "./series.job.ts";
@@ -48,6 +49,7 @@ interface Calendar {
   series: Map<number, ModelSeries>;
   /** Events with records. */
   recorded: Set<number>;
+  left: LeftEvents;
   steps: number;
 }
 
@@ -74,12 +76,6 @@ function partOf(calendar: Calendar, events: readonly Event[], event: Event, scop
   return { ofSeries, inScope, future: inScope.filter(isAfter(calendar.now)) };
 }
 
-/** The sentences with which a change of several events may be refused. Without events to come, two may apply. */
-function refusalOf(isMove: boolean, future: readonly Event[]): RegExp {
-  if (!isMove) return /No event to come/;
-  return future.length > 0 ? /on several days|to a day that is over/ : /No event to come|on several days/;
-}
-
 async function changeMany(calendar: Calendar, event: Event, { scope, change, isUndone }: Many): Promise<void> {
   const before = await read(calendar);
   const { ofSeries, inScope, future } = partOf(calendar, before, event, scope);
@@ -98,7 +94,9 @@ async function changeMany(calendar: Calendar, event: Event, { scope, change, isU
   const after = await read(calendar);
   if (answer.status !== 200) {
     expect([answer.status, preview.status, after]).toEqual([400, 400, before]);
-    expect(Object.values(answer.body.fields ?? {})[0]).toMatch(refusalOf(change.kind === "move", future));
+    expect(Object.values(answer.body.fields ?? {})[0]).toMatch(
+      refusalOf(change.kind === "move", splits || calendar.left.isSplit(event.seriesId ?? 0), future),
+    );
     return;
   }
   const { effect } = answer.body as unknown as { effect: SeriesEffect };
@@ -120,15 +118,18 @@ async function changeMany(calendar: Calendar, event: Event, { scope, change, isU
     edit.next.writtenUntil = [base, horizonOf(calendar.now), wholeMonth].sort().at(-1) ?? base;
   }
   const models = new Map(calendar.series);
+  if (splits) calendar.left.noteSplit(event.seriesId ?? 0, seriesId);
   if (splits) calendar.series.set(event.seriesId ?? 0, endBefore(series, from));
   calendar.series.set(seriesId, splits ? { ...edit.next, splitFrom: event.seriesId ?? 0 } : edit.next);
   const taken = splits ? [] : ofSeries.filter((one) => !future.includes(one)).map(dayOf);
-  const kept = expectDays(calendar, { before, after, future, edit, from, taken, seriesId });
+  const adopted = before.filter((one) => one.seriesId === null && byId(after).get(one.id)?.seriesId === seriesId);
+  const held = calendar.left.daysOf(seriesId, after);
+  const kept = expectDays(calendar, { before, after, future, edit, from, taken, seriesId, adopted, held });
   expectExceptions(calendar, { future, kept, event, edit, after });
   const gone = future.filter(({ id }) => !byId(after).has(id));
   const singles = future.filter(({ id }) => byId(after).get(id)?.seriesId === null);
   expect(effect).toMatchObject({
-    changed: future.length - gone.length - singles.length,
+    changed: future.length + adopted.length - gone.length - singles.length,
     added: after.length + gone.length - before.length,
     removed: gone.length,
     past: inScope.length - future.length,
@@ -149,10 +150,7 @@ async function endSeries(calendar: Calendar, event: Event, { scope, isUndone }: 
   const answer = await admin.refused(calls.remove, request);
   const after = await read(calendar);
   const [first] = future;
-  if (!first) {
-    expect([answer.status, preview.status, after]).toEqual([400, 400, before]);
-    return;
-  }
+  if (!first) return expect([answer.status, preview.status, after]).toEqual([400, 400, before]);
   const told = preview.body as unknown as SeriesEffect;
   expect(answer.body).toMatchObject({ effect: told });
   const present = byId(after);
@@ -165,6 +163,9 @@ async function endSeries(calendar: Calendar, event: Event, { scope, isUndone }: 
   if (isUndone) return undoLast(calendar, before);
   const series = calendar.series.get(event.seriesId ?? 0);
   if (series && future.length < ofSeries.length)
+    calendar.series.set(event.seriesId ?? 0, endBefore(series, dayOf(first)));
+  // A series that events or other parts remain of goes on existing.
+  else if (series && (await sunday.count("select count(*) from event_series where id = $1", [event.seriesId])) === 1)
     calendar.series.set(event.seriesId ?? 0, endBefore(series, dayOf(first)));
   else calendar.series.delete(event.seriesId ?? 0);
 }
@@ -246,13 +247,6 @@ async function expectSameFeed(calendar: Calendar, path: string): Promise<void> {
   expect(idsOf(body)).toEqual(idsOf(all.filter(({ eventDate }) => eventDate >= days.from && eventDate <= days.to)));
 }
 
-async function expectRecords({ recorded }: Calendar): Promise<void> {
-  const tables = ["attendance", "event_replies", "checkin_sessions", "event_headcounts"];
-  const union = tables.map((table) => `select event_id from ${table}`).join(" union ");
-  const query = `select count(*) from (${union}) as r where event_id = any($1)`;
-  expect(await sunday.count(query, [[...recorded]])).toBe(recorded.size);
-}
-
 const anyCase = fc.record({ planned: anySeries, steps: fc.array(anyStep, { minLength: 3, maxLength: 8 }) });
 
 test("after any steps, events, feed and records are as planned", async () => {
@@ -262,7 +256,14 @@ test("after any steps, events, feed and records are as planned", async () => {
   const property = fc.asyncProperty(anyCase, async ({ planned, steps }) => {
     sunday.setNow(SUNDAY_TEN);
     const now = Temporal.Instant.from(SUNDAY_TEN);
-    const calendar: Calendar = { now, ministryId, series: new Map(), recorded: new Set(), steps: 0 };
+    const calendar: Calendar = {
+      now,
+      ministryId,
+      series: new Map(),
+      recorded: new Set(),
+      left: new LeftEvents(),
+      steps: 0,
+    };
     const { hasEnd, end, ...model } = planned;
     const location = "Place 0";
     const series: ModelSeries = { ...model, ...end, location, writtenUntil: horizonOf(now) };
@@ -277,9 +278,15 @@ test("after any steps, events, feed and records are as planned", async () => {
     calendar.series.set(events[0]?.seriesId ?? 0, series);
     expect(events.map(dayOf)).toEqual(expandSeries(series, series.writtenUntil));
     expectAsPlanned(events, series);
-    for (const step of steps) await takeStep(calendar, step);
+    for (const step of steps) {
+      const before = await read(calendar);
+      await takeStep(calendar, step);
+      const after = await read(calendar);
+      calendar.left.noteLeaving(before, after);
+      calendar.left.expectNoDouble(after);
+    }
     await expectSameFeed(calendar, new URL(feed.body.url).pathname);
-    await expectRecords(calendar);
+    await expectRecords(sunday, calendar.recorded);
   });
   const emptied = property.afterEach(async () => {
     // The undo of an earlier case, and the limit of readings of one feed.

@@ -1,6 +1,5 @@
 // Compares what is stored, what was imported before, and what a calendar holds now. A value that differs from what was
 // imported was changed by hand, and stays. Pure.
-import { isDeepStrictEqual } from "node:util";
 import type { CalendarPart } from "@narthex/contract/calendar-imports.ts";
 import type {
   CalendarDay,
@@ -108,7 +107,8 @@ export function withoutChange(entry: CalendarWanted, from: CalendarWanted, to: C
     const [is, was, will] = [entry, from, to].map((one) =>
       names.map((name) => (one as unknown as Record<string, unknown>)[name]),
     );
-    if (isDeepStrictEqual(is, was)) for (const [place, name] of names.entries()) rest[name] = will?.[place];
+    if (JSON.stringify(is) === JSON.stringify(was))
+      for (const [place, name] of names.entries()) rest[name] = will?.[place];
   };
   for (const name of TEXTS) take([name]);
   if (entry.kind === "single" && from.kind === "single" && to.kind === "single") take([...TIME, "eventDate"]);
@@ -118,8 +118,8 @@ export function withoutChange(entry: CalendarWanted, from: CalendarWanted, to: C
   take(RULE);
   const overrides = { ...entry.overrides };
   for (const day of new Set([...Object.keys(from.overrides), ...Object.keys(to.overrides)])) {
-    if (!isDeepStrictEqual(overrides[day], from.overrides[day])) continue;
-    const former = to.overrides[day];
+    const [own, was, former] = [overrides[day], from.overrides[day], to.overrides[day]];
+    if (own === undefined || was === undefined ? own !== was : !isSameDay(own, was)) continue;
     if (former) overrides[day] = former;
     else delete overrides[day];
   }
