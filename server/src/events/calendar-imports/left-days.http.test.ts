@@ -122,3 +122,30 @@ test("a series that repeats 0 times is left out instead of going on for ever", a
   const { body } = await sendCalendar(admin, calendarOf(prayer("COUNT=0")));
   expect((await entriesOf(admin, body))[0]).toMatchObject({ kind: "left_out", reasons: ["It repeats 0 times."] });
 });
+
+test("a day that the calendar moved returns to the series although the time of the whole series changes too", async () => {
+  const moved = eventOf(
+    "prayer",
+    "RECURRENCE-ID;TZID=America/New_York:20261213T190000",
+    "DTSTART;TZID=America/New_York:20261214T190000",
+    "DTEND;TZID=America/New_York:20261214T200000",
+    "SUMMARY:Prayer",
+    "LOCATION:Chapel",
+  );
+  await importCalendar(admin, calendarOf(prayer("COUNT=3"), moved));
+  expect((await shown()).map(([, day]) => day)).toEqual(["12-06", "12-14", "12-20"]);
+  const earlier = prayer("COUNT=3").replaceAll("T190000", "T180000");
+  await importCalendar(admin, calendarOf(earlier));
+  expect((await planned()).map(({ eventDate, startTime }) => `${eventDate.slice(5)} ${startTime}`)).toEqual([
+    "12-06 18:00",
+    "12-13 18:00",
+    "12-20 18:00",
+  ]);
+});
+
+test("a first day that the calendar leaves out is not added when its rule changes", async () => {
+  const without = "EXDATE;TZID=America/New_York:20261206T190000";
+  await importCalendar(admin, calendarOf(prayer("COUNT=3", without)));
+  await importCalendar(admin, calendarOf(prayer("INTERVAL=2;COUNT=3", without)));
+  expect((await shown()).map(([, day]) => day)).toEqual(["12-20", "01-03"]);
+});
