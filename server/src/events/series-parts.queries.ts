@@ -1,6 +1,7 @@
 // The parts of a series that was split: each is a series of its own.
 import { and, asc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { calendarSources } from "../database/tables/calendar-imports.ts";
 import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
 import { record } from "./events.queries.ts";
@@ -39,6 +40,11 @@ export async function findOtherParts(tx: Database, id: number): Promise<Part[]> 
     .where(and(inArray(eventSeries.id, partsOf(id)), ne(eventSeries.id, id)))
     .groupBy(eventSeries.id)
     .orderBy(asc(eventSeries.id));
+}
+
+/** Whether a series comes from a calendar. */
+export async function isImported(db: Database, id: number): Promise<boolean> {
+  return (await db.$count(calendarSources, eq(calendarSources.seriesId, id))) > 0;
 }
 
 /** Deletes a series of which nothing stayed. */

@@ -12,7 +12,7 @@ import { removalEffect } from "./series.effect.ts";
 import { changeSeries, deleteOccurrences, detachEvents, type SeriesRecord } from "./series.queries.ts";
 import { dayOf, startsAfter } from "./series.rules.ts";
 import { endSeries, type HeldSeries, lockSeriesOf, refuseForeign, type SeriesScope } from "./series-change.service.ts";
-import { deleteSeries, lockParts } from "./series-parts.queries.ts";
+import { deleteSeries, isImported, lockParts } from "./series-parts.queries.ts";
 import { keepForUndo, rowsBefore } from "./series-undo.service.ts";
 
 const NOTHING_TO_DELETE = "No event to come belongs to this. Past events stay; each can be deleted alone.";
@@ -43,7 +43,7 @@ function planRemoval(
     past: inScope.length - concerned.length,
     firstDay: dayOf(first),
     // A series that events may return to goes on existing, and so does a part of one.
-    isWhole: concerned.length === occurrences.length && singles.length + left.length + others.length === 0,
+    isWhole: concerned.length === occurrences.length && left.length + others.length === 0,
   };
 }
 
@@ -84,7 +84,9 @@ export async function removeSeries(
     tx,
     removals.map(({ id }) => id),
   );
-  if (isWhole) await deleteSeries(tx, series.id);
+  // A later import of its calendar recognizes the events that stay by their series.
+  const isNeeded = singles.length > 0 && (await isImported(tx, series.id));
+  if (isWhole && !isNeeded) await deleteSeries(tx, series.id);
   else await endSeries(tx, series, firstDay, now);
   const whole = {
     before,
