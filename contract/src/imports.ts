@@ -107,7 +107,7 @@ export const MemberImport = z.object({
   /** Numbers of changed people and of added households. */
   updated: z.number().nullable(),
   households: z.number().nullable(),
-  /** After the import: some of the households whose people it moved to others, and that have nobody now. */
+  /** After the import: some of the households that are empty since it moved their people. */
   emptied: z.array(z.object({ id: z.number(), name: z.string() })),
   importedAt: z.string().nullable(),
   undoneAt: z.string().nullable(),

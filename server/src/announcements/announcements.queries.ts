@@ -222,7 +222,7 @@ export function countMinistries(db: Database, ministryIds: readonly number[]): P
   return db.$count(ministries, inArray(ministries.id, [...ministryIds]));
 }
 
-/** Replaces the ministries besides the first. */
+/** Replaces all ministries except the first. */
 export async function replaceMinistries(
   tx: Database,
   announcementId: number,

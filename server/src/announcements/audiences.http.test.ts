@@ -85,7 +85,7 @@ test("the reach of several ministries counts a person of both once", async () =>
     );
 });
 
-test("the ministries of an announcement are replaced, and people of both audiences are told", async () => {
+test("the ministries of an announcement are replaced, and people of both audiences are notified", async () => {
   const { id } = await publish({ targetAudience: "ministry", ministryIds: [sunday.music, altos] });
   const recorded = await sunday.recordChanges();
   const body = { ministryIds: [sunday.youth] };

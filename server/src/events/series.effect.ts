@@ -105,12 +105,16 @@ interface Returning {
   held: Plan["held"];
 }
 
-interface Told extends Returning {
+interface AnnouncedEffects extends Returning {
   /** People who replied and can no longer see an event. */
   hidden: number;
 }
 
-function wordsOf(effect: Omit<SeriesEffect, "words">, { adopted, held, hidden }: Told, now: Temporal.Instant): string {
+function wordsOf(
+  effect: Omit<SeriesEffect, "words">,
+  { adopted, held, hidden }: AnnouncedEffects,
+  now: Temporal.Instant,
+): string {
   const { changed, added, removed, singles, past } = effect;
   const sentences = [
     changed > 0 && `${counted(changed, "event changes", "events change")}.`,

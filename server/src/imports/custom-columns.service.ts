@@ -82,7 +82,7 @@ function inWords(field: StoredField, json: string | null): string | null {
   return json === null ? null : valueText(field, JSON.parse(json) as StoredValue);
 }
 
-/** Households with the role of a person, such as "Marsh Family (adult)". Two of one name are told apart. */
+/** Households with the role of a person, such as "Marsh Family (adult)". Two of one name differ in their words. */
 function homeTexts({ before, after }: StoredChange): { before: string | null; after: string | null } {
   const [old, wanted] = [homeIn(before), homeIn(after)];
   const textOf = (home: StoredHome | null) => home && `${home.name} (${home.role})`;

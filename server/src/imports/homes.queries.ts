@@ -90,7 +90,7 @@ export async function countHomeChanges(
 /** How many emptied households are named. */
 const EMPTIED_SHOWN = 20;
 
-/** Households out of which an import moved people, and that have nobody now. */
+/** Households that are empty since an import moved their people. */
 export async function findEmptied(db: Database, importId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     select id, name from households

@@ -8,8 +8,8 @@ import type { Reading, ReadRow } from "./row.rules.ts";
 import { findSkippedRows } from "./run.queries.ts";
 
 /**
- * A row that changes no one, because its person is in the directory already, or likely is. It shows where the family of
- * the row lives.
+ * A row that changes no one, because its person is in the directory already, or likely is. It shows the
+ * household of the row's family.
  */
 export interface Resident {
   key: string;
@@ -26,8 +26,8 @@ export function residentOf(read: ReadRow, matches: readonly StoredMatch[]): Resi
 }
 
 /**
- * The households of the residents of a family: of those who are certainly these people, and where several people with
- * the names of different rows live. One name alone may be of another family.
+ * The households of the residents of a family: of those who are certainly these people, and those in which several
+ * people have the names of different rows. One name alone may be of another family.
  */
 export function homesOfResidents(residents: readonly Resident[], current: ReadonlyMap<number, number>): number[] {
   const homesOf = ({ memberIds }: Resident) => new Set(memberIds.flatMap((id) => current.get(id) ?? []));

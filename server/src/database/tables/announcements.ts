@@ -68,7 +68,7 @@ export const announcements = pgTable(
   ],
 );
 
-/** The ministries of an announcement besides the first. */
+/** All ministries of an announcement except the first. */
 export const announcementMinistries = pgTable(
   "announcement_ministries",
   {

@@ -135,8 +135,8 @@ async function importEntry(
   const after = await read();
   if (done?.kind === "changed") {
     const { effect } = done;
-    const told = { added: counted(effect, "added"), removed: counted(effect, "deleted") };
-    expect([effect, difference(before, after)]).toEqual([effect, told]);
+    const announced = { added: counted(effect, "added"), removed: counted(effect, "deleted") };
+    expect([effect, difference(before, after)]).toEqual([effect, announced]);
   }
   if (!isUndone) return;
   await admin.call(calls.undo, { params: { id: body.id } });
