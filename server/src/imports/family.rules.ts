@@ -88,11 +88,12 @@ export function nameHousehold(people: readonly HouseholdPerson[]): string {
 }
 
 /**
- * The address shared by all people of a household who have an address; null if there is none, or for a single person.
+ * The address shared by all people of a household who have an address; null if there is none. Also of a single person:
+ * people who join the household later have the same one.
  */
 export function sharedAddress(people: readonly { address: string | null }[]): string | null {
   const [only, ...others] = new Set(people.flatMap(({ address }) => address ?? []));
-  return people.length > 1 && others.length === 0 ? (only ?? null) : null;
+  return others.length === 0 ? (only ?? null) : null;
 }
 
 /** The home phone of a household whose people all have the same one or none. */

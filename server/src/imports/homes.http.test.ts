@@ -77,7 +77,6 @@ test("only household cells that changed move people, add and rename households, 
   expect(checked).toMatchObject({ changing: 4, unchanged: 1, changingHome: 2, joiningHome: 0, renamed: 1, moving: 0 });
   expect(await changesOf(checked.id)).toContainEqual([
     "Cy Keep",
-    "null > 1 Keep St",
     "Keep Household (adult) > Brandnew Household (adult)",
   ]);
   expect(await reasonsOf(checked.id)).toEqual([]);
@@ -85,10 +84,11 @@ test("only household cells that changed move people, add and rename households, 
   const done = await run(checked);
   expect(done).toMatchObject({ updated: 4, added: 0, households: 1 });
   expect(await homeOf("Ben Keep")).toMatchObject({ name: "Renamed Household", address: "4 Name St" });
-  expect(await homesOf("Cy Keep")).toMatchObject([{ name: "Brandnew Household" }]);
+  expect(await homeOf("Cy Keep")).toMatchObject({ name: "Brandnew Household", address: "1 Keep St" });
   expect((await homeOf("Ana Keep")).members).toHaveLength(1);
-  // The file has the former address for the two who moved, so it becomes their own.
-  for (const name of ["Ben Keep", "Cy Keep"]) expect((await find(name)).address).toBe("1 Keep St");
+  // The file has the former address of a person who moved to a household with another one, so it becomes their own.
+  expect((await find("Ben Keep")).address).toBe("1 Keep St");
+  expect((await find("Cy Keep")).address).toBeNull();
 
   sunday.setNow("2026-11-22T18:00:00Z");
   expect(await undo(done.id)).toMatchObject({ restored: 4, notRestored: 0, householdsRemoved: 1 });
@@ -141,6 +141,34 @@ test("a family role that changed is changed, and a person who joins a household 
   expect(await homesOf("Solo Joins")).toEqual([]);
   expect(await find("Own Joins")).toMatchObject({ address: "1 S St" });
   expect(await homeOf("Kofi Joins")).toMatchObject({ role: "child" });
+});
+
+test("a household that came with one person has their address, also for those who join it later", async () => {
+  const first = await importPeople("Q1,,Una,Single,,,,1 One St,HQ1,Single Household");
+  expect(await find("Una Single")).toMatchObject({ address: null, householdAddress: "1 One St" });
+  const before = await stateOf("Una Single");
+  const joined = await checkPeople(
+    "Q1,,Una,Single,,,,1 One St,HQ1,Single Household",
+    "Q2,,Vic,Single,,,,1 One St,HQ1,Single Household",
+  );
+  sunday.setNow("2026-11-22T19:00:00Z");
+  const done = await run(joined);
+  expect(await find("Vic Single")).toMatchObject({ address: null, householdAddress: "1 One St" });
+  sunday.setNow("2026-11-22T20:00:00Z");
+  const moved = await run(
+    await checkPeople(
+      "Q1,,Una,Single,,,,3 Three St,HQ1,Single Household",
+      "Q2,,Vic,Single,,,,3 Three St,HQ1,Single Household",
+    ),
+  );
+  for (const name of ["Una Single", "Vic Single"])
+    expect(await find(name)).toMatchObject({ address: null, householdAddress: "3 Three St" });
+  sunday.setNow("2026-11-22T21:00:00Z");
+  await undo(moved.id);
+  sunday.setNow("2026-11-22T22:00:00Z");
+  await undo(done.id);
+  expect(await stateOf("Una Single")).toEqual(before);
+  expect(await undo(first.id)).toMatchObject({ removed: 1, householdsRemoved: 1, householdsKept: 0 });
 });
 
 test("a household whose people or name were changed here is not overridden, and the cells come back with the reason", async () => {
