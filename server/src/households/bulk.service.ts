@@ -97,6 +97,16 @@ export async function findHouseholdsOf(db: Database, memberIds: readonly number[
   return new Map(rows.map(({ memberId, householdId }) => [memberId, householdId]));
 }
 
+/** The role of each person in the primary household. */
+export async function findRolesOf(db: Database, memberIds: readonly number[]): Promise<Map<number, HouseholdRole>> {
+  const { memberId, role, isPrimary } = householdMembers;
+  const rows = await db
+    .select({ memberId, role })
+    .from(householdMembers)
+    .where(and(sql`${memberId} = any(${sql.param(memberIds)}::int[])`, isPrimary));
+  return new Map(rows.map((row) => [row.memberId, row.role]));
+}
+
 /** All memberships of these people, with the names of the households. */
 export async function readMembershipsOf(db: Database, memberIds: readonly number[]) {
   const { memberId, householdId, role, isPrimary, jointStatement } = householdMembers;

@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import { readLine } from "./couples.rules.ts";
+import type { RowHousehold } from "./family.rules.ts";
 import type { Reading, ReadRow } from "./row.rules.ts";
 import { findSkippedRows } from "./run.queries.ts";
 
@@ -12,7 +13,7 @@ import { findSkippedRows } from "./run.queries.ts";
  * household of the row's family.
  */
 export interface Resident {
-  key: string;
+  household: RowHousehold;
   memberIds: readonly number[];
   /** Whether the row is certainly of this person. */
   isSame: boolean;
@@ -22,15 +23,20 @@ export interface Resident {
 export function residentOf(read: ReadRow, matches: readonly StoredMatch[]): Resident | null {
   const memberIds = matches.flatMap(({ memberId }) => memberId ?? []);
   if (read.faults !== null || read.household === null || memberIds.length === 0) return null;
-  return { key: read.household.key, memberIds, isSame: matches.some(({ isSame }) => isSame) };
+  return { household: read.household, memberIds, isSame: matches.some(({ isSame }) => isSame) };
 }
 
 /**
  * The households of the residents of a family: of those who are certainly these people, and those in which several
  * people have the names of different rows. One name alone may be of another family.
+ * @param homeOf the household that a member in the role of the row identifies
  */
-export function homesOfResidents(residents: readonly Resident[], current: ReadonlyMap<number, number>): number[] {
-  const homesOf = ({ memberIds }: Resident) => new Set(memberIds.flatMap((id) => current.get(id) ?? []));
+export function homesOfResidents(
+  residents: readonly Resident[],
+  homeOf: (memberId: number, household: RowHousehold) => number | null,
+): number[] {
+  const homesOf = ({ memberIds, household }: Resident) =>
+    new Set(memberIds.flatMap((id) => homeOf(id, household) ?? []));
   const certain = residents.filter(({ isSame }) => isSame).flatMap((one) => [...homesOf(one)]);
   const likely = residents.filter(({ isSame }) => !isSame);
   const byHome = Map.groupBy(

@@ -42,6 +42,19 @@ test("a new child joins the household of parents who stay as they are", async ()
   expect(await homesNamed("Baby")).toEqual([{ name: "Baby Family", address: "1 Oak", people: ["Ada", "Bob"] }]);
 });
 
+test("a child who is the head of a family in the file does not bring a new spouse into the household of the parents", async () => {
+  const roles = (...rows: string[]) => importWhole(admin, [`${HEADINGS},Family role`, ...rows]);
+  const child = "Dora,Moved,dora@moved.example";
+  await roles("Papa,Moved,papa@moved.example,1 Old St,M1,Head", `${child},1 Old St,M1,Child`);
+  const file = [`${child},7 New St,M5,Head`, "Xed,Moved,,7 New St,M5,Spouse"] as const;
+  expect(await roles(...file)).toMatchObject({ added: 1, leftOut: 1, households: 1 });
+  const homes = await homesNamed("Moved");
+  expect(homes.map(({ address, people }) => [address, people]).sort()).toEqual([
+    ["1 Old St", ["Dora", "Papa"]],
+    ["7 New St", ["Xed"]],
+  ]);
+});
+
 test("two people of one household whose rows have only the same names identify it, and one does not", async () => {
   await importFile("Ida,Bare,,1 Elm,B1", "Jon,Bare,,1 Elm,B1", "Kai,Single,,2 Elm,B2", "Lea,Single,,2 Elm,B2");
   const again = await importFile(
