@@ -106,6 +106,10 @@ test("children who wait after the end are late on the lead's phone, and a desk w
   await expect(lead.getByText("Text messages are not set up")).toBeVisible();
   await expectAccessible(lead);
   await expectNoSidewaysScrolling(lead);
+  await lead.getByRole("button", { name: "Show Phone Numbers" }).click();
+  await expect(lead.getByRole("dialog")).toContainText("(212) 555-0187");
+  await expectAccessible(lead);
+  await lead.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
   await desk.getByRole("button", { name: "Next Family" }).click();
   await desk.getByRole("searchbox", { name: "Search families" }).fill("Quillb");

@@ -2,12 +2,13 @@
 import { api } from "@narthex/contract/api.ts";
 import type { BoardChild } from "@narthex/contract/child-board.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Maximize, MessageSquare, Minimize } from "lucide-react";
+import { ArrowLeft, Maximize, MessageSquare, Minimize, Phone } from "lucide-react";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { fullName } from "../../format/format.ts";
 import { QueryError } from "../../page/QueryError.tsx";
+import { useMay } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -44,6 +45,7 @@ export function RoomBoard({ eventId, roomId, onBack, onFullScreen }: RoomBoardPr
   const query = useQuery(read(api.board.show, { params: { id: roomId }, query: { eventId } }));
   const [opened, setOpened] = useState<{ action: ChildAction; child: BoardChild } | null>(null);
   const [isTexting, setTexting] = useState(false);
+  const leads = useMay("children.lead");
   const board = query.data;
   const isAnyLate = useIsPast(board ? earliestOf(board.children) : null);
   if (query.isPending) return <Skeleton className="h-64 w-full" />;
@@ -57,7 +59,7 @@ export function RoomBoard({ eventId, roomId, onBack, onFullScreen }: RoomBoardPr
         </Button>
         <h2 className="font-semibold font-serif text-2xl">{board.roomName}</h2>
         {board.isFull && <Badge tone="caution">Full</Badge>}
-        <div className="ms-auto flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 sm:ms-auto">
           {onFullScreen && (
             <Button icon={<Maximize />} onClick={onFullScreen}>
               Full Screen
@@ -71,9 +73,16 @@ export function RoomBoard({ eventId, roomId, onBack, onFullScreen }: RoomBoardPr
         </div>
       </div>
       {isAnyLate && !board.canText && (
-        <p role="status" className="rounded-md bg-caution-quiet px-4 py-3 text-caution">
-          Text messages are not set up, so no one is told that children wait. Please call their guardians.
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-caution-quiet px-4 py-3">
+          <p role="status" className="text-caution">
+            Text messages are not set up, so no one is told that children wait. Please call their guardians.
+          </p>
+          {leads && (
+            <Button icon={<Phone />} onClick={() => setTexting(true)}>
+              Show Phone Numbers
+            </Button>
+          )}
+        </div>
       )}
       {board.staffingProblems.length > 0 && (
         <div role="status" className="rounded-md bg-critical-quiet px-4 py-3 text-critical">

@@ -33,7 +33,7 @@ export function FamilyCollect({ eventId }: { eventId: number }) {
       <SearchField
         large
         label="Find a family to collect, by name or by the last digits of a phone number"
-        placeholder="Without a tag: name, or last 4 digits"
+        placeholder="No tag: name or last 4 digits"
         value={typed}
         onChange={setTyped}
       />
