@@ -13,9 +13,19 @@ test("a lead reads what happened in the rooms last Sunday, and exports it", asyn
   await expect(waiting.filter({ hasText: "Explained" })).toContainText("Went home with the family");
   await expect(lead.getByText("Stays with an older brother on the first visit.")).toBeVisible();
   await expect(lead.getByText("Broken for 19 min")).toBeVisible();
-  await expect(lead.getByRole("list", { name: "First visits" }).getByRole("listitem").first()).toBeVisible();
+  const ratios = lead.getByRole("region", { name: "Rooms and ratios" });
+  await expect(ratios).toContainText(/\d+ children/);
+  expect(await ratios.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+  const visits = lead.getByRole("list", { name: "First visits" }).getByRole("listitem");
+  await expect(visits).toHaveCount(10);
+  const whole = lead.getByRole("button", { name: /^Show all \d+: First visits$/ });
+  const all = Number(/\d+/.exec((await whole.textContent()) ?? "")?.[0]);
+  await whole.press("Enter");
+  await expect(visits).toHaveCount(all);
   await expectAccessible(lead);
   await expectNoSidewaysScrolling(lead);
+  await lead.getByRole("button", { name: "Show the first 10: First visits" }).press("Enter");
+  await expect(visits).toHaveCount(10);
   const [file] = await Promise.all([
     lead.waitForEvent("download"),
     lead.getByRole("link", { name: "Export CSV: Rooms and ratios" }).click(),

@@ -21,6 +21,8 @@ const nameOf = ({ childName }: Child): string => childName ?? REMOVED_PERSON;
 export function NotCollectedCard({ list, days }: PartDays & { list: readonly Child[] }) {
   const { timezone } = useCurrentUser().congregation;
   const [explained, setExplained] = useState<Child | null>(null);
+  // What waits for an explanation is never folded away.
+  const unexplained = list.filter(({ explanations }) => explanations.length === 0);
   return (
     <>
       <PartCard
@@ -28,46 +30,49 @@ export function NotCollectedCard({ list, days }: PartDays & { list: readonly Chi
         title="Never collected"
         description="Children who are still checked in after the day of the event. Each case needs an explanation."
         empty="Every child was collected."
-        isEmpty={list.length === 0}
+        rows={[...unexplained, ...list.filter((child) => !unexplained.includes(child))]}
+        atLeast={unexplained.length}
         days={days}
       >
-        <ul aria-label="Never collected" className="border-line border-t">
-          {list.map((child) => (
-            <PartRow
-              key={child.checkInId}
-              title={
-                <>
-                  <PersonLink id={child.childId}>{nameOf(child)}</PersonLink>
-                  {child.explanations.length === 0 ? (
-                    <Badge tone="critical">Not explained</Badge>
-                  ) : (
-                    <Badge>Explained</Badge>
-                  )}
-                </>
-              }
-              facts={formatVisit(child)}
-            >
-              {child.explanations.map(({ note, byName, at }) => (
-                <div key={at}>
-                  <PlainText>{note}</PlainText>
-                  <p className="text-ink-quiet text-sm">
-                    {`${byName ?? "Removed account"}, ${formatInstantDate(at, timezone)}`}
-                  </p>
+        {(shown) => (
+          <ul aria-label="Never collected" className="border-line border-t">
+            {shown.map((child) => (
+              <PartRow
+                key={child.checkInId}
+                title={
+                  <>
+                    <PersonLink id={child.childId}>{nameOf(child)}</PersonLink>
+                    {child.explanations.length === 0 ? (
+                      <Badge tone="critical">Not explained</Badge>
+                    ) : (
+                      <Badge>Explained</Badge>
+                    )}
+                  </>
+                }
+                facts={formatVisit(child)}
+              >
+                {child.explanations.map(({ note, byName, at }) => (
+                  <div key={at}>
+                    <PlainText>{note}</PlainText>
+                    <p className="text-ink-quiet text-sm">
+                      {`${byName ?? "Removed account"}, ${formatInstantDate(at, timezone)}`}
+                    </p>
+                  </div>
+                ))}
+                <div className="mt-1">
+                  <Button
+                    size="small"
+                    icon={<PenLine />}
+                    aria-label={`Explain: ${nameOf(child)}`}
+                    onClick={() => setExplained(child)}
+                  >
+                    {child.explanations.length === 0 ? "Explain" : "Add Explanation"}
+                  </Button>
                 </div>
-              ))}
-              <div className="mt-1">
-                <Button
-                  size="small"
-                  icon={<PenLine />}
-                  aria-label={`Explain: ${nameOf(child)}`}
-                  onClick={() => setExplained(child)}
-                >
-                  {child.explanations.length === 0 ? "Explain" : "Add Explanation"}
-                </Button>
-              </div>
-            </PartRow>
-          ))}
-        </ul>
+              </PartRow>
+            ))}
+          </ul>
+        )}
       </PartCard>
       {explained && (
         <ReasonDialog

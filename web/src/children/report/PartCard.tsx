@@ -1,27 +1,38 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ChildReportPart } from "@narthex/contract/child-report-kinds.ts";
 import { Download } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { addressOf } from "../../api/request.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { formatNumber } from "../../format/format.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 
 export interface PartDays {
   days: { readonly from: string; readonly to: string };
 }
 
-interface PartCardProps extends PartDays {
+/** Rows of a part that are shown at first. */
+const FIRST_ROWS = 10;
+
+interface PartCardProps<Row> extends PartDays {
   part: ChildReportPart;
   title: string;
   description: string;
   /** Shown instead of the rows if there are none. */
   empty: string;
-  isEmpty: boolean;
-  children: ReactNode;
+  rows: readonly Row[];
+  /** How many of the first rows are always shown. */
+  atLeast?: number;
+  children: (shown: readonly Row[]) => ReactNode;
 }
 
-/** A part of the report with its export. */
-export function PartCard({ part, title, description, empty, isEmpty, days, children }: PartCardProps) {
+/** A part of the report with its export. Shows the first rows, and the others on request. */
+export function PartCard<Row>(props: PartCardProps<Row>) {
+  const { part, title, description, empty, rows, atLeast = 0, days, children } = props;
+  const [isWhole, setWhole] = useState(false);
+  const first = Math.max(FIRST_ROWS, atLeast);
+  const isEmpty = rows.length === 0;
+  const fold = isWhole ? `Show the first ${formatNumber(first)}` : `Show all ${formatNumber(rows.length)}`;
   return (
     <Card
       title={title}
@@ -41,7 +52,23 @@ export function PartCard({ part, title, description, empty, isEmpty, days, child
         )
       }
     >
-      {isEmpty ? <p className="px-4 pb-4 text-ink-quiet sm:px-6 sm:pb-5">{empty}</p> : children}
+      {isEmpty ? (
+        <p className="px-4 pb-4 text-ink-quiet sm:px-6 sm:pb-5">{empty}</p>
+      ) : (
+        children(isWhole ? rows : rows.slice(0, first))
+      )}
+      {rows.length > first && (
+        <p className="border-line border-t px-4 py-3 sm:px-6">
+          <Button
+            size="small"
+            aria-expanded={isWhole}
+            aria-label={`${fold}: ${title}`}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {fold}
+          </Button>
+        </p>
+      )}
     </Card>
   );
 }

@@ -27,6 +27,8 @@ function Ratio({ room }: { room: ChildReport["rooms"][number] }) {
   );
 }
 
+const formatChildren = (count: number): string => `${formatNumber(count)} ${count === 1 ? "child" : "children"}`;
+
 export function RoomsCard({ rooms, days }: PartDays & Pick<Parts, "rooms">) {
   return (
     <PartCard
@@ -34,40 +36,47 @@ export function RoomsCard({ rooms, days }: PartDays & Pick<Parts, "rooms">) {
       title="Rooms and ratios"
       description="Children in each room at each event, and whether there were enough adults by the room's rules of today."
       empty="No child was in a room on these days."
-      isEmpty={rooms.length === 0}
+      rows={rooms}
       days={days}
     >
-      <Table caption="Rooms and ratios">
-        <thead>
-          <tr>
-            <Th>Room</Th>
-            <Th align="end">Children</Th>
-            <Th align="end" className="max-sm:hidden">
-              First visits
-            </Th>
-            <Th>Ratio</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {rooms.map((room) => (
-            <Tr key={`${room.day} ${room.eventId} ${room.roomId}`}>
-              <Td>
-                {room.roomName}
-                <span className="block text-ink-quiet text-sm">
-                  {`${formatShortDate(room.day)}, ${room.eventTitle ?? REMOVED_EVENT}`}
-                </span>
-              </Td>
-              <Td align="end">{formatNumber(room.children)}</Td>
-              <Td align="end" className="max-sm:hidden">
-                {formatNumber(room.firstVisits)}
-              </Td>
-              <Td>
-                <Ratio room={room} />
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
+      {(shown) => (
+        <Table caption="Rooms and ratios">
+          <thead>
+            <tr>
+              <Th>Room</Th>
+              <Th align="end" className="max-sm:hidden">
+                Children
+              </Th>
+              <Th align="end" className="max-sm:hidden">
+                First visits
+              </Th>
+              <Th>Ratio</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((room) => (
+              <Tr key={`${room.day} ${room.eventId} ${room.roomId}`}>
+                <Td>
+                  {room.roomName}
+                  <span className="block text-ink-quiet text-sm">
+                    {`${formatShortDate(room.day)}, ${room.eventTitle ?? REMOVED_EVENT}`}
+                  </span>
+                  <span className="block text-ink-quiet text-sm sm:hidden">{formatChildren(room.children)}</span>
+                </Td>
+                <Td align="end" className="max-sm:hidden">
+                  {formatNumber(room.children)}
+                </Td>
+                <Td align="end" className="max-sm:hidden">
+                  {formatNumber(room.firstVisits)}
+                </Td>
+                <Td>
+                  <Ratio room={room} />
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
     </PartCard>
   );
 }
@@ -79,18 +88,20 @@ export function FirstVisitsCard({ visits, days }: PartDays & { visits: ChildRepo
       title="First visits"
       description="Children who were in a room for the first time."
       empty="No child came for the first time on these days."
-      isEmpty={visits.length === 0}
+      rows={visits}
       days={days}
     >
-      <ul aria-label="First visits" className="border-line border-t">
-        {visits.map((visit) => (
-          <PartRow
-            key={visit.checkInId}
-            title={<PersonLink id={visit.childId}>{visit.childName ?? REMOVED_PERSON}</PersonLink>}
-            facts={formatVisit(visit)}
-          />
-        ))}
-      </ul>
+      {(shown) => (
+        <ul aria-label="First visits" className="border-line border-t">
+          {shown.map((visit) => (
+            <PartRow
+              key={visit.checkInId}
+              title={<PersonLink id={visit.childId}>{visit.childName ?? REMOVED_PERSON}</PersonLink>}
+              facts={formatVisit(visit)}
+            />
+          ))}
+        </ul>
+      )}
     </PartCard>
   );
 }
@@ -103,32 +114,34 @@ export function OverridesCard({ overrides, days }: PartDays & Pick<Parts, "overr
       title="Overrides"
       description="What people decided instead of the server, with their reasons."
       empty="Nothing was overridden or taken back on these days."
-      isEmpty={overrides.length === 0}
+      rows={overrides}
       days={days}
     >
-      <ul aria-label="Overrides" className="border-line border-t">
-        {overrides.map((one) => (
-          <PartRow
-            key={one.id}
-            title={
-              <>
-                <PersonLink id={one.childId}>{one.childName ?? REMOVED_PERSON}</PersonLink>
-                <Badge>{OVERRIDE_WORDS[one.kind]}</Badge>
-              </>
-            }
-            facts={[
-              formatVisit(one),
-              formatInstantTime(one.at, timezone),
-              one.byName && `by ${one.byName}`,
-              one.approvedBy && `approved by ${one.approvedBy}`,
-            ]
-              .filter(Boolean)
-              .join(" · ")}
-          >
-            {one.reason && <PlainText>{one.reason}</PlainText>}
-          </PartRow>
-        ))}
-      </ul>
+      {(shown) => (
+        <ul aria-label="Overrides" className="border-line border-t">
+          {shown.map((one) => (
+            <PartRow
+              key={one.id}
+              title={
+                <>
+                  <PersonLink id={one.childId}>{one.childName ?? REMOVED_PERSON}</PersonLink>
+                  <Badge>{OVERRIDE_WORDS[one.kind]}</Badge>
+                </>
+              }
+              facts={[
+                formatVisit(one),
+                formatInstantTime(one.at, timezone),
+                one.byName && `by ${one.byName}`,
+                one.approvedBy && `approved by ${one.approvedBy}`,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            >
+              {one.reason && <PlainText>{one.reason}</PlainText>}
+            </PartRow>
+          ))}
+        </ul>
+      )}
     </PartCard>
   );
 }
@@ -141,27 +154,29 @@ export function ReadingsCard({ readings, days }: PartDays & Pick<Parts, "reading
       title="Readings of restricted notes"
       description="Who opened medical notes, or names of people who must not collect a child."
       empty="No one opened restricted notes on these days."
-      isEmpty={readings.length === 0}
+      rows={readings}
       days={days}
     >
-      <ul aria-label="Readings of restricted notes" className="border-line border-t">
-        {readings.map(({ id, kind, at, times, byName, childId, childName }) => (
-          <PartRow
-            key={id}
-            title={
-              <>
-                <span>{byName ?? "Removed account"}</span>
-                <Badge>{READING_WORDS[kind]}</Badge>
-              </>
-            }
-            facts={`${formatInstantDate(at, timezone)}, ${formatInstantTime(at, timezone)}${times > 1 ? `, ${times} times` : ""}`}
-          >
-            <p className="text-sm">
-              About <PersonLink id={childId}>{childName ?? REMOVED_PERSON}</PersonLink>
-            </p>
-          </PartRow>
-        ))}
-      </ul>
+      {(shown) => (
+        <ul aria-label="Readings of restricted notes" className="border-line border-t">
+          {shown.map(({ id, kind, at, times, byName, childId, childName }) => (
+            <PartRow
+              key={id}
+              title={
+                <>
+                  <span>{byName ?? "Removed account"}</span>
+                  <Badge>{READING_WORDS[kind]}</Badge>
+                </>
+              }
+              facts={`${formatInstantDate(at, timezone)}, ${formatInstantTime(at, timezone)}${times > 1 ? `, ${times} times` : ""}`}
+            >
+              <p className="text-sm">
+                About <PersonLink id={childId}>{childName ?? REMOVED_PERSON}</PersonLink>
+              </p>
+            </PartRow>
+          ))}
+        </ul>
+      )}
     </PartCard>
   );
 }
