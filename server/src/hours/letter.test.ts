@@ -21,7 +21,7 @@ const read = async (change: Partial<Letter> = {}) => openPdf(await printLetter({
 test("contains person, ministry, day and description, as text that can be copied, in embedded fonts", async () => {
   const { strings, pages, fonts } = await read();
   expect(pages).toBe(1);
-  expect(fonts.sort()).toEqual(["DejaVuSansCondensed", "DejaVuSansCondensed-Bold"]);
+  expect(fonts.sort()).toEqual(["Inter-Bold", "Inter-Regular"]);
   expect(strings).toEqual([
     "Grace Community Church",
     "November 22, 2026",

@@ -2,6 +2,7 @@
 // the characters in each.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { codesIn } from "./code-ranges.ts";
 
 interface Source {
   readonly package: string;
@@ -32,23 +33,14 @@ const SOURCES: readonly Source[] = [
 /** Characters that a list names although their file lacks them; the test of the fallback finds them. */
 const LISTED_ONLY = /[\u4DB6-\u4DBF\u9FF0-\u9FFF\uF900-\uFAFF\u3164]/;
 
-export interface FallbackFile {
+export interface GlyphFile {
   readonly path: string;
   readonly isShaped: boolean;
+  /** Features of the font that are switched on, besides its usual ones. */
+  readonly features?: readonly string[];
 }
 
-let files: ReadonlyMap<number, FallbackFile> | undefined;
-
-/** "U+4e00-4e0b,U+4e0d" as code points. */
-function* codesIn(ranges: string): Generator<number> {
-  for (const range of ranges.split(",")) {
-    const [from = 0, to = from] = range
-      .replace(/^U\+/i, "")
-      .split("-")
-      .map((part) => Number.parseInt(part, 16));
-    for (let code = from; code <= to; code++) yield code;
-  }
-}
+let files: ReadonlyMap<number, GlyphFile> | undefined;
 
 const pathOf = (file: string): string => fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`));
 
@@ -65,13 +57,13 @@ function* readList({ package: name, scripts, files: wanted, isShaped = false }: 
 }
 
 /** Every character of the fallback with its file. Read when a text first has a character that DejaVu lacks. */
-export function fallbackFiles(): ReadonlyMap<number, FallbackFile> {
+export function fallbackFiles(): ReadonlyMap<number, GlyphFile> {
   files ??= new Map(SOURCES.flatMap((source) => [...readList(source)]));
   return files;
 }
 
 /** The file of a character that DejaVu lacks, or undefined. */
-export function findFallback(letter: string): FallbackFile | undefined {
+export function findFallback(letter: string): GlyphFile | undefined {
   return SOURCES.some(({ scripts }) => scripts.test(letter))
     ? fallbackFiles().get(letter.codePointAt(0) ?? 0)
     : undefined;

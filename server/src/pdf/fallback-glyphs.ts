@@ -1,7 +1,7 @@
-// Glyphs of the fallback's files as PDFKit needs them: with ids above those of DejaVu, and outlines at one weight.
+// Glyphs of our faces and of the fallback's files as PDFKit needs them: with ids above those of DejaVu, and outlines at one weight.
 import { readFileSync } from "node:fs";
 import { create, type Font, type Glyph, type GlyphRun, type Point } from "fontkit";
-import type { FallbackFile } from "./fallback-coverage.ts";
+import type { GlyphFile } from "./fallback-coverage.ts";
 import { encodeOutline } from "./outline.ts";
 import { withOwnLetters } from "./own-letters.ts";
 
@@ -85,18 +85,23 @@ export function openFallback({ unitsPerEm }: Font, weight: number) {
       advanceWidth: source.advanceWidth * scale,
       codePoints: source.codePoints,
     } as unknown as Glyph;
-    const added = { glyph, bytes: () => encodeOutline(pointsOf(font, source.id), scale) };
+    let encoded: Uint8Array | undefined;
+    const bytes = () => {
+      encoded ??= encodeOutline(pointsOf(font, source.id), scale);
+      return encoded;
+    };
+    const added = { glyph, bytes };
     byKey.set(key, added);
     byId.set(glyph.id, added);
     return glyph;
   };
 
   /** A text of one file. */
-  const layout = (text: string, { path, isShaped }: FallbackFile): Run => {
+  const layout = (text: string, { path, isShaped, features }: GlyphFile): Run => {
     const font = openFile(path);
     const scale = unitsPerEm / font.unitsPerEm;
     if (isShaped) {
-      const run = font.layout(text);
+      const run = font.layout(text, features);
       return {
         glyphs: run.glyphs.map((glyph) => addGlyph(path, font, glyph, scale)),
         positions: run.positions.map((position) =>
@@ -116,5 +121,6 @@ export function openFallback({ unitsPerEm }: Font, weight: number) {
     }));
     return { glyphs, positions };
   };
-  return { layout, find: (id: number) => byId.get(id) };
+  const hasGlyph = ({ path }: GlyphFile, code: number): boolean => openFile(path).hasGlyphForCodePoint(code);
+  return { layout, hasGlyph, find: (id: number) => byId.get(id) };
 }

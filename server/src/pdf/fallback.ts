@@ -1,7 +1,9 @@
-// Adds scripts of Asia and Africa to a font. PDFKit sets a text in one font, so the glyphs of the fallback are laid
-// out by the font itself, and are written into the same subset of it (docs/decisions/0159-add-noto-glyphs-to-dejavu.md).
+// Adds one of our faces, and scripts of Asia and Africa, to a font. PDFKit sets a text in one font, so the added glyphs
+// are laid out by the font itself, and are written into the same subset of it
+// (docs/decisions/0159-add-noto-glyphs-to-dejavu.md, 0211-print-documents-in-the-faces-of-the-screens.md).
 import type { Font, GlyphRun, Subset } from "fontkit";
-import { type FallbackFile, findFallback } from "./fallback-coverage.ts";
+import { type Face, openFace } from "./faces.ts";
+import { findFallback, type GlyphFile } from "./fallback-coverage.ts";
 import { type Added, openFallback, type Run } from "./fallback-glyphs.ts";
 
 /** Where an encoded outline has the position of its left edge. */
@@ -10,8 +12,11 @@ const LEFT_EDGE = 2;
 interface Part {
   text: string;
   /** Undefined for the font itself. */
-  readonly file: FallbackFile | undefined;
+  readonly file: GlyphFile | undefined;
 }
+
+/** A text with the spaces after its words. PDFKit asks for single words, if it knows of no features. */
+const wordsOf = (text: string): string[] => text.split(/(?<=[ \t])(?=[^ \t])/);
 
 /** A text in parts, each of the font or of one file of the fallback. */
 function partsOf(text: string): Part[] {
@@ -36,12 +41,16 @@ function joined(runs: readonly Run[]): GlyphRun {
   };
 }
 
-/** Changes a font so that it also has the characters of the fallback. */
-export function withFallback(font: Font, weight: number): void {
+/**
+ * Changes a font so that it prints words in a face. Words with a character that the face lacks are printed in the font,
+ * which also gets the characters of the fallback.
+ */
+export function withFallback(font: Font, face: Face, weight: number): void {
   const fallback = openFallback(font, weight);
   const layout = font.layout.bind(font);
+  const partsInFace = openFace(face, fallback.hasGlyph);
   font.layout = (text, features) => {
-    const parts = partsOf(text);
+    const parts = wordsOf(text).flatMap((word): Part[] => partsInFace(word) ?? partsOf(word));
     if (parts.every(({ file }) => file === undefined)) return layout(text, features);
     return joined(
       parts.map((part) => (part.file ? fallback.layout(part.text, part.file) : layout(part.text, features))),

@@ -41,6 +41,8 @@ declare module "fontkit" {
   }
   export interface Font {
     readonly unitsPerEm: number;
+    /** The name by which PDFKit and a document tell fonts apart. */
+    readonly postscriptName: string;
     /** The position on each axis of a variable font. */
     variationCoords: readonly number[] | null;
     /** The outlines of a compressed font, once a glyph was read. */
@@ -51,6 +53,7 @@ declare module "fontkit" {
     readonly characterSet: readonly number[];
     getGlyph(id: number, codePoints?: readonly number[]): Glyph;
     glyphForCodePoint(code: number): Glyph;
+    hasGlyphForCodePoint(code: number): boolean;
     createSubset(): Subset;
   }
   export function create(bytes: Uint8Array): Font;

@@ -1,6 +1,7 @@
 // The fonts of all our documents, read once, because reading them costs more than a page.
 import { readFile } from "node:fs/promises";
 import { create, type Font, type GlyphRun } from "fontkit";
+import type { Face } from "./faces.ts";
 import { withFallback } from "./fallback.ts";
 import { withOwnLetters } from "./own-letters.ts";
 
@@ -24,11 +25,30 @@ function withMemory(font: Font): void {
   };
 }
 
-/** @param weight of the characters that the font lacks: 400 or 700 */
-export async function openFont(name: string, weight: number): Promise<Font> {
-  const font = create(await readFile(new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))));
+interface Look {
+  /** The file of DejaVu for the words that the face lacks. */
+  readonly file: string;
+  readonly face: Face;
+  /** The name in a document. Fonts of one document have different names. */
+  readonly name: string;
+  /** Of the face, and of the characters that DejaVu lacks too. */
+  readonly weight: number;
+}
+
+const LOOKS = {
+  regular: { file: "DejaVuSansCondensed", face: "inter", name: "Inter-Regular", weight: 400 },
+  bold: { file: "DejaVuSansCondensed-Bold", face: "inter", name: "Inter-Bold", weight: 700 },
+  heading: { file: "DejaVuSansCondensed-Bold", face: "source-serif-4", name: "SourceSerif4-SemiBold", weight: 600 },
+} as const satisfies Record<string, Look>;
+
+export type FontName = keyof typeof LOOKS;
+
+export async function openFont(fontName: FontName): Promise<Font> {
+  const { file, face, name, weight } = LOOKS[fontName];
+  const font = create(await readFile(new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`))));
+  Object.defineProperty(font, "postscriptName", { value: name });
   withOwnLetters(font);
-  withFallback(font, weight);
+  withFallback(font, face, weight);
   withMemory(font);
   return font;
 }

@@ -1,5 +1,6 @@
 // Documents for printing, as PDF: US letter, selectable text, embedded fonts.
 import type { FastifyReply } from "fastify";
+import type { FontName } from "./fonts.ts";
 
 export type Paper = PDFKit.PDFDocument;
 
@@ -15,9 +16,9 @@ let tools: ReturnType<typeof loadTools> | undefined;
 async function loadTools() {
   const [{ default: PDFDocument }, { openFont }] = await Promise.all([import("pdfkit"), import("./fonts.ts")]);
   // PDFKit accepts an open font, although its types lack it.
-  const fontOf = async (name: string, weight: number) => (await openFont(name, weight)) as unknown as string;
-  const [regular, bold] = [fontOf("DejaVuSansCondensed", 400), fontOf("DejaVuSansCondensed-Bold", 700)];
-  return { PDFDocument, regular: await regular, bold: await bold };
+  const fontOf = async (name: FontName) => (await openFont(name)) as unknown as string;
+  const [regular, bold, heading] = await Promise.all([fontOf("regular"), fontOf("bold"), fontOf("heading")]);
+  return { PDFDocument, regular, bold, heading };
 }
 
 interface Look {
@@ -33,11 +34,11 @@ interface Look {
   created?: Date;
 }
 
-/** A document without a page. The fonts are called "regular" and "bold"; pages stay open until they are flushed. */
+/** A document without a page. The fonts are called "regular", "bold" and "heading"; pages stay open until they are flushed. */
 export async function openPaper(look: Look): Promise<Paper> {
   const { title, tagged = false, size = "LETTER", margin = MARGIN, created = new Date() } = look;
   tools ??= loadTools();
-  const { PDFDocument, regular, bold } = await tools;
+  const { PDFDocument, regular, bold, heading } = await tools;
   const paper = new PDFDocument({
     size,
     margin,
@@ -52,7 +53,11 @@ export async function openPaper(look: Look): Promise<Paper> {
     ...(tagged ? { tagged, pdfVersion: "1.7" } : {}),
     info: { Title: title, Producer: "Narthex", Creator: "Narthex", CreationDate: created },
   });
-  return paper.registerFont("regular", regular).registerFont("bold", bold).font("regular");
+  return paper
+    .registerFont("regular", regular)
+    .registerFont("bold", bold)
+    .registerFont("heading", heading)
+    .font("regular");
 }
 
 /** A box for the congregation's logo at the right edge, in points. */

@@ -1,4 +1,5 @@
 // Text and rules on a PDF.
+import type { FontName } from "./fonts.ts";
 import { MARGIN, type Paper, WIDTH } from "./paper.ts";
 
 export const INK = "#1f1b16";
@@ -10,7 +11,7 @@ interface Place {
   x?: number;
   /** Width for wrapping; by default the width between the margins. */
   width?: number;
-  font?: "regular" | "bold";
+  font?: FontName;
   size: number;
   color?: string;
   /** "right" aligns one line to the right end of the width. */

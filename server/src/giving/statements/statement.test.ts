@@ -34,7 +34,7 @@ const many = (count: number): Gift[] =>
 test("contains everything that the law requires, as text that can be copied", async () => {
   const { strings, ...document } = await open();
   expect(document).toMatchObject({ pages: 1, title: "Giving statement 2025", lang: "en-US", isTagged: true });
-  expect(document.fonts).toEqual(["DejaVuSansCondensed", "DejaVuSansCondensed-Bold"]);
+  expect(document.fonts).toEqual(["Inter-Bold", "Inter-Regular"]);
   expect(strings.slice(0, 10)).toEqual([
     "Grace Community Church, Inc.",
     "1 Chapel Row",
