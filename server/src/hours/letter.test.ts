@@ -21,7 +21,7 @@ const read = async (change: Partial<Letter> = {}) => openPdf(await printLetter({
 test("contains person, ministry, day and description, as text that can be copied, in embedded fonts", async () => {
   const { strings, pages, fonts } = await read();
   expect(pages).toBe(1);
-  expect(fonts.sort()).toEqual(["Inter-Bold", "Inter-Regular"]);
+  expect(fonts.sort()).toEqual(["Inter-Bold", "Inter-Regular", "SourceSerif4-SemiBold"]);
   expect(strings).toEqual([
     "Grace Community Church",
     "November 22, 2026",
@@ -34,8 +34,8 @@ test("contains person, ministry, day and description, as text that can be copied
     ...["Youth", "1", "0.75"],
     ...["Total", "1,025.00"],
     "Includes hours approved through November 22, 2026. Hours that wait for approval are not.",
-    "Signature",
-    "Date",
+    "Thank you for your service in 2026.",
+    ...["Signature", "Name and title", "Date"],
   ]);
 });
 

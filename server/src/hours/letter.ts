@@ -1,6 +1,9 @@
 // The PDF of the letter about a year's volunteer hours.
+import { linesOfAddress } from "../pdf/address.ts";
 import { BOTTOM, drawLogo, LOGO_BOX, MARGIN, type Paper, print, WIDTH } from "../pdf/paper.ts";
 import { printable } from "../pdf/printable.ts";
+import { drawSignature, type SignatureField } from "../pdf/signature.ts";
+import { INK, QUIET, rule, write } from "../pdf/text.ts";
 import { sumOf } from "./hours.rules.ts";
 
 export interface LetterLine {
@@ -25,9 +28,6 @@ export interface Letter {
   lines: readonly LetterLine[];
 }
 
-const INK = "#1f1b16";
-const QUIET = "#5f574d";
-const LINE = "#b9b0a2";
 const ROW = 24;
 
 const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
@@ -37,22 +37,13 @@ const exact = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 const formatHours = (hours: string) => exact.format(Number(hours)); // quarter hours are exact in a float
 const formatWeekday = (day: string) => date.format(new Date(`${day}T00:00:00Z`));
 
-function rule(paper: Paper, y: number, color = LINE): void {
-  paper
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + WIDTH, y)
-    .lineWidth(0.75)
-    .strokeColor(color)
-    .stroke();
-}
-
 function head(paper: Paper, { congregation, address, logo, today }: Letter): void {
   const name = printable(congregation);
   const width = logo ? WIDTH - LOGO_BOX.width - 24 : WIDTH;
   if (logo) drawLogo(paper, logo, MARGIN);
-  if (name) paper.font("bold").fontSize(14).fillColor(INK).text(name, MARGIN, MARGIN, { width });
+  if (name) paper.font("heading").fontSize(16).fillColor(INK).text(name, MARGIN, MARGIN, { width });
   paper.font("regular").fontSize(10).fillColor(QUIET);
-  const lines = (address ?? "").split("\n").flatMap((line) => printable(line) ?? []);
+  const lines = linesOfAddress(address ?? "").flatMap((line) => printable(line) ?? []);
   for (const line of lines) paper.text(line, { width });
   if (lines.length > 0) paper.moveDown(0.8);
   paper.text(formatWeekday(today), { width });
@@ -65,11 +56,11 @@ function head(paper: Paper, { congregation, address, logo, today }: Letter): voi
 function nameOnPaper(paper: Paper, name: string): void {
   const known = printable(name);
   if (known) {
-    paper.font("bold").fontSize(16).text(known);
+    paper.font("heading").fontSize(16).text(known);
     return;
   }
   paper.y += 20;
-  rule(paper, paper.y, QUIET);
+  rule(paper, paper.y, { color: QUIET });
   paper
     .font("regular")
     .fontSize(9)
@@ -79,7 +70,7 @@ function nameOnPaper(paper: Paper, name: string): void {
 }
 
 function opening(paper: Paper, { name, year, lines }: Letter): void {
-  paper.font("bold").fontSize(20).fillColor(INK).text(`Volunteer hours in ${year}`);
+  paper.font("heading").fontSize(22).fillColor(INK).text(`Volunteer hours in ${year}`);
   paper.moveDown(0.8).font("regular").fontSize(11);
   const who = printable(name) ?? "the person named below";
   paper.text(`This letter confirms the hours that ${who} gave to the congregation as a volunteer.`);
@@ -119,25 +110,23 @@ function table(paper: Paper, { lines }: Letter): void {
   row(paper, ["Total", "", formatHours(sumOf(lines.map(({ hours }) => hours)))], { bold: true });
 }
 
-function closing(paper: Paper, { today }: Letter): void {
+const SIGNATURE: readonly SignatureField[] = [
+  { label: "Signature", at: 0, width: 190 },
+  { label: "Name and title", at: 206, width: 154 },
+  { label: "Date", at: 376, width: WIDTH - 376 },
+];
+
+function closing(paper: Paper, { today, year }: Letter): void {
   if (paper.y + 130 > BOTTOM) paper.addPage();
   paper.y += 14;
   paper.font("regular").fontSize(9.5).fillColor(QUIET);
   paper.text(`Includes hours approved through ${formatWeekday(today)}. Hours that wait for approval are not.`, {
     width: WIDTH,
   });
-  const y = paper.y + 70;
-  for (const [x, width, label] of [
-    [MARGIN, 280, "Signature"],
-    [MARGIN + 320, WIDTH - 320, "Date"],
-  ] as const) {
-    paper
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .strokeColor(QUIET)
-      .stroke();
-    paper.text(label, x, y + 4, { width });
-  }
+  write(paper, `Thank you for your service in ${year}.`, { y: paper.y + 14, size: 11 });
+  paper.y += 28;
+  const draw = (part: () => void) => part();
+  drawSignature(paper, SIGNATURE, { line: draw, label: draw });
 }
 
 export function printLetter(letter: Letter): Promise<Buffer> {

@@ -1,4 +1,5 @@
 // Which address labels the people of a list make. Pure.
+import { linesOfAddress } from "../pdf/address.ts";
 import { printable } from "../pdf/printable.ts";
 
 export interface LabelPerson {
@@ -30,18 +31,8 @@ const sameText = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** An address in one line is divided before the town, such as "1 Main Street, Apt 4" and "Albany, NY 12201". */
-function dividedAddress(address: string): string[] {
-  const parts = address.split(",").map((part) => part.trim());
-  const before = Math.max(1, parts.length - 2);
-  return parts.length === 1 ? parts : [parts.slice(0, before).join(", "), parts.slice(before).join(", ")];
-}
-
 export function addressLines(address: string): string[] {
-  const broken = address.split("\n").map((line) => line.trim());
-  const [only = "", ...others] = broken.filter((line) => line !== "");
-  const all = others.length > 0 ? broken.filter((line) => line !== "") : dividedAddress(only);
-  const lines = all.flatMap((line) => printable(line) || []);
+  const lines = linesOfAddress(address).flatMap((line) => printable(line) || []);
   return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), lines.slice(MAX_LINES - 1).join(", ")];
 }
 

@@ -141,7 +141,7 @@ export async function printDirectory(
 ): Promise<Buffer> {
   const paper = await openPaper({ title: "Photo directory" });
   paper.addPage();
-  write(paper, "Photo directory", { y: MARGIN, font: "bold", size: 20 });
+  write(paper, "Photo directory", { y: MARGIN, font: "heading", size: 20 });
   write(paper, `${printable(congregation) ?? ""} · ${day}`, { y: MARGIN + 28, size: 10, color: QUIET, isShort: true });
   rule(paper, MARGIN + 48);
   let y = MARGIN + 64;

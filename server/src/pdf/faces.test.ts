@@ -48,3 +48,9 @@ test("figures have one width, so that amounts are aligned", () => {
     expect(new Set(widths).size).toBe(1);
   }
 });
+
+test("a hyphen keeps its natural width between figures", () => {
+  for (const font of [regular, bold, heading]) expect(widthOf(font, "-")).toBeLessThan(0.75 * widthOf(font, "0"));
+  const [, hyphen] = layoutIn(regular, "0-0");
+  expect(hyphen?.advanceWidth).toBe(layoutIn(regular, "-")[0]?.advanceWidth);
+});

@@ -30,7 +30,7 @@ function readFiles(face: Face): readonly FaceFile[] {
     .map(([part, ranges]) => ({
       path: pathOf(`${face}/files/${face}-${part}-wght-normal.woff2`),
       isShaped: true,
-      features: FIGURES,
+      figures: FIGURES,
       listed: new Set(codesIn(ranges)),
     }))
     .reverse(); // Latin first, because most texts need no other file.

@@ -36,8 +36,8 @@ const LISTED_ONLY = /[\u4DB6-\u4DBF\u9FF0-\u9FFF\uF900-\uFAFF\u3164]/;
 export interface GlyphFile {
   readonly path: string;
   readonly isShaped: boolean;
-  /** Features of the font that are switched on, besides its usual ones. */
-  readonly features?: readonly string[];
+  /** Features of the font for a text of figures, such as an amount, besides its usual ones. */
+  readonly figures?: readonly string[];
 }
 
 let files: ReadonlyMap<number, GlyphFile> | undefined;

@@ -8,6 +8,9 @@ import { withOwnLetters } from "./own-letters.ts";
 /** Above the ids of the font's own glyphs, which have two bytes. */
 const FIRST_ID = 0x10000;
 
+/** Without the hyphen, which would get the width of a figure. */
+const FIGURES = /^[\d\s$.,:%]+$/;
+
 export interface Added {
   readonly glyph: Glyph;
   readonly bytes: () => Uint8Array;
@@ -97,11 +100,11 @@ export function openFallback({ unitsPerEm }: Font, weight: number) {
   };
 
   /** A text of one file. */
-  const layout = (text: string, { path, isShaped, features }: GlyphFile): Run => {
+  const layout = (text: string, { path, isShaped, figures }: GlyphFile): Run => {
     const font = openFile(path);
     const scale = unitsPerEm / font.unitsPerEm;
     if (isShaped) {
-      const run = font.layout(text, features);
+      const run = font.layout(text, FIGURES.test(text) ? figures : undefined);
       return {
         glyphs: run.glyphs.map((glyph) => addGlyph(path, font, glyph, scale)),
         positions: run.positions.map((position) =>

@@ -82,7 +82,7 @@ function head(paper: Paper, { congregation, logo, report, narrowed, today }: She
   if (logo) drawLogo(paper, logo, MARGIN);
   if (name) paper.font("bold").fontSize(11).fillColor(QUIET).text(name, MARGIN, MARGIN, { width });
   const title = reportTitle(report.category, report.groupBy);
-  paper.font("bold").fontSize(18).fillColor(INK).text(title, MARGIN, paper.y, { width });
+  paper.font("heading").fontSize(18).fillColor(INK).text(title, MARGIN, paper.y, { width });
   paper.font("regular").fontSize(10).fillColor(QUIET);
   paper.text(`${longDate.format(at(report.start))} to ${longDate.format(at(report.end))}`, { width });
   if (narrowed) paper.text(printable(narrowed) ?? NARROWED, { width });

@@ -41,7 +41,7 @@ describe("a statement", () => {
     await give(admin, "99.00");
     await books.strike((await give(member, "33.00")).id);
     const { strings, title } = await books.open(lydia, member, 2025);
-    expect(title).toBe("Giving statement 2025");
+    expect(title).toBe("2025 giving statement");
     expect(strings).toContain("Lydia Marsh");
     expect(strings).toContain("Issued: November 22, 2026");
     expect(strings).toContain("$10.00");
@@ -132,9 +132,9 @@ describe("all statements", () => {
     const last = byPage.map((texts) => texts.at(-1));
     expect(last).toEqual([...["Page 1 of 2", "Page 2 of 2"], "Page 1 of 1", "Page 1 of 1"]);
     expect(byPage.map((texts) => texts.at(-2))).toEqual([
-      ...["Giving statement 2025 · Ruth Adler", "Giving statement 2025 · Ruth Adler"],
-      "Giving statement 2025 · Lydia Marsh",
-      "Giving statement 2025 · 小明 王",
+      ...["2025 giving statement · Ruth Adler", "2025 giving statement · Ruth Adler"],
+      "2025 giving statement · Lydia Marsh",
+      "2025 giving statement · 小明 王",
     ]);
     expect(strings.filter((text) => text === "$3.00")).toHaveLength(40);
     expect(strings).not.toContain("$500.00");

@@ -2,6 +2,7 @@
 import { DONATION_METHOD_WORDS, DONATION_TYPES, type DonationType } from "@narthex/contract/donation-kinds.ts";
 import { formatPurpose as formatPurposeOf } from "@narthex/contract/giving-kinds.ts";
 import { amountOf, centsOf } from "@narthex/contract/money.ts";
+import { linesOfAddress } from "../../pdf/address.ts";
 import { printable } from "../../pdf/printable.ts";
 import type { Content, Gift } from "./content/content.ts";
 
@@ -16,6 +17,10 @@ export interface Statement extends Content {
 /** The law has three such sentences; this one is for gifts to a congregation. */
 export const NO_GOODS =
   "No goods or services were provided in exchange for these contributions other than intangible religious benefits.";
+
+export const titleOf = (year: number): string => `${year} giving statement`;
+/** A couple has given together, so the sentence names nobody. */
+export const thanksFor = (year: number): string => `Thank you for your gifts in ${year}.`;
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
@@ -97,8 +102,7 @@ export const totalOf = (gifts: readonly Gift[]): string =>
 
 /** Lines of an address as they can be printed; null if characters are missing in our fonts. */
 export function printableLines(address: string): string[] | null {
-  const lines = address.split("\n").map((line) => line.trim());
-  const shown = lines.flatMap((line) => (line === "" ? [] : [printable(line)]));
+  const shown = linesOfAddress(address).map(printable);
   return shown.includes(null) ? null : shown.filter((line): line is string => line !== null && line !== "");
 }
 

@@ -33,9 +33,9 @@ const many = (count: number): Gift[] =>
 
 test("contains everything that the law requires, as text that can be copied", async () => {
   const { strings, ...document } = await open();
-  expect(document).toMatchObject({ pages: 1, title: "Giving statement 2025", lang: "en-US", isTagged: true });
-  expect(document.fonts).toEqual(["Inter-Bold", "Inter-Regular"]);
-  expect(strings.slice(0, 10)).toEqual([
+  expect(document).toMatchObject({ pages: 1, title: "2025 giving statement", lang: "en-US", isTagged: true });
+  expect(document.fonts).toEqual(["Inter-Bold", "Inter-Regular", "SourceSerif4-SemiBold"]);
+  expect(strings.slice(0, 11)).toEqual([
     "Grace Community Church, Inc.",
     "1 Chapel Row",
     "Kettering Falls, NY 00417",
@@ -44,18 +44,19 @@ test("contains everything that the law requires, as text that can be copied", as
     "Lydia Marsh",
     "42 Orchard Lane",
     "Kettering Falls, NY 00417",
-    "Giving statement 2025",
+    "2025 giving statement",
+    "Thank you for your gifts in 2025.",
     "Gifts received from January 1, 2025 to December 31, 2025.",
   ]);
-  expect(strings.slice(10, 25)).toEqual([
+  expect(strings.slice(11, 26)).toEqual([
     ...["Type", "Gifts", "Amount"],
     ...["Tithe", "2", "$1,234.51"],
     ...["Building Fund", "1", "$20.00"],
     ...["Other", "1", "$9,999,999.99"],
     ...["Total of all gifts", "4", "$10,001,254.50"],
   ]);
-  expect(strings.slice(25, 27).join(" ")).toBe(NO_GOODS);
-  expect(strings.slice(27)).toEqual([
+  expect(strings.slice(26, 28).join(" ")).toBe(NO_GOODS);
+  expect(strings.slice(28)).toEqual([
     "Gift detail",
     ...["Date", "Type", "Method", "Amount"],
     ...["January 5, 2025", "Tithe", "Check", "$1,234.50"],
@@ -63,7 +64,8 @@ test("contains everything that the law requires, as text that can be copied", as
     ...["June 1, 2025", "Other: Youth Ministry", "Online", "$9,999,999.99"],
     ...["December 31, 2025", "Tithe", "Bank Transfer", "$0.01"],
     ...["Total", "$10,001,254.50"],
-    ...["Giving statement 2025 · Lydia Marsh", "Page 1 of 1"],
+    ...["Signature", "Name and title"],
+    ...["2025 giving statement · Lydia Marsh", "Page 1 of 1"],
   ]);
 });
 
@@ -74,7 +76,7 @@ test("is tagged with a heading, paragraphs, and two tables in reading order", as
   const parts = trees.flatMap(flat);
   const texts = (role: string) => parts.filter((part) => part.role === role).map(({ text }) => text);
   expect(trees[0]?.children.map(({ role }) => role)).toEqual(["Document"]);
-  expect(texts("H1")).toEqual(["Giving statement 2025"]);
+  expect(texts("H1")).toEqual(["2025 giving statement"]);
   expect(texts("H2")).toEqual(["Gift detail"]);
   expect(texts("P")).toContain(NO_GOODS);
   expect(texts("TH")).toEqual(["Type", "Gifts", "Amount", "Date", "Type", "Method", "Amount"]);
@@ -82,6 +84,21 @@ test("is tagged with a heading, paragraphs, and two tables in reading order", as
   expect(texts("Table")).toHaveLength(2);
   // Page numbers and repeated headings are artifacts.
   expect(parts.map(({ text }) => text).join()).not.toContain("Page 1 of 1");
+});
+
+test("the total and the place for a signature are on one page, whatever the number of gifts", async () => {
+  for (const count of [11, 12, 13, 14, 15, 16]) {
+    const { byPage, pages } = await open({ gifts: many(count) });
+    expect(pages).toBe(count < 13 ? 1 : 2);
+    expect(byPage.at(-1)).toEqual(expect.arrayContaining(["Total", "Signature", "Name and title"]));
+  }
+});
+
+test("an address that is typed in one line is printed in two", async () => {
+  const { strings } = await open({
+    donor: { name: "Lydia Marsh", address: "42 Orchard Lane, Kettering Falls, NY 00417" },
+  });
+  expect(strings.slice(5, 8)).toEqual(["Lydia Marsh", "42 Orchard Lane", "Kettering Falls, NY 00417"]);
 });
 
 describe("over many pages", () => {
@@ -92,12 +109,12 @@ describe("over many pages", () => {
       expect(strings.filter((text) => text === "March 2, 2025")).toHaveLength(count);
       for (let place = 1; place <= count; place++) expect(strings).toContain(`$${place.toLocaleString("en-US")}.00`);
       for (const [place, texts] of byPage.entries()) {
-        expect(texts.slice(-2)).toEqual(["Giving statement 2025 · Lydia Marsh", `Page ${place + 1} of ${pages}`]);
+        expect(texts.slice(-2)).toEqual(["2025 giving statement · Lydia Marsh", `Page ${place + 1} of ${pages}`]);
         if (place > 0) expect(texts.slice(0, 4)).toEqual(["Date", "Type", "Method", "Amount"]);
         expect(texts.length).toBeGreaterThan(6);
       }
       const total = ((count * (count + 1)) / 2).toLocaleString("en-US");
-      expect(strings.at(-3)).toBe(`$${total}.00`);
+      expect(strings.slice(-5, -2)).toEqual([`$${total}.00`, "Signature", "Name and title"]);
       // Rows of gifts, the two headings, the two totals, and the one line of the totals by type.
       expect(trees.flatMap(flat).filter(({ role, text }) => role === "TR" && text !== "")).toHaveLength(count + 5);
       if (count === 12) expect(pages).toBe(1);
@@ -126,7 +143,7 @@ describe("names", () => {
   test.each(["สมหญิง", "தாவீது", "Anna สม", "🎵"])("%s gets a line to write on", async (name) => {
     const { strings } = await named(name);
     expect(strings).toContain("Name, to be written by hand");
-    expect(strings).toContain("Giving statement 2025");
+    expect(strings).toContain("2025 giving statement");
     expect(strings.join("")).not.toMatch(/[\0\uFFFD]|Anna/);
   });
 
@@ -153,7 +170,7 @@ describe("names", () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }), async (name) => {
         const { strings } = await named(name);
-        expect(strings).toContain("Giving statement 2025");
+        expect(strings).toContain("2025 giving statement");
         expect(strings.join("")).not.toContain("\0");
         expect(strings.slice(-2)[1]).toBe("Page 1 of 1");
       }),

@@ -3,6 +3,7 @@
 import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import { drawLogo, finish, openPaper, type Paper, WIDTH } from "../../pdf/paper.ts";
 import { printable } from "../../pdf/printable.ts";
+import { drawSignature, type SignatureField } from "../../pdf/signature.ts";
 import { decoration, type Part, startTree, words } from "../../pdf/tagged.ts";
 import { INK, QUIET, rule, write } from "../../pdf/text.ts";
 import {
@@ -16,6 +17,8 @@ import {
   NO_GOODS,
   printableLines,
   type Statement,
+  thanksFor,
+  titleOf,
   totalOf,
   totalsByType,
 } from "./statement.rules.ts";
@@ -35,7 +38,7 @@ function drawIssuer(paper: Paper, tree: Part, { issuer, issuedOn }: Statement): 
   const [name, address] = [printable(issuer.legalName), printableLines(issuer.address)];
   // Checked before; should that fail, no statement is better than one without its issuer.
   if (!name || !address) throw new Error("the congregation's name or address cannot be printed");
-  words(paper, tree, "P", () => write(paper, name, { y: TOP, font: "bold", size: 13, width: 330 }));
+  words(paper, tree, "P", () => write(paper, name, { y: TOP, font: "heading", size: 15, width: 330 }));
   for (const line of fewLines(address)) {
     words(paper, tree, "P", () => write(paper, line, { y: paper.y, size: 9.5, color: QUIET, width: 330 }));
   }
@@ -72,12 +75,13 @@ function drawDonor(paper: Paper, tree: Part, { donor }: Statement): void {
 function drawOpening(paper: Paper, tree: Part, statement: Statement, detail: Detail): void {
   const { year, gifts } = statement;
   paper.y = Math.max(BELOW_WINDOW, paper.y + 26);
-  words(paper, tree, "H1", () => write(paper, titleOf(year), { y: paper.y, font: "bold", size: 20 }));
+  words(paper, tree, "H1", () => write(paper, titleOf(year), { y: paper.y, font: "heading", size: 22 }));
   paper.y += 4;
-  words(paper, tree, "P", () => write(paper, formatPeriod(statement), { y: paper.y, size: 10.5 }));
+  words(paper, tree, "P", () => write(paper, thanksFor(year), { y: paper.y, size: 10.5 }));
+  words(paper, tree, "P", () => write(paper, formatPeriod(statement), { y: paper.y + 2, size: 10.5 }));
   const replaced = formatReplaces(statement);
   if (replaced) words(paper, tree, "P", () => write(paper, replaced, { y: paper.y + 2, size: 10.5 }));
-  paper.y += 14;
+  paper.y += 12;
   drawTotals(paper, tree, {
     lines: totalsByType(gifts).map(({ type, gifts: number, amount }) => [
       DONATION_TYPE_WORDS[type],
@@ -87,9 +91,22 @@ function drawOpening(paper: Paper, tree: Part, statement: Statement, detail: Det
     total: [formatCount(gifts.length), formatDollars(totalOf(gifts))],
     detail,
   });
-  paper.y += 14;
+  paper.y += 12;
   words(paper, tree, "P", () => write(paper, NO_GOODS, { y: paper.y, size: 10.5 }));
-  paper.y += 18;
+  paper.y += 14;
+}
+
+const SIGNATURE: readonly SignatureField[] = [
+  { label: "Signature", at: 0, width: 216 },
+  { label: "Name and title", at: 236, width: WIDTH - 236 },
+];
+
+/** Below the last row, which is on the same page. */
+function drawClosing(paper: Paper, tree: Part): void {
+  drawSignature(paper, SIGNATURE, {
+    line: (draw) => decoration(paper, "Layout", draw),
+    label: (draw) => words(paper, tree, "P", draw),
+  });
 }
 
 /** Repeated on every page, so that a sheet is not mistaken for another donor's. */
@@ -107,8 +124,6 @@ function drawFeet(paper: Paper, { year, donor }: Statement, first: number): void
     });
   }
 }
-
-export const titleOf = (year: number): string => `Giving statement ${year}`;
 
 interface Look {
   detail: Detail;
@@ -128,6 +143,7 @@ export function drawStatement(paper: Paper, statement: Statement, { detail, logo
   drawDonor(paper, tree, statement);
   drawOpening(paper, tree, statement, detail);
   drawGifts(paper, tree, { gifts: statement.gifts, givers: giversOf(statement.donor), detail });
+  drawClosing(paper, tree);
   tree.end();
   drawFeet(paper, statement, first);
   paper.flushPages();

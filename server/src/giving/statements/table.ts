@@ -1,5 +1,6 @@
 // The two tables of a statement: the totals by type, and every gift, over as many pages as needed.
 import { MARGIN, type Paper, WIDTH } from "../../pdf/paper.ts";
+import { SIGNATURE_HEIGHT } from "../../pdf/signature.ts";
 import { decoration, group, type Part, words } from "../../pdf/tagged.ts";
 import { QUIET, rule, write } from "../../pdf/text.ts";
 import type { Gift } from "./content/content.ts";
@@ -141,12 +142,12 @@ interface Gifts {
 export function drawGifts(paper: Paper, tree: Part, { gifts, givers, detail }: Gifts): void {
   // A heading is never the last row of a page.
   if (paper.y + 24 + 3 * ROW > BOTTOM) paper.addPage();
-  words(paper, tree, "H2", () => write(paper, "Gift detail", { y: paper.y, font: "bold", size: 12 }));
+  words(paper, tree, "H2", () => write(paper, "Gift detail", { y: paper.y, font: "heading", size: 13 }));
   paper.y += 4;
   const table = start(paper, tree, givers ? JOINT_GIFTS : GIFTS, detail);
   heading(paper, table);
-  const room = () => {
-    if (paper.y + ROW > BOTTOM) headingAgain(paper, table);
+  const room = (below = 0) => {
+    if (paper.y + ROW + below > BOTTOM) headingAgain(paper, table);
   };
   for (const gift of gifts) {
     room();
@@ -158,7 +159,8 @@ export function drawGifts(paper: Paper, tree: Part, { gifts, givers, detail }: G
     room();
     row(paper, table, ["Total of", name, "", "", formatDollars(amount)]);
   }
-  room();
+  // The signature is never alone on a page.
+  room(SIGNATURE_HEIGHT);
   const blank = table.columns.slice(2).map(() => "");
   row(paper, table, ["Total", ...blank, formatDollars(totalOf(gifts))], { isBold: true });
   table.part.end();
