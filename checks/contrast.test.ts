@@ -1,6 +1,7 @@
 // Checks every pair of text and background colors in both themes for the contrast that WCAG 2.2 requires.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { TINTS } from "../web/src/charts/tints.ts";
 
 const tokens = readFileSync("web/src/styles/tokens.css", "utf8");
 const THEMES = ["light", "dark"] as const;
@@ -50,12 +51,30 @@ const EDGES: [edge: string, ground: string][] = [
   ["line-strong", "surface-sunken"],
 ];
 
+/** As `color-mix` in sRGB. */
+function mixed(one: string, other: string, percent: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [from, to] = [one, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number];
+    return Math.round((from * percent + to * (100 - percent)) / 100);
+  });
+  return `#${channels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
 describe.each(THEMES)("%s", (theme) => {
   test.each(TEXT)("%s is readable on %s", (ink, ground) => {
     expect(contrast(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
   test.each(EDGES)("the edge %s can be seen on %s", (edge, ground) => {
     expect(contrast(colour(edge, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
+  });
+  test.each(TINTS)("a label in $ink is readable on a chart's tint of $accent percent", ({ accent, ink }) => {
+    const tint = mixed(colour("accent", theme), colour("surface-raised", theme), accent);
+    expect(contrast(colour(ink, theme), tint)).toBeGreaterThanOrEqual(4.5);
+  });
+  test("tints of neighboring parts of a chart differ in lightness", () => {
+    const tints = TINTS.map(({ accent }) => mixed(colour("accent", theme), colour("surface-raised", theme), accent));
+    for (const [place, tint] of tints.entries())
+      expect(contrast(tint, tints[(place + 1) % tints.length] ?? "")).toBeGreaterThanOrEqual(1.2);
   });
 });
 

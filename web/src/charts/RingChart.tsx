@@ -1,7 +1,6 @@
 // Shares of a total, as a ring with a legend: names, values and shares are beside it as text. Loaded on demand.
-import { useId } from "react";
-import { Pie, PieChart, ResponsiveContainer } from "recharts";
-import { fillOf, inkOf, Patterns } from "./patterns.tsx";
+import { Pie, PieChart, type PieLabelRenderProps, ResponsiveContainer } from "recharts";
+import { fillOf, inkOf, OUTLINE } from "./tints.ts";
 
 export interface RingPart {
   name: string;
@@ -21,32 +20,61 @@ interface RingChartProps {
 }
 
 const SIZE = 208;
+/** A smaller part of the ring has no space for its share. */
+const LEAST_LABELED = 0.08;
+
+/** Recharts also passes the fields of the part, although its types lack them. */
+type LabelProps = PieLabelRenderProps & { share?: string; ink?: string };
+
+/** The share of a part, in the middle of its piece of the ring. */
+function ShareLabel({ cx, cy, midAngle = 0, innerRadius, outerRadius, share, ink }: LabelProps) {
+  const radius = (Number(innerRadius) + Number(outerRadius)) / 2;
+  const angle = (-midAngle * Math.PI) / 180;
+  return (
+    <text
+      x={Number(cx) + radius * Math.cos(angle)}
+      y={Number(cy) + radius * Math.sin(angle)}
+      fill={ink}
+      fontSize={12}
+      fontWeight={600}
+      textAnchor="middle"
+      dominantBaseline="central"
+    >
+      {share}
+    </text>
+  );
+}
+
+const drawLabel = (part: PieLabelRenderProps) =>
+  Number(part.percent) < LEAST_LABELED ? null : <ShareLabel {...part} />;
 
 export function RingChart({ label, parts, total }: RingChartProps) {
-  const id = useId().replace(/\W/g, "");
-  const data = parts.map(({ name, value }, place) => ({
+  const data = parts.map(({ name, value, share }, place) => ({
     name,
     value,
-    fill: fillOf(id, place),
-    stroke: inkOf(place),
+    share,
+    fill: fillOf(place),
+    ink: inkOf(place),
+    stroke: OUTLINE,
   }));
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-4">
       <div role="img" aria-label={label} className="report-chart relative size-52 shrink-0">
         <ResponsiveContainer width="100%" height={SIZE} initialDimension={{ width: SIZE, height: SIZE }}>
           <PieChart accessibilityLayer={false}>
-            <Patterns id={id} />
             <Pie
               data={data}
               dataKey="value"
               nameKey="name"
-              innerRadius="64%"
+              innerRadius="60%"
               outerRadius="98%"
               paddingAngle={data.length > 1 ? 2 : 0}
               startAngle={90}
               endAngle={-270}
               isAnimationActive={false}
               rootTabIndex={-1}
+              labelLine={false}
+              label={drawLabel}
             />
           </PieChart>
         </ResponsiveContainer>
@@ -61,7 +89,7 @@ export function RingChart({ label, parts, total }: RingChartProps) {
         {parts.map(({ name, text, share }, place) => (
           <li key={name} className="flex items-center gap-3 py-2">
             <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0">
-              <rect x="0.5" y="0.5" width="15" height="15" rx="3" fill={fillOf(id, place)} stroke={inkOf(place)} />
+              <rect x="0.5" y="0.5" width="15" height="15" rx="3" fill={fillOf(place)} stroke={OUTLINE} />
             </svg>
             <span className="min-w-0 grow">{name}</span>
             <span className="tabular-nums">{text}</span>
