@@ -43,9 +43,11 @@ export interface WrittenRule {
   skippedDates: string[];
 }
 
-/** A single event that an import took back into its series, before and after it. */
+/** A single event that an import took into a series, before and after it. */
 export interface ReturnedEvent {
   id: number;
+  /** The series that it had left, or null, if it became a day of a new one; absent if it returned to its own. */
+  left?: number | null;
   before: CalendarDay & { eventDate: string };
   after: CalendarDay & { eventDate: string };
 }

@@ -91,12 +91,15 @@ const HELD = [
 
 const datesOf = (days: readonly string[]) => days.map((eventDate) => ({ eventDate }));
 
+const heldWords = (held: readonly string[], now: Temporal.Instant): string =>
+  held.length === 0 ? "" : `${counted(held.length, ...HELD)}: ${daysOf(datesOf(held), now)}.`;
+
 /** About single events of a series that belong to it again, and those that stay single. */
 function returnWords({ adopted, held }: Returning, now: Temporal.Instant): string[] {
   return [
     adopted.length === 0 ? "" : `${counted(adopted.length, ...RETURN)} to the series again: ${daysOf(adopted, now)}.`,
     ownWords(adopted, now),
-    held.length === 0 ? "" : `${counted(held.length, ...HELD)}: ${daysOf(datesOf(held), now)}.`,
+    heldWords(held, now),
   ];
 }
 
@@ -159,6 +162,26 @@ export interface ImportPlan extends Plan {
 
 const LEFT_OUT = ["day was deleted here and is left out", "days were deleted here and are left out"] as const;
 
+const leftOutWords = (leftOut: readonly string[], now: Temporal.Instant): string =>
+  leftOut.length === 0 ? "" : `${counted(leftOut.length, ...LEFT_OUT)}: ${daysOf(datesOf(leftOut), now)}.`;
+
+const JOIN = [
+  "single event that is here already becomes a day of this series",
+  "single events that are here already become days of this series",
+] as const;
+
+interface JoinEffect {
+  joined: readonly Pick<Concerned, "eventDate">[];
+  held: readonly string[];
+  leftOut: readonly string[];
+}
+
+/** The days of a new series that are not written, because there are events or were; null if none. */
+export function joinWords({ joined, held, leftOut }: JoinEffect, now: Temporal.Instant): string | null {
+  const own = joined.length > 0 && `${counted(joined.length, ...JOIN)}: ${daysOf(joined, now)}.`;
+  return [own, heldWords(held, now), leftOutWords(leftOut, now)].filter(Boolean).join(" ") || null;
+}
+
 /** The days that a calendar adds to a series and takes from it; null if none. */
 export function daysInWords(plans: readonly ImportPlan[], now: Temporal.Instant): string | null {
   const added = plans.flatMap(({ inserts }) => [...inserts]);
@@ -170,7 +193,7 @@ export function daysInWords(plans: readonly ImportPlan[], now: Temporal.Instant)
     removed.length > 0 && `${counted(removed.length, "event is", "events are")} deleted: ${daysOf(removed, now)}.`,
     ...returnWords({ adopted, held: plans.flatMap((plan) => [...plan.held]) }, now),
     singles.length > 0 && `${counted(singles.length, ...STAY)}: ${daysOf(singles, now)}.`,
-    leftOut.length > 0 && `${counted(leftOut.length, ...LEFT_OUT)}: ${daysOf(datesOf(leftOut), now)}.`,
+    leftOutWords(leftOut, now),
   ];
   return sentences.filter(Boolean).join(" ") || null;
 }

@@ -1,12 +1,26 @@
 // Adds the new events and series of a calendar.
 
-import type { CalendarSeries, CalendarSingle, CalendarWanted } from "../../calendar/calendar-entry.ts";
+import type {
+  CalendarSeries,
+  CalendarSingle,
+  CalendarWanted,
+  ReturnedEvent,
+  WrittenRule,
+} from "../../calendar/calendar-entry.ts";
 import type { Database } from "../../database/database.ts";
 import { changeEvent, type EventRecord, type EventValues } from "../events.queries.ts";
 import { findOccurrences } from "../series.queries.ts";
 import { changedParts, dayOf, type Template } from "../series.rules.ts";
-import { writeSeries } from "../series.service.ts";
+import { requiredDays, writeSeries } from "../series.service.ts";
 import { ruleToWrite } from "./fit.service.ts";
+import {
+  daysNotWritten,
+  type FindRelated,
+  joinEvents,
+  joiningWords,
+  planJoining,
+  type Related,
+} from "./join.service.ts";
 import { dayOfSingle, eventOfDay, expectedOn } from "./merge.rules.ts";
 import { insertEvents, insertSources, type Source } from "./sources.queries.ts";
 
@@ -63,16 +77,45 @@ export async function changeDays(
   }
 }
 
-async function addSeries(tx: Database, wanted: CalendarSeries, { ministryId, includesPast, now }: Adding) {
-  const written = ruleToWrite(wanted, { includesPast, now });
-  if (written === null) return null;
-  const { seriesId } = await writeSeries(tx, { ...templateOf(wanted, ministryId), ...written }, now);
-  await changeDays(tx, seriesId, wanted, now);
-  return { seriesId, writtenRule: written };
+/** A rule without days. @returns null if no day is left */
+export function ruleWithout(rule: WrittenRule, days: readonly string[], now: Temporal.Instant): WrittenRule | null {
+  const { days: all } = requiredDays(rule, now);
+  if (all.every((day) => days.includes(day))) return null;
+  return { ...rule, skippedDates: [...new Set([...rule.skippedDates, ...days])].sort() };
+}
+
+async function addSeries(
+  tx: Database,
+  wanted: CalendarSeries,
+  related: Related,
+  { ministryId, includesPast, now }: Adding,
+) {
+  const writtenRule = ruleToWrite(wanted, { includesPast, now });
+  if (writtenRule === null) return null;
+  const joining = planJoining(related, requiredDays(writtenRule, now).days, now);
+  const rule = ruleWithout(writtenRule, daysNotWritten(joining), now);
+  if (rule === null) return null;
+  const template = templateOf(wanted, ministryId);
+  const { seriesId } = await writeSeries(tx, { ...template, ...rule }, now);
+  const returned = await joinEvents(tx, { ...template, id: seriesId }, wanted, joining, now);
+  await changeDays(tx, seriesId, wanted, now, new Set(returned.map(({ id }) => id)));
+  return { source: { seriesId, writtenRule }, returned, effect: joiningWords(joining, now) };
+}
+
+/** A new series, and the single events that became days of it. */
+export interface Added {
+  uid: string;
+  effect: string | null;
+  returned: ReturnedEvent[];
 }
 
 /** Adds entries that were not imported before, and remembers them by their UIDs. */
-export async function addEntries(tx: Database, entries: readonly NewEntry[], adding: Adding): Promise<void> {
+export async function addEntries(
+  tx: Database,
+  entries: readonly NewEntry[],
+  findRelated: FindRelated,
+  adding: Adding,
+): Promise<Added[]> {
   const { importId } = adding;
   const singles = entries.flatMap(({ uid, wanted }) => (wanted.kind === "single" ? [{ uid, wanted }] : []));
   const eventIds = await insertEvents(
@@ -88,10 +131,15 @@ export async function addEntries(tx: Database, entries: readonly NewEntry[], add
     importId,
     undone: false,
   }));
+  const added: Added[] = [];
   for (const { uid, wanted } of entries) {
     if (wanted.kind !== "series") continue;
-    const written = await addSeries(tx, wanted, adding);
-    if (written) sources.push({ uid, eventId: null, imported: wanted, importId, undone: false, ...written });
+    const written = await addSeries(tx, wanted, await findRelated(uid, wanted), adding);
+    if (!written) continue;
+    const { source, ...report } = written;
+    sources.push({ uid, eventId: null, imported: wanted, importId, undone: false, ...source });
+    added.push({ uid, ...report });
   }
   await insertSources(tx, sources);
+  return added;
 }

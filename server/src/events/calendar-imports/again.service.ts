@@ -13,6 +13,8 @@ import { writePlan } from "../series-change.service.ts";
 import { findLeftEvents, lockParts } from "../series-parts.queries.ts";
 import { type Adding, changeDays, templateOf } from "./add.service.ts";
 import { ruleToWrite } from "./fit.service.ts";
+import { daysNotWritten, type Joining, joinEvents, joiningWords, planJoining, type Related } from "./join.service.ts";
+import { returnedBy } from "./returned.service.ts";
 import type { Source } from "./sources.queries.ts";
 
 /** What stayed of a series whose import was undone. */
@@ -55,11 +57,18 @@ function endedBefore(rule: WrittenRule, day: string | null, days: readonly strin
 
 type Options = Pick<Adding, "ministryId" | "includesPast" | "now">;
 
-function planAgain({ series, left, laterFrom }: Remains, wanted: CalendarSeries, options: Options) {
+function planAgain({ series, left, laterFrom }: Remains, related: Related, wanted: CalendarSeries, options: Options) {
   const written = ruleToWrite(wanted, options);
   if (written === null) return null;
   const { days, writtenUntil } = requiredDays(written, options.now);
-  const rule = endedBefore(written, laterFrom, days);
+  const own = new Set(left.map(({ leftDay }) => leftDay));
+  const joining = planJoining(
+    related,
+    days.filter((day) => !own.has(day) && (laterFrom === null || day < laterFrom)),
+    options.now,
+  );
+  const ended = endedBefore(written, laterFrom, days);
+  const rule = { ...ended, skippedDates: [...new Set([...ended.skippedDates, ...daysNotWritten(joining)])].sort() };
   const next: SeriesPlan = { ...templateOf(wanted, options.ministryId), ...rule };
   const plan = planSeries({
     events: [],
@@ -70,31 +79,51 @@ function planAgain({ series, left, laterFrom }: Remains, wanted: CalendarSeries,
     changedId: 0,
     moveDay: (day) => day,
   });
-  return { next, rule, written, writtenUntil, plan: { ...plan, leftOut: [] } satisfies ImportPlan };
+  return { next, rule, written, writtenUntil, joining, plan: { ...plan, leftOut: [] } satisfies ImportPlan };
 }
 
-function wordsOf(plan: ImportPlan, laterFrom: string | null, now: Temporal.Instant): string | null {
+function wordsOf(
+  { plan, joining }: { plan: ImportPlan; joining: Joining },
+  laterFrom: string | null,
+  now: Temporal.Instant,
+): string | null {
   const goesOn =
     laterFrom !== null &&
     `Its events from ${weekdayInSentence(laterFrom)} on were changed here. They stay as they are and are not added again.`;
-  return [daysInWords([{ ...plan, inserts: [] }], now), goesOn].filter(Boolean).join(" ") || null;
+  const sentences = [daysInWords([{ ...plan, inserts: [] }], now), joiningWords(joining, now), goesOn];
+  return sentences.filter(Boolean).join(" ") || null;
 }
 
 /** What an import would do with the events that stayed, in words. */
-export function previewAgain(remains: Remains, wanted: CalendarSeries, now: Temporal.Instant): string | null {
-  const planned = planAgain(remains, wanted, { ministryId: remains.series.ministryId, includesPast: false, now });
-  return planned && wordsOf(planned.plan, remains.laterFrom, now);
+export function previewAgain(
+  remains: Remains,
+  related: Related,
+  wanted: CalendarSeries,
+  now: Temporal.Instant,
+): string | null {
+  const options = { ministryId: remains.series.ministryId, includesPast: false, now };
+  const planned = planAgain(remains, related, wanted, options);
+  return planned && wordsOf(planned, remains.laterFrom, now);
 }
 
 /** Writes the events of a series again. @returns null if all of them are over and past ones are left out */
-export async function addAgain(tx: Database, remains: Remains, wanted: CalendarSeries, options: Options) {
-  const planned = planAgain(remains, wanted, options);
+export async function addAgain(
+  tx: Database,
+  remains: Remains,
+  related: Related,
+  wanted: CalendarSeries,
+  options: Options,
+) {
+  const planned = planAgain(remains, related, wanted, options);
   if (!planned) return null;
-  const { next, rule, written, writtenUntil, plan } = planned;
+  const { next, rule, written, writtenUntil, plan, joining } = planned;
   const { id } = remains.series;
   const lists = { extraDates: [...rule.extraDates], skippedDates: [...rule.skippedDates] };
   await changeSeries(tx, id, { ...next, ...lists, writtenUntil, updatedAt: options.now.toString() });
   await writePlan(tx, id, plan, options.now);
-  await changeDays(tx, id, wanted, options.now, new Set(plan.adopted.map((event) => event.id)));
-  return { written, plan, effect: wordsOf(plan, remains.laterFrom, options.now) };
+  const adopted = await returnedBy(tx, [plan]);
+  const joined = await joinEvents(tx, { ...next, id }, wanted, joining, options.now);
+  const returned = [...adopted, ...joined];
+  await changeDays(tx, id, wanted, options.now, new Set(returned.map((event) => event.id)));
+  return { written, returned, effect: wordsOf(planned, remains.laterFrom, options.now) };
 }

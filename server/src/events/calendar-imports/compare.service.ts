@@ -2,12 +2,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "../../database/database.ts";
 import type { EventRecord } from "../events.queries.ts";
-import { daysInWords } from "../series.effect.ts";
+import { daysInWords, type ImportPlan } from "../series.effect.ts";
 import { findSeries } from "../series.queries.ts";
 import { findRemains, previewAgain } from "./again.service.ts";
 import { isDeletedByHand, previewSeriesTo } from "./change.service.ts";
 import { pastOf } from "./fit.service.ts";
 import type { StoredEntry } from "./imports.queries.ts";
+import { type FindRelated, previewJoining, relatedFinder } from "./join.service.ts";
 import { dayOfEvent, dayOfSingle, mergeDay } from "./merge.rules.ts";
 import { type FoundEntry, refusalOfNew } from "./read.service.ts";
 import { findEventsById, findSources, type Source } from "./sources.queries.ts";
@@ -35,11 +36,17 @@ function shownOf({ position, uid, title, start, words, reasons }: FoundEntry) {
 
 const isGone = ({ eventId, seriesId, undone }: Source): boolean => undone || (eventId === null && seriesId === null);
 
+interface KnownEntry {
+  entry: FoundEntry;
+  source: Source;
+  event: EventRecord | undefined;
+  /** Gets what the import would do with the series. */
+  foreseen: Map<number, readonly ImportPlan[]>;
+}
+
 async function compareKnown(
   db: Database,
-  entry: FoundEntry,
-  source: Source,
-  event: EventRecord | undefined,
+  { entry, source, event, foreseen }: KnownEntry,
   now: Temporal.Instant,
 ): Promise<Compared> {
   const { wanted } = entry;
@@ -60,12 +67,20 @@ async function compareKnown(
   const { seriesId, writtenRule } = source;
   const change = { before: imported, wanted, writtenRule };
   const result = seriesId === null ? null : await previewSeriesTo(db, seriesId, change, now);
-  if (!result) return leftOut(entry, DELETED);
+  if (!result || seriesId === null) return leftOut(entry, DELETED);
   const { changes, stays, plans } = result;
+  foreseen.set(seriesId, plans);
   return { ...known, changes, stays, effect: daysInWords(plans, now), kind: changes.length > 0 ? "changed" : "same" };
 }
 
-function compareNew(entry: FoundEntry, sources: ReadonlyMap<string, Source>, now: Temporal.Instant): Compared {
+/** What the comparison of new entries reads. */
+interface Known {
+  sources: ReadonlyMap<string, Source>;
+  findRelated: FindRelated;
+  now: Temporal.Instant;
+}
+
+function compareNew(entry: FoundEntry, { sources, now }: Known): Compared {
   const { wanted, seriesUid } = entry;
   const reason = wanted && refusalOfNew(wanted);
   if (wanted === null || reason !== null)
@@ -76,19 +91,24 @@ function compareNew(entry: FoundEntry, sources: ReadonlyMap<string, Source>, now
   return { ...shownOf(entry), kind: isPast ? "past" : "new", pastEvents, wanted };
 }
 
+/** Compares an entry that was not imported before, and names its days that are here already. */
+async function compareFirst(entry: FoundEntry, known: Known): Promise<Compared> {
+  const compared = compareNew(entry, known);
+  const { uid, wanted } = compared;
+  if (compared.kind !== "new" || uid === null || wanted?.kind !== "series") return compared;
+  const { findRelated, now } = known;
+  return { ...compared, effect: previewJoining(await findRelated(uid, wanted), wanted, now) };
+}
+
 /** Compares an entry whose import was undone: it is new, but the events that stayed are not added a second time. */
-async function compareUndone(
-  db: Database,
-  entry: FoundEntry,
-  source: Source,
-  sources: ReadonlyMap<string, Source>,
-  now: Temporal.Instant,
-): Promise<Compared> {
-  const compared = compareNew(entry, sources, now);
+async function compareUndone(db: Database, entry: FoundEntry, source: Source, known: Known): Promise<Compared> {
+  const compared = compareNew(entry, known);
   const remains = await findRemains(db, source, false);
-  if (remains === null || compared.wanted === null) return compared;
-  if (compared.wanted.kind === "single") return leftOut(entry, REPEATED_BEFORE);
-  return { ...compared, effect: previewAgain(remains, compared.wanted, now) };
+  if (remains === null || compared.wanted === null) return compareFirst(entry, known);
+  const { wanted } = compared;
+  if (wanted.kind === "single") return leftOut(entry, REPEATED_BEFORE);
+  const related = await known.findRelated(source.uid, wanted);
+  return { ...compared, effect: previewAgain(remains, related, wanted, known.now) };
 }
 
 /** What an import would do with each entry. */
@@ -101,13 +121,21 @@ export async function compareEntries(
   const sources = await findSources(db, [...uids]);
   const eventIds = [...sources.values()].flatMap(({ eventId }) => eventId ?? []);
   const known = await findEventsById(db, eventIds, false);
-  const compared: Compared[] = [];
-  for (const entry of entries) {
-    const source = entry.uid === null ? undefined : sources.get(entry.uid);
+  const foreseen = new Map<number, readonly ImportPlan[]>();
+  const compared = new Map<FoundEntry, Compared>();
+  const isKnown = ({ uid }: FoundEntry) => uid !== null && sources.get(uid)?.undone === false;
+  for (const entry of entries.filter(isKnown)) {
+    const source = sources.get(entry.uid ?? "");
     const event = known.get(source?.eventId ?? 0);
-    if (!source) compared.push(compareNew(entry, sources, now));
-    else if (source.undone) compared.push(await compareUndone(db, entry, source, sources, now));
-    else compared.push(await compareKnown(db, entry, source, event, now));
+    if (source) compared.set(entry, await compareKnown(db, { entry, source, event, foreseen }, now));
   }
-  return compared;
+  const others = entries.filter((entry) => !isKnown(entry));
+  const seriesUids = others.flatMap(({ uid, wanted }) => (uid !== null && wanted?.kind === "series" ? [uid] : []));
+  const findRelated = await relatedFinder(db, seriesUids, { foreseen, locks: false });
+  for (const entry of others) {
+    const source = sources.get(entry.uid ?? "");
+    const all = { sources, findRelated, now };
+    compared.set(entry, source ? await compareUndone(db, entry, source, all) : await compareFirst(entry, all));
+  }
+  return entries.flatMap((entry) => compared.get(entry) ?? []);
 }

@@ -35,6 +35,7 @@ import {
   insertImport,
   type StoredEntry,
 } from "./imports.queries.ts";
+import { type FindRelated, relatedFinder } from "./join.service.ts";
 import type { FoundCalendar } from "./read.service.ts";
 import { returnedBy } from "./returned.service.ts";
 import { changeSource, deleteSources, findEventsById, findSources, type Source } from "./sources.queries.ts";
@@ -174,6 +175,7 @@ async function addUndone(
   tx: Database,
   entries: readonly StoredEntry[],
   sources: ReadonlyMap<string, Source>,
+  findRelated: FindRelated,
   adding: Adding,
 ): Promise<NewEntry[]> {
   const anew: NewEntry[] = [];
@@ -186,14 +188,30 @@ async function addUndone(
       if (source) await deleteSources(tx, [uid]);
       anew.push({ uid, wanted });
     } else if (wanted.kind === "series") {
-      const again = await addAgain(tx, remains, wanted, adding);
+      const again = await addAgain(tx, remains, await findRelated(uid, wanted), wanted, adding);
       if (!again) continue;
       const { importId } = adding;
       await changeSource(tx, uid, { imported: wanted, writtenRule: again.written, importId, undone: false });
-      await changeEntry(tx, entry, { effect: again.effect, returned: await returnedBy(tx, [again.plan]) });
+      await changeEntry(tx, entry, { effect: again.effect, returned: again.returned });
     }
   }
   return anew;
+}
+
+async function addNew(
+  tx: Database,
+  entries: readonly StoredEntry[],
+  sources: ReadonlyMap<string, Source>,
+  adding: Adding,
+): Promise<void> {
+  const uids = entries.flatMap(({ uid }) => uid ?? []);
+  const findRelated = await relatedFinder(tx, uids, { locks: true });
+  const anew = await addUndone(tx, entries, sources, findRelated, adding);
+  const added = new Map((await addEntries(tx, anew, findRelated, adding)).map(({ uid, ...one }) => [uid, one]));
+  for (const entry of entries) {
+    const report = added.get(entry.uid ?? "");
+    if (report) await changeEntry(tx, entry, report);
+  }
 }
 
 /** Enters what an upload has found. */
@@ -215,7 +233,7 @@ export async function confirmCalendarImport(
   const fresh = entries.filter((entry) => !isKnown(entry));
   const adding = { importId: id, ministryId, includesPast, now };
   await changeEntries(tx, entries.filter(isKnown), now);
-  await addEntries(tx, await addUndone(tx, fresh, known, adding), adding);
+  await addNew(tx, fresh, known, adding);
   for (const entry of fresh.filter(({ kind }) => kind !== "new")) await changeEntry(tx, entry, { kind: "new" });
   await changeImport(tx, id, { status: "done", ministryId, importedAt: now.toString() });
   const shown = await showCalendarImport(tx, id);

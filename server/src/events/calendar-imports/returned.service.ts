@@ -3,8 +3,10 @@ import type { ReturnedEvent } from "../../calendar/calendar-entry.ts";
 import type { Database } from "../../database/database.ts";
 import { changeEvent } from "../events.queries.ts";
 import type { Plan } from "../series.plan.ts";
+import { detachEvents, findSeries, forgetLeft } from "../series.queries.ts";
+import { findEntries } from "./imports.queries.ts";
 import { dayOfEvent, eventOfDay, mergeDay } from "./merge.rules.ts";
-import { findEventsById } from "./sources.queries.ts";
+import { findEventsById, findSourcesOfImport } from "./sources.queries.ts";
 
 /** The events that returned to their series, before and after. Called once they are written. */
 export async function returnedBy(tx: Database, plans: readonly Plan[]): Promise<ReturnedEvent[]> {
@@ -34,4 +36,25 @@ export async function restoreReturned(
     const cancelledAt = day.canceled ? (event.cancelledAt ?? at) : null;
     await changeEvent(tx, id, { ...eventOfDay(day), cancelledAt, updatedAt: at });
   }
+}
+
+/** Makes the events single ones again that became days of the new series of an import. */
+export async function releaseJoined(tx: Database, importId: number, now: Temporal.Instant): Promise<void> {
+  const added = new Set((await findSourcesOfImport(tx, importId)).flatMap(({ seriesId }) => seriesId ?? []));
+  const joined = (await findEntries(tx, importId)).flatMap(({ kind, returned }) =>
+    kind === "new" ? returned.filter(({ left }) => left !== undefined) : [],
+  );
+  const present = await findEventsById(
+    tx,
+    joined.map(({ id }) => id),
+    true,
+  );
+  for (const { id, left } of joined) {
+    const seriesId = present.get(id)?.seriesId ?? null;
+    if (seriesId === null || !added.has(seriesId)) continue;
+    const former = left ? await findSeries(tx, left) : null;
+    await detachEvents(tx, [id], now.toString(), former?.id);
+    if (!former) await forgetLeft(tx, [id]);
+  }
+  await restoreReturned(tx, joined, now);
 }

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { calendarSources } from "../../database/tables/calendar-imports.ts";
 import { events } from "../../database/tables/events.ts";
@@ -24,6 +24,29 @@ export async function findSources(db: Database, uids: readonly string[]): Promis
     for (const row of rows) found.set(row.uid, row);
   }
   return found;
+}
+
+/** A day that was imported without its series, by the UID of the series; and a part that Google split off, by the whole. */
+const seriesOfDay = sql<string>`substring(${calendarSources.uid} from '^(.*) \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ$')`;
+const wholeOfPart = sql<string>`regexp_replace(${calendarSources.uid}, '_R\\d{8}(T\\d{6}Z?)?(?=@|$)', '')`;
+
+/** What was imported of single days of series, and of other parts of series that Google split. */
+export async function findRelatedSources(
+  db: Database,
+  { uids, wholes }: { uids: readonly string[]; wholes: readonly string[] },
+): Promise<Source[]> {
+  const found = new Map<string, Source>();
+  const read = async (some: readonly string[], key: typeof seriesOfDay) => {
+    const rows = await db
+      .select()
+      .from(calendarSources)
+      .where(inArray(key, [...some]))
+      .orderBy(asc(calendarSources.uid));
+    for (const row of rows) found.set(row.uid, row);
+  };
+  for (const some of chunksOf(uids)) await read(some, seriesOfDay);
+  for (const some of chunksOf(wholes)) await read(some, wholeOfPart);
+  return [...found.values()];
 }
 
 export async function findSourcesOfImport(db: Database, importId: number): Promise<Source[]> {

@@ -1,19 +1,30 @@
 // Undoes an import of a calendar: deletes what it added and takes back what it changed. Events that have records or
 // were changed by hand stay.
 import type { CalendarWanted } from "../../calendar/calendar-entry.ts";
+import { seriesDays } from "../../calendar/recurrence.ts";
 import type { Database } from "../../database/database.ts";
-import type { EventRecord } from "../events.queries.ts";
+import { changeEvent, type EventRecord } from "../events.queries.ts";
 import { findReferenced } from "../references.queries.ts";
 import { deleteOccurrences, detachEvents, findLaterParts, findOccurrences } from "../series.queries.ts";
-import { dayOf } from "../series.rules.ts";
+import { dayOf, valuesOn } from "../series.rules.ts";
 import { endSeries } from "../series-change.service.ts";
 import { deleteSeries, lockParts } from "../series-parts.queries.ts";
 import { importedFields } from "./add.service.ts";
 import { findRemains } from "./again.service.ts";
 import { changeSeriesTo, changeSingle } from "./change.service.ts";
 import { changeEntry, findChangesOf, findEntries } from "./imports.queries.ts";
-import { dayOfEvent, dayOfSingle, expectedOn, isSameDay, isSameRule, withoutChange } from "./merge.rules.ts";
-import { restoreReturned } from "./returned.service.ts";
+import {
+  dayOfEvent,
+  dayOfSingle,
+  eventOfDay,
+  expectedOn,
+  isSameDay,
+  isSameRule,
+  mergeDay,
+  withoutChange,
+} from "./merge.rules.ts";
+import { wholeUidOf } from "./related.rules.ts";
+import { releaseJoined, restoreReturned } from "./returned.service.ts";
 import {
   changeSource,
   deleteSources,
@@ -114,6 +125,39 @@ async function removeAdded(tx: Database, importId: number, ministryId: number | 
   return total;
 }
 
+/** Events that stay of a part that the calendar split off return to the series that gets their days back. */
+async function returnToWhole(tx: Database, importId: number, ministryId: number | null, now: Temporal.Instant) {
+  const changed = (await findEntries(tx, importId)).filter(({ kind }) => kind === "changed");
+  const wholes = new Map(
+    changed.flatMap(({ uid, before }) => (uid ? [[wholeUidOf(uid) ?? uid, { uid, before }]] : [])),
+  );
+  for (const { uid, imported, seriesId, undone } of await findSourcesOfImport(tx, importId)) {
+    const { uid: formerUid, before } = wholes.get(wholeUidOf(uid) ?? "") ?? {};
+    if (!formerUid || before?.kind !== "series" || imported.kind !== "series" || seriesId === null || undone) continue;
+    const formerId = (await findSources(tx, [formerUid])).get(formerUid)?.seriesId ?? null;
+    const former = formerId === null ? null : await lockParts(tx, formerId);
+    const all = await findOccurrences(tx, seriesId, true);
+    const last = all.at(-1);
+    if (!former || !last) continue;
+    const days = new Set(seriesDays(before, dayOf(last)));
+    const stays = all.filter(
+      (event) => days.has(dayOf(event)) && (event.isReferenced || !isUntouched(event, imported, ministryId)),
+    );
+    const at = now.toString();
+    await detachEvents(
+      tx,
+      stays.map(({ id }) => id),
+      at,
+      former.id,
+    );
+    for (const event of stays) {
+      const given = dayOfEvent({ ...valuesOn(former, dayOf(event)), cancelledAt: event.cancelledAt });
+      const { day } = mergeDay(dayOfEvent(event), expectedOn(imported, dayOf(event)), given);
+      await changeEvent(tx, event.id, { ...eventOfDay(day), updatedAt: at });
+    }
+  }
+}
+
 interface TakenChange {
   importId: number;
   uid: string;
@@ -181,6 +225,8 @@ export async function undoEntries(
   { id, ministryId }: { id: number; ministryId: number | null },
   now: Temporal.Instant,
 ): Promise<TakenBack> {
+  await releaseJoined(tx, id, now);
+  await returnToWhole(tx, id, ministryId, now);
   const taken = await takeBackChanges(tx, id, now);
   const { removed, kept } = await removeAdded(tx, id, ministryId, now);
   return { removed: taken.removed + removed, kept: taken.kept + kept, restored: taken.restored };
