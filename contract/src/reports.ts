@@ -22,6 +22,8 @@ export const AttendanceReport = z.object({
       count: z.number(),
       eventId: z.number(),
       eventName: z.string(),
+      /** The day of the event, which differs from that of check-ins that were entered on another day. */
+      eventDate: z.string(),
       headcount: CountedPeople.nullable(),
     }),
   ),

@@ -59,6 +59,23 @@ test("each date has its own check-ins, in attendance, reports and the dashboard"
   expect(news).toEqual(["New series of events"]);
 });
 
+test("a report tells attendance of several dates that was recorded on one day apart", async () => {
+  sunday.setNow(MONDAY);
+  const memberId = sunday.ids.intermediate_admin;
+  for (const place of [0, 1]) await admin.call(attendance.record, { body: { memberId, eventId: at(place) } });
+  const { body: report } = await admin.call(reports.attendance);
+  const late = report.weeklyTrends.filter(({ date }) => date === "2026-11-30");
+  expect(late.map(({ date, eventDate, eventId }) => [date, eventDate, eventId])).toEqual([
+    ["2026-11-30", "2026-11-22", at(0)],
+    ["2026-11-30", "2026-11-29", at(1)],
+  ]);
+  const table = await (await admin.fetch(reports.attendanceCsv.path)).text();
+  expect(table.split(/\r?\n/).filter((line) => line.startsWith("2026-11-30"))).toEqual([
+    "2026-11-30,1,Vespers (2026-11-22)",
+    "2026-11-30,1,Vespers (2026-11-29)",
+  ]);
+});
+
 test("a member sees the coming dates, and is told when one is canceled", async () => {
   sunday.setNow(MONDAY);
   const lydia = await sunday.as("member");

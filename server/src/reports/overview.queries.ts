@@ -18,12 +18,13 @@ export async function countByDayAndEvent(db: Database, from: string, until: stri
       date: sql<string>`(${attendance.checkInTime} at time zone ${timezone})::date::text`,
       eventId: attendance.eventId,
       eventName: events.title,
+      eventDate: events.eventDate,
       count: count(),
     })
     .from(attendance)
     .innerJoin(events, eq(events.id, attendance.eventId))
     .where(and(gte(attendance.checkInTime, from), lt(attendance.checkInTime, until)))
-    .groupBy(sql`1, 2, 3`)
+    .groupBy(sql`1, 2, 3, 4`)
     .orderBy(sql`1`, asc(events.title), asc(attendance.eventId));
 }
 

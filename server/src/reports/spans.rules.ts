@@ -108,21 +108,25 @@ interface Trend {
   readonly date: string;
   readonly eventId: number;
   readonly eventName: string;
+  readonly eventDate: string;
   readonly count: number;
 }
 
 /** Check-ins by day and event beside the headcount of the event's day, the earliest first. */
 export function trendsWithHeadcounts(trends: readonly Trend[], counted: readonly CountedRow[]) {
-  const keyOf = ({ date, eventId }: Trend) => `${date} ${eventId}`;
+  const keyOf = ({ date, eventId }: Pick<Trend, "date" | "eventId">) => `${date} ${eventId}`;
   const headcounts = new Map(counted.map(({ key, day, headcount }) => [`${day} ${key}`, headcount]));
   const known = new Set(trends.map(keyOf));
   const others = counted.flatMap(({ key, name, day, headcount }) =>
     known.has(`${day} ${key}`)
       ? []
-      : [{ date: day ?? "", eventId: Number(key), eventName: name ?? "", count: 0, headcount }],
+      : [{ date: day ?? "", eventId: Number(key), eventName: name ?? "", eventDate: day ?? "", count: 0, headcount }],
   );
   return [...trends.map((trend) => ({ ...trend, headcount: headcounts.get(keyOf(trend)) ?? null })), ...others].sort(
-    (one, other) => one.date.localeCompare(other.date) || one.eventName.localeCompare(other.eventName, "en"),
+    (one, other) =>
+      one.date.localeCompare(other.date) ||
+      one.eventName.localeCompare(other.eventName, "en") ||
+      one.eventDate.localeCompare(other.eventDate),
   );
 }
 

@@ -25,7 +25,11 @@ const cells = (rows: Table): string[][] => rows.map((row) => row.map(escapeCell)
 export function attendanceTable({ weeklyTrends }: AttendanceReport): string[][] {
   return cells([
     ["Date", "Count", "Event"],
-    ...weeklyTrends.map(({ date, count, eventName }) => [date, String(count), eventName]),
+    ...weeklyTrends.map(({ date, count, eventName, eventDate }) => [
+      date,
+      String(count),
+      eventDate === date ? eventName : `${eventName} (${eventDate})`,
+    ]),
   ]);
 }
 

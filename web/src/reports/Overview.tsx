@@ -132,17 +132,19 @@ function AttendanceTab() {
                 <FigureTable
                   caption="Attendance by day and event"
                   headings={["Event", "Date", "Check-ins", ...(report.headcount ? ["Headcount"] : [])]}
-                  rows={report.weeklyTrends.toReversed().map(({ date, count, eventId, eventName, headcount }) => ({
-                    key: `${date} ${eventId}`,
-                    cells: [
-                      eventName,
-                      <span key="date" className="whitespace-nowrap">
-                        {formatDate(date)}
-                      </span>,
-                      formatNumber(count),
-                      headcount ? formatHeadcount(headcount) : "",
-                    ],
-                  }))}
+                  rows={report.weeklyTrends
+                    .toReversed()
+                    .map(({ date, count, eventId, eventName, eventDate, headcount }) => ({
+                      key: `${date} ${eventId}`,
+                      cells: [
+                        eventDate === date ? eventName : `${eventName} of ${formatDate(eventDate)}`,
+                        <span key="date" className="whitespace-nowrap">
+                          {formatDate(date)}
+                        </span>,
+                        formatNumber(count),
+                        headcount ? formatHeadcount(headcount) : "",
+                      ],
+                    }))}
                   total={[
                     "Total",
                     "",
