@@ -39,6 +39,8 @@ export const CalendarImport = z.object({
   pastEvents: z.number(),
   /** Entries that are imported, but not completely. */
   partial: z.number(),
+  /** Names events of earlier imports that the calendar no longer has, which stay; null if none, and in the list. */
+  missing: z.string().nullable(),
   importedAt: z.string().nullable(),
   undoneAt: z.string().nullable(),
   /** What the undo did: deleted events, and events that stay because they were changed or have records. */

@@ -182,6 +182,21 @@ export function joinWords({ joined, held, leftOut }: JoinEffect, now: Temporal.I
   return [own, heldWords(held, now), leftOutWords(leftOut, now)].filter(Boolean).join(" ") || null;
 }
 
+const MISSING = [
+  "event is no longer in the calendar and stays",
+  "events are no longer in the calendar and stay",
+] as const;
+
+/** About events of earlier imports that a calendar no longer has; null if there are none. */
+export function missingWords(missing: readonly { title: string; day: string }[], now: Temporal.Instant): string | null {
+  if (missing.length === 0) return null;
+  const named = missing.length <= DAYS_NAMED ? missing : missing.slice(0, DAYS_NAMED - 1);
+  const names = named.map(({ title, day }) => `${title} (${daysOf([{ eventDate: day }], now)})`);
+  const rest = missing.length - named.length;
+  const all = list.format(rest > 0 ? [...names, `${rest} more`] : names);
+  return `${counted(missing.length, ...MISSING)}: ${all}. Delete what you no longer need under Events.`;
+}
+
 /** The days that a calendar adds to a series and takes from it; null if none. */
 export function daysInWords(plans: readonly ImportPlan[], now: Temporal.Instant): string | null {
   const added = plans.flatMap(({ inserts }) => [...inserts]);

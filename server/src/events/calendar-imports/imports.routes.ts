@@ -14,7 +14,7 @@ import {
   listCalendarEntries,
   listCalendarImports,
   removeCalendarImport,
-  showCalendarImport,
+  showCalendarCheck,
   storeCalendar,
   undoCalendarImport,
 } from "./imports.service.ts";
@@ -49,7 +49,7 @@ const uploadRoutes = routesWith<Needs>()(
 
 const otherRoutes = routesWith<Needs>()(others, {
   list: ({ db }) => listCalendarImports(db),
-  get: ({ db, params }) => showCalendarImport(db, params.id),
+  get: ({ db, params, now }) => showCalendarCheck(db, params.id, now),
   entries: async ({ db, params, query, request, reply }) =>
     sendPage(request, reply, await listCalendarEntries(db, params.id, query)),
   leftOut: (call) =>

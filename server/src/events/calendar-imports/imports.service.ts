@@ -14,7 +14,7 @@ import { csvFile } from "../../exports/csv.ts";
 import { type Page, readCursorOf } from "../../http/page.ts";
 import { readMinistry } from "../../ministries/ministries.service.ts";
 import { Refusal } from "../../refusal.ts";
-import { daysInWords } from "../series.effect.ts";
+import { daysInWords, missingWords } from "../series.effect.ts";
 import { type Adding, addEntries, type NewEntry } from "./add.service.ts";
 import { addAgain, findRemains } from "./again.service.ts";
 import { changeSeriesTo, changeSingle } from "./change.service.ts";
@@ -36,6 +36,7 @@ import {
   type StoredEntry,
 } from "./imports.queries.ts";
 import { type FindRelated, relatedFinder } from "./join.service.ts";
+import { findMissing } from "./missing.queries.ts";
 import type { FoundCalendar } from "./read.service.ts";
 import { returnedBy } from "./returned.service.ts";
 import { changeSource, deleteSources, findEventsById, findSources, type Source } from "./sources.queries.ts";
@@ -50,6 +51,7 @@ function seenImport({ createdByName, ministryId: _, ...record }: ImportRecord): 
   return {
     ...record,
     createdBy: createdByName,
+    missing: null,
     can: { confirm: isOpen && added + changed + over > 0, undo: status === "done", remove: isOpen },
   };
 }
@@ -62,6 +64,13 @@ async function requireImport(db: Database, id: number): Promise<ImportRecord> {
 
 export async function showCalendarImport(db: Database, id: number): Promise<CalendarImport> {
   return seenImport(await requireImport(db, id));
+}
+
+/** An import with what is missing in a calendar that is not imported yet. */
+export async function showCalendarCheck(db: Database, id: number, now: Temporal.Instant): Promise<CalendarImport> {
+  const found = await showCalendarImport(db, id);
+  if (found.status !== "checked") return found;
+  return { ...found, missing: missingWords(await findMissing(db, id, now), now) };
 }
 
 export async function listCalendarImports(db: Database): Promise<CalendarImport[]> {
@@ -79,7 +88,7 @@ export async function storeCalendar(
   const values = { name: shortName, createdBy: viewer.userId, createdAt: now.toString() };
   const id = await insertImport(tx, values, compared);
   await recordChange(tx, viewer, "calendar_import.uploaded", {});
-  return showCalendarImport(tx, id);
+  return showCalendarCheck(tx, id, now);
 }
 
 const seenEntry = (entry: StoredEntry): CalendarEntry => {

@@ -21,7 +21,7 @@ interface CalendarCheckProps {
 
 /** What the import will do, before anything is entered. */
 export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
-  const { id, leftOut, partial, pastEvents } = found;
+  const { id, leftOut, partial, pastEvents, missing } = found;
   const ministries = useQuery(read(api.ministries.list)).data ?? [];
   const [ministryId, setMinistryId] = useState<number | null>(null);
   const [includesPast, setIncludesPast] = useState(false);
@@ -41,6 +41,7 @@ export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
   return (
     <>
       <CalendarEntries found={found} includesPast={includesPast} />
+      {missing !== null && <p className="mt-6">{missing}</p>}
       {leftOut + partial > 0 && (
         <p className="mt-6">
           <LeftOutLink path={api.calendarImports.leftOut.path} id={id} />
