@@ -136,3 +136,15 @@ test("a day whose single event was deleted by hand is not written again by a rul
   await change(first, "all", { recurrence: { ...WEEKLY, skippedDates } });
   expect(await days("Workshop")).toEqual(["12-07", "12-21", "12-28", "01-04", "01-11"]);
 });
+
+test("an event that moves to the day of one that left the series is named before it is saved", async () => {
+  const [first = 0] = await plan("Retreat");
+  await change(first, "all", { recurrence: BIWEEKLY });
+  const body = { eventDateTime: "2026-12-14T10:00" };
+  const query = { scope: "all" } as const;
+  const { body: preview } = await admin.call(seriesCalls.previewChange, { params: { id: first }, query, body });
+  const words = "1 day then has two events, because one of them left the series before: December 14.";
+  expect(preview.words).toContain(words);
+  expect((await change(first, "all", body))?.words).toContain(words);
+  expect((await days("Retreat")).slice(0, 3)).toEqual(["12-14", "12-14", "12-28"]);
+});

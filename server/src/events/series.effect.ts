@@ -94,18 +94,30 @@ const datesOf = (days: readonly string[]) => days.map((eventDate) => ({ eventDat
 const heldWords = (held: readonly string[], now: Temporal.Instant): string =>
   held.length === 0 ? "" : `${counted(held.length, ...HELD)}: ${daysOf(datesOf(held), now)}.`;
 
+const DOUBLED = [
+  "day then has two events, because one of them",
+  "days then have two events, because one of each",
+] as const;
+
+const doubledWords = (doubled: readonly string[], now: Temporal.Instant): string =>
+  doubled.length === 0
+    ? ""
+    : `${counted(doubled.length, ...DOUBLED)} left the series before: ${daysOf(datesOf(doubled), now)}.`;
+
 /** About single events of a series that belong to it again, and those that stay single. */
-function returnWords({ adopted, held }: Returning, now: Temporal.Instant): string[] {
+function returnWords({ adopted, held, doubled }: Returning, now: Temporal.Instant): string[] {
   return [
     adopted.length === 0 ? "" : `${counted(adopted.length, ...RETURN)} to the series again: ${daysOf(adopted, now)}.`,
     ownWords(adopted, now),
     heldWords(held, now),
+    doubledWords(doubled, now),
   ];
 }
 
 interface Returning {
   adopted: Adopted;
   held: Plan["held"];
+  doubled: Plan["doubled"];
 }
 
 interface AnnouncedEffects extends Returning {
@@ -115,7 +127,7 @@ interface AnnouncedEffects extends Returning {
 
 function wordsOf(
   effect: Omit<SeriesEffect, "words">,
-  { adopted, held, hidden }: AnnouncedEffects,
+  { hidden, ...returning }: AnnouncedEffects,
   now: Temporal.Instant,
 ): string {
   const { changed, added, removed, singles, past } = effect;
@@ -123,7 +135,7 @@ function wordsOf(
     changed > 0 && `${counted(changed, "event changes", "events change")}.`,
     added > 0 && `${counted(added, "event is", "events are")} added.`,
     removed > 0 && `${counted(removed, "event is", "events are")} deleted.`,
-    ...returnWords({ adopted, held }, now),
+    ...returnWords(returning, now),
     keptWords(effect, now),
     singles.length > 0 &&
       `${counted(singles.length, "event with records stays as a single event", "events with records stay as single events")}: ${daysOf(singles, now)}.`,
@@ -134,7 +146,7 @@ function wordsOf(
 }
 
 export function effectOf(plan: Plan, past: number, now: Temporal.Instant, hidden = 0): SeriesEffect {
-  const { updates, inserts, adopted, held, removals, singles } = plan;
+  const { updates, inserts, adopted, held, doubled, removals, singles } = plan;
   const effect = {
     changed: updates.length,
     added: inserts.length,
@@ -146,7 +158,7 @@ export function effectOf(plan: Plan, past: number, now: Temporal.Instant, hidden
     notKept: removals.filter(isException).map(concerned),
     singles: singles.map(concerned),
   };
-  return { ...effect, words: wordsOf(effect, { adopted, held, hidden }, now) };
+  return { ...effect, words: wordsOf(effect, { adopted, held, doubled, hidden }, now) };
 }
 
 const STAY = [
@@ -206,7 +218,10 @@ export function daysInWords(plans: readonly ImportPlan[], now: Temporal.Instant)
   const sentences = [
     added.length > 0 && `${counted(added.length, "event is", "events are")} added: ${daysOf(added, now)}.`,
     removed.length > 0 && `${counted(removed.length, "event is", "events are")} deleted: ${daysOf(removed, now)}.`,
-    ...returnWords({ adopted, held: plans.flatMap((plan) => [...plan.held]) }, now),
+    ...returnWords(
+      { adopted, held: plans.flatMap((plan) => [...plan.held]), doubled: plans.flatMap((plan) => [...plan.doubled]) },
+      now,
+    ),
     singles.length > 0 && `${counted(singles.length, ...STAY)}: ${daysOf(singles, now)}.`,
     leftOutWords(leftOut, now),
   ];
@@ -219,6 +234,9 @@ export function removalEffect(
   past: number,
   now: Temporal.Instant,
 ): SeriesEffect {
-  const effect = { ...effectOf({ ...plan, updates: [], inserts: [], adopted: [], held: [] }, past, now), notKept: [] };
-  return { ...effect, words: wordsOf(effect, { adopted: [], held: [], hidden: 0 }, now) };
+  const effect = {
+    ...effectOf({ ...plan, updates: [], inserts: [], adopted: [], held: [], doubled: [] }, past, now),
+    notKept: [],
+  };
+  return { ...effect, words: wordsOf(effect, { adopted: [], held: [], doubled: [], hidden: 0 }, now) };
 }

@@ -24,6 +24,8 @@ export interface Plan {
   readonly adopted: readonly Occurrence[];
   /** Days that are not written, because the events that left the series on them stay as they are. */
   readonly held: readonly string[];
+  /** Days on which a moved event is beside one that left the series. */
+  readonly doubled: readonly string[];
   readonly removals: readonly Occurrence[];
   /** Events with records that leave the series. */
   readonly singles: readonly Occurrence[];
@@ -61,6 +63,7 @@ function placeEvents({ events, series, days, moveDay, changedId, left }: Wanted)
   free: Set<string>;
   returned: LeftEvent[];
   held: string[];
+  doubled: string[];
 } {
   const free = new Set(days);
   const placed = new Map<Occurrence, string>();
@@ -84,7 +87,9 @@ function placeEvents({ events, series, days, moveDay, changedId, left }: Wanted)
   const changed = events.find(({ id }) => id === changedId);
   if (changed && !placed.has(changed) && !changed.isReferenced)
     place(changed, [...free].find((day) => day >= dayOf(changed)) ?? [...free].at(-1));
-  return { placed, free, returned, held };
+  const leftDays = new Set(left.map(({ eventDate }) => eventDate));
+  const moved = [...placed].filter(([event, day]) => day !== dayOf(event));
+  return { placed, free, returned, held, doubled: moved.map(([, day]) => day).filter((day) => leftDays.has(day)) };
 }
 
 /** A single event as one of a series. It keeps the fields in which it differs from the series before and after. */
@@ -99,13 +104,14 @@ const asOccurrence =
 
 export function planSeries(wanted: Wanted): Plan {
   const { events, series } = wanted;
-  const { placed, free, returned, held } = placeEvents(wanted);
+  const { placed, free, returned, held, doubled } = placeEvents(wanted);
   const left = events.filter((event) => !placed.has(event));
   const adopted = returned.map(asOccurrence(wanted));
   const updates = [...placed, ...adopted.map((event) => [event, event.leftDay] as const)];
   return {
     adopted,
     held,
+    doubled,
     updates: updates.map(([event, day]) => ({ event, values: valuesOn(series, day, event) })),
     inserts: [...free].sort().map((day) => valuesOn(series, day)),
     removals: left.filter(({ isReferenced }) => !isReferenced),
