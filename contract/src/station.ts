@@ -19,7 +19,14 @@ const StationState = z.object({
    * Events of the current day that take children now, the one that is on or next first; at self-service, at most three
    * that are on or start soon.
    */
-  events: z.array(z.object({ id: z.number(), title: z.string(), startTime: z.string() })),
+  events: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      /** Null for an event without hours. */
+      startTime: z.string().nullable(),
+    }),
+  ),
 });
 export type StationState = z.infer<typeof StationState>;
 

@@ -1,6 +1,8 @@
 // Check-in by the families themselves: a family is found by digits of a phone number or its card, and nothing is
 // edited.
+
 import type { Family } from "@narthex/contract/child-families.ts";
+import { isAllDay } from "@narthex/contract/event-days.ts";
 import type {
   ArrivedChild,
   FamilyArrival,
@@ -46,10 +48,10 @@ export async function readState(db: Database, viewer: StationViewer, now: Tempor
     isPrintedByProgram: await isPrintedByProgram(db, station.id),
     labelSize: station.labelSize,
     timezone: congregation.timezone,
-    events: offeredEvents(withChildren, station.kind, now).map(({ id, title, startTime }) => ({
+    events: offeredEvents(withChildren, station.kind, now).map(({ id, title, startTime, endTime }) => ({
       id,
       title,
-      startTime,
+      startTime: isAllDay({ startTime, endTime }) ? null : startTime,
     })),
   };
 }

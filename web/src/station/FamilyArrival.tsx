@@ -5,10 +5,10 @@ import { Check, UserCheck } from "lucide-react";
 import { useState } from "react";
 import { ApiError, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatTime } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { FieldError } from "../ui/Field.tsx";
+import { formatStationEvent } from "./formatStationEvent.ts";
 
 interface FamilyArrivalProps {
   /** That are on or start soon, the one that is on first. */
@@ -92,16 +92,16 @@ export function FamilyArrival({ events, family, onDone, onBack }: FamilyArrivalP
       {events.length > 1 && (
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-medium">Which service?</legend>
-          {events.map(({ id, title, startTime }) => (
-            <label key={id} className="flex min-h-11 items-center gap-3">
+          {events.map((event) => (
+            <label key={event.id} className="flex min-h-11 items-center gap-3">
               <input
                 type="radio"
                 name="event"
-                checked={eventId === id}
-                onChange={() => setEventId(id)}
+                checked={eventId === event.id}
+                onChange={() => setEventId(event.id)}
                 className="size-6 shrink-0 accent-accent"
               />
-              <span className="min-w-0 break-words">{`${title}, ${formatTime(startTime)}`}</span>
+              <span className="min-w-0 break-words">{formatStationEvent(event)}</span>
             </label>
           ))}
         </fieldset>

@@ -7,10 +7,10 @@ import { LineLost } from "../children/desk/LineLost.tsx";
 import { PaperCopy } from "../children/paper/PaperCopy.tsx";
 import { usePaperCopy } from "../children/paper/usePaperCopy.ts";
 import { StationRights } from "../children/rights/deskRights.ts";
-import { formatTime } from "../format/format.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Select } from "../ui/Select.tsx";
 import { AttendedDesk } from "./AttendedDesk.tsx";
+import { formatStationEvent } from "./formatStationEvent.ts";
 import { SelfService } from "./SelfService.tsx";
 import { useIdle } from "./useIdle.ts";
 
@@ -39,14 +39,11 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
               aria-label="Event"
               value={event.id}
               onChange={({ target }) => setEventId(Number(target.value))}
-              options={events.map(({ id, title, startTime }) => ({
-                value: id,
-                label: `${title}, ${formatTime(startTime)}`,
-              }))}
+              options={events.map((one) => ({ value: one.id, label: formatStationEvent(one) }))}
               className="max-w-full"
             />
           ) : (
-            <p className="break-words">{`${event.title}, ${formatTime(event.startTime)}`}</p>
+            <p className="break-words">{formatStationEvent(event)}</p>
           ))}
       </header>
       {isLost && (
