@@ -1,6 +1,7 @@
 // An attended station: what a greeter does there, and what needs a person's own session.
 import { childFamilies } from "@narthex/contract/child-families.ts";
 import { childAlerts, children } from "@narthex/contract/children.ts";
+import { station } from "@narthex/contract/station.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import { enrollStation } from "../../test/stations.ts";
@@ -52,4 +53,11 @@ describe("an attended station", () => {
     expect((await search("1060")).body.code).toBe("too_many");
     expect((await search("1060")).body.code).toBe("too_many");
   });
+});
+
+test("an event without hours is shown at a station without a time", async () => {
+  const id = await sunday.addEvent({ title: "Open House", startTime: "00:00", endTime: "23:59" });
+  const desk = await enrollStation(sunday, "attended");
+  const { events } = (await desk.call(station.show)).body;
+  expect(events.find((one) => one.id === id)).toEqual({ id, title: "Open House", startTime: null });
 });

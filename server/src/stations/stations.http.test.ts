@@ -154,13 +154,6 @@ test("a station shows the events of the day that take children, and families tho
   expect(events.at(-1)?.id).toBe(later);
 });
 
-test("an event without hours is shown at a station without a time", async () => {
-  const id = await sunday.addEvent({ title: "Open House", startTime: "00:00", endTime: "23:59" });
-  const { events } = (await lobby.call(station.show)).body;
-  await sunday.postgres.pool.query("delete from events where id = $1", [id]);
-  expect(events.find((one) => one.id === id)).toEqual({ id, title: "Open House", startTime: null });
-});
-
 test("a person who signs in at a station's browser stays a station there", async () => {
   for (const [name, value] of admin.cookies) lobby.cookies.set(name, value);
   expect((await lobby.refused(children.settings)).status).toBe(403);
