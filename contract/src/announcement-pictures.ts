@@ -30,6 +30,7 @@ export const ChosenPicture = z.object({
   /** Read to people who do not see the picture; may be empty. */
   description: z.union([z.literal(""), line(MAX_DESCRIPTION)]),
 });
+export type ChosenPicture = z.infer<typeof ChosenPicture>;
 
 export const announcementPictures = {
   upload: endpoint({

@@ -79,7 +79,7 @@ const fields = {
   content: paragraph(MAX_TEXT, "Content is required"),
   priority: Priority,
   targetAudience: Audience,
-  /** One ministry, for callers that know only one; `ministryIds` comes first. */
+  /** A single ministry. `ministryIds` takes precedence. */
   ministryId: id.nullable(),
   /** Ignored unless ministries are the audience. */
   ministryIds: z

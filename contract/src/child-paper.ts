@@ -29,7 +29,7 @@ const PaperList = z.object({
       ),
     }),
   ),
-  /** Those that no one has yet. */
+  /** Slips that are not assigned yet. */
   slips: z.array(z.object({ number: z.number(), code: z.string() })),
 });
 export type PaperList = z.infer<typeof PaperList>;

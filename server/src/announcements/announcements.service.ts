@@ -1,5 +1,6 @@
 // Publishing, changing and deleting announcements. A channel that was
 // used is never used again (docs/decisions/0042-send-each-announcement-once-per-channel.md).
+import type { ChosenPicture } from "@narthex/contract/announcement-pictures.ts";
 import type { Announcement, AnnouncementChange, NewAnnouncement } from "@narthex/contract/announcements.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
@@ -91,7 +92,7 @@ async function refuseUnknown(
 
 interface Written {
   ministryIds?: readonly number[] | undefined;
-  picture?: { hash: string; description: string } | null | undefined;
+  picture?: ChosenPicture | null | undefined;
 }
 
 /** The columns of the picture and the first ministry. */

@@ -88,23 +88,17 @@ export async function relocate(
   }
 }
 
-/** The household of each of these people who is in one: the primary one. */
-export async function findHouseholdsOf(db: Database, memberIds: readonly number[]): Promise<Map<number, number>> {
+/** The primary household of each of these people who is in one, and the role there. */
+export async function findHomesOf(
+  db: Database,
+  memberIds: readonly number[],
+): Promise<Map<number, { id: number; role: HouseholdRole }>> {
+  const { memberId, householdId: id, role, isPrimary } = householdMembers;
   const rows = await db
-    .select({ memberId: householdMembers.memberId, householdId: householdMembers.householdId })
-    .from(householdMembers)
-    .where(and(sql`${householdMembers.memberId} = any(${sql.param(memberIds)}::int[])`, householdMembers.isPrimary));
-  return new Map(rows.map(({ memberId, householdId }) => [memberId, householdId]));
-}
-
-/** The role of each person in the primary household. */
-export async function findRolesOf(db: Database, memberIds: readonly number[]): Promise<Map<number, HouseholdRole>> {
-  const { memberId, role, isPrimary } = householdMembers;
-  const rows = await db
-    .select({ memberId, role })
+    .select({ memberId, id, role })
     .from(householdMembers)
     .where(and(sql`${memberId} = any(${sql.param(memberIds)}::int[])`, isPrimary));
-  return new Map(rows.map((row) => [row.memberId, row.role]));
+  return new Map(rows.map((row) => [row.memberId, { id: row.id, role: row.role }]));
 }
 
 /** All memberships of these people, with the names of the households. */

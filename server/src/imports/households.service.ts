@@ -1,5 +1,4 @@
 // Adds the imported people to households: existing ones of an earlier import of the same program, or new ones.
-import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { StoredChange } from "@narthex/contract/import-rows.ts";
 import type { Actor } from "../changes/record.ts";
@@ -8,9 +7,8 @@ import {
   addHouseholds,
   addToHouseholds,
   countPeople,
-  findHouseholdsOf,
+  findHomesOf,
   findPhonesOf,
-  findRolesOf,
   type NewMembership,
   type Relocation,
   readMembershipsOf,
@@ -67,29 +65,26 @@ export async function planHouseholds(
   const groups = Map.groupBy(rows, ({ household }) => household.key);
   const residentsOf = Map.groupBy(residents, ({ household }) => household.key);
   const known = [...rows.flatMap(({ targetId }) => targetId ?? []), ...residents.flatMap(({ memberIds }) => memberIds)];
-  const current = await findHouseholdsOf(db, known);
+  const homes = await findHomesOf(db, known);
+  const current = new Map([...homes].map(([memberId, { id }]) => [memberId, id]));
   // Without a known program, its ids may belong to another program, so only the ids of its people are used.
   const isKnown = source !== "other";
   const existing = isKnown ? await findHouseholdsByKey(db, source, [...groups.keys()]) : new Map<string, number>();
   const withId = isKnown ? await findHouseholdsWithId(db, source, [...current.values()]) : new Set<number>();
-  const roles = isKnown ? new Map<number, HouseholdRole>() : await findRolesOf(db, known);
   // A child who is the head of a family in the file has a household of their own now.
   const homeOf = (memberId: number, { role, hasRole }: RowHousehold) =>
-    !isKnown && hasRole && roles.get(memberId) !== role ? null : (current.get(memberId) ?? null);
+    !isKnown && hasRole && homes.get(memberId)?.role !== role ? null : (current.get(memberId) ?? null);
   const plan: HouseholdPlan = { existing, added: new Map(), current, refused: new Map() };
   for (const [key, group] of groups) {
     if (existing.has(key)) continue;
-    const lived = group.flatMap(({ targetId }) =>
-      leaving.has(targetId ?? 0) ? [] : (current.get(targetId ?? 0) ?? []),
-    );
-    const stays = group.flatMap(({ targetId, household }) =>
-      leaving.has(targetId ?? 0) ? [] : (homeOf(targetId ?? 0, household) ?? []),
-    );
+    const staying = group.filter(({ targetId }) => current.has(targetId ?? 0) && !leaving.has(targetId ?? 0));
+    const ofStaying = staying.flatMap(({ targetId, household }) => homeOf(targetId ?? 0, household) ?? []);
     // A household with another id of the program is another household.
-    const homes = [...stays, ...homesOfResidents(residentsOf.get(key) ?? [], homeOf)];
-    const ofPeople = homes.find((id) => isNamed(key) || !withId.has(id));
+    const ofPeople = [...ofStaying, ...homesOfResidents(residentsOf.get(key) ?? [], homeOf)].find(
+      (id) => isNamed(key) || !withId.has(id),
+    );
     if (ofPeople !== undefined) existing.set(key, ofPeople);
-    else if (lived.length === group.length) continue;
+    else if (staying.length === group.length) continue;
     else if (isTooLarge(group.length)) plan.refused.set(key, TOO_LARGE);
     else if (isAmbiguous(key, group)) plan.refused.set(key, AMBIGUOUS);
     else {

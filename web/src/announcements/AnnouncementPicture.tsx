@@ -1,11 +1,11 @@
-import type { Announcement } from "@narthex/contract/announcements.ts";
+import { type ChosenPicture, pictureAddress } from "@narthex/contract/announcement-pictures.ts";
 
-/** The picture above the text; its place is reserved while it loads. */
-export function AnnouncementPicture({ picture }: { picture: NonNullable<Announcement["picture"]> }) {
-  const { src, width, height, description } = picture;
+/** The picture above the text. If its size is known, its place is reserved while it loads. */
+export function AnnouncementPicture({ picture }: { picture: ChosenPicture & { width?: number; height?: number } }) {
+  const { hash, width, height, description } = picture;
   return (
     <img
-      src={src}
+      src={pictureAddress(hash)}
       width={width}
       height={height}
       alt={description}

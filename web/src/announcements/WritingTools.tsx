@@ -1,4 +1,3 @@
-import { pictureAddress } from "@narthex/contract/announcement-pictures.ts";
 import { api } from "@narthex/contract/api.ts";
 import { Bold, Eye, EyeOff, Send } from "lucide-react";
 import { useState } from "react";
@@ -7,6 +6,7 @@ import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { Button } from "../ui/Button.tsx";
+import { AnnouncementPicture } from "./AnnouncementPicture.tsx";
 import { AnnouncementText } from "./AnnouncementText.tsx";
 import type { AnnouncementInput } from "./announcementForm.ts";
 import { toggleBold } from "./boldSelection.ts";
@@ -78,13 +78,7 @@ function Preview({ form }: { form: SchemaForm<AnnouncementInput> }) {
   return (
     <section aria-label="Preview" className="rounded-lg border border-line bg-surface-raised p-4 shadow-raised">
       <h3 className="break-words font-semibold font-serif text-xl">{title.trim() || "Title"}</h3>
-      {picture && (
-        <img
-          src={pictureAddress(picture.hash)}
-          alt={picture.description}
-          className="mt-3 max-h-96 max-w-full rounded-md"
-        />
-      )}
+      {picture && <AnnouncementPicture picture={picture} />}
       <AnnouncementText>{content.trim() || "Content"}</AnnouncementText>
       <p className="mt-4 border-line border-t pt-3 text-ink-quiet text-xs">
         The email has the same text, with the logo above and the church's name below. Text messages have no bold words

@@ -50,12 +50,12 @@ export function Report({ found }: { found: MemberImport }) {
   );
 }
 
-/** Households that an import left without people: they keep their address until somebody deletes them. */
+/** Households that an import left without people. They keep their address until they are deleted. */
 function Emptied({ found: { emptied } }: { found: MemberImport }) {
   if (emptied.length === 0) return null;
   return (
     <Card
-      title={emptied.length === 1 ? "This household has nobody left" : "These households have nobody left"}
+      title={emptied.length === 1 ? "This household is empty now" : "These households are empty now"}
       description="The import moved their people to other households. They keep their address until you delete them."
     >
       <ul className="flex flex-wrap gap-x-4 gap-y-2">

@@ -28,7 +28,7 @@ export const announcements = pgTable(
     ministryId: integer("ministry_id").references(() => ministries.id),
     duties: text({ enum: DUTIES }).array().notNull().default([]),
     pictureHash: text("picture_hash").references(() => announcementPictures.hash),
-    /** Empty if nobody described it. */
+    /** Empty without a description. */
     pictureDescription: text("picture_description").notNull().default(""),
     /** Null for the sender of the mail settings. */
     replyTo: text("reply_to"),

@@ -51,6 +51,16 @@ const KEPT: [string, (day: string) => Promise<unknown>][] = [
   ["that got another place by hand", moveByHand],
 ];
 
+/** December 13, which the calendar moves to the 14th. */
+const MOVED = eventOf(
+  "prayer",
+  "RECURRENCE-ID;TZID=America/New_York:20261213T190000",
+  "DTSTART;TZID=America/New_York:20261214T190000",
+  "DTEND;TZID=America/New_York:20261214T200000",
+  "SUMMARY:Prayer",
+  "LOCATION:Chapel",
+);
+
 test.each(KEPT)("an event %s returns when its day is imported again", async (_, keep) => {
   await importCalendar(admin, WEEKLY);
   await keep("2026-12-13");
@@ -77,15 +87,7 @@ test("undoing two imports one after the other restores each state, also of a day
   await importCalendar(admin, WEEKLY);
   await count("2026-12-13");
   const first = await shown();
-  const moved = eventOf(
-    "prayer",
-    "RECURRENCE-ID;TZID=America/New_York:20261213T190000",
-    "DTSTART;TZID=America/New_York:20261214T190000",
-    "DTEND;TZID=America/New_York:20261214T200000",
-    "SUMMARY:Prayer",
-    "LOCATION:Chapel",
-  );
-  const second = await importCalendar(admin, calendarOf(prayer("COUNT=3"), moved));
+  const second = await importCalendar(admin, calendarOf(prayer("COUNT=3"), MOVED));
   const between = await shown();
   expect(between.map(([, day]) => day)).toEqual(["12-06", "12-14", "12-20"]);
   const third = await importCalendar(admin, BIWEEKLY);
@@ -124,15 +126,7 @@ test("a series that repeats 0 times is left out instead of going on for ever", a
 });
 
 test("a day that the calendar moved returns to the series although the time of the whole series changes too", async () => {
-  const moved = eventOf(
-    "prayer",
-    "RECURRENCE-ID;TZID=America/New_York:20261213T190000",
-    "DTSTART;TZID=America/New_York:20261214T190000",
-    "DTEND;TZID=America/New_York:20261214T200000",
-    "SUMMARY:Prayer",
-    "LOCATION:Chapel",
-  );
-  await importCalendar(admin, calendarOf(prayer("COUNT=3"), moved));
+  await importCalendar(admin, calendarOf(prayer("COUNT=3"), MOVED));
   expect((await shown()).map(([, day]) => day)).toEqual(["12-06", "12-14", "12-20"]);
   const earlier = prayer("COUNT=3").replaceAll("T190000", "T180000");
   await importCalendar(admin, calendarOf(earlier));

@@ -1,4 +1,5 @@
 // Single deliveries and their outcome.
+import type { ChosenPicture } from "@narthex/contract/announcement-pictures.ts";
 import type { Channel, DeliveriesQuery, DeliveryCounts, DeliveryReason } from "@narthex/contract/deliveries.ts";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../../database/count.ts";
@@ -25,7 +26,7 @@ export interface OutgoingMessage {
   reason: DeliveryReason | null;
   title: string;
   content: string;
-  picture: { hash: string; description: string } | null;
+  picture: ChosenPicture | null;
   replyTo: string | null;
   site: string;
   congregationName: string;

@@ -11,7 +11,7 @@ export interface Letter {
   /** An attached PDF. */
   readonly attachment?: { readonly name: string; readonly content: Buffer };
   /** The picture of an announcement, above the text. */
-  readonly picture?: { readonly hash: string; readonly description: string };
+  readonly picture?: NonNullable<AnnouncementWords["picture"]>;
   /** Where replies go; the sender without it. */
   readonly replyTo?: string;
 }
