@@ -36,7 +36,7 @@ const LISTED_ONLY = /[\u4DB6-\u4DBF\u9FF0-\u9FFF\uF900-\uFAFF\u3164]/;
 export interface GlyphFile {
   readonly path: string;
   readonly isShaped: boolean;
-  /** Features of the font for a text of figures, such as an amount, besides its usual ones. */
+  /** Features of the font for a text of figures, such as an amount, in addition to its usual ones. */
   readonly figures?: readonly string[];
 }
 
