@@ -7,7 +7,7 @@ import { formatDate, formatNumber, formatShortDate } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { Card } from "../ui/Card.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 
 const LineChart = lazy(() => import("../charts/LineChart.tsx").then((module) => ({ default: module.LineChart })));
@@ -42,7 +42,13 @@ export function AttendanceTrends() {
         <QueryError query={trend} />
       ) : (
         <>
-          <Suspense fallback={<Skeleton className="h-46 w-full" />}>
+          <Suspense
+            fallback={
+              <Loading label="Loading the chart">
+                <Skeleton className="h-46 w-full" />
+              </Loading>
+            }
+          >
             {trend.isPending ? (
               <Skeleton className="h-46 w-full" />
             ) : (

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 
 interface ChartCardProps {
   /** The title of the chart. */
@@ -35,7 +35,15 @@ export function ChartCard({ title, description, chart, table, open = false, foll
   return (
     <div data-print-alone={isAlone || undefined} className="min-w-0">
       <Card title={title} description={description}>
-        <Suspense fallback={<Skeleton className="h-60 w-full" />}>{chart}</Suspense>
+        <Suspense
+          fallback={
+            <Loading label="Loading the chart">
+              <Skeleton className="h-60 w-full" />
+            </Loading>
+          }
+        >
+          {chart}
+        </Suspense>
         <div className="relative mt-4 print:hidden">
           <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
             <summary className="mr-12 w-fit cursor-pointer rounded-sm py-2 font-medium text-accent text-sm touch:py-3">
