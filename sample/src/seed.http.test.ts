@@ -170,8 +170,9 @@ test("the last check-in of every member is the time of their newest record", asy
 });
 
 test("records refer to the right event and the right person", async () => {
-  const apart = `attendance join events on events.id = event_id
-    where check_in_time not between starts_at - interval '25 minutes' and starts_at + interval '15 minutes'`;
+  // Families come to the Open House at any time.
+  const apart = `attendance join events on events.id = event_id where title <> 'Open House'
+    and check_in_time not between starts_at - interval '25 minutes' and starts_at + interval '15 minutes'`;
   expect(await count(apart)).toBe(0);
   const tooEarly = `attendance join members on members.id = member_id
     where (check_in_time at time zone 'America/New_York')::date < join_date`;

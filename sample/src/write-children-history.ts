@@ -1,9 +1,10 @@
 // Last Sunday in the children's rooms: the children, the workers, and who collected each child. One child was admitted by
 // a lead, one was not checked out, and one worker went early, so that the report shows each of these.
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { openLoads, withRooms } from "../../server/src/children/loads.service.ts";
 import type { Database } from "../../server/src/database/database.ts";
+import { attendance } from "../../server/src/database/tables/attendance.ts";
 import {
   childAlerts,
   childCheckIns,
@@ -83,6 +84,16 @@ export async function writeChildrenHistory(
     const room = open.find(({ minAge, maxAge }) => age >= (minAge ?? 0) && age <= (maxAge ?? 0));
     return room ? [{ ...family, roomId: room.id }] : [];
   });
+  const present = [
+    ...serving.map(({ memberId }) => memberId),
+    ...children.slice(0, MOST_CHILDREN).map(({ childId }) => childId),
+  ];
+  const records = present.map((memberId) => ({ eventId, memberId, checkInTime: arrival }));
+  if (records.length > 0) {
+    await tx.insert(attendance).values(records).onConflictDoNothing();
+    const lastCheckIn = sql`greatest(${members.lastCheckIn}, ${arrival}::timestamptz)`;
+    await tx.update(members).set({ lastCheckIn }).where(inArray(members.id, present));
+  }
   const dayAfter = Temporal.PlainDate.from(day).add({ days: 1 });
   for (const [place, { childId, adultId, roomId }] of children.slice(0, MOST_CHILDREN).entries()) {
     // The codes of last Sunday are not needed, so they cannot be decrypted.

@@ -2,7 +2,7 @@
 // An event's limit is exact for self check-ins; managers of attendance may exceed it and get a warning.
 import type { AttendanceInput, RecordedAttendance } from "@narthex/contract/attendance.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { recordChange, recordWith } from "../changes/record.ts";
+import { type Actor, recordChange, recordWith } from "../changes/record.ts";
 import type { Database, SingleStatement } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
 import { checkInOpens, dayOver } from "../events/events.rules.ts";
@@ -19,8 +19,8 @@ interface CheckIn {
   event: KnownEvent;
   memberId: number;
   at: Temporal.Instant;
-  /** The actor; null for a visitor on the check-in page. */
-  actor: Viewer | null;
+  /** Null for a visitor on the check-in page. */
+  actor: Actor;
   /** Whether a full event accepts the check-in. */
   mayOverfill: boolean;
 }
@@ -103,16 +103,33 @@ export async function recordAttendance(
 }
 
 /**
+ * Deletes the record of a member at an event that was made at a moment, with the check-in of a child that is reversed now.
+ * A record from before stays.
+ */
+export async function deleteAttendanceOf(
+  tx: Database,
+  actor: Actor,
+  { eventId, memberId, at }: { eventId: number; memberId: number; at: string },
+): Promise<void> {
+  const record = await findRecord(tx, eventId, memberId);
+  if (record && Temporal.Instant.from(record.checkInTime).equals(at)) await removeRecord(tx, actor, record.id);
+}
+
+/**
  * Undoes a check-in (docs/decisions/0014-undo-a-check-in-by-deleting-the-record.md): the record is deleted, and the
  * audit log keeps an entry.
  */
 export async function undoCheckIn(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
+  return await removeRecord(tx, viewer, id);
+}
+
+async function removeRecord(tx: Database, actor: Actor, id: number): Promise<{ id: number }> {
   const gone = await deleteRecord(tx, id);
   if (!gone) throw new Refusal("not_found");
   const { eventId, memberId } = gone;
   if (memberId !== null) await recountLatestCheckIn(tx, [memberId]);
   const { ministryId } = await knownEvent(tx, eventId);
   const about = { eventId, memberId, ministryId };
-  await recordChange(tx, viewer, "attendance.undone", { subjectId: id, detail: { eventId, memberId }, about });
+  await recordChange(tx, actor, "attendance.undone", { subjectId: id, detail: { eventId, memberId }, about });
   return { id };
 }

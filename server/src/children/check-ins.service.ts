@@ -2,11 +2,12 @@
 // one check-in with one code. A child who is inside at another event moves (moves.service.ts).
 import type { ChildCheckIn, NewChildCheckIns } from "@narthex/contract/children.ts";
 import { isSelfService, madeBy, may } from "../access/viewer.ts";
+import { checkIn } from "../attendance/attendance.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { checkInOpens, dayOver } from "../events/events.rules.ts";
-import { type KnownEvent, visibleEvent } from "../events/reading.service.ts";
+import { type KnownEvent, lockedEvent, visibleEvent } from "../events/reading.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { enterFirstPhone, requireMember } from "../members/members.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -138,6 +139,8 @@ export async function checkChildrenIn(
   const { eventId, roomId, childIds, adultId, override } = input;
   const event = await visibleEvent(tx, viewer, eventId);
   requireOn(event, now);
+  // Like other check-ins, which lock the event before people: the other order could end in a deadlock.
+  if (event.maxAttendees !== null) await lockedEvent(tx, eventId);
   if (override && !may(viewer, "children.lead")) throw new Refusal("forbidden");
   const today = dayOf(viewer, now);
   const adult = await requireAdult(tx, arrival, input, today);
@@ -191,6 +194,7 @@ export async function checkChildrenIn(
       note: [input.slipNumber && `Paper slip ${input.slipNumber}`, override?.reason].filter(Boolean).join("\n") || null,
     });
     if (stay) await recordMove(tx, arrival, stay, { id, eventId });
+    await checkIn(tx, { event, memberId: childId, at: now, actor: viewer, mayOverfill: !isSelfService(viewer) });
     const detail = { eventId, memberId: childId };
     if (override) await recordChange(tx, viewer, "child.checked_in_by_override", { subjectId: id, detail });
     else await recordChange(tx, viewer, "child.checked_in", { subjectId: id, detail });

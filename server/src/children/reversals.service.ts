@@ -1,5 +1,6 @@
 // Corrections by leads. Nothing is deleted: each is an entry of its own.
 import type { Viewer } from "../access/viewer.ts";
+import { deleteAttendanceOf } from "../attendance/attendance.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
@@ -27,7 +28,7 @@ async function lockedCheckIn(tx: Database, id: number): Promise<CheckInRow> {
 
 /** Takes back a check-in of a child who was not there. After a move, the child is where it was before. */
 export async function reverseCheckIn(tx: Database, viewer: Viewer, { id, note }: Correction, now: Temporal.Instant) {
-  const { state, codeId, childId, wrongCodes, lockedAt } = await lockedCheckIn(tx, id);
+  const { state, codeId, childId, eventId, createdAt, wrongCodes, lockedAt } = await lockedCheckIn(tx, id);
   if (state !== "in") throw new Refusal("conflict");
   const entry = { at: now.toString(), byUser: viewer.userId, note };
   await insertEntry(tx, { ...entry, checkInId: id, kind: "check_in_reversed" });
@@ -38,6 +39,8 @@ export async function reverseCheckIn(tx: Database, viewer: Viewer, { id, note }:
     await insertEntry(tx, { ...entry, checkInId, kind: "move_reversed", reversesId });
     await changeCheckIn(tx, checkInId, { state: "in", wrongCodes, lockedAt });
   } else await freeCode(tx, codeId);
+  if (childId !== null && eventId !== null)
+    await deleteAttendanceOf(tx, viewer, { eventId, memberId: childId, at: createdAt });
   await recordChange(tx, viewer, "child.check_in_reversed", { subjectId: id, detail: { memberId: childId } });
   return { id };
 }

@@ -1,6 +1,7 @@
 // Who serves in a room. Someone without current clearances is refused, with the day on which one ended.
 import type { NewWorker, Worker } from "@narthex/contract/children.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { checkIn } from "../attendance/attendance.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import { obstacleToServing } from "../clearances/clearances.rules.ts";
@@ -19,7 +20,8 @@ export async function startServing(
   now: Temporal.Instant,
 ): Promise<Worker> {
   const { eventId, roomId, memberId } = input;
-  requireOn(await visibleEvent(tx, viewer, eventId), now);
+  const event = await visibleEvent(tx, viewer, eventId);
+  requireOn(event, now);
   await requireOpenRoom(tx, roomId, eventId);
   const obstacle = obstacleToServing(await readClearances(tx, memberId), dayOf(viewer, now));
   if (obstacle) throw new Refusal("clearance_missing", { fields: { memberId: obstacle } });
@@ -29,6 +31,7 @@ export async function startServing(
     if (known?.roomId !== roomId) throw new Refusal("conflict");
     return known;
   }
+  await checkIn(tx, { event, memberId, at: now, actor: viewer, mayOverfill: true });
   await recordChange(tx, viewer, "room_worker.started", { subjectId: added.id, detail: { eventId, memberId } });
   return added;
 }
