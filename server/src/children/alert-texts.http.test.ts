@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const attempt = async () => {
   const body = { checkInId, code: "????", collectorId: family.sam };
-  expect((await sunday.team.refused(children.checkOut, { body })).body.code).toBe("collector_refused");
+  expect((await sunday.team.refused(children.checkOut, { body })).body.code).toBe("code_wrong");
   await until(
     () => sunday.count("select count(*) from deliveries where status = 'queued'"),
     (waiting) => waiting === 0,

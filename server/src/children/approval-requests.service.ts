@@ -22,6 +22,7 @@ import {
   openOccasion,
   recordAttempt,
   requireCalled,
+  requireName,
   requireOtherPerson,
   storedCollector,
   VALID,
@@ -49,6 +50,7 @@ export async function askForApproval(
   const { checkIn, about, isLike } = occasion;
   if (isLike || isRefused(occasion, kind)) await recordAttempt(tx, caller, occasion);
   if (isRefused(occasion, kind)) return null;
+  requireName(occasion);
   if (checkIn.lockedAt !== null) throw new Refusal("locked_for_lead");
   const isCalled = kind === "lead" && guardianCalledId !== null;
   const { byUser, stationId } = madeBy(viewer);

@@ -6,13 +6,14 @@ import { type DeskViewer, isStation, may, type Viewer } from "../access/viewer.t
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { isFullName } from "../people/names.rules.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { type DeskCaller, joinNames, recordBarred } from "./alerts.service.ts";
 import { findApproval, insertApproval, type Sought } from "./approvals.queries.ts";
 import { findCollectors } from "./board.queries.ts";
 import { type CheckInRow, findEntries, lockCheckIn } from "./check-ins.queries.ts";
-import { type ApprovalState, type Collector, isBarred, isLikeBarred, mayAllow } from "./checkout.rules.ts";
+import { type ApprovalState, type Collector, isBarred, isLikeBarred, isOnList, mayAllow } from "./checkout.rules.ts";
 import { approvalFingerprints, makeToken } from "./codes.service.ts";
 import { aboutCollector, collectorOf, type NamedCollector } from "./collectors.service.ts";
 
@@ -20,6 +21,7 @@ import { aboutCollector, collectorOf, type NamedCollector } from "./collectors.s
 export const VALID = Temporal.Duration.from({ minutes: 2 });
 const WHO_WAS_CALLED = "Please choose the parent or guardian who was called.";
 const NO_NUMBER = "This person has no phone number. Please call another parent or guardian.";
+const FULL_NAME = "Please enter the first and last name of the person who collects the child.";
 const IS_ANOTHER =
   "This name is similar to one of a person who must not collect this child. Please look at a photo ID.";
 
@@ -77,6 +79,13 @@ export async function recordAttempt(
   await recordBarred(tx, caller, { childId, roomId, collectorName: joinNames(about.collector.names) });
 }
 
+/** @throws Refusal for someone unknown whose name does not say who takes the child, such as "Father" */
+export function requireName({ about: { collector, entries, today } }: Occasion): void {
+  const [name = ""] = collector.names;
+  if (collector.id === null && !isFullName(name) && !isOnList(collector, entries, today))
+    throw wrongField("collectorName", FULL_NAME);
+}
+
 /** @throws Refusal unless the lead says that someone with a similar name is another person */
 export function requireOtherPerson({ isLike }: Occasion, isAnotherPerson: boolean): void {
   if (isLike && !isAnotherPerson) throw wrongField("isAnotherPerson", IS_ANOTHER);
@@ -99,6 +108,7 @@ export async function makeApproval(
     await recordAttempt(tx, caller, occasion);
     return null;
   }
+  requireName(occasion);
   const { checkIn, about } = occasion;
   const called = isLead ? await requireCalled(tx, guardianCalledId, about) : null;
   requireOtherPerson(occasion, isAnotherPerson);

@@ -1,4 +1,5 @@
 // The server decides who may collect a child: proof, list, locks, approvals, races.
+import { approvalRequests } from "@narthex/contract/child-approvals.ts";
 import { board } from "@narthex/contract/child-board.ts";
 import { childAlerts, children } from "@narthex/contract/children.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -194,6 +195,45 @@ describe("a barred person", () => {
     expect((await sunday.lead.call(childAlerts.list)).body).toHaveLength(before + 1);
   });
 });
+
+test("a barred person with a wrong code gets the answer of anyone else, leads are alerted, and it counts", async () => {
+  const before = (await sunday.lead.call(childAlerts.list)).body.length;
+  const answerTo = async (collector: object) => {
+    const body = { checkInId, code: wrong(), ...collector };
+    const { status, body: answer } = await sunday.team.refused(children.checkOut, { body });
+    return [status, answer.code, answer.message, answer.fields?.code];
+  };
+  const [unknown, barred] = [await answerTo({ collectorName: "Tom Neu" }), await answerTo({ collectorId: family.sam })];
+  expect(barred.slice(0, 3)).toEqual(unknown.slice(0, 3));
+  expect(barred).toEqual([422, "code_wrong", expect.anything(), expect.stringContaining("3 more tries are left")]);
+  expect((await sunday.lead.call(childAlerts.list)).body).toHaveLength(before + 1);
+  for (let count = 0; count < 3; count++)
+    expect(await attempt({ code: wrong(), collectorName: "Sam Unwelcome" })).toBe("422 code_wrong");
+  expect(await attempt({ code: wrong(), collectorId: family.sam })).toBe("423 locked_for_lead");
+});
+
+test.each(["1", "???", "Tom", "Father", "Bobby's dad", "Grandpa"])(
+  "no approval is made for a collector who is only named %s",
+  async (collectorName) => {
+    const body = { checkInId, kind: "lead" as const, collectorName, guardianCalledId: family.jan };
+    for (const answer of [
+      await sunday.lead.refused(children.approve, { body }),
+      await sunday.team.refused(approvalRequests.ask, { body }),
+    ]) {
+      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ["collectorName"]]);
+      expect(answer.body.fields?.collectorName).toMatch(/first and last name/);
+    }
+  },
+);
+
+test.each(["Mr Unwelcome", "Uncle Sam", "Sammy Unwelcome", "Sam (father)", "Tom Unwelcome"])(
+  "%s is treated as similar to the barred Sam Unwelcome, which alerts leads",
+  async (collectorName) => {
+    const before = (await sunday.lead.call(childAlerts.list)).body.length;
+    expect(await attempt({ code, collectorName })).toBe("403 collector_refused");
+    expect((await sunday.lead.call(childAlerts.list)).body).toHaveLength(before + 1);
+  },
+);
 
 test("five wrong codes lock the child until a lead unlocks it", async () => {
   for (let count = 0; count < 5; count++) expect(await attempt({ code: wrong() })).toBe("422 code_wrong");

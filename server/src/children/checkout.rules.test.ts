@@ -23,6 +23,8 @@ const usual: CheckoutFacts = {
 const barred = (adultId: number | null, name: string) => ({ adultId, name, kind: "barred", until: null }) as const;
 const stranger = (name: string) => ({ id: null, names: [name], age: null });
 const barredSam = { entries: [HANA, barred(9, "Sam Unwelcome")] };
+/** The answer is that of anyone else, and leads are alerted. */
+const alertOf = (reason: string) => ({ isAllowed: false, reason, isByBarred: true });
 const override = { leadApproval: "valid", guardianCalledId: 1 } as const;
 
 describe("a checkout", () => {
@@ -90,6 +92,21 @@ describe("a checkout", () => {
       "barred",
     ],
     [
+      "a barred person with a wrong code",
+      { entries: [barred(1, "Hana Berg")], isCodeRight: false },
+      alertOf("wrong_code"),
+    ],
+    [
+      "a barred person with a wrong code, and the child is locked",
+      { entries: [barred(1, "Hana Berg")], isCodeRight: false, isLocked: true },
+      alertOf("locked"),
+    ],
+    [
+      "a name similar to a barred one, with a wrong code",
+      { collector: stranger("Sam Unwelcom"), ...barredSam, isCodeRight: false },
+      alertOf("wrong_code"),
+    ],
+    [
       "an entry as barred that has ended",
       { entries: [HANA, { ...barred(1, "Hana Berg"), until: "2026-11-21" }] },
       { isAllowed: true, proof: "code", byOverride: false, isLikeBarred: false },
@@ -114,7 +131,11 @@ describe("a checkout", () => {
     ],
   ])("by %s", (_, given, expected) => {
     const verdict = decideCheckout({ ...usual, ...given });
-    expect(verdict).toEqual(typeof expected === "string" ? { isAllowed: false, reason: expected } : expected);
+    expect(verdict).toEqual(
+      typeof expected === "string"
+        ? { isAllowed: false, reason: expected, isByBarred: expected === "barred" }
+        : expected,
+    );
   });
 });
 
@@ -156,7 +177,8 @@ test("no generated attempt succeeds for a barred collector, with a wrong code, t
         ({ kind, adultId, until }) =>
           kind === "barred" && adultId !== null && adultId === collector.id && (until === null || until >= TODAY),
       );
-      if (isKnownBarred) expect(verdict).toEqual({ isAllowed: false, reason: "barred" });
+      if (isKnownBarred) expect(verdict).toMatchObject({ isAllowed: false, isByBarred: true });
+      if (isKnownBarred && facts.isCodeRight !== false) expect(verdict).toMatchObject({ reason: "barred" });
       if (!verdict.isAllowed) return;
       allowed += 1;
       expect([facts.state, facts.isLocked, facts.isCodeRight === false]).toEqual(["in", false, false]);

@@ -52,6 +52,8 @@ export type Verdict =
     }
   | {
       readonly isAllowed: false;
+      /** Leads are alerted, whatever the answer is. */
+      readonly isByBarred: boolean;
       readonly reason: "barred" | "collected" | "moved" | "locked" | "wrong_code" | "wrong_approval" | "not_on_list";
     };
 
@@ -98,16 +100,21 @@ export function mayAllow(
   return own.some((entry) => (entry.kind === "parent" || entry.kind === "guardian") && applies(entry, today));
 }
 
-const refused = (reason: Extract<Verdict, { isAllowed: false }>["reason"]): Verdict => ({ isAllowed: false, reason });
-
 /**
  * The first rule that is broken decides: a barred collector comes before all others, and nothing overrides it. A name
- * that is only similar to a barred one is treated in the same way, unless a lead approves.
+ * that is only similar to a barred one is treated in the same way, unless a lead approves. With a wrong code, the answer
+ * is that of anyone else, so that it does not show who is barred.
  */
 export function decideCheckout(facts: CheckoutFacts): Verdict {
   const { collector, entries, today, minCollectorAge, secondApproval, leadApproval, guardianCalledId } = facts;
   const isLike = isLikeBarred(collector, entries, today);
-  if (isBarred(collector, entries, today) || (isLike && leadApproval !== "valid")) return refused("barred");
+  const isByBarred = isBarred(collector, entries, today) || (isLike && leadApproval !== "valid");
+  const refused = (reason: Extract<Verdict, { isAllowed: false }>["reason"]): Verdict => ({
+    isAllowed: false,
+    isByBarred: isByBarred || reason === "barred",
+    reason,
+  });
+  if (isByBarred && facts.isCodeRight !== false) return refused("barred");
   if (facts.state === "moved" || facts.state === "uncollected") return refused("moved");
   if (facts.state !== "in") return refused("collected");
   if (facts.isLocked) return refused("locked");

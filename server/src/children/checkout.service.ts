@@ -78,16 +78,17 @@ async function noteRefusal(
   attempt: Attempt,
   checkIn: CheckInRow,
   collectorName: string,
-  reason: Refused,
+  { reason, isByBarred }: Extract<Verdict, { isAllowed: false }>,
 ): Promise<void> {
   const { viewer, now } = attempt;
   const { id: checkInId, childId, roomId } = checkIn;
   const entry = { checkInId, at: now.toString(), ...madeBy(viewer) };
   const about = { subjectId: checkInId, detail: { memberId: childId } };
-  if (reason === "barred") {
+  if (isByBarred) {
     await insertEntry(tx, { ...entry, kind: "refused", collectorName });
     await recordBarred(tx, attempt, { childId, roomId, collectorName });
-  } else if (reason === "wrong_code" || reason === "wrong_approval") {
+  }
+  if (reason === "wrong_code" || reason === "wrong_approval") {
     const wrongCodes = checkIn.wrongCodes + 1;
     await insertEntry(tx, { ...entry, kind: "wrong_code" });
     const isLast = wrongCodes >= MOST_WRONG;
@@ -137,7 +138,7 @@ export async function checkChildOut(
   });
   const [collectorName = ""] = collector.names;
   if (!verdict.isAllowed) {
-    await noteRefusal(tx, attempt, checkIn, joinNames(collector.names), verdict.reason);
+    await noteRefusal(tx, attempt, checkIn, joinNames(collector.names), verdict);
     if (checkIn.calledAt !== null && ENDS_CALL.has(verdict.reason)) await cancelCall(tx, viewer, checkIn);
     const triesLeft = verdict.reason === "wrong_code" && code ? Math.max(0, MOST_WRONG - checkIn.wrongCodes - 1) : null;
     // A collection ends the stay at all events at which the child was.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countEdits, matchNames } from "./names.rules.ts";
+import { countEdits, isFullName, matchNames } from "./names.rules.ts";
 
 test.each([
   ["Victor Grimm", "Grimm Victor", "same"],
@@ -17,13 +17,48 @@ test.each([
   ["Bad Stranger", "Bad J.Stranger", "same"],
   ["Victor Grimm", "Grimm", "similar"],
   ["Jörg Müller", "Joerg Mueller", "similar"],
-  ["Victor Grimm", "Tom Grimm", "different"],
+  ["Victor Grimm", "Mr. Victor Grimm", "same"],
+  ["Victor Grimm", "Mr Grimm", "similar"],
+  ["Victor Grimm", "Uncle Victor", "similar"],
+  ["Victor Grimm", "Victor (father)", "similar"],
+  ["Victor Grimm", "Grandpa Vic", "similar"],
+  ["Uncle Joe", "Grandpa Joe", "similar"],
+  ["Victor Grimm", "Vic Grimm", "similar"],
+  ["Victor Grimm", "Vic Grim", "similar"],
+  ["Victor Paul Grimm", "Vi Grimm", "similar"],
+  ["Victor Grimm", "Victor Grumn", "similar"],
+  ["Hans Gruber", "Ham Gruber", "similar"],
+  ["Hans Gruber", "Hänschen Gruber", "similar"],
+  ["Victor Grimm", "Tom Grimm", "similar"],
+  ["Victor Grimm", "Grimm, Tom", "similar"],
+  ["Jan Berg", "Jon Berg", "similar"],
+  ["Father", "Uncle", "different"],
   ["Victor Grimm", "Victor Berg", "different"],
-  ["Jan Berg", "Jon Berg", "different"],
+  ["Jan Lee", "Jan Fox", "different"],
+  ["Grimm Victor", "Victor Berg", "different"],
   ["Victor Grimm", "Tom Neu", "different"],
   ["Victor Grimm", "...", "different"],
 ])("%s and %s are %s", (one, other, expected) => {
   expect([matchNames(one, other), matchNames(other, one)]).toEqual([expected, expected]);
+});
+
+test.each([
+  ["Tom Neu", true],
+  ["V. Grimm", true],
+  ["Dr. Tom Neu", true],
+  ["王小明", true],
+  ["محمد علي", true],
+  ["1", false],
+  ["???", false],
+  ["Tom", false],
+  ["Tom 2", false],
+  ["A B", false],
+  ["Father", false],
+  ["Uncle Victor", false],
+  ["Bobby's dad", false],
+  ["the father of Bobby", false],
+])("whether %s names someone is %s", (name, expected) => {
+  expect(isFullName(name)).toBe(expected);
 });
 
 test.each([

@@ -65,11 +65,71 @@ function areAllIn(few: readonly string[], many: readonly string[], isPair: (a: s
   });
 }
 
+/** Titles and words that say what someone is to a child. They name no one. */
+const RELATIONS: ReadonlySet<string> = new Set(
+  `mr mrs ms miss mister madam mx sir dr doctor prof professor rev reverend pastor deacon jr sr
+  father dad daddy dada papa pa pop mother mom mommy mum mummy mama mamma ma parent parents guardian
+  stepfather stepdad stepmother stepmom stepmum stepparent stepbrother stepsister
+  grandfather grandpa granddad grandad gramps opa grandmother grandma granny gran grandmom grandparent nana nanna oma
+  abuelo abuela tio tia uncle aunt auntie aunty brother sister cousin nephew niece godfather godmother godparent
+  husband wife partner boyfriend girlfriend friend neighbor neighbour nanny sitter babysitter
+  son daughter child the of his her their my and`.split(/\s+/),
+);
+
+/** The words of a name without titles and relations. Someone may also be called so: if no other word is left, they stay. */
+function namingWords(name: string): string[] {
+  const words = wordsOf(name);
+  const naming = words.filter((word) => !RELATIONS.has(word));
+  return naming.length > 0 ? naming : words;
+}
+
+const lettersOf = (word: string): number => word.match(/\p{L}/gu)?.length ?? 0;
+const isOneWordName = (word: string): boolean => WHOLE_NAME.test(word) && lettersOf(word) >= 2;
+
+/**
+ * Whether a name says who someone is: two words with letters besides titles and relations, or one word in a script that
+ * does not separate first and last names.
+ */
+export function isFullName(name: string): boolean {
+  const words = foldedWords(name).filter((word) => lettersOf(word) > 0 && !RELATIONS.has(word));
+  return words.some(isOneWordName) || (words.length >= 2 && words.some((word) => lettersOf(word) >= 2));
+}
+
+/** The last word, or the last one before a comma, as in "Grimm, Victor". */
+const lastName = (name: string): string | undefined => namingWords(name.split(",")[0] ?? "").at(-1);
+
+/** Whether one word is the beginning of the other, as in Vic and Victor. */
+const isShortForm = (one: string, other: string, least: number): boolean =>
+  Math.min(one.length, other.length) >= least && (one.startsWith(other) || other.startsWith(one));
+
+/** Two edits, but at most every other letter: Ham and Hans, not Lee and Fox. */
+const isVariant = (one: string, other: string): boolean =>
+  countEdits(one, other) <= Math.min(2, Math.max(one.length, other.length) / 2);
+
+/** Whether the words are spelled alike, or one of them is a short form or a variant. */
+function areSimilar(few: readonly string[], many: readonly string[]): boolean {
+  if (few.length === 1) return areAllIn(few, many, (a, b) => isSpelledAlike(a, b) || isShortForm(a, b, 3));
+  if (areAllIn(few, many, isSpelledAlike)) return true;
+  const isKnown = few.some((word) => many.some((other) => isSpelledAlike(word, other)));
+  if (isKnown && areAllIn(few, many, (a, b) => isSpelledAlike(a, b) || isShortForm(a, b, 2))) return true;
+  const others = few.filter((word) => !many.includes(word));
+  return others.length === 1 && areAllIn(few, many, isVariant);
+}
+
+const byLength = (one: readonly string[], other: readonly string[]) =>
+  [one, other].sort((a, b) => a.length - b.length) as [readonly string[], readonly string[]];
+
+function areSame([few, many]: readonly [readonly string[], readonly string[]]): boolean {
+  if (few.join("") === many.join("")) return true;
+  return (few.length > 1 || many.length === 1) && areAllIn(few, many, (a, b) => a === b);
+}
+
 export function matchNames(one: string, other: string): NameMatch {
-  const [few = [], many = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
-  if (few.length === 0) return "different";
-  if (few.join("") === many.join("")) return "same";
-  const isComplete = few.length > 1 || many.length === 1;
-  if (isComplete && areAllIn(few, many, (a, b) => a === b)) return "same";
-  return areAllIn(few, many, isSpelledAlike) ? "similar" : "different";
+  const whole = byLength(wordsOf(one), wordsOf(other));
+  if (whole[0].length === 0) return "different";
+  const naming = byLength(namingWords(one), namingWords(other));
+  // One word that is left, as of Uncle Joe and Grandpa Joe, may be of two people.
+  if (areSame(whole) || (naming[0].length > 1 && areSame(naming))) return "same";
+  const isOfOneFamily = lastName(one) !== undefined && lastName(one) === lastName(other);
+  return isOfOneFamily || areSimilar(...naming) || areSimilar(...whole) ? "similar" : "different";
 }

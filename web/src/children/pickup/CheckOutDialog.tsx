@@ -128,6 +128,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          className="[&_input]:font-mono [&_input]:uppercase [&_input]:tracking-widest"
         />
       )}
       <CheckboxField form={form} name="isLost" label="The tag is lost" />
@@ -141,7 +142,14 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
       />
       {chosen?.profileImageUrl && <CollectorPicture name={chosen.name} src={chosen.profileImageUrl} />}
       {isOther && (
-        <TextField form={form} name="collectorName" label="Name of the collector" required autoComplete="off" />
+        <TextField
+          form={form}
+          name="collectorName"
+          label="Name of the collector"
+          hint="First and last name."
+          required
+          autoComplete="off"
+        />
       )}
       {isLost && <LostTagFields form={form} approval={second} isNamed={isNamed} />}
       {isOther && <UnknownCollectorFields form={form} approval={lead} isNamed={isNamed} collectors={collectors} />}
