@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { APPROVAL_KINDS, CODE_RULES, COLLECTION_PROOFS } from "./child-kinds.ts";
 import { MAX_SLIPS } from "./child-paper.ts";
+import { NewWorker, StartedWorker, Worker } from "./child-workers.ts";
 import { endpoint } from "./endpoint.ts";
 import { emptyAsNull, id, idInPath, line, paragraph, phone, version } from "./fields.ts";
 import { MAX_AGE, MAX_CHILDREN_AT_ONCE, MAX_NAME, MAX_TEXT } from "./limits.ts";
@@ -101,19 +102,6 @@ export type NewApproval = z.infer<typeof NewApproval>;
 const Approval = z.object({ token: z.string(), expiresAt: z.string() });
 const Reversal = z.object({ note });
 const Reversed = z.object({ id: z.number() });
-
-const Worker = z.object({
-  id: z.number(),
-  eventId: z.number(),
-  roomId: z.number(),
-  memberId: z.number().nullable(),
-  checkedInAt: z.string(),
-  checkedOutAt: z.string().nullable(),
-});
-export type Worker = z.infer<typeof Worker>;
-
-export const NewWorker = z.object({ eventId: id, roomId: id, memberId: id });
-export type NewWorker = z.infer<typeof NewWorker>;
 
 const MINUTES = "Please enter 1 to 240 minutes.";
 
@@ -219,11 +207,11 @@ export const children = {
     method: "POST",
     path: "/api/children/workers",
     summary:
-      "Checks someone in to serve in a room. Refused without current clearances, with the day on which one ended.",
+      "Checks someone in to serve in a room, and out of another one. Refused without current clearances, with the day on which one ended.",
     access: "children.serve",
     body: NewWorker,
-    answers: { 200: Worker },
-    errors: ["not_found", "event_not_open_yet", "event_over", "clearance_missing", "conflict"],
+    answers: { 200: StartedWorker },
+    errors: ["not_found", "event_not_open_yet", "event_over", "clearance_missing"],
   }),
   stopServing: endpoint({
     method: "POST",

@@ -1,18 +1,29 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { roomWorkers } from "../database/tables/children.ts";
+import { events } from "../database/tables/events.ts";
+import { rooms } from "../database/tables/rooms.ts";
 
 export async function insertWorker(tx: Database, values: typeof roomWorkers.$inferInsert) {
-  const [written] = await tx.insert(roomWorkers).values(values).onConflictDoNothing().returning();
-  return written ?? null;
+  const [written] = await tx.insert(roomWorkers).values(values).returning();
+  if (!written) throw new Error("the worker was not written");
+  return written;
 }
 
-export async function findServingPerson(tx: Database, memberId: number, eventId: number) {
-  const [found] = await tx
-    .select()
+/** Where someone was checked in to serve and not out, also at events that are over. The rows are locked. */
+export async function lockServing(tx: Database, memberId: number) {
+  return tx
+    .select({
+      worker: roomWorkers,
+      roomName: rooms.name,
+      event: events,
+    })
     .from(roomWorkers)
-    .where(and(eq(roomWorkers.memberId, memberId), eq(roomWorkers.eventId, eventId), isNull(roomWorkers.checkedOutAt)));
-  return found ?? null;
+    .innerJoin(rooms, eq(rooms.id, roomWorkers.roomId))
+    .innerJoin(events, eq(events.id, roomWorkers.eventId))
+    .where(and(eq(roomWorkers.memberId, memberId), isNull(roomWorkers.checkedOutAt)))
+    .orderBy(asc(roomWorkers.id))
+    .for("update", { of: roomWorkers });
 }
 
 export async function lockWorker(tx: Database, id: number) {

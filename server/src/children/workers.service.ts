@@ -1,5 +1,6 @@
-// Who serves in a room. Someone without current clearances is refused, with the day on which one ended.
-import type { NewWorker, Worker } from "@narthex/contract/children.ts";
+// Who serves in a room: in one at a time (docs/decisions/0216). Someone without current clearances is refused, with the
+// day on which one ended.
+import type { NewWorker, StartedWorker, Worker } from "@narthex/contract/child-workers.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { checkIn } from "../attendance/attendance.service.ts";
 import { dayOf } from "../calendar/days.ts";
@@ -7,41 +8,62 @@ import { recordChange } from "../changes/record.ts";
 import { obstacleToServing } from "../clearances/clearances.rules.ts";
 import { readClearances } from "../clearances/clearances.service.ts";
 import type { Database } from "../database/database.ts";
-import { visibleEvent } from "../events/reading.service.ts";
+import { dayOver } from "../events/events.rules.ts";
+import { lockedEvent, visibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../refusal.ts";
+import { titleFor } from "./board.service.ts";
+import { lockPeople } from "./check-ins.queries.ts";
 import { requireOn } from "./check-ins.service.ts";
 import { requireOpenRoom } from "./loads.service.ts";
-import { endServing, findServingPerson, insertWorker, lockWorker } from "./workers.queries.ts";
+import { endServing, insertWorker, lockServing, lockWorker } from "./workers.queries.ts";
 
+/** Checks someone in to a room, and out of each other one in which they serve at an event that is not over. */
 export async function startServing(
   tx: Database,
   viewer: Viewer,
   input: NewWorker,
   now: Temporal.Instant,
-): Promise<Worker> {
+): Promise<StartedWorker> {
   const { eventId, roomId, memberId } = input;
   const event = await visibleEvent(tx, viewer, eventId);
   requireOn(event, now);
   await requireOpenRoom(tx, roomId, eventId);
   const obstacle = obstacleToServing(await readClearances(tx, memberId), dayOf(viewer, now));
   if (obstacle) throw new Refusal("clearance_missing", { fields: { memberId: obstacle } });
+  if (event.maxAttendees !== null) await lockedEvent(tx, eventId);
+  // Of two simultaneous check-ins, the second one ends the first.
+  await lockPeople(tx, [memberId]);
+  const serving = await lockServing(tx, memberId);
+  const known = serving.find(({ worker }) => worker.eventId === eventId && worker.roomId === roomId);
+  if (known) return { ...known.worker, left: [] };
+  const others = serving.filter(
+    ({ event }) => event.id === eventId || Temporal.Instant.compare(now, dayOver(event)) < 0,
+  );
+  for (const { worker } of others) await end(tx, viewer, worker, now);
   const added = await insertWorker(tx, { ...input, checkedInAt: now.toString(), byUser: viewer.userId });
-  if (!added) {
-    const known = await findServingPerson(tx, memberId, eventId);
-    if (known?.roomId !== roomId) throw new Refusal("conflict");
-    return known;
-  }
   await checkIn(tx, { event, memberId, at: now, actor: viewer, mayOverfill: true });
   await recordChange(tx, viewer, "room_worker.started", { subjectId: added.id, detail: { eventId, memberId } });
-  return added;
+  const left = others.map(({ roomName, event }) => ({
+    roomName,
+    eventTitle: event.id === eventId ? null : titleFor(viewer, event),
+  }));
+  return { ...added, left };
+}
+
+async function end(
+  tx: Database,
+  viewer: Viewer,
+  { id, eventId, memberId }: Pick<Worker, "id" | "eventId" | "memberId">,
+  now: Temporal.Instant,
+): Promise<void> {
+  await endServing(tx, id, now.toString());
+  await recordChange(tx, viewer, "room_worker.stopped", { subjectId: id, detail: { eventId, memberId } });
 }
 
 export async function stopServing(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<Worker> {
   const worker = await lockWorker(tx, id);
   if (!worker) throw new Refusal("not_found");
   if (worker.checkedOutAt !== null) return worker;
-  await endServing(tx, id, now.toString());
-  const { eventId, memberId } = worker;
-  await recordChange(tx, viewer, "room_worker.stopped", { subjectId: id, detail: { eventId, memberId } });
+  await end(tx, viewer, worker, now);
   return { ...worker, checkedOutAt: now.toString() };
 }

@@ -1,11 +1,12 @@
 // Who serves in a room. Someone without current clearances is refused, with the day on which one ended.
 import { api } from "@narthex/contract/api.ts";
 import type { BoardWorker } from "@narthex/contract/child-board.ts";
+import type { StartedWorker } from "@narthex/contract/child-workers.ts";
 import { LogOut } from "lucide-react";
 import { useRef, useState } from "react";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { formatInstantTime } from "../../format/format.ts";
+import { formatInstantTime, formatList } from "../../format/format.ts";
 import { MemberBox } from "../../members/picker/MemberBox.tsx";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser } from "../../session/session.ts";
@@ -18,13 +19,20 @@ interface WorkersCardProps {
   workers: readonly BoardWorker[];
 }
 
+/** Such as "Treehouse, First Service". */
+const formatServed = ({ roomName, eventTitle }: StartedWorker["left"][number]) =>
+  eventTitle === null ? roomName : `${roomName}, ${eventTitle}`;
+
 export function WorkersCard({ eventId, roomId, workers }: WorkersCardProps) {
   const [text, setText] = useState("");
   const box = useRef<HTMLInputElement>(null);
   const start = useAction({
     call: (memberId: number) => request(api.children.startServing, { body: { eventId, roomId, memberId } }),
     failed: "This person could not be checked in to serve. Please try again.",
-    done: "Checked in to serve",
+    done: ({ left }) => ({
+      title: "Checked in to serve",
+      ...(left.length > 0 ? { description: `Checked out of ${formatList(left.map(formatServed))}.` } : {}),
+    }),
     onSaved: () => setText(""),
   });
   const choose = ({ id, name }: { id: number | null; name: string }) => {
