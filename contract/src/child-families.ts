@@ -63,8 +63,8 @@ const FamilyAdult = z.object({
   firstName: z.string(),
   lastName: z.string(),
   hasPhone: z.boolean(),
-  /** Whether this adult brought a child of the family the last time. */
-  isUsual: z.boolean(),
+  /** To choose at first: whose number was typed, or a proposal; never one who is barred from one of the children. */
+  isPreselected: z.boolean(),
 });
 export type FamilyAdult = z.infer<typeof FamilyAdult>;
 

@@ -34,16 +34,24 @@ const Shown = z.object({
   id: z.number(),
   /** Such as "Mia B." */
   name: z.string(),
-  /** Whether the person came, or brought a child, the last time. */
-  isUsual: z.boolean(),
 });
 
 const StationFamily = z.object({
   /** Names the family in the check-in; for this station, for ten minutes. */
   token: z.string(),
   /** Adults who can be reached by phone. Without one, no child is checked in here. */
-  adults: z.array(Shown),
-  children: z.array(Shown),
+  adults: z.array(
+    Shown.extend({
+      /** Whose number was typed, or the only one; at most one. */
+      isPreselected: z.boolean(),
+    }),
+  ),
+  children: z.array(
+    Shown.extend({
+      /** Whether the child came the last time. */
+      isUsual: z.boolean(),
+    }),
+  ),
 });
 export type StationFamily = z.infer<typeof StationFamily>;
 

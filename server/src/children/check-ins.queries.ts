@@ -167,8 +167,14 @@ export async function findEntry(tx: Database, id: number) {
 
 /** What adults are to a child, with the names of members. */
 export async function findEntries(tx: Database, childId: number): Promise<Entry[]> {
-  return tx
+  return (await findEntriesOf(tx, [childId])).get(childId) ?? [];
+}
+
+/** The entries of each of these children who has any. */
+export async function findEntriesOf(tx: Database, childIds: readonly number[]): Promise<Map<number, Entry[]>> {
+  const found = await tx
     .select({
+      childId: guardians.childId,
       adultId: guardians.adultId,
       name: sql<string>`coalesce(${guardians.adultName}, ${fullName})`,
       kind: guardians.kind,
@@ -176,7 +182,8 @@ export async function findEntries(tx: Database, childId: number): Promise<Entry[
     })
     .from(guardians)
     .leftJoin(members, eq(members.id, guardians.adultId))
-    .where(eq(guardians.childId, childId));
+    .where(inArray(guardians.childId, [...childIds]));
+  return Map.groupBy(found, ({ childId }) => childId);
 }
 
 /** The households of each of these people. */

@@ -50,8 +50,8 @@ describe("a family", () => {
     const householdId = first?.householdId ?? 0;
     const [fresh] = await find({ householdId });
     expect(fresh?.adults).toEqual([
-      expect.objectContaining({ firstName: "Hana", hasPhone: true, isUsual: false }),
-      expect.objectContaining({ firstName: "Jan", hasPhone: true, isUsual: false }),
+      expect.objectContaining({ firstName: "Hana", hasPhone: true, isPreselected: true }),
+      expect.objectContaining({ firstName: "Jan", hasPhone: true, isPreselected: false }),
     ]);
     expect(fresh?.children.map(({ firstName, age, isUsual }) => [firstName, age, isUsual])).toEqual([
       ["Ben", 7, true],
@@ -62,9 +62,9 @@ describe("a family", () => {
       problem: null,
     });
     const [ben, mia] = fresh?.children.map(({ memberId }) => memberId) ?? [];
-    const [hana] = fresh?.adults.map(({ memberId }) => memberId) ?? [];
+    const [, jan] = fresh?.adults.map(({ memberId }) => memberId) ?? [];
     const eventId = await sunday.addEvent({ title: "Early Service" });
-    const body = { eventId, roomId: sunday.hall, childIds: [mia ?? 0], adultId: hana ?? 0 };
+    const body = { eventId, roomId: sunday.hall, childIds: [mia ?? 0], adultId: jan ?? 0 };
     await sunday.team.call(children.checkIn, { body });
     const [again] = await find({ householdId });
     expect(again?.children.map(({ memberId, isUsual }) => [memberId, isUsual])).toEqual([
@@ -72,7 +72,7 @@ describe("a family", () => {
       [mia, true],
     ]);
     expect(again?.children.map(({ proposedRoomId }) => proposedRoomId)).toEqual([sunday.hall, sunday.hall]);
-    expect(again?.adults.map(({ isUsual }) => isUsual)).toEqual([true, false]);
+    expect(again?.adults.map(({ isPreselected }) => isPreselected)).toEqual([false, true]);
   });
 
   test("is not hidden by others: more than five ask for more of the number or the name", async () => {

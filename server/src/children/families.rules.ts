@@ -7,6 +7,38 @@ export function parseSearch(typed: string): { phoneEnd: string } | { name: strin
   return /\p{L}/u.test(typed) ? { name: typed } : { phoneEnd: typed.replace(/\D/g, "") };
 }
 
+interface Bringer {
+  readonly memberId: number;
+  /** The adult's own number. */
+  readonly phone: string | null;
+  /** Also by a number of the household. */
+  readonly hasPhone: boolean;
+  /** Whether this adult brought a child of the family the last time. */
+  readonly isUsual: boolean;
+  /** Must not collect one of the children. */
+  readonly isBarred: boolean;
+}
+
+/**
+ * The adult who is chosen at first as the one who brings the children: whose number was typed. Otherwise a family at
+ * self-service says it, and a greeter gets a proposal. A barred adult is never chosen, because the check-in would alert
+ * the leads without that adult being there.
+ * @param phoneEnd the digits that were typed; null for another search
+ */
+export function preselectAdult(
+  adults: readonly Bringer[],
+  { phoneEnd, isSelfService }: { phoneEnd: string | null; isSelfService: boolean },
+): number | null {
+  const typed = phoneEnd === null ? [] : adults.filter(({ phone }) => phone?.endsWith(phoneEnd));
+  const offered = adults.filter(({ isBarred }) => !isBarred);
+  const reachable = offered.filter(({ hasPhone }) => hasPhone);
+  const owner = typed.length === 1 ? reachable.find(({ memberId }) => memberId === typed[0]?.memberId) : undefined;
+  if (owner) return owner.memberId;
+  if (!isSelfService) return (reachable.find(({ isUsual }) => isUsual) ?? reachable[0] ?? offered[0])?.memberId ?? null;
+  const isOnlyOne = typed.length !== 1 && adults.filter(({ hasPhone }) => hasPhone).length === 1;
+  return isOnlyOne ? (reachable[0]?.memberId ?? null) : null;
+}
+
 interface Visit {
   readonly childId: number | null;
   /** YYYY-MM-DD. */

@@ -1,15 +1,16 @@
 // Families at the check-in desk.
 import type { FamiliesQuery, Family, FamilyChild } from "@narthex/contract/child-families.ts";
-import type { DeskViewer } from "../access/viewer.ts";
+import { type DeskViewer, isSelfService } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { titleFor } from "./board.service.ts";
-import { ageOn } from "./checkout.rules.ts";
+import { findEntriesOf } from "./check-ins.queries.ts";
+import { ageOn, isBarred } from "./checkout.rules.ts";
 import { findChildrenOf, findFamilies, findLatestVisits, findPeople } from "./families.queries.ts";
-import { lastVisit, parseSearch } from "./families.rules.ts";
+import { lastVisit, parseSearch, preselectAdult } from "./families.rules.ts";
 import { openLoads } from "./loads.service.ts";
 import { offersFor, proposeRoom } from "./rooms.rules.ts";
 import { isOverDay } from "./stays.rules.ts";
@@ -66,6 +67,7 @@ export async function searchFamilies(
   const childIds = [...new Set([...people, ...others].map(({ memberId }) => memberId))];
   const { inside, latest } = await findLatestVisits(db, childIds, eventId);
   const staying = inside.filter(({ when }) => !isOverDay(when, today, now));
+  const entries = await findEntriesOf(db, childIds);
   const notes = await readCareTexts(db, childIds);
   const loads = await openLoads(db, eventId);
 
@@ -75,18 +77,31 @@ export async function searchFamilies(
     let taken = loads;
     const siblings: number[] = [];
     const last = lastVisit(latest.filter(({ childId }) => children.some(({ memberId }) => memberId === childId)));
+    const adults = own
+      .filter(({ role }) => role !== "child")
+      .map((adult) => {
+        const who = { id: adult.memberId, names: [`${adult.firstName} ${adult.lastName}`], age: null };
+        return {
+          ...adult,
+          hasPhone: Boolean(adult.phone ?? phone),
+          isUsual: last?.adultId === adult.memberId,
+          isBarred: children.some(({ memberId }) => isBarred(who, entries.get(memberId) ?? [], today)),
+        };
+      });
+    const preselected = preselectAdult(adults, {
+      phoneEnd: "phoneEnd" in search ? search.phoneEnd : null,
+      isSelfService: isSelfService(viewer),
+    });
     return {
       householdId: id,
       name,
-      adults: own
-        .filter(({ role }) => role !== "child")
-        .map((adult) => ({
-          memberId: adult.memberId,
-          firstName: adult.firstName,
-          lastName: adult.lastName,
-          hasPhone: Boolean(adult.phone ?? phone),
-          isUsual: last?.adultId === adult.memberId,
-        })),
+      adults: adults.map(({ memberId, firstName, lastName, hasPhone }) => ({
+        memberId,
+        firstName,
+        lastName,
+        hasPhone,
+        isPreselected: memberId === preselected,
+      })),
       children: children.map((child): FamilyChild => {
         const stay = staying.find(({ childId }) => childId === child.memberId);
         const age = ageOn(eventDate, child.bornOn);

@@ -18,7 +18,7 @@ import { searchFamilies } from "../children/families.service.ts";
 import { withRooms } from "../children/loads.service.ts";
 import type { Database } from "../database/database.ts";
 import { checkInOpens, dayOver } from "../events/events.rules.ts";
-import { openEventsOn } from "../events/reading.service.ts";
+import { openEventsOn, visibleEvent } from "../events/reading.service.ts";
 import { shortName } from "../people/name.ts";
 import { isPrintedByProgram } from "../print-queue/queue.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -26,7 +26,7 @@ import type { Secret } from "../sealed.ts";
 import { householdWithCard } from "./family-cards.service.ts";
 import { sealFamily, unsealFamily } from "./family-token.ts";
 import { findRoomNames } from "./stations.queries.ts";
-import { offeredEvents } from "./stations.rules.ts";
+import { offeredEvents, problemAtSelfService } from "./stations.rules.ts";
 
 const MOST_EVENTS = 20;
 const LOOK_UP_AGAIN = "Please look up your family again.";
@@ -65,15 +65,16 @@ interface Caller {
 type Arriving = Caller & Pick<DeskCaller, "services">;
 
 function shown({ viewer, secret, now }: Caller, { householdId, adults, children }: Family): StationFamily {
-  const named = (person: { memberId: number; firstName: string; lastName: string; isUsual: boolean }) => ({
+  const named = (person: { memberId: number; firstName: string; lastName: string }) => ({
     id: person.memberId,
     name: shortName(person),
-    isUsual: person.isUsual,
   });
   return {
     token: sealFamily(secret, { stationId: viewer.station.id, householdId }, now),
-    adults: adults.filter(({ hasPhone }) => hasPhone).map(named),
-    children: children.map(named),
+    adults: adults
+      .filter(({ hasPhone }) => hasPhone)
+      .map((adult) => ({ ...named(adult), isPreselected: adult.isPreselected })),
+    children: children.map((child) => ({ ...named(child), isUsual: child.isUsual })),
   };
 }
 
@@ -100,6 +101,8 @@ export async function checkFamilyIn(
   { eventId, family: token, adultId, childIds, requestKey }: FamilyArrival,
 ): Promise<ArrivedChild[] | null> {
   const { viewer, secret, now } = caller;
+  const problem = problemAtSelfService(await visibleEvent(tx, viewer, eventId), now);
+  if (problem !== null) throw new Refusal(problem);
   const householdId = unsealFamily(secret, viewer.station.id, token, now);
   if (householdId === null) throw wrongField("family", LOOK_UP_AGAIN);
   const [family] = await searchFamilies(tx, viewer, { eventId, householdId }, now);

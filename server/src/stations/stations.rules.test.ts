@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupsOf, offeredEvents } from "./stations.rules.ts";
+import { groupsOf, offeredEvents, problemAtSelfService } from "./stations.rules.ts";
 
 const at = (id: number, start: string, end: string | null) => ({
   id,
@@ -16,13 +16,22 @@ test.each([
   ["shortly before the next one, while one is on", "15:05", [1, 2], [1, 2, 3]],
   ["between two", "15:30", [2], [2, 3, 1]],
   ["while one without an end is on", "17:55", [2], [2, 3, 1]],
-  ["two hours after the start of one without an end", "18:05", [3], [3, 2, 1]],
-  ["after all", "23:30", [3], [3, 2, 1]],
+  ["two hours after the start of one without an end", "18:05", [], [3, 2, 1]],
+  ["after all", "23:30", [], [3, 2, 1]],
 ])("%s, a station offers the event that is on, then the next", (_, time, selfService, attended) => {
   const now = Temporal.Instant.from(`2026-11-22T${time}:00Z`);
   const idsOf = (kind: "self_service" | "attended") =>
     offeredEvents([EVENING, LATE, EARLY], kind, now).map(({ id }) => id);
   expect([idsOf("self_service"), idsOf("attended")]).toEqual([selfService, attended]);
+});
+
+test.each([
+  ["12:59", "event_not_open_yet"],
+  ["13:00", null],
+  ["17:59", null],
+  ["18:00", "event_over"],
+])("at %s, a family's check-in to an event from 16:00 without an end has the problem %s", (time, problem) => {
+  expect(problemAtSelfService(LATE, Temporal.Instant.from(`2026-11-22T${time}:00Z`))).toBe(problem);
 });
 
 test("families choose from the three nearest events, the one that began last first", () => {

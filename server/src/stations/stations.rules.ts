@@ -11,10 +11,16 @@ interface Times {
 
 /** How many events a family chooses from. */
 const MOST_OFFERED = 3;
-/** A family does not come to an event that starts later than this, unless it is the only one. */
+/** A family does not come to an event that starts later than this. */
 const SOON = Temporal.Duration.from({ hours: 3 });
 
 const at = (instant: string): number => Temporal.Instant.from(instant).epochMilliseconds;
+
+/** Why families do not check in to an event now; null if they do. A greeter does it at any time of the day. */
+export function problemAtSelfService(event: Times, now: Temporal.Instant): "event_over" | "event_not_open_yet" | null {
+  if (at(pickupFrom(event)) <= now.epochMilliseconds) return "event_over";
+  return at(event.startsAt) <= at(now.add(SOON).toString()) ? null : "event_not_open_yet";
+}
 
 /**
  * The events of a day, as a station offers them: the one that is on first, then the next ones, then those that are over.
@@ -28,8 +34,7 @@ export function offeredEvents<E extends Times>(events: readonly E[], kind: Stati
   const over = byStart.filter((event) => !open.includes(event)).reverse();
   const all = [...on, ...open.filter((event) => !on.includes(event)), ...over];
   if (kind === "attended") return all;
-  const soon = all.filter((event) => open.includes(event) && at(event.startsAt) <= at(now.add(SOON).toString()));
-  if (soon.length === 0) return all.slice(0, 1);
+  const soon = all.filter((event) => problemAtSelfService(event, now) === null);
   const distance = ({ startsAt }: E) => Math.abs(at(startsAt) - nowAt);
   const nearest = [...soon].sort((one, other) => distance(one) - distance(other)).slice(0, MOST_OFFERED);
   return soon.filter((event) => nearest.includes(event));

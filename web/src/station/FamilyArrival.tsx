@@ -1,4 +1,5 @@
-// The children of one family, preselected as at their last visit, and the adult who brings them.
+// The children of one family, preselected as at their last visit, and the adult who brings them: whose number was typed,
+// or whom the family chooses.
 import { api } from "@narthex/contract/api.ts";
 import type { ArrivedChild, StationFamily, StationState } from "@narthex/contract/station.ts";
 import { Check, UserCheck } from "lucide-react";
@@ -19,6 +20,7 @@ interface FamilyArrivalProps {
 }
 
 const UNREACHABLE = "We have no phone number of an adult of this family. Please see a greeter.";
+const WHO_BRINGS = "Please choose who brings the children.";
 const SEE_GREETER = "Please see a greeter.";
 
 /** Refusals as families read them: about a child who is inside nothing but that, and nothing for leads. */
@@ -41,14 +43,15 @@ export function FamilyArrival({ events, family, onDone, onBack }: FamilyArrivalP
   const [chosen, setChosen] = useState<readonly number[]>(() =>
     children.filter(({ isUsual }) => isUsual).map(({ id }) => id),
   );
-  const [adultId, setAdultId] = useState(() => (adults.find(({ isUsual }) => isUsual) ?? adults[0])?.id ?? 0);
+  const [adultId, setAdultId] = useState(() => adults.find(({ isPreselected }) => isPreselected)?.id ?? null);
+  const [isSentTooEarly, setSentTooEarly] = useState(false);
   const [eventId, setEventId] = useState(events[0]?.id ?? 0);
   // If the answer was lost, the same request is answered again with its codes.
   const [requestKey] = useState(() => crypto.randomUUID());
   const checkIn = useAction({
-    call: () =>
+    call: (bringerId: number) =>
       request(api.station.checkIn, {
-        body: { eventId, family: token, adultId, childIds: [...chosen], requestKey },
+        body: { eventId, family: token, adultId: bringerId, childIds: [...chosen], requestKey },
       }).catch((error) => {
         throw forFamilies(error);
       }),
@@ -56,14 +59,19 @@ export function FamilyArrival({ events, family, onDone, onBack }: FamilyArrivalP
     onSaved: onDone,
   });
   const [sentence] = Object.values(checkIn.problem?.fields ?? {});
-  const problem = checkIn.problem && `${sentence ?? checkIn.problem.message} ${SEE_GREETER}`;
+  const isMissing = isSentTooEarly && adultId === null;
+  const problem = isMissing ? WHO_BRINGS : checkIn.problem && `${sentence ?? checkIn.problem.message} ${SEE_GREETER}`;
+  // The only adult is not asked for, unless the server leaves the choice to the family.
+  const [asksForAdult] = useState(adults.length > 1 || (adults.length === 1 && adultId === null));
   return (
     <form
       noValidate
       aria-busy={checkIn.busy}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!checkIn.busy) checkIn.run();
+        if (checkIn.busy) return;
+        setSentTooEarly(adultId === null);
+        if (adultId !== null) checkIn.run(adultId);
       }}
       className="grid gap-6"
     >
@@ -106,7 +114,7 @@ export function FamilyArrival({ events, family, onDone, onBack }: FamilyArrivalP
           ))}
         </fieldset>
       )}
-      {adults.length > 1 && (
+      {asksForAdult && (
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-medium">Brought by</legend>
           {adults.map(({ id, name }) => (

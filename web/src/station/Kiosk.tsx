@@ -72,7 +72,11 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
           <EmptyState
             icon={<CalendarSearch />}
             title="No check-in at the moment"
-            text="Children are checked in here on the day of an event."
+            text={
+              kind === "attended"
+                ? "Children are checked in here on the day of an event."
+                : "Families check in here from three hours before a service until it ends. Please see a greeter at other times."
+            }
           />
         )}
       </main>

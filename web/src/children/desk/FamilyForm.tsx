@@ -27,9 +27,6 @@ interface FamilyFormProps {
   onCollect: () => void;
 }
 
-const usualAdult = ({ adults }: Family) =>
-  adults.find(({ isUsual, hasPhone }) => isUsual && hasPhone) ?? adults.find(({ hasPhone }) => hasPhone) ?? adults[0];
-
 export function FamilyForm({ eventId, family, onDone, onCollect }: FamilyFormProps) {
   const { leads } = useDeskRights();
   const loads = useQuery(read(api.board.rooms, { query: { eventId } })).data ?? [];
@@ -37,7 +34,7 @@ export function FamilyForm({ eventId, family, onDone, onCollect }: FamilyFormPro
     family.children.filter(({ isUsual, inside }) => isUsual && !inside).map(({ memberId }) => memberId),
   );
   const [rooms, setRooms] = useState<Readonly<Record<number, number | null>>>({});
-  const [adultId, setAdultId] = useState(() => usualAdult(family)?.memberId ?? 0);
+  const [adultId, setAdultId] = useState(() => family.adults.find(({ isPreselected }) => isPreselected)?.memberId ?? 0);
   const [adultPhone, setAdultPhone] = useState("");
   const [reason, setReason] = useState("");
   const [slip, setSlip] = useState<string | null>(null);
@@ -76,7 +73,9 @@ export function FamilyForm({ eventId, family, onDone, onCollect }: FamilyFormPro
         ? "Please choose the children who come."
         : roomless
           ? `Please choose a room for ${roomless.firstName}.`
-          : null;
+          : adult === undefined
+            ? "Please choose who brings the children."
+            : null;
     setMissing(problem);
     if (problem === null) checkIn.run();
   };
@@ -135,7 +134,8 @@ export function FamilyForm({ eventId, family, onDone, onCollect }: FamilyFormPro
             {(wiring) => (
               <Select
                 {...wiring}
-                value={adultId}
+                value={adultId === 0 ? "" : adultId}
+                placeholder={adultId === 0 ? "Choose" : undefined}
                 onChange={({ target }) => setAdultId(Number(target.value))}
                 options={family.adults.map((one) => ({ value: one.memberId, label: fullName(one) }))}
               />

@@ -1,0 +1,107 @@
+// What self-service chooses at first, and when it checks in.
+import { children } from "@narthex/contract/children.ts";
+import { guardians } from "@narthex/contract/households.ts";
+import { station } from "@narthex/contract/station.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
+import type { Person } from "../../test/congregation.ts";
+import { enrollStation } from "../../test/stations.ts";
+import { SUNDAY_TEN } from "../../test/sunday.ts";
+
+let sunday: ChildrensSunday;
+let family: Family;
+let lobby: Person;
+
+beforeAll(async () => {
+  sunday = await openChildrensSunday();
+  lobby = await enrollStation(sunday, "self_service");
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  await sunday.postgres.pool.query("delete from household_members");
+  await sunday.postgres.pool.query("delete from rate_limits");
+  family = await sunday.addFamily();
+});
+afterAll(() => sunday?.close());
+
+const lookUp = async (digits: string) => {
+  const [found] = (await lobby.call(station.families, { body: { eventId: sunday.service, digits } })).body;
+  return found ?? { token: "", adults: [], children: [] };
+};
+const preselected = async (digits: string) =>
+  (await lookUp(digits)).adults.filter(({ isPreselected }) => isPreselected).map(({ id }) => id);
+const setPhone = (phone: string | null, ...ids: number[]) =>
+  sunday.postgres.pool.query("update members set phone = $1 where id = any($2)", [phone, ids]);
+/** Bars Jan from Ben only, by his record or by his name. */
+const barJan = (jan: { adultId: number } | { adultName: string }) =>
+  sunday.admin.call(guardians.replace, {
+    params: { id: family.ben },
+    body: [
+      { adultId: family.hana, kind: "parent" },
+      { ...jan, kind: "barred" },
+    ],
+  });
+
+describe("the adult who is chosen at first", () => {
+  test("is the one whose number was typed, also if the other one came the last time", async () => {
+    const eventId = await sunday.addEvent({ title: "Early Service" });
+    const body = { eventId, roomId: sunday.hall, childIds: [family.mia], adultId: family.jan };
+    await sunday.team.call(children.checkIn, { body });
+    expect(await preselected("0144")).toEqual([family.hana]);
+    expect(await preselected("0145")).toEqual([family.jan]);
+  });
+
+  test("is nobody for a number of both, and of the household", async () => {
+    await setPhone("+12125550144", family.hana, family.jan);
+    expect(await preselected("0144")).toEqual([]);
+    await setPhone(null, family.hana, family.jan);
+    await sunday.postgres.pool.query("update households set phone = '+12125550199'");
+    expect(await preselected("0199")).toEqual([]);
+  });
+
+  test("is the only one who can be reached", async () => {
+    await setPhone(null, family.jan);
+    expect(await preselected("0144")).toEqual([family.hana]);
+  });
+
+  test.each(["record", "name"])(
+    "is never one who is barred from a child by %s, and the names are the same",
+    async (by) => {
+      const before = (await lookUp("0145")).adults.map(({ name }) => name);
+      const { firstName, lastName } = { firstName: "Jan", lastName: await lastNameOf(family.jan) };
+      await barJan(by === "record" ? { adultId: family.jan } : { adultName: `${firstName} ${lastName}` });
+      expect(await preselected("0145")).toEqual([]);
+      expect(await preselected("0144")).toEqual([family.hana]);
+      expect((await lookUp("0145")).adults.map(({ name }) => name)).toEqual(before);
+      await setPhone(null, family.hana);
+      expect(await preselected("0145")).toEqual([]);
+    },
+  );
+});
+
+const lastNameOf = async (id: number): Promise<string> => {
+  const { rows } = await sunday.postgres.pool.query<{ last_name: string }>(
+    "select last_name from members where id = $1",
+    [id],
+  );
+  return rows[0]?.last_name ?? "";
+};
+
+test.each([
+  ["an event that is over", { startTime: "06:00", endTime: "09:30" }, "event_over"],
+  [
+    "an event without an end that began two hours ago",
+    { startTime: "08:00", endDate: null, endTime: null },
+    "event_over",
+  ],
+  ["an event that starts in more than three hours", { startTime: "13:01", endTime: "14:00" }, "event_not_open_yet"],
+  ["an event that starts in three hours", { startTime: "13:00", endTime: "14:00" }, 200],
+])("a family checks in to %s: %s", async (_, when, expected) => {
+  const eventId = await sunday.addEvent({ title: "Another Service", ...when });
+  const { token } = await lookUp("0144");
+  const body = { eventId, family: token, adultId: family.hana, childIds: [family.mia] };
+  const answer = await lobby.refused(station.checkIn, { body });
+  expect(answer.status === 200 ? 200 : answer.body.code).toBe(expected);
+  const arrival = { eventId, roomId: sunday.hall, childIds: [family.ben], adultId: family.hana };
+  expect((await sunday.team.call(children.checkIn, { body: arrival })).status).toBe(200);
+});
