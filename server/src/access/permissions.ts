@@ -80,7 +80,14 @@ export function printingAdmission({ access }: Pick<Endpoint, "access">): "yes" |
   return access === "public" || access === "printing" ? "yes" : "signed_out";
 }
 
-/** Whether a station may make a call: only public calls, and those that name its kind. */
-export function stationAdmission(kind: StationKind, call: Pick<Endpoint, "access" | "stations">): "yes" | "forbidden" {
-  return call.access === "public" || call.stations?.includes(kind) ? "yes" : "forbidden";
+/**
+ * Whether a station may make a call: only public calls, and those that name its kind. For calls of people it is signed
+ * out, so that an app that is still open in its browser leaves.
+ */
+export function stationAdmission(
+  kind: StationKind,
+  { access, stations }: Pick<Endpoint, "access" | "stations">,
+): "yes" | "signed_out" | "forbidden" {
+  if (access === "public" || stations?.includes(kind)) return "yes";
+  return stations ? "forbidden" : "signed_out";
 }

@@ -214,6 +214,6 @@ describe("a request of an attended station", () => {
     const desk = await enrollStation(sunday, "attended");
     const spoken = await sunday.approve(sunday.team, "second", checkInId, { collectorId: family.jan });
     expect(await collect(desk, lost(spoken))).toBe("422 approval_invalid");
-    expect((await desk.refused(approvalRequests.list)).body.code).toBe("forbidden");
+    expect((await desk.refused(approvalRequests.list)).body.code).toBe("signed_out");
   });
 });

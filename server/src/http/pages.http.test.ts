@@ -2,6 +2,7 @@
 import { get as request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
+import { enrollStation } from "../../test/stations.ts";
 
 let congregation: Congregation;
 beforeAll(async () => {
@@ -106,3 +107,31 @@ it("only the page of stations may use the camera", async () => {
   for (const path of ["/", "/stations", "/station/x", "/give", "/checkin", "/api/station"])
     expect(await policyOf(path)).toContain("camera=()");
 });
+
+it.each([
+  "/",
+  "/members",
+  "/calendar",
+  "/calendar/public",
+  "/calendar/embed",
+  "/checkin",
+  "/checkin/x",
+  "/give",
+  "/setup",
+  "/api/login",
+  "/api/unsubscribe/x",
+])("%s leads to the page of the station in a station's browser", async (path) => {
+  const desk = await enrollStation(congregation, "attended");
+  for (const method of ["GET", "HEAD"]) {
+    const { status, headers } = await desk.fetch(path, { method, redirect: "manual" });
+    expect([status, headers.get("location")]).toEqual([302, "/station"]);
+  }
+});
+
+it.each(["/station", "/station/", "/sw.js", "/favicon.svg", "/manifest.webmanifest", "/icons/192.png", "/api/station"])(
+  "%s is answered to a station's browser",
+  async (path) => {
+    const desk = await enrollStation(congregation, "attended");
+    expect((await desk.fetch(path, { redirect: "manual" })).status).toBe(200);
+  },
+);

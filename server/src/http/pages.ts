@@ -4,6 +4,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { cookieName } from "../session/cookies.ts";
@@ -21,6 +22,8 @@ const CHECKIN = /^\/checkin(?:\/|$)/;
 const STATION = /^\/station(?:[/?]|$)/;
 const READING = new Set(["GET", "HEAD"]);
 const NO_PAGE = /^\/(?:api|assets)(?:\/|$)/;
+/** What a page loads, or a program reads. */
+const NO_DOCUMENT = /^\/(?:api|assets|icons)(?:\/|$)|^\/(?:sw\.js|favicon\.svg|manifest\.webmanifest|metrics)$/;
 
 type PageName = "index" | "member" | "signin" | "checkin" | "calendar";
 
@@ -47,6 +50,13 @@ export function routedAddress(url: string): string {
   return NO_PAGE.test(path) || isReadable(path) ? url : "/";
 }
 
+/** Whether a request is for a page, also for one that a call answers, such as the sign-in page. */
+function isForDocument({ method, url, routeOptions }: FastifyRequest): boolean {
+  if (!READING.has(method)) return false;
+  const { call } = routeOptions.config as { call?: Endpoint };
+  return !NO_DOCUMENT.test(url.split("?", 1)[0] ?? "") || Object.values(call?.answers ?? {}).includes("page");
+}
+
 /** @param takesCards whether donors can give through Stripe at the moment */
 export async function servePages(
   app: FastifyInstance,
@@ -57,10 +67,13 @@ export async function servePages(
   await app.register(fastifyStatic, { root: ROOT, wildcard: false, serve: false, preCompressed: true });
   const session = cookieName(config, "session_token");
   const station = stationCookie(config);
-  /** A browser that is a check-in station has one page. */
+  // A browser that is a check-in station has one page.
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.cookies[station] && isForDocument(request) && !STATION.test(request.url))
+      return reply.header("vary", "cookie").redirect("/station");
+  });
   const sendApp = (request: FastifyRequest, reply: FastifyReply) => {
     reply.header("vary", "cookie");
-    if (request.cookies[station] && !STATION.test(request.url)) return reply.redirect("/station");
     return sendPageFile(reply, request.cookies[session] ? "member" : "index");
   };
   app.get("/assets/*", async (request, reply) => {

@@ -207,12 +207,11 @@ function clientRequest({ headers }: FastifyRequest, viewer: DeskViewer | null): 
     : null;
 }
 
-const FORBIDDEN = 403;
 /** Not attempts without permission: a refused collector has entries of its own, and a confirmation only comes first. */
 const NO_ATTEMPTS: ReadonlySet<string> = new Set(["collector_refused", "confirmation_needed"]);
-/** Whether an attempt without permission goes to the audit log. */
+/** Whether an attempt without permission goes to the audit log. Of callers, only stations are signed out. */
 const isForbidden = (error: unknown): boolean =>
-  error instanceof Refusal && error.status === FORBIDDEN && !NO_ATTEMPTS.has(error.code);
+  error instanceof Refusal && (error.status === 403 || error.code === "signed_out") && !NO_ATTEMPTS.has(error.code);
 
 async function recordRefusal(
   { postgres, clock }: Serving,

@@ -38,6 +38,7 @@ const barJan = (jan: { adultId: number } | { adultName: string }) =>
     params: { id: family.ben },
     body: [
       { adultId: family.hana, kind: "parent" },
+      { adultId: family.sam, kind: "barred" },
       { ...jan, kind: "barred" },
     ],
   });

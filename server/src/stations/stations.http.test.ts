@@ -54,7 +54,7 @@ describe("enrolling", () => {
     const copy = new Map(person.cookies);
     expect((await enroll(person, code.toLowerCase())).body).toEqual({ name: "Desk", kind: "attended" });
     expect([...person.cookies.keys()]).toEqual(["narthex.station"]);
-    expect((await person.refused(signin.user)).body.code).toBe("forbidden");
+    expect((await person.refused(signin.user)).body.code).toBe("signed_out");
     const elsewhere = sunday.stranger();
     for (const [name, value] of copy) elsewhere.cookies.set(name, value);
     expect((await elsewhere.refused(signin.user)).status).toBe(401);
@@ -137,7 +137,8 @@ test.each(["attended", "self_service"] as const)("a station of the kind %s makes
   for (const { name, call } of others) {
     const answer = await browser.fetch(call.path.replace(/:\w+/g, "1"), { method: call.method });
     const { code } = (await answer.json()) as { code: string };
-    expect(`${name} ${answer.status} ${code}`).toBe(`${name} 403 forbidden`);
+    const expected = call.stations ? "403 forbidden" : "401 signed_out";
+    expect(`${name} ${answer.status} ${code}`).toBe(`${name} ${expected}`);
   }
 });
 
@@ -156,7 +157,9 @@ test("a station shows the events of the day that take children, and families tho
 
 test("a person who signs in at a station's browser stays a station there", async () => {
   for (const [name, value] of admin.cookies) lobby.cookies.set(name, value);
-  expect((await lobby.refused(children.settings)).status).toBe(403);
+  expect((await lobby.refused(children.settings)).status).toBe(401);
+  const audit = "select count(*) from audit_entries where actor_id = $1 and action = 'refused'";
+  expect(await sunday.count(audit, [`station-${lobby.stationId}`])).toBe(1);
   expect((await lobby.call(station.show)).status).toBe(200);
 });
 
