@@ -59,7 +59,7 @@ export async function checkChildrenInAndOut(admin: Person, setNow: (at: string) 
   await admin.call(careNotes.replace, { params: { id: childId }, body: sick });
   await admin.call(childrenInside.show, { params: { id: first.checkInId } });
   const family = {
-    adult: { firstName: "Ada", lastName: "Neu", phone: "+12125550112" },
+    adult: { firstName: "Ada", lastName: "Neu", phone: "+12125550612" },
     children: [{ firstName: "Tim", lastName: "Neu", dateOfBirth: "", ...sick }],
   };
   await admin.call(childFamilies.create, { body: family });

@@ -89,6 +89,7 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     const family = (firstName: string) => ({
       adult: { firstName: "Hana", lastName: "Bell", phone: "(212) 555-0131" },
       children: [{ firstName, lastName: "Bell", dateOfBirth: "2020-01-01", allergies: "", medicalNotes: "" }],
+      isAnotherFamily: true,
     });
     return { body: family("Mia"), other: family("Ben"), table: "households" };
   },

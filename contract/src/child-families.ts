@@ -99,15 +99,15 @@ export type FamiliesQuery = z.infer<typeof FamiliesQuery>;
 
 const birthday = emptyAsNull(date.refine((value) => value >= "1900", "Please enter a year from 1900 on."));
 
-const MAX_CHILD_AGE = 17;
+export const MAX_CHILD_AGE = 17;
 const WRONG_AGE = `Please enter a whole number from 0 to ${MAX_CHILD_AGE}.`;
 
 const NewChild = z.object({
   firstName: line(MAX_NAME, "First name is required"),
   lastName: line(MAX_NAME, "Last name is required"),
-  /** Without it, the age is used. */
+  /** Of someone of at most 17 years. Without it, the age is used. */
   dateOfBirth: birthday,
-  /** In whole years, from the parents. Without both, a room is chosen by hand at each check-in. */
+  /** In whole years, from the parents; as the date of birth has it. Without both, a room is chosen by hand. */
   age: z.int(WRONG_AGE).min(0, WRONG_AGE).max(MAX_CHILD_AGE, WRONG_AGE).nullable().optional(),
   ...CareNotesFields.shape,
 });
@@ -122,6 +122,8 @@ export const NewFamily = z.object({
     .array(NewChild, "Please add a child.")
     .min(1, "Please add a child.")
     .max(MAX_CHILDREN_AT_ONCE, `Please add at most ${MAX_CHILDREN_AT_ONCE} children.`),
+  /** Whether the greeter says that this is another family than the one with the same phone number. */
+  isAnotherFamily: z.boolean().optional(),
   entryKey: entryKey.optional(),
 });
 export type NewFamily = z.infer<typeof NewFamily>;
@@ -150,6 +152,7 @@ export const childFamilies = {
     stations: ["attended"],
     body: NewFamily,
     answers: { 200: CreatedFamily, 201: CreatedFamily },
-    errors: ["entry_key_used"],
+    /** `family_known` with the household that has the phone number. */
+    errors: ["entry_key_used", "family_known"],
   }),
 };

@@ -85,6 +85,10 @@ export const ERRORS = {
     status: 409,
     sentence: "This child is checked in to another service now. Please look up the code again.",
   },
+  family_known: {
+    status: 409,
+    sentence: "There is already a family with this phone number. Please open it, or say that this is another family.",
+  },
   already_checked_in: {
     status: 409,
     sentence: "This child is checked in already. A children's lead can show the code again.",

@@ -79,7 +79,7 @@ function hasDigits(value: string): boolean {
  * A phone number as typed. Impossible numbers are refused here, together with other errors; the server, which
  * has the rules of every country, normalizes it (E.164) or refuses it.
  */
-export const phone = line(MAX_PHONE).refine(hasDigits, NOT_A_PHONE);
+export const phone = line(MAX_PHONE, "Phone is required").refine(hasDigits, NOT_A_PHONE);
 
 /** A calendar date that exists, YYYY-MM-DD. */
 export const date = z.iso

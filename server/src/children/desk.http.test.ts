@@ -94,8 +94,9 @@ describe("a family", () => {
   });
 });
 
+let entered = 0;
 const newFamily = (given: object = {}) => ({
-  adult: { firstName: "Rosa", lastName: "Fresco", phone: "(212) 555-0177" },
+  adult: { firstName: "Rosa", lastName: "Fresco", phone: `(212) 555-${(3000 + ++entered).toString()}` },
   children: [
     { firstName: "Nino", lastName: "Fresco", dateOfBirth: "2019-02-03", allergies: "Peanuts", medicalNotes: "Asthma" },
     { firstName: "Lia", lastName: "Fresco", dateOfBirth: "", allergies: "", medicalNotes: "" },
@@ -121,10 +122,10 @@ describe("a new family", () => {
     expect(await sunday.count(kept, [adultId])).toBe(2);
   });
 
-  test("with ages instead of dates of birth gets rooms by age, and a known date of birth counts more", async () => {
+  test("with ages instead of dates of birth gets rooms by age", async () => {
     const [child] = newFamily().children;
-    const told = (age: number, dateOfBirth = "") => ({ ...child, dateOfBirth, age });
-    const body = newFamily({ children: [told(4), told(0), told(4, "2017-05-06")] });
+    const told = (firstName: string, age: number, dateOfBirth = "") => ({ ...child, firstName, dateOfBirth, age });
+    const body = newFamily({ children: [told("Nino", 4), told("Lia", 0), told("Ugo", 9, "2017-05-06")] });
     const { body: created } = await sunday.team.call(childFamilies.create, { body });
     const ages = async () => {
       const [family] = await find({ householdId: created.id });
@@ -150,8 +151,46 @@ describe("a new family", () => {
     const [child] = newFamily().children;
     expect(await wrong({ children: [{ ...child, dateOfBirth: "2199-01-01" }] })).toBe("400 children.0.dateOfBirth");
     for (const age of [18, -1, 4.5]) expect(await wrong({ children: [{ ...child, age }] })).toBe("400 children.0.age");
+    for (const dateOfBirth of ["1950-01-01", "2008-11-22"])
+      expect(await wrong({ children: [{ ...child, dateOfBirth }] })).toBe("400 children.0.dateOfBirth");
+    expect(await wrong({ children: [{ ...child, dateOfBirth: "2012-05-05", age: 6 }] })).toBe(
+      "400 children.0.dateOfBirth",
+    );
+    expect(await wrong({ children: [child, { ...child, firstName: " nino" }] })).toBe("400 children.1.firstName");
     expect(await wrong({}, await sunday.as("intermediate_admin"))).toBe("403 forbidden");
     expect(await sunday.count("select count(*) from members", [])).toBe(before);
+  });
+
+  test("may have a child of 17 years, with the age that the date of birth gives", async () => {
+    const [child] = newFamily().children;
+    const body = newFamily({ children: [{ ...child, dateOfBirth: "2008-11-23", age: 17 }] });
+    expect((await sunday.team.call(childFamilies.create, { body })).status).toBe(201);
+  });
+
+  test("with the phone number of a known family is not added, and that family is named, unless it is another one", async () => {
+    const body = newFamily();
+    const first = (await sunday.team.call(childFamilies.create, { body })).body;
+    const before = await sunday.count("select count(*) from members", []);
+    const spelled = {
+      ...body,
+      adult: { ...body.adult, firstName: "Rosalia", phone: body.adult.phone.replace(/\D/g, "") },
+    };
+    for (const again of [body, spelled]) {
+      const refused = await sunday.team.refused(childFamilies.create, { body: again });
+      expect([refused.status, refused.body.code]).toEqual([409, "family_known"]);
+      expect(refused.body.current).toEqual({ id: first.id });
+    }
+    expect(await sunday.count("select count(*) from members", [])).toBe(before);
+    const other = await sunday.team.call(childFamilies.create, { body: { ...body, isAnotherFamily: true } });
+    expect([other.status, other.body.id === first.id]).toEqual([201, false]);
+  });
+
+  test("with the phone number of a known household is not added", async () => {
+    const body = newFamily();
+    const { id } = (await sunday.team.call(childFamilies.create, { body })).body;
+    await sunday.postgres.pool.query("update households set phone = '+12125553999' where id = $1", [id]);
+    const again = newFamily({ adult: { ...body.adult, phone: "(212) 555-3999" } });
+    expect((await sunday.team.refused(childFamilies.create, { body: again })).body.current).toEqual({ id });
   });
 });
 

@@ -37,6 +37,18 @@ export async function findFamilies(db: Database, search: FamilySearch, limit: nu
     .limit(limit);
 }
 
+/** A household with this number, or an adult of it; null without one. The numbers are in E.164. */
+export async function findFamilyWithPhone(db: Database, phone: string): Promise<number | null> {
+  const hasNumber = isOf(sql`${members.phone} = ${phone} and ${householdMembers.role} <> 'child'`);
+  const [found] = await db
+    .select({ id: households.id })
+    .from(households)
+    .where(or(eq(households.phone, phone), hasNumber))
+    .orderBy(asc(households.id))
+    .limit(1);
+  return found?.id ?? null;
+}
+
 const person = {
   memberId: members.id,
   firstName: members.firstName,

@@ -1,5 +1,5 @@
 // A family that comes for the first time: an adult who can be reached, and children, in one transaction.
-import type { NewFamily } from "@narthex/contract/child-families.ts";
+import { MAX_CHILD_AGE, type NewFamily } from "@narthex/contract/child-families.ts";
 import type { DeskViewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { writeCareNotes } from "../care-notes/care-notes.service.ts";
@@ -8,16 +8,33 @@ import { addParent } from "../households/guardians.service.ts";
 import { addHousehold } from "../households/households.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { addMember } from "../members/members.service.ts";
+import { nameKey } from "../people/names.rules.ts";
 import { Refusal } from "../refusal.ts";
+import { ageOn } from "./checkout.rules.ts";
+import { findFamilyWithPhone } from "./families.queries.ts";
+
+const TOO_OLD = `Please enter a date that gives an age of at most ${MAX_CHILD_AGE} years.`;
+const ENTERED_TWICE = "This child is entered twice.";
+
+/** Why a date of birth is not that of a child, or not of the age that was told. */
+function wrongBirth({ dateOfBirth, age: told }: NewFamily["children"][number], today: string): string | undefined {
+  const age = ageOn(today, dateOfBirth);
+  if (age === null) return;
+  if (age > MAX_CHILD_AGE) return TOO_OLD;
+  if (typeof told === "number" && told !== age)
+    return `This date gives an age of ${age}. Please correct the date or the age.`;
+}
 
 /** A sentence for each impossible field, by its name in the body. */
 function wrongIn({ adult, children }: NewFamily, today: string): Record<string, string> {
   const wrong: Record<string, string> = {};
   const { phone } = checkPerson(adult, today).wrong;
   if (phone) wrong["adult.phone"] = phone;
+  const keys = children.map(({ firstName, lastName }) => nameKey(`${firstName} ${lastName}`));
   for (const [place, child] of children.entries()) {
-    const { dateOfBirth } = checkPerson(child, today).wrong;
+    const dateOfBirth = checkPerson(child, today).wrong.dateOfBirth ?? wrongBirth(child, today);
     if (dateOfBirth) wrong[`children.${place}.dateOfBirth`] = dateOfBirth;
+    if (keys.indexOf(keys[place] ?? "") < place) wrong[`children.${place}.firstName`] = ENTERED_TWICE;
   }
   return wrong;
 }
@@ -26,7 +43,10 @@ function wrongIn({ adult, children }: NewFamily, today: string): Record<string, 
 const birthOfAge = (age: number, today: string) =>
   Temporal.PlainDate.from(today).subtract({ years: age, months: 6 }).toString();
 
-/** Adds people as visitors, who wait for admission to the directory. */
+/**
+ * Adds people as visitors, who wait for admission to the directory. @throws Refusal family_known with the household that
+ * has the phone number already, unless the greeter says that it is another family
+ */
 export async function createFamily(
   tx: Database,
   viewer: DeskViewer,
@@ -38,7 +58,10 @@ export async function createFamily(
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
   const at = now.toString();
   const origin = { membershipStatus: "pending", createdAt: at, updatedAt: at } as const;
-  const adultId = await addMember(tx, viewer, { ...checkPerson(input.adult, today).person, ...origin });
+  const { person: adult } = checkPerson(input.adult, today);
+  const known = input.isAnotherFamily ? null : await findFamilyWithPhone(tx, adult.phone);
+  if (known !== null) throw new Refusal("family_known", { current: { id: known } });
+  const adultId = await addMember(tx, viewer, { ...adult, ...origin });
   const members = [{ memberId: adultId, role: "adult" as const, primary: true }];
   const childIds: number[] = [];
   for (const { allergies, medicalNotes, age, ...child } of input.children) {

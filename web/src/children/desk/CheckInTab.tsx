@@ -105,6 +105,7 @@ export function CheckInTab({ eventId, onCollect }: CheckInTabProps) {
       )}
       {isAdding && (
         <NewFamilyDialog
+          search={typed}
           onClose={() => setAdding(false)}
           onAdded={(id) => {
             setAdding(false);

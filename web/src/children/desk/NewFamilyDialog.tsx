@@ -1,17 +1,19 @@
 // A family that comes for the first time: one adult with a phone number, and the children.
 import { api } from "@narthex/contract/api.ts";
 import { NewFamily } from "@narthex/contract/child-families.ts";
-import { Plus, X } from "lucide-react";
+import { Plus, Users, X } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
 import type * as z from "zod";
-import { request } from "../../api/request.ts";
+import { ApiError, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
+import { CheckboxField } from "../../forms/CheckboxField.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { NumberField } from "../../forms/NumberField.tsx";
 import { DateField, PhoneField, TextField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { adultOfSearch } from "./enteredFamily.ts";
 
 const EnteredFamily = NewFamily.omit({ entryKey: true });
 type FamilyInput = z.input<typeof EnteredFamily>;
@@ -26,13 +28,16 @@ const child = (lastName: string) => ({
 });
 
 interface NewFamilyDialogProps {
+  /** Typed in the search. */
+  search: string;
   onClose: () => void;
   /** Gets the id of the household. */
   onAdded: (householdId: number) => void;
 }
 
-export function NewFamilyDialog({ onClose, onAdded }: NewFamilyDialogProps) {
-  const start = { adult: { firstName: "", lastName: "", phone: "" }, children: [child("")] };
+export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogProps) {
+  const adult = adultOfSearch(search);
+  const start = { adult, children: [child(adult.lastName)], isAnotherFamily: false };
   const form = useSchemaForm<FamilyInput>(EnteredFamily, start, "children.family");
   const { fields, append, remove } = useFieldArray<FamilyInput, "children">({
     control: form.control,
@@ -45,6 +50,8 @@ export function NewFamilyDialog({ onClose, onAdded }: NewFamilyDialogProps) {
     done: "Family added",
     onDone: ({ id }) => onAdded(id),
   });
+  const { error } = add;
+  const known = error instanceof ApiError && error.code === "family_known" ? (error.current as { id: number }) : null;
   /** Children without a last name get the adult's. */
   const passOnName = () => {
     const { adult, children } = form.getValues();
@@ -107,6 +114,19 @@ export function NewFamilyDialog({ onClose, onAdded }: NewFamilyDialogProps) {
           />
         </fieldset>
       ))}
+      {known && (
+        <div className="grid justify-items-start gap-3 rounded-md border border-line p-4">
+          <Button icon={<Users />} onClick={() => onAdded(known.id)}>
+            Open the Known Family
+          </Button>
+          <CheckboxField
+            form={form}
+            name="isAnotherFamily"
+            label="It is another family"
+            hint="Two families with one phone number are rare. Open the known one to look."
+          />
+        </div>
+      )}
       <div>
         <Button icon={<Plus />} onClick={() => append(child(form.getValues("adult.lastName")))}>
           Add Child
