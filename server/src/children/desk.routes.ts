@@ -5,7 +5,7 @@ import { callerId } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
-import { limit, type Rule, subtractAttempt } from "../http/limits.ts";
+import { countAttempt, limit, type Rule, subtractAttempt } from "../http/limits.ts";
 import { routesWith } from "../http/routes.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import type { Secret } from "../sealed.ts";
@@ -20,7 +20,9 @@ interface Needs {
 }
 
 /** Codes that no one inside has: more than typing mistakes, and far too few to guess one of 194,481. */
-const WRONG_CODES_PER_ACCOUNT: Rule = { points: 15, seconds: 900 };
+const WRONG_CODES: Rule = { points: 15, seconds: 900 };
+/** After them: a desk in a rush waits for half a minute after each wrong one, and reads right ones without waiting. */
+const FURTHER_WRONG_CODES: Rule = { points: 1, seconds: 30 };
 /** Every pause in typing is a search: more than a desk needs with a queue, and far too few to read all families. */
 const SEARCHES_PER_CALLER: Rule = { points: 60, seconds: 60 };
 /** Live updates repeat the search on the screen, which shows nothing else. */
@@ -52,9 +54,12 @@ export const deskRoutes = [
   ...routesWith<Needs>()(childrenInside, {
     show: ({ db, viewer, params, now }) => readChildInside(db, viewer, params.id, now),
     call: async ({ db, viewer, body, now, services }) => {
-      await limit(services, "codes", callerId(viewer), WRONG_CODES_PER_ACCOUNT);
+      const caller = callerId(viewer);
+      const isUsual = await countAttempt(services, "codes", caller, WRONG_CODES);
+      if (!isUsual) await limit(services, "further codes", caller, FURTHER_WRONG_CODES);
       const found = await callChildren(db, viewer, { ...body, secret: services.secret }, now);
-      await subtractAttempt(services, "codes", callerId(viewer), WRONG_CODES_PER_ACCOUNT);
+      await subtractAttempt(services, "codes", caller, WRONG_CODES);
+      if (!isUsual) await subtractAttempt(services, "further codes", caller, FURTHER_WRONG_CODES);
       return found;
     },
   }),
