@@ -48,6 +48,10 @@ const Override = Visit.extend({
   id: z.number(),
   kind: z.enum(OVERRIDE_KINDS),
   at: z.string(),
+  /** Who took the child; null where nobody did. */
+  collectorName: z.string().nullable(),
+  /** The parent or guardian who agreed on the phone to an unknown collector. */
+  calledName: z.string().nullable(),
   /** The account that did it. */
   byName: z.string().nullable(),
   /** The account that approved it; null where none was needed. */

@@ -164,11 +164,19 @@ test("each override is listed with its reason and who approved it", async () => 
   const reason = { reason: "Siblings stay together" };
   await sunday.lead.call(children.checkIn, { body: { ...arrival, override: reason } });
   const found = (await report()).overrides;
-  expect(found.map(({ kind, reason: why, approvedBy }) => [kind, why, approvedBy])).toEqual(
+  expect(
+    found.map(({ kind, reason: why, approvedBy, collectorName, calledName }) => [
+      kind,
+      why,
+      approvedBy,
+      collectorName,
+      calledName,
+    ]),
+  ).toEqual(
     expect.arrayContaining([
-      ["lost_tag", "Passport seen", "Daniel Okafor"],
-      ["unknown_collector", "Jan agreed", "Daniel Okafor"],
-      ["room_rule", "Siblings stay together", null],
+      ["lost_tag", "Passport seen", "Daniel Okafor", "Hana Berg", null],
+      ["unknown_collector", "Jan agreed", "Daniel Okafor", "Tom Neu", "Jan Berg"],
+      ["room_rule", "Siblings stay together", null, null, null],
     ]),
   );
 });

@@ -16,6 +16,7 @@ interface Days {
 
 const approver = alias(users, "approver");
 const second = alias(users, "second");
+const called = alias(members, "called");
 const nameOf = (account: { firstName: AnyPgColumn; lastName: AnyPgColumn }): SQL<string | null> =>
   sql`nullif(trim(${account.firstName} || ' ' || ${account.lastName}), '')`;
 
@@ -79,6 +80,8 @@ export async function findSteps(db: Database, days: Days) {
       kind: childEntries.kind,
       at: childEntries.at,
       note: childEntries.note,
+      collectorName: childEntries.collectorName,
+      calledName: nameOf(called),
       byName: nameOf(users),
       leadBy: childEntries.leadBy,
       secondBy: childEntries.secondBy,
@@ -89,6 +92,7 @@ export async function findSteps(db: Database, days: Days) {
     .leftJoin(users, eq(users.id, childEntries.byUser))
     .leftJoin(approver, eq(approver.id, childEntries.leadBy))
     .leftJoin(second, eq(second.id, childEntries.secondBy))
+    .leftJoin(called, eq(called.id, childEntries.guardianCalledId))
     .where(and(isOn(days), inArray(childEntries.kind, [...STEPS])))
     .orderBy(asc(childEntries.id));
 }

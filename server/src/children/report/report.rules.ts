@@ -55,11 +55,13 @@ const TABLES: Tables = {
     ]),
   ],
   overrides: ({ overrides }, timezone) => [
-    [...VISIT, "What", "When", "By", "Approved by", "Reason"],
+    [...VISIT, "What", "When", "Collected by", "Who was called", "By", "Approved by", "Reason"],
     ...overrides.map((row) => [
       ...visitCells(row),
       OVERRIDE_WORDS[row.kind],
       wallOf(row.at, timezone),
+      row.collectorName ?? "",
+      row.calledName ?? "",
       row.byName ?? "",
       row.approvedBy ?? "",
       row.reason ?? "",

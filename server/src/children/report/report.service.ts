@@ -105,8 +105,9 @@ function overridesIn(visits: Visits, steps: ReadonlyMap<number, Steps>): ChildRe
     (steps.get(visit.checkInId) ?? []).flatMap((step) => {
       const kind = overrideOf(step);
       if (kind === null) return [];
-      const { id, at, byName, approvedBy, note } = step;
-      return [{ ...visitOf(visit), id, kind, at, byName, approvedBy, reason: note }];
+      const { id, at, byName, approvedBy, calledName, note } = step;
+      const collectorName = step.kind === "collected" ? step.collectorName : null;
+      return [{ ...visitOf(visit), id, kind, at, collectorName, calledName, byName, approvedBy, reason: note }];
     }),
   );
 }

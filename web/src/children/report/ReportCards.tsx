@@ -131,6 +131,8 @@ export function OverridesCard({ overrides, days }: PartDays & Pick<Parts, "overr
               facts={[
                 formatVisit(one),
                 formatInstantTime(one.at, timezone),
+                one.collectorName && `collected by ${one.collectorName}`,
+                one.calledName && `${one.calledName} was called`,
                 one.byName && `by ${one.byName}`,
                 one.approvedBy && `approved by ${one.approvedBy}`,
               ]
