@@ -76,6 +76,8 @@ const staffing = {
 };
 
 const Board = z.object({
+  /** The server's time, for devices whose clock is wrong. */
+  answeredAt: z.string(),
   roomId: z.number(),
   roomName: z.string(),
   eventId: z.number(),

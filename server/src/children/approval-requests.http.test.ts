@@ -203,7 +203,8 @@ describe("a request of an attended station", () => {
     const desk = await enrollStation(sunday, "attended");
     const { id, token } = await ask(desk, "lead", tom);
     expect(await answer(sunday.lead, id, { guardianCalledId: family.jan })).toBe("done");
-    expect((await desk.call(approvalRequests.show, { params: { id } })).body.guardianCalledId).toBe(family.jan);
+    const { body: status } = await desk.call(approvalRequests.show, { params: { id } });
+    expect([status.guardianCalledId, Date.parse(status.answeredAt)]).toEqual([family.jan, Date.parse(SUNDAY_TEN)]);
     expect(await collect(desk, unknown(token, family.jan))).toBe("collected");
   });
 

@@ -82,7 +82,7 @@ export async function listRequests(db: Database, viewer: Viewer, now: Temporal.I
     found.map(async ({ collectorId, ...request }) => {
       const collector = { id: collectorId, names: [request.collectorName], age: null };
       const isSimilar = isLead && isLikeBarred(collector, await findEntries(db, request.childId), today);
-      return { ...request, isSimilar };
+      return { ...request, isSimilar, answeredAt: now.toString() };
     }),
   );
 }
@@ -109,7 +109,7 @@ export async function readRequest(
   if (found?.request.askedBy !== byUser || found.request.stationId !== stationId) throw new Refusal("not_found");
   const { request, ...names } = found;
   const { guardianCalledId, expiresAt } = request;
-  return { state: stateOf(request, now), guardianCalledId, expiresAt, ...names };
+  return { state: stateOf(request, now), guardianCalledId, expiresAt, answeredAt: now.toString(), ...names };
 }
 
 /** A request that the viewer may answer now, with the child locked. @throws Refusal */

@@ -99,7 +99,7 @@ export async function makeApproval(
   tx: Database,
   caller: Approving,
   { checkInId, kind, guardianCalledId = null, isAnotherPerson = false, ...named }: NewApproval,
-): Promise<{ token: string; expiresAt: string } | null> {
+): Promise<{ token: string; expiresAt: string; answeredAt: string } | null> {
   const { viewer, secret, now } = caller;
   const isLead = kind === "lead";
   if (isLead && !may(viewer, "children.lead")) throw new Refusal("forbidden");
@@ -125,7 +125,7 @@ export async function makeApproval(
     expiresAt,
   });
   await recordChange(tx, viewer, "child.approved", { subjectId: id, detail: { memberId: checkIn.childId } });
-  return { token, expiresAt };
+  return { token, expiresAt, answeredAt: now.toString() };
 }
 
 export function storedCollector({ id, names: [name = ""] }: Collector) {

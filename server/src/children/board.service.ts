@@ -57,6 +57,7 @@ export async function readBoard(
   );
   const { lateMinutes } = await readSettings(db);
   return {
+    answeredAt: now.toString(),
     roomId,
     roomName: room.name,
     eventId,

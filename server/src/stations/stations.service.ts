@@ -110,7 +110,7 @@ export async function createLink(
   await changeStation(tx, id, { linkHash: hashOfToken(code), linkExpiresAt: expiresAt });
   await recordChange(tx, viewer, "station.linked", { subjectId: id });
   const url = `${publicUrl}/station#${groupsOf(code)}`;
-  return { url, qrCode: await qrCodeOf(url), expiresAt };
+  return { url, qrCode: await qrCodeOf(url), expiresAt, answeredAt: now.toString() };
 }
 
 export async function revokeStation(

@@ -14,7 +14,7 @@ import { nameAsker } from "./useOpenRequests.ts";
 const WHY = { second: "The tag is lost", lead: "Not on the list" } as const;
 
 export function RequestCard({ open }: { open: OpenRequest }) {
-  const { id, kind, childName, collectorName, roomName, guardianCalledName, firstByName, expiresAt } = open;
+  const { id, kind, childName, collectorName, roomName, guardianCalledName, firstByName, expiresAt, answeredAt } = open;
   const [isApproving, setApproving] = useState(false);
   const refuse = useAction({
     call: () => request(api.approvalRequests.answer, { params: { id }, body: { isApproved: false } }),
@@ -33,7 +33,7 @@ export function RequestCard({ open }: { open: OpenRequest }) {
             {guardianCalledName && ` ${guardianCalledName} was called.`}
             {firstByName && ` ${firstByName} approved; a second approval is needed.`}
           </p>
-          <Countdown until={expiresAt} />
+          <Countdown until={expiresAt} answeredAt={answeredAt} />
         </div>
       </div>
       <div className="flex gap-2">

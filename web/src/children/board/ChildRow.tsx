@@ -16,12 +16,14 @@ export type ChildAction = "collect" | "approve" | "details" | "print" | "unlock"
 
 interface ChildRowProps {
   child: BoardChild;
+  /** The server's time on the board. */
+  answeredAt: string;
   onAction: (action: ChildAction) => void;
 }
 
-export function ChildRow({ child, onAction }: ChildRowProps) {
+export function ChildRow({ child, answeredAt, onAction }: ChildRowProps) {
   const leads = useMay("children.lead");
-  const isLate = useIsPast(child.lateFrom);
+  const isLate = useIsPast(child.lateFrom, answeredAt);
   const { timezone } = useCurrentUser().congregation;
   const name = fullName(child);
   return (

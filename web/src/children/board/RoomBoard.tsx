@@ -47,7 +47,7 @@ export function RoomBoard({ eventId, roomId, onBack, onFullScreen }: RoomBoardPr
   const [isTexting, setTexting] = useState(false);
   const leads = useMay("children.lead");
   const board = query.data;
-  const isAnyLate = useIsPast(board ? earliestOf(board.children) : null);
+  const isAnyLate = useIsPast(board ? earliestOf(board.children) : null, board?.answeredAt ?? null);
   if (query.isPending) return <Skeleton className="h-64 w-full" />;
   if (!board) return <QueryError query={query} />;
   const ratio = formatRatio(board);
@@ -102,7 +102,12 @@ export function RoomBoard({ eventId, roomId, onBack, onFullScreen }: RoomBoardPr
           ) : (
             <ul aria-label="Children inside" className="border-line border-t">
               {board.children.map((child) => (
-                <ChildRow key={child.checkInId} child={child} onAction={(action) => setOpened({ action, child })} />
+                <ChildRow
+                  key={child.checkInId}
+                  child={child}
+                  answeredAt={board.answeredAt}
+                  onAction={(action) => setOpened({ action, child })}
+                />
               ))}
             </ul>
           )}

@@ -21,7 +21,7 @@ export function AskApproval({ approval: { ask, status }, label, disabled }: AskA
       <div role="status" className="grid gap-1">
         {status && <Answer status={status} />}
       </div>
-      {isOpen && status && <Countdown until={status.expiresAt} />}
+      {isOpen && status && <Countdown until={status.expiresAt} answeredAt={status.answeredAt} />}
       {ask.problem && (
         <p role="alert" className="text-critical text-sm">
           {ask.problem.fields?.collectorName ?? ask.problem.message}

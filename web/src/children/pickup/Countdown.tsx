@@ -1,17 +1,25 @@
 import { useEffect, useState } from "react";
+import { serverTime } from "../serverClock.ts";
 
 const SECOND_MS = 1000;
 
-const secondsUntil = (instant: string) => Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / SECOND_MS));
+interface CountdownProps {
+  until: string;
+  /** The server's time in the answer that named the instant. */
+  answeredAt: string;
+}
+
+const secondsLeft = ({ until, answeredAt }: CountdownProps) =>
+  Math.max(0, Math.ceil((Date.parse(until) - serverTime(answeredAt)) / SECOND_MS));
 
 /** The time that is left until an instant. */
-export function Countdown({ until }: { until: string }) {
-  const [left, setLeft] = useState(() => secondsUntil(until));
+export function Countdown({ until, answeredAt }: CountdownProps) {
+  const [left, setLeft] = useState(() => secondsLeft({ until, answeredAt }));
   // Nothing but a timer reports that time has passed.
   useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsUntil(until)), SECOND_MS);
+    const timer = setInterval(() => setLeft(secondsLeft({ until, answeredAt })), SECOND_MS);
     return () => clearInterval(timer);
-  }, [until]);
+  }, [until, answeredAt]);
   if (left === 0) return <p className="text-critical">It has expired. Make a new one.</p>;
   return (
     <p className="text-ink-quiet tabular-nums">

@@ -32,7 +32,7 @@ export function StationLinkDialog({ station, onClose }: { station: Station; onCl
               </span>
             </p>
             <div className="text-center text-sm">
-              <Countdown until={link.expiresAt} />
+              <Countdown until={link.expiresAt} answeredAt={link.answeredAt} />
             </div>
           </>
         )}
