@@ -154,7 +154,8 @@ test("a lost tag and an unknown collector are approved on the lead's phone, and 
 
   await team.getByRole("button", { name: "Collect Mia Quillberg" }).click();
   const unknown = team.getByRole("dialog", { name: "Collect Mia Quillberg" });
-  await unknown.getByLabel("Code of the tag").fill(code);
+  await unknown.getByLabel("Code of the tag").fill(code.toLowerCase());
+  await expect(unknown.getByLabel("Code of the tag")).toHaveCSS("text-transform", "uppercase");
   await unknown.getByLabel("Who collects").selectOption("Someone else");
   await unknown.getByLabel("Name of the collector").fill("Tom Neu");
   await unknown.getByRole("button", { name: "Ask a Lead" }).click();

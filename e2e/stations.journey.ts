@@ -69,3 +69,14 @@ test("a family checks itself in at one station, and a greeter checks the child o
   await expect(lobby.getByRole("alert")).toContainText("This station was revoked");
   await expectAccessible(lobby);
 });
+
+test("an app that is open while its browser becomes a station leaves", async ({ as }) => {
+  const lead = await as("admin");
+  await lead.goto("/children?tab=stations");
+  const link = await addStation(lead, "Front desk", "Attended");
+  const other = await lead.context().newPage();
+  await enroll(other, link);
+  await expect(other.getByRole("searchbox", { name: "Search families" })).toBeVisible();
+  await expect(lead).toHaveURL(/\/station$/);
+  await other.close();
+});
