@@ -21,7 +21,7 @@ interface Needs {
 
 /** Codes that no one inside has: more than typing mistakes, and far too few to guess one of 194,481. */
 const WRONG_CODES: Rule = { points: 15, seconds: 900 };
-/** After them: a desk in a rush waits for half a minute after each wrong one, and reads right ones without waiting. */
+/** After them: a desk in a rush waits half a minute after each wrong one, and not after right ones. */
 const FURTHER_WRONG_CODES: Rule = { points: 1, seconds: 30 };
 /** Every pause in typing is a search: more than a desk needs with a queue, and far too few to read all families. */
 const SEARCHES_PER_CALLER: Rule = { points: 60, seconds: 60 };
