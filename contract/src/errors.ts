@@ -85,6 +85,10 @@ export const ERRORS = {
     status: 409,
     sentence: "This child is checked in to another service now. Please look up the code again.",
   },
+  child_inside: {
+    status: 409,
+    sentence: "A child is checked in here at the moment. Please hand the child over first.",
+  },
   family_known: {
     status: 409,
     sentence: "There is already a family with this phone number. Please open it, or say that this is another family.",

@@ -216,13 +216,13 @@ export const events = {
     method: "DELETE",
     path: "/api/events/:id",
     summary:
-      "Deletes a single event together with its records, or events to come of a series; those with records stay as single events.",
+      "Deletes a single event together with its records, or events to come of a series; those with records stay as single events. Refused while children are checked in at the single event.",
     access: "events.write",
     params: EventInPath,
     query: RemovalQuery,
     answers: { 200: z.object({ id: z.number(), effect: SeriesEffect.nullable() }) },
     current: Event,
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "child_inside"],
   }),
   cancel: endpoint({
     method: "POST",

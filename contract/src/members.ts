@@ -210,11 +210,11 @@ export const members = {
   remove: endpoint({
     method: "DELETE",
     path: "/api/members/:id",
-    summary: "Removes a person. Attendance counts stay, without the name.",
+    summary: "Removes a person. Attendance counts stay, without the name. Refused for a child who is checked in.",
     access: "members.manage",
     params: MemberInPath,
     answers: { 200: z.object({ id: z.number() }) },
-    errors: ["not_found", "own_record", "role_out_of_reach", "last_admin"],
+    errors: ["not_found", "own_record", "role_out_of_reach", "last_admin", "child_inside"],
   }),
   recentActivity: endpoint({
     method: "GET",

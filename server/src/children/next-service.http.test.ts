@@ -5,6 +5,8 @@ import { childFamilies } from "@narthex/contract/child-families.ts";
 import { childLabels } from "@narthex/contract/child-labels.ts";
 import { childReport } from "@narthex/contract/child-report.ts";
 import { children } from "@narthex/contract/children.ts";
+import { events } from "@narthex/contract/events.ts";
+import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import type { Person } from "../../test/congregation.ts";
@@ -47,6 +49,32 @@ const boardOf = async (eventId: number) =>
   (await sunday.team.call(board.show, { params: { id: sunday.hall }, query: { eventId } })).body;
 const openOf = (childId: number) =>
   sunday.count("select count(*) from child_check_ins where child_id = $1 and state = 'in'", [childId]);
+
+test("a child who is inside and the event are not deleted before the child is collected", async () => {
+  const eventId = await sunday.addEvent({ title: "Third Service" });
+  const [{ id: checkInId, code } = { id: 0, code: null }] = (
+    await sunday.team.call(children.checkIn, arrival(eventId, family.ben))
+  ).body;
+  const removed = async () => [
+    (await sunday.admin.refused(events.remove, { params: { id: eventId } })).body.code ?? "removed",
+    (await sunday.admin.refused(members.remove, { params: { id: family.ben } })).body.code ?? "removed",
+  ];
+  expect(await removed()).toEqual(["child_inside", "child_inside"]);
+  expect(await openOf(family.ben)).toBe(1);
+  await sunday.team.call(children.checkOut, { body: { checkInId, code } });
+  expect(await removed()).toEqual(["removed", "removed"]);
+});
+
+test("an event of an earlier day is deleted with a child whom no one checked out", async () => {
+  const eventId = await sunday.addEvent({ title: "Forgotten Service" });
+  await sunday.team.call(children.checkIn, arrival(eventId, family.ben));
+  sunday.setNow("2026-11-23T15:00:00Z");
+  for (const [call, id] of [
+    [events.remove, eventId],
+    [members.remove, family.ben],
+  ] as const)
+    expect((await sunday.admin.refused(call, { params: { id } })).status).toBe(200);
+});
 
 describe("a child who is inside and is checked in at another event", () => {
   test("moves there with the code, and the former board says where the child is", async () => {

@@ -1,16 +1,18 @@
 // Creates, changes and deletes events. Wall-clock times are stored as typed; PostgreSQL computes instants.
 import type { ChangedEvent, Event, EventChange, NewEvent, Scope, SeriesEffect } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { dayOf as dayNow } from "../calendar/days.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
-import { wrongField } from "../refusal.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 import {
   changeEvent,
   deleteEvent,
   type EventRecord,
+  hasChildInside,
   insertEvent,
   lockEvent,
   lockEventAlone,
@@ -153,6 +155,7 @@ export async function removeEvent(
     const effect = await keepWithRecords(tx, viewer, held, now);
     if (effect) return { id: eventId, effect };
   }
+  if (await hasChildInside(tx, eventId, dayNow(viewer, now))) throw new Refusal("child_inside");
   if (left) await skipDay(tx, left, now);
   await beforeDeletion();
   const { records, memberIds } = await deleteEvent(tx, eventId);

@@ -24,6 +24,7 @@ import {
   deleteMember,
   findMember,
   insertMember,
+  isInside,
   lockMember,
   type MemberRecord,
   type MemberUpdate,
@@ -201,6 +202,7 @@ export async function removeMember(
   const { userId, role: from } = await requireLockedMember(tx, id);
   if (userId === viewer.userId) throw new Refusal("own_record");
   await refuseRoleStep(tx, userId, { actor, from, to: "member" }, (role) => mayRemove(role, from));
+  if (await isInside(tx, id, dayOf(viewer, now))) throw new Refusal("child_inside");
   await eraseMember(tx, viewer, id, now);
   await jobs.send(tx, "list-erasures", {});
   return { id };
