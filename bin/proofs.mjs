@@ -36,20 +36,25 @@ const proofs = {
 /** A random test with all its cases takes five minutes on a quiet machine. */
 const LONGEST_TEST_MS = 30 * 60 * 1000;
 
-/** Proofs that run in a browser. */
+/** Proofs that run in a browser, with their first arguments and environment. */
 const programs = {
   // Failures of a whole cluster under load.
-  cluster: ["ops/cluster/proof.ts"],
+  cluster: { first: ["ops/cluster/proof.ts"], env: {} },
+  // The journeys, with two servers for each congregation behind PgBouncer in transaction mode.
+  "journeys-on-servers": {
+    first: ["node_modules/@playwright/test/cli.js", "test"],
+    env: { BEHIND_POOLER: "1" },
+  },
 };
 
 const usage = `Use: npm run proofs -- NAME [files]. The proofs are: ${[...Object.keys(proofs), ...Object.keys(programs)].join(", ")}.`;
 
-async function proveInBrowser(root, [program, ...first], args) {
+async function proveInBrowser(root, { first: [program, ...first], env }, args) {
   await ensureBuilt(root);
   const chromium = await ensureChromium(root);
   return await handOver(pinnedNode(root), [join(root, program), ...first, ...args], {
     cwd: root,
-    env: { ...process.env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+    env: { ...process.env, ...env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
   });
 }
 

@@ -1,5 +1,6 @@
 // The child process of host.ts. Its clock is moved before the server is loaded, so that it uses the journeys' time.
 import { randomUUID } from "node:crypto";
+import { Server as NetServer } from "node:net";
 import type { Running } from "../server/src/start.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../server/test/proxy.ts";
 import { moveClock } from "./clock.ts";
@@ -17,6 +18,8 @@ export interface Wanted {
   env?: Record<string, string>;
   /** The port to listen on, once the previous server has released it. Any free port by default. */
   port?: number;
+  /** The port by which people reach it, if it is behind a distributor. */
+  publicPort?: number;
   /** Reaches the database through a proxy, so that the connection can be cut for this server only. */
   viaProxy?: boolean;
   /** Delays what pages load from it. */
@@ -37,6 +40,8 @@ export interface Order {
 export interface Answer {
   id: number;
   url?: string;
+  /** The port it listens on. */
+  port?: number;
   database?: string;
   error?: string;
 }
@@ -48,7 +53,7 @@ const { sample } = await import("../sample/src/sample.ts");
 
 interface Server {
   running: Running | null;
-  proxy: DatabaseProxy | null;
+  proxies: readonly DatabaseProxy[];
   start(): Promise<Running>;
   /** Reports that its port is free. */
   ended(): void;
@@ -57,6 +62,15 @@ interface Server {
 }
 
 const servers = new Map<number, Server>();
+/** By the port that a server behind a distributor was told, the one it listens on. */
+const ownPorts = new Map<number, number>();
+const listen = NetServer.prototype.listen;
+NetServer.prototype.listen = function (this: NetServer, ...[options, ...given]: unknown[]) {
+  const told = (options as { port?: number } | undefined)?.port ?? 0;
+  const port = ownPorts.get(told);
+  return Reflect.apply(listen, this, [port === undefined ? options : { ...(options as object), port }, ...given]);
+} as typeof listen;
+
 /** By port, a promise that resolves when the previous server has stopped. */
 const lastOn = new Map<number, Promise<void>>();
 
@@ -69,21 +83,28 @@ async function copyOf(template: Template): Promise<string> {
 
 async function open(id: number, { mode, database, template = "empty", env = {}, ...wanted }: Wanted): Promise<Answer> {
   const name = database ?? (await copyOf(template));
-  const url = databaseUrl(run, name);
-  const proxy = wanted.viaProxy ? await openDatabaseProxy(url) : null;
+  const addresses = [
+    databaseUrl(run, name),
+    ...(run.poolerUrl ? [databaseUrl({ postgresUrl: run.poolerUrl }, name)] : []),
+  ];
+  const proxies = wanted.viaProxy ? await Promise.all(addresses.map((one) => openDatabaseProxy(one))) : [];
+  const [directUrl = "", url = directUrl] = proxies.length > 0 ? proxies.map((proxy) => proxy.url) : addresses;
   const port = wanted.port ?? (await freePort());
+  const { publicPort = port } = wanted;
   const ended = Promise.withResolvers<void>();
   const folders = { DATA_DIR: run.dataDir, DEMO_DATA_DIR: run.dataDir };
-  const given = { url: proxy?.url ?? url, stop: async () => {} };
+  const given = { url, directUrl, preparesStatements: !run.poolerUrl, stop: async () => {} };
   const server: Server = {
     running: null,
-    proxy,
+    proxies,
     ended: ended.resolve,
-    start: () =>
-      start(
-        { PORT: String(port), LOG_LEVEL: "warn", ...folders, ...env },
+    start() {
+      ownPorts.set(publicPort, port);
+      return start(
+        { PORT: String(publicPort), LOG_LEVEL: "warn", ...folders, ...env },
         { given, ...(mode === "demo" && { sample }) },
-      ),
+      );
+    },
     async drop() {
       if (!database) await query(run.postgresUrl, `drop database ${name} with (force)`);
     },
@@ -94,7 +115,7 @@ async function open(id: number, { mode, database, template = "empty", env = {}, 
   await before;
   if (wanted.slow) slowPages(port, wanted.slow);
   server.running = await server.start();
-  return { id, url: `http://127.0.0.1:${port}`, database: name };
+  return { id, url: `http://127.0.0.1:${publicPort}`, port, database: name };
 }
 
 async function halt(server: Server): Promise<void> {
@@ -107,16 +128,16 @@ const deeds: Record<Deed, (server: Server) => Promise<void>> = {
   async resume(server) {
     server.running = await server.start();
   },
-  async loseDatabase({ proxy }) {
-    await proxy?.stop();
+  async loseDatabase({ proxies }) {
+    await Promise.all(proxies.map((proxy) => proxy.stop()));
   },
-  async findDatabase({ proxy }) {
-    await proxy?.start();
+  async findDatabase({ proxies }) {
+    await Promise.all(proxies.map((proxy) => proxy.start()));
   },
   async close(server) {
     await halt(server);
     server.ended();
-    await server.proxy?.stop();
+    await Promise.all(server.proxies.map((proxy) => proxy.stop()));
     await server.drop();
   },
 };

@@ -5,12 +5,15 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Answer, Deed, Order, Wanted } from "./host.process.ts";
 import type { Run } from "./run.ts";
+import { joinHosts } from "./two-servers.ts";
 
 /** Compiled sources are cached, as in `npm start`. */
 const COMPILED = fileURLToPath(new URL("../.cache/node", import.meta.url));
 
 export interface RunningServer {
   readonly url: string;
+  /** The port it listens on. */
+  readonly port: number;
   /** The name of its database. */
   readonly database: string;
   /** Stops the server as for an update; `resume` starts it again on the same port and database. */
@@ -28,7 +31,13 @@ export interface Host {
   end(): Promise<void>;
 }
 
+/** In the proof of several servers, each congregation has one in each of two processes. */
 export function startHost(run: Run): Host {
+  const host = startProcess(run);
+  return run.poolerUrl ? joinHosts(host, startProcess(run)) : host;
+}
+
+function startProcess(run: Run): Host {
   const child = fork(fileURLToPath(new URL("host.process.ts", import.meta.url)), [JSON.stringify(run)], {
     execArgv: [],
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
@@ -56,12 +65,13 @@ export function startHost(run: Run): Host {
   };
   return {
     async open(wanted) {
-      const { id, url = "", database = "" } = await ask({ open: wanted });
+      const { id, url = "", port = 0, database = "" } = await ask({ open: wanted });
       const tell = async (deed: Deed): Promise<void> => {
         await ask({ server: id, deed });
       };
       return {
         url,
+        port,
         database,
         halt: () => tell("halt"),
         resume: () => tell("resume"),

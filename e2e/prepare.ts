@@ -1,9 +1,10 @@
 // Prepares the whole run: one PostgreSQL, an empty congregation and the sample congregation as template databases, and
-// a session of each account of the sample.
+// a session of each account of the sample. With `BEHIND_POOLER`, also PgBouncer (docs/running.md).
 import { request } from "@playwright/test";
 import { CAST, type CastName, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { seedDemo } from "../sample/src/seed.ts";
 import { migrate } from "../server/src/database/migrate.ts";
+import { startPgbouncer } from "../server/test/pgbouncer.ts";
 import { startThrowawayPostgres } from "../server/test/throwaway-postgres.ts";
 import { MOMENT, moveDatabaseClock, offsetTo } from "./clock.ts";
 import { startHost } from "./host.ts";
@@ -34,17 +35,25 @@ async function signIn(run: Run): Promise<Run["cookies"]> {
 
 export default async function prepare(): Promise<() => Promise<void>> {
   const server = await startThrowawayPostgres("narthex journeys");
+  const pooler = process.env.BEHIND_POOLER ? await startPgbouncer(server.url, "transaction") : null;
+  const stop = async () => {
+    await pooler?.stop();
+    await server.stop();
+  };
   try {
-    const run: Run = { postgresUrl: server.url, dataDir: server.dataDir, offset: offsetTo(MOMENT), cookies: {} };
+    const place = { postgresUrl: server.url, poolerUrl: null, dataDir: server.dataDir };
+    const run: Run = { ...place, offset: offsetTo(MOMENT), cookies: {} };
     await query(server.url, "create database empty");
     await migrate(databaseUrl(run, "empty"));
     await query(databaseUrl(run, "empty"), moveDatabaseClock(run.offset));
     await query(server.url, "create database sample template empty");
     await seedDemo(databaseUrl(run, "sample"), Temporal.Instant.from(MOMENT), { members: undefined, log: () => {} });
-    shareRun({ ...run, cookies: await signIn(run) });
-    return server.stop;
+    // Without the pooler, whose connections would prevent copies of the sample.
+    const cookies = await signIn(run);
+    shareRun({ ...run, cookies, poolerUrl: pooler?.through(server.url) ?? null });
+    return stop;
   } catch (error) {
-    await server.stop();
+    await stop();
     throw error;
   }
 }

@@ -8,6 +8,8 @@ export type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 export interface Run {
   /** The server's own database, from which the others are copied. */
   readonly postgresUrl: string;
+  /** The same through PgBouncer, behind which each congregation has two servers; null without it. */
+  readonly poolerUrl: string | null;
   /** Contains the secret that signs the sessions. */
   readonly dataDir: string;
   /** The offset from the machine's time to the journeys' time, in milliseconds. */

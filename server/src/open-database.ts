@@ -11,6 +11,8 @@ export interface OpenDatabase {
   readonly url: string;
   /** Its address past a pooler; `url` by default. */
   readonly directUrl?: string;
+  /** False behind a pooler that supports no prepared statements; the setting by default. */
+  readonly preparesStatements?: boolean;
   stop(): Promise<void>;
 }
 

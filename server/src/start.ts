@@ -60,10 +60,11 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
 
 export async function start(env: NodeJS.ProcessEnv, options: Partial<PrepareOptions> = {}): Promise<Running> {
   const { sample, say = (line) => process.stdout.write(`${line}\n`) } = options;
-  const config = readConfig(env, sample ? "demo" : "start");
-  const logger = pino({ level: config.logLevel }, pino.destination(LOG));
-  const { database, directUrl, secret } = await prepareDatabase(config, { ...options, say });
-  const { url } = database;
+  const settings = readConfig(env, sample ? "demo" : "start");
+  const logger = pino({ level: settings.logLevel }, pino.destination(LOG));
+  const { database, directUrl, secret } = await prepareDatabase(settings, { ...options, say });
+  const { url, preparesStatements = settings.preparesStatements } = database;
+  const config = { ...settings, preparesStatements };
   const endWatch = watchDescriptors(logger);
   let services: OpenServices | null = null;
   let app: FastifyInstance | null = null;

@@ -118,7 +118,8 @@ it("sends changes of another server if LISTEN is refused, as by some poolers", a
 });
 
 it("stops although its connection hangs", async () => {
-  const congregation = await openCongregation();
+  // One server, because the connections are counted.
+  const congregation = await openCongregation({ isAlone: true });
   const proxy = await openDatabaseProxy(congregation.postgres.url);
   const live = await startLive(proxy.url, () => {});
   const idle = `select from pg_stat_activity where datname = current_database() and application_name = 'narthex live'
