@@ -49,7 +49,7 @@ export function joinHosts(first: Host, second: Host): Host {
   };
   return {
     async open({ port: asked, ...wanted }: Wanted) {
-      const port = asked ?? (await freePort());
+      const port = asked ?? Number(wanted.env?.PORT ?? (await freePort()));
       const one = await first.open({ ...wanted, publicPort: port });
       const other = await second.open({ ...wanted, publicPort: port, database: one.database });
       const servers = [one, other];

@@ -61,6 +61,7 @@ export const audit = {
     summary: "The audit log: who did what to which record; the newest first.",
     access: "audit.read",
     query: AuditQuery,
+    fromReplica: true,
     reads: ["members"],
     mentions: ["audit"],
     answers: { 200: z.array(AuditEntry) },

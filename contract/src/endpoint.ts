@@ -53,6 +53,8 @@ export interface Endpoint {
   readonly anyOrigin?: true;
   /** The body is an HTML form, as other programs send it; its fields are texts. */
   readonly takesForm?: true;
+  /** A replica may answer that has everything which was stored before the request; the answer must not write. */
+  readonly fromReplica?: true;
   /** Processes a whole file or waits for an external service: the browser waits up to a minute for the answer. */
   readonly slow?: true;
   /** A header of the answer contains the position of the live stream (live.ts) before the answer was read. */
@@ -79,7 +81,9 @@ export interface Endpoint {
 /** Only calls that answer records declare `reads`, and all of them do, if only an empty list. */
 type Declared<E> = E extends { method: "GET"; answers: { 200: z.ZodType } }
   ? { reads: readonly ReadTopic[]; quiet?: never }
-  : { reads?: never; mentions?: never } & (E extends { method: "GET" } ? { quiet?: never } : unknown);
+  : { reads?: never; mentions?: never; fromReplica?: never } & (E extends { method: "GET" }
+      ? { quiet?: never }
+      : unknown);
 
 /** Declares a call and keeps its exact type. */
 export function endpoint<const E extends Endpoint>(declaration: E & Declared<E>): E {

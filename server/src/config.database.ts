@@ -12,6 +12,7 @@ const MOST_BUILT_IN_CONNECTIONS = 48;
 export const databaseVariables = {
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATABASE_PREPARED_STATEMENTS: z.enum(["on", "off"], "must be on or off").default("on"),
   DATABASE_CONNECTIONS: wholeNumber(
     FEWEST_CONNECTIONS,
@@ -44,6 +45,8 @@ export function readDatabase(set: Parsed, isBuiltIn: boolean) {
     databaseUrl: isBuiltIn ? null : (set.DATABASE_URL ?? null),
     /** Leads past a pooler to PostgreSQL itself; null if DATABASE_URL does. */
     databaseDirectUrl: isBuiltIn ? null : (set.DATABASE_DIRECT_URL ?? null),
+    /** A standby of the same database, for reads that may go there; null without one. */
+    databaseReplicaUrl: isBuiltIn ? null : (set.DATABASE_REPLICA_URL ?? null),
     /** False for poolers that support no prepared statements. */
     preparesStatements: isBuiltIn || set.DATABASE_PREPARED_STATEMENTS === "on",
     /** Maximum number of connections for requests: the rest of the budget. */

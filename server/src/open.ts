@@ -8,6 +8,7 @@ import { startLateJob } from "./children/late.job.ts";
 import { CONNECTIONS } from "./database/budget.ts";
 import { connect } from "./database/database.ts";
 import { JOB_LIMITS, setRoleLimits } from "./database/limits.ts";
+import { openReplica } from "./database/replica.ts";
 import { startDuplicateScanJob } from "./duplicates/scan.job.ts";
 import { startSeriesJob } from "./events/series.job.ts";
 import { startGiftCheckJob } from "./giving/imports/check.service.ts";
@@ -54,13 +55,19 @@ export async function openServices({ url, directUrl = url, ...basics }: Basics):
   const shared = { prepares: config.preparesStatements, onLost, onPublish: live.wake };
   const postgres = connect({ ...shared, url, size: config.requestConnections, limits, counters: directUrl });
   const { counterPool: counters } = postgres;
+  const { databaseReplicaUrl: replicaUrl } = config;
+  const onChange = (reason: string | null): void => {
+    if (reason === null) logger.info("the replica of the database is used again");
+    else logger.warn({ reason }, "the replica of the database is not used");
+  };
+  const replica = replicaUrl ? openReplica({ ...shared, url: replicaUrl, primary: postgres, onChange, limits }) : null;
   const background = connect({ ...shared, ...JOB_POOL, url: directUrl, counters });
   const readiness = openReadiness(url, (error) => onLost(error, "readiness"));
   const jobs = await startJobs(url, logger, readiness.noteFailure);
   const drawings = openDrawingThread();
   const payments = await openPayments({ ...basics, postgres, jobs });
   const oidc = openOidcClients(config, logger);
-  const services: Services = { ...basics, postgres, live, jobs, payments, readiness, drawings, oidc };
+  const services: Services = { ...basics, postgres, replica, live, jobs, payments, readiness, drawings, oidc };
   const forJobs = { ...services, postgres: background, jobs: withPause(jobs, background.db) };
   await startMailJob(forJobs);
   await startImportCheckJob(forJobs);
@@ -85,6 +92,7 @@ export async function openServices({ url, directUrl = url, ...basics }: Basics):
       await live.close();
       await readiness.close();
       await background.close();
+      await replica?.close();
       await postgres.close();
       // Last, so that no statement counts as failed because the server stops.
       await drawings.close();

@@ -7,6 +7,7 @@ import type { OidcClients } from "./auth/oidc.ts";
 import type { Clock } from "./calendar/clock.ts";
 import type { Config } from "./config.ts";
 import type { Postgres } from "./database/database.ts";
+import type { Replica } from "./database/replica.ts";
 import type { Payments } from "./giving/payments/provider.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Live } from "./live/live.ts";
@@ -19,6 +20,8 @@ export interface Services {
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
+  /** Answers calls that are declared with `fromReplica`; null without one. */
+  readonly replica: Replica | null;
   readonly jobs: Jobs;
   readonly live: Live;
   readonly readiness: Readiness;

@@ -70,6 +70,8 @@ interface Options {
   isAlone?: boolean;
   /** A separate PostgreSQL, prepared with templates (postgres.ts); by default the one of the run. */
   postgresUrl?: string;
+  /** A standby of that PostgreSQL, for reads that may go there. */
+  standbyUrl?: string;
   /** Receives every log line of the server. */
   onLog?: (line: string) => void;
 }
@@ -142,6 +144,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
     requestConnections: 8,
     databaseLimits: PATIENT,
     backup: { folder: backupFolder, kept: 1, recipient: null, s3: null, identity: null },
+    databaseReplicaUrl: options.standbyUrl ? urlOf(options.standbyUrl, database) : null,
     ...options.config,
   };
   const servedRoutes: string[] = [];

@@ -14,6 +14,9 @@ export const CONNECTIONS = {
   readiness: 1,
 } as const;
 
+/** Beside the budget, because they are open at another PostgreSQL server. */
+export const CONNECTIONS_AT_REPLICA = 8;
+
 export const OWN_CONNECTIONS = Object.values(CONNECTIONS).reduce<number>((sum, count) => sum + count, 0);
 
 /** With fewer than four connections, requests that use two at the same time could wait for one another. */

@@ -59,9 +59,13 @@ export interface Postgres {
   singleStatement(request?: ClientRequest | null): SingleStatement;
   /**
    * Runs reads in one transaction that sees one state of the database (repeatable read). @param access "read write" if
-   * the reads also write an audit entry
+   * the reads also write an audit entry @param before runs on the same connection before the transaction begins
    */
-  snapshot<T>(work: (tx: Database) => Promise<T>, access?: "read only" | "read write"): Promise<T>;
+  snapshot<T>(
+    work: (tx: Database) => Promise<T>,
+    access?: "read only" | "read write",
+    before?: (client: PoolClient) => Promise<void>,
+  ): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -151,6 +155,7 @@ export function connect(options: PostgresOptions): Postgres {
     begin: string,
     work: (tx: Database) => Promise<T>,
     request: ClientRequest | null,
+    before?: (client: PoolClient) => Promise<void>,
   ): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -163,6 +168,7 @@ export function connect(options: PostgresOptions): Postgres {
     const callbacks = new Set<() => void>();
     scopes.set(tx, { request, callbacks, onPublish });
     try {
+      await before?.(client);
       const [begun, working] = sendTogether(client, () => [client.query(begin), work(tx)] as const);
       begun.catch(noop); // awaited below, after the work
       const result = await working;
@@ -197,8 +203,8 @@ export function connect(options: PostgresOptions): Postgres {
       scopes.set(statement, { request, callbacks: null, onPublish });
       return statement;
     },
-    snapshot: (work, access = "read only") =>
-      runBetween(beginWith(transactionLimits, `isolation level repeatable read ${access}`), work, null),
+    snapshot: (work, access = "read only", before) =>
+      runBetween(beginWith(transactionLimits, `isolation level repeatable read ${access}`), work, null, before),
     async close() {
       await Promise.all([pool.end(), counterPool === counters ? null : counterPool.end()]);
     },

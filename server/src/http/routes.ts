@@ -16,7 +16,7 @@ import type { Clock } from "../calendar/clock.ts";
 import { countChange } from "../changes/count.ts";
 import { type Change, collectChanges } from "../changes/rows.ts";
 import type { Config } from "../config.ts";
-import type { ClientRequest, Database, Postgres } from "../database/database.ts";
+import type { ClientRequest, Database } from "../database/database.ts";
 import { noticesFor } from "../live/live.policy.ts";
 import { groupChanges } from "../live/live.rules.ts";
 import type { Live } from "../live/live.ts";
@@ -28,6 +28,7 @@ import { readSession } from "../session/session.ts";
 import { readStation } from "../session/station.ts";
 import { requireAdmission } from "./admission.ts";
 import { readFile } from "./file.ts";
+import { read, type Sources } from "./reading.ts";
 import { type Writing, writingFor } from "./writing.ts";
 
 declare module "fastify" {
@@ -38,11 +39,10 @@ declare module "fastify" {
 }
 
 /** The services that every call needs. */
-interface Serving {
+interface Serving extends Sources {
   readonly clock: Clock;
   readonly config: Config;
   readonly live: Pick<Live, "position">;
-  readonly postgres: Postgres;
   readonly secret: Secret;
 }
 
@@ -277,11 +277,10 @@ export function register<Needs extends Serving>(
             } as Call<Endpoint, Needs>);
             return raw ? undefined : cutToDeclared(call, reply.statusCode, result);
           };
-          const { postgres } = services;
           const changes: Change[] = [];
           const answer = await collectChanges(changes, () => {
-            if (inTransaction) return postgres.transaction(run, clientRequest(request, viewer));
-            return onSnapshot ? postgres.snapshot(run) : run(postgres.db);
+            if (inTransaction) return services.postgres.transaction(run, clientRequest(request, viewer));
+            return read(services, call, onSnapshot, run);
           });
           if (raw) return reply;
           reply.header("cache-control", "no-store");

@@ -3,6 +3,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Postgres } from "../database/database.ts";
+import type { Replica } from "../database/replica.ts";
 import type { Live } from "../live/live.ts";
 import { traceOf } from "../trace.ts";
 import { countDeliveries, countJobs } from "./metrics.queries.ts";
@@ -14,6 +15,7 @@ const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 export interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
+  readonly replica: Replica | null;
   readonly live: Live;
   readonly readiness: Readiness;
 }
@@ -26,7 +28,7 @@ export interface Metrics {
 }
 
 /** Opened once per server: some of the values are counted from then on. */
-export function openMetrics({ postgres, live, readiness, logger }: Needs): Metrics {
+export function openMetrics({ postgres, replica, live, readiness, logger }: Needs): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -46,6 +48,12 @@ export function openMetrics({ postgres, live, readiness, logger }: Needs): Metri
     name: "narthex_database_connections",
     help: "Open connections of the pool of requests, and requests that wait for one.",
     labelNames: ["state"],
+    registers,
+  });
+  const reads = new Gauge({
+    name: "narthex_replica_reads",
+    help: "Reads that the replica may answer since the start, by the server that answered.",
+    labelNames: ["server"],
     registers,
   });
   const ready = new Gauge({
@@ -114,6 +122,7 @@ export function openMetrics({ postgres, live, readiness, logger }: Needs): Metri
       connections.set({ state: "idle" }, idleCount);
       connections.set({ state: "waiting" }, waitingCount);
       streams.set(live.streams());
+      for (const [server, count] of Object.entries(replica?.counts ?? {})) reads.set({ server }, count);
       const isReady = await readiness.check().then(
         () => true,
         () => false,
