@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { pinnedNode } from "./install.mjs";
+import { provePreviousVersion } from "./previous-version.mjs";
 import { handOver } from "./processes.mjs";
 import { Mistake } from "./say.mjs";
 
@@ -47,7 +48,9 @@ const programs = {
   },
 };
 
-const usage = `Use: npm run proofs -- NAME [files]. The proofs are: ${[...Object.keys(proofs), ...Object.keys(programs)].join(", ")}.`;
+const previousVersion = "previous-version";
+const names = [...Object.keys(proofs), ...Object.keys(programs), previousVersion];
+const usage = `Use: npm run proofs -- NAME [files]. The proofs are: ${names.join(", ")}.`;
 
 async function proveInBrowser(root, { first: [program, ...first], env }, args) {
   await ensureBuilt(root);
@@ -64,6 +67,7 @@ async function proveInBrowser(root, { first: [program, ...first], env }, args) {
  */
 export async function prove(root, [name, ...files]) {
   if (Object.hasOwn(programs, name ?? "")) return await proveInBrowser(root, programs[name], files);
+  if (name === previousVersion) return await provePreviousVersion(root, files);
   const proof = Object.hasOwn(proofs, name ?? "") ? proofs[name] : null;
   if (!proof) throw new Mistake(usage);
   const selected = files.length > 0 ? files : proof.files;
