@@ -200,6 +200,7 @@ export async function createApp(
   answerErrors(app, services.readiness.noteFailure);
   refuseWhileStopping(app);
   logRequests(app);
+  services.tracing?.traceRequests(app);
   serveMetrics(app, services);
   warnOfUnknownProxy(app, services.config);
   await sendSecurityHeaders(app, services.config);

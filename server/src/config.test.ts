@@ -113,6 +113,7 @@ describe("configuration", () => {
       allConnections: 40,
       databaseLimits: { statementMs: 20_000, lockMs: 3000, idleMs: 60_000, connectionMs: 5000 },
       databaseReplicaUrl: null,
+      tracing: null,
       databaseStartMs: 60_000,
       publicUrl: "https://church.example.org",
       isPublicUrlSet: true,

@@ -9,6 +9,7 @@ import { address, seconds, wholeNumber } from "./config.fields.ts";
 import { readOidcProviders } from "./config.oidc.ts";
 import { findS3Mistakes, readS3, s3Variables } from "./config.s3.ts";
 import { readStripe, stripeVariables } from "./config.stripe.ts";
+import { readTracing, tracingVariables } from "./config.tracing.ts";
 import { StartupMistake } from "./database/embedded/startup-mistake.ts";
 import type { TwilioSettings } from "./messaging/sms/twilio.ts";
 
@@ -90,6 +91,7 @@ const variables = {
   STOP_TIMEOUT: seconds.default(25),
   NARTHEX_ADMIN_EMAIL: email.optional(),
   NARTHEX_ADMIN_PASSWORD: newPassword.optional(),
+  ...tracingVariables,
   METRICS_TOKEN: z.string().min(24, "must have at least 24 characters").optional(),
   LOG_LEVEL: z
     .enum(
@@ -180,6 +182,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     logLevel: set.LOG_LEVEL,
     /** Opens `/metrics` to programs that send it; null serves no metrics. */
     metricsToken: unlessDemo(set.METRICS_TOKEN),
+    /** Where traces go; null sends none. */
+    tracing: isDemo ? null : readTracing(set),
     /** Fastify's option: the number of proxies or their addresses; false trusts none. */
     trustProxy: unlessDemo(set.TRUST_PROXY) ?? false,
     /** Hosts that are read although they are private, when a person enters an address; for tests, by no variable. */

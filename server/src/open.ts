@@ -24,6 +24,7 @@ import { startLive } from "./live/live.ts";
 import { startDeliveryJobs } from "./messaging/deliveries/run.ts";
 import { startMailJob } from "./messaging/mail/mail.ts";
 import { openReadiness } from "./operations/readiness.ts";
+import { openTracing } from "./operations/tracing.ts";
 import { openDrawingThread } from "./pdf/drawing.ts";
 import type { Services } from "./services.ts";
 import { logLost } from "./trace.ts";
@@ -62,13 +63,16 @@ export async function openServices({ url, directUrl = url, ...basics }: Basics):
   };
   const replica = replicaUrl ? openReplica({ ...shared, url: replicaUrl, primary: postgres, onChange, limits }) : null;
   const background = connect({ ...shared, ...JOB_POOL, url: directUrl, counters });
+  const tracing = await openTracing(config);
+  for (const { pool } of [postgres, background]) tracing?.traceStatements(pool);
   const readiness = openReadiness(url, (error) => onLost(error, "readiness"));
   const jobs = await startJobs(url, logger, readiness.noteFailure);
   const drawings = openDrawingThread();
   const payments = await openPayments({ ...basics, postgres, jobs });
   const oidc = openOidcClients(config, logger);
-  const services: Services = { ...basics, postgres, replica, live, jobs, payments, readiness, drawings, oidc };
-  const forJobs = { ...services, postgres: background, jobs: withPause(jobs, background.db) };
+  const services: Services = { ...basics, postgres, replica, live, jobs, payments, readiness, tracing, drawings, oidc };
+  const paused = withPause(jobs, background.db);
+  const forJobs = { ...services, postgres: background, jobs: tracing?.traced(paused) ?? paused };
   await startMailJob(forJobs);
   await startImportCheckJob(forJobs);
   await startImportJob(forJobs);
@@ -93,6 +97,7 @@ export async function openServices({ url, directUrl = url, ...basics }: Basics):
       await readiness.close();
       await background.close();
       await replica?.close();
+      await tracing?.close();
       await postgres.close();
       // Last, so that no statement counts as failed because the server stops.
       await drawings.close();

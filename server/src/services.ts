@@ -12,6 +12,7 @@ import type { Payments } from "./giving/payments/provider.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Live } from "./live/live.ts";
 import type { Readiness } from "./operations/readiness.ts";
+import type { Tracing } from "./operations/tracing.ts";
 import type { DrawingThread } from "./pdf/drawing.ts";
 import type { Secret } from "./sealed.ts";
 
@@ -25,6 +26,8 @@ export interface Services {
   readonly jobs: Jobs;
   readonly live: Live;
   readonly readiness: Readiness;
+  /** Null unless traces are sent. */
+  readonly tracing: Tracing | null;
   /** Creates PDF documents. */
   readonly drawings: DrawingThread;
   /** OpenID Connect providers with which people may sign in. */
