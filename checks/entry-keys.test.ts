@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { allCalls, api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
 import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
 import { HARMLESS } from "./harmless-repeats.ts";
 
@@ -163,7 +164,7 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
 
 function takesKey({ body }: Endpoint): boolean {
   if (!body) return false;
-  const schema = body.toJSONSchema({ io: "input", unrepresentable: "any" });
+  const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
   return Object.hasOwn(schema.properties ?? {}, "entryKey");
 }
 

@@ -3,6 +3,7 @@
 import { allCalls, api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
 import { DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
 
@@ -210,7 +211,7 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
 
 function takesVersion({ body }: Endpoint): boolean {
   if (!body) return false;
-  const schema = body.toJSONSchema({ io: "input", unrepresentable: "any" });
+  const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
   return Object.hasOwn(schema.properties ?? {}, "updatedAt");
 }
 

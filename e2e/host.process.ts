@@ -4,47 +4,10 @@ import { Server as NetServer } from "node:net";
 import type { Running } from "../server/src/start.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../server/test/proxy.ts";
 import { moveClock } from "./clock.ts";
+import type { Answer, Deed, Order, Template, Wanted } from "./host-orders.ts";
 import { freePort } from "./port.ts";
 import { databaseUrl, query, type Run } from "./run.ts";
 import { slowPages } from "./slow-pages.ts";
-
-export type Template = "empty" | "sample";
-
-export interface Wanted {
-  mode: "start" | "demo";
-  /** An existing database to use; by default a copy of the template, which is dropped at the end. */
-  database?: string;
-  template?: Template;
-  env?: Record<string, string>;
-  /** The port to listen on, once the previous server has released it. Any free port by default. */
-  port?: number;
-  /** The port by which people reach it, if it is behind a distributor. */
-  publicPort?: number;
-  /** Reaches the database through a proxy, so that the connection can be cut for this server only. */
-  viaProxy?: boolean;
-  /** Delays what pages load from it. */
-  slow?: string | null;
-}
-
-/** An operation on a running server. A halted server is resumed on the same port and database. */
-export type Deed = "halt" | "resume" | "loseDatabase" | "findDatabase" | "close";
-
-export interface Order {
-  id: number;
-  open?: Wanted;
-  /** The id of the order that opened the server. */
-  server?: number;
-  deed?: Deed;
-}
-
-export interface Answer {
-  id: number;
-  url?: string;
-  /** The port it listens on. */
-  port?: number;
-  database?: string;
-  error?: string;
-}
 
 const run: Run = JSON.parse(process.argv[2] ?? "");
 moveClock(run.offset);

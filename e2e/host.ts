@@ -3,7 +3,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Answer, Deed, Order, Wanted } from "./host.process.ts";
+import type { Answer, Deed, Order, Wanted } from "./host-orders.ts";
 import type { Run } from "./run.ts";
 import { joinHosts } from "./two-servers.ts";
 

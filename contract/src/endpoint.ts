@@ -6,6 +6,12 @@ import type { ReadTopic } from "./live-protocol.ts";
 import type { Access } from "./roles.ts";
 import type { StationKind } from "./station-kinds.ts";
 
+/**
+ * Any schema of Zod. TypeScript compares each declared schema with it; the type with all methods takes several times as
+ * long, so callers use functions such as `z.parse`.
+ */
+export type Schema = z.core.$ZodType;
+
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
@@ -40,9 +46,9 @@ export interface Endpoint {
    * `confirmation_needed` otherwise.
    */
   readonly confirmed?: true;
-  readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
   /** A file. Where a body is declared too, the caller sends either. */
   readonly file?: FileField;
   /** The body is passed as bytes instead of parsed, because its sender has signed it. */
@@ -71,15 +77,15 @@ export interface Endpoint {
   /** Maximum body size in bytes, if it differs from the server's default of 64 KiB. */
   readonly bodyLimit?: number;
   /** The answer's schema by status. */
-  readonly answers: { readonly [Status in 200 | 201 | 202 | 204 | 302]?: z.ZodType | RawAnswer };
+  readonly answers: { readonly [Status in 200 | 201 | 202 | 204 | 302]?: Schema | RawAnswer };
   /** The record that a conflict answers with as `current`, if it is not that of the answer. */
-  readonly current?: z.ZodType;
+  readonly current?: Schema;
   /** Refusals in addition to the general ones (bad input, signed out, not allowed, not confirmed, too many). */
   readonly errors: readonly ErrorCode[];
 }
 
 /** Only calls that answer records declare `reads`, and all of them do, if only an empty list. */
-type Declared<E> = E extends { method: "GET"; answers: { 200: z.ZodType } }
+type Declared<E> = E extends { method: "GET"; answers: { 200: Schema } }
   ? { reads: readonly ReadTopic[]; quiet?: never }
   : { reads?: never; mentions?: never; fromReplica?: never } & (E extends { method: "GET" }
       ? { quiet?: never }
@@ -90,8 +96,8 @@ export function endpoint<const E extends Endpoint>(declaration: E & Declared<E>)
   return declaration;
 }
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Typed<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+type Typed<S> = S extends Schema ? z.input<S> : undefined;
 
 /** What a handler receives, after parsing. */
 export type ParamsOf<E extends Endpoint> = Parsed<E["params"]>;
@@ -107,8 +113,8 @@ type Answers<E extends Endpoint> = E["answers"][keyof E["answers"]];
 
 /** The caller's result; raw answers have no value. */
 export type AnswerOf<E extends Endpoint> =
-  Answers<E> extends infer A ? (A extends z.ZodType ? z.output<A> : undefined) : never;
+  Answers<E> extends infer A ? (A extends Schema ? z.output<A> : undefined) : never;
 
 /** The handler's result, before the schema removes undeclared fields. */
 export type ResultOf<E extends Endpoint> =
-  Answers<E> extends infer A ? (A extends z.ZodType ? z.input<A> : undefined) : never;
+  Answers<E> extends infer A ? (A extends Schema ? z.input<A> : undefined) : never;

@@ -1,5 +1,5 @@
 // Generates inputs for any declared call from its schemas: valid ones, nearly valid ones and hostile ones.
-import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import type { Endpoint, Schema } from "@narthex/contract/endpoint.ts";
 import fc from "fast-check";
 import * as z from "zod";
 import { anyCharacter } from "./any-character.ts";
@@ -168,7 +168,7 @@ function objectFor({ properties = {} }: JsonSchema): fc.Arbitrary<object> {
   );
 }
 
-const schemaOf = (schema: z.ZodType): JsonSchema =>
+const schemaOf = (schema: Schema): JsonSchema =>
   z.toJSONSchema(schema, { io: "input", target: "draft-2020-12", unrepresentable: "any" }) as JsonSchema;
 
 const asText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));

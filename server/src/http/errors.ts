@@ -3,6 +3,7 @@
 import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod";
 import { isUnavailable } from "../database/failures.ts";
 import { Refusal } from "../refusal.ts";
 import { traceOf } from "../trace.ts";
@@ -41,7 +42,7 @@ function refusalFor(error: FastifyError): Refusal | null {
 function currentFor(reply: FastifyReply, { current }: Refusal): unknown {
   const { call } = reply.request.routeOptions.config;
   const answer = call?.current ?? call?.answers[200];
-  return current === undefined || !answer || typeof answer === "string" ? undefined : answer.parse(current);
+  return current === undefined || !answer || typeof answer === "string" ? undefined : z.parse(answer, current);
 }
 
 function send(reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -1,6 +1,6 @@
 // Generates the OpenAPI document from the contract's declarations.
 import { allCalls } from "@narthex/contract/api.ts";
-import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import type { Endpoint, Schema } from "@narthex/contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
 import { ErrorBody } from "@narthex/contract/refusal.ts";
 import * as z from "zod";
@@ -18,10 +18,10 @@ const MEDIA_TYPES = {
   xml: "text/xml",
 } as const;
 
-const schemaOf = (schema: z.ZodType, io: "input" | "output"): object =>
+const schemaOf = (schema: Schema, io: "input" | "output"): object =>
   z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
 
-function parameters(schema: z.ZodType | undefined, place: "path" | "query"): object[] {
+function parameters(schema: Schema | undefined, place: "path" | "query"): object[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input") as {
     properties?: Record<string, object>;

@@ -1,6 +1,6 @@
 // Converts declarations to routes: admission, parsing, one transaction, and an answer reduced to its declared fields.
 
-import type { BodyOf, Endpoint, FileField, ParamsOf, QueryOf, ResultOf } from "@narthex/contract/endpoint.ts";
+import type { BodyOf, Endpoint, FileField, ParamsOf, QueryOf, ResultOf, Schema } from "@narthex/contract/endpoint.ts";
 import { NOTICES_HEADER, POSITION_HEADER, REQUEST_HEADER } from "@narthex/contract/live-protocol.ts";
 import type { StationKind } from "@narthex/contract/station-kinds.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -148,14 +148,14 @@ export const routes = routesWith<unknown>();
 const NO_OBJECT = "Please send the fields as one object.";
 
 /** A path parameter names a record, so an invalid one is not found. */
-function parsePath(schema: z.ZodType | undefined, value: unknown): unknown {
-  const parsed = schema?.safeParse(value);
+function parsePath(schema: Schema | undefined, value: unknown): unknown {
+  const parsed = schema && z.safeParse(schema, value);
   if (parsed && !parsed.success) throw new Refusal("not_found");
   return parsed?.data;
 }
 
 /** The fields of a body that are valid by themselves, parsed; none if it is not an object. */
-function validFields(schema: z.ZodType, value: unknown): Record<string, unknown> {
+function validFields(schema: Schema, value: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null) return {};
   const sent = value as Record<string, unknown>;
   const parsed = Object.entries(schema.shape as Record<string, z.ZodType>)
@@ -166,12 +166,12 @@ function validFields(schema: z.ZodType, value: unknown): Record<string, unknown>
 
 /** @param rules further errors of the subject in the valid fields */
 async function parse(
-  schema: z.ZodType | undefined,
+  schema: Schema | undefined,
   value: unknown,
   rules: (right: Record<string, unknown>) => Fields | Promise<Fields> = () => ({}),
 ): Promise<unknown> {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = z.safeParse(schema, value ?? {});
   if (parsed.success) return parsed.data;
   const ofWhole = schema instanceof z.ZodArray ? "Please send the entries as a list." : NO_OBJECT;
   const fields: Fields = {};
@@ -185,7 +185,7 @@ async function parse(
 function cutToDeclared(call: Endpoint, status: number, result: unknown): unknown {
   const answer = call.answers[status as keyof Endpoint["answers"]];
   if (!answer) throw new Error(`${call.method} ${call.path} answered ${status}, which it does not declare`);
-  return typeof answer === "string" ? undefined : answer.parse(result);
+  return typeof answer === "string" ? undefined : z.parse(answer, result);
 }
 
 /** The highest status that the call declares, so that a creation answers 201 unless the handler sets another status. */
