@@ -1,6 +1,7 @@
 // Makes every changing call of imports successfully.
 import { api } from "@narthex/contract/api.ts";
-import { APPLE, sendCalendar } from "../server/test/calendar-files.ts";
+import { APPLE } from "../server/test/calendar-files.ts";
+import { sendCalendar } from "../server/test/calendar-uploads.ts";
 import type { Congregation, Person } from "../server/test/congregation.ts";
 import { giftsEnded, sendGifts } from "../server/test/gift-import.ts";
 import { ended, upload } from "../server/test/import.ts";

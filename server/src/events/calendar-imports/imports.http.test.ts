@@ -2,16 +2,8 @@
 import { calendarImports as calls } from "@narthex/contract/calendar-imports.ts";
 import { events } from "@narthex/contract/events.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  APPLE,
-  calendarOf,
-  entriesOf,
-  eventOf,
-  GOOGLE,
-  importCalendar,
-  OUTLOOK,
-  sendCalendar,
-} from "../../../test/calendar-files.ts";
+import { APPLE, calendarOf, eventOf, GOOGLE, OUTLOOK } from "../../../test/calendar-files.ts";
+import { entriesOf, importCalendar, sendCalendar } from "../../../test/calendar-uploads.ts";
 import type { Person } from "../../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../../test/sunday.ts";
 

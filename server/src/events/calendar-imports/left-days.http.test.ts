@@ -3,7 +3,8 @@ import { calendarImports as calls } from "@narthex/contract/calendar-imports.ts"
 import { events } from "@narthex/contract/events.ts";
 import { headcounts } from "@narthex/contract/headcounts.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { calendarOf, entriesOf, eventOf, importCalendar, sendCalendar } from "../../../test/calendar-files.ts";
+import { calendarOf, eventOf } from "../../../test/calendar-files.ts";
+import { entriesOf, importCalendar, sendCalendar } from "../../../test/calendar-uploads.ts";
 import type { Person } from "../../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../../test/sunday.ts";
 

@@ -2,7 +2,8 @@
 import { calendarImports as calls } from "@narthex/contract/calendar-imports.ts";
 import { events } from "@narthex/contract/events.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { calendarOf, eventOf, importCalendar, sendCalendar } from "../../../test/calendar-files.ts";
+import { calendarOf, eventOf } from "../../../test/calendar-files.ts";
+import { importCalendar, sendCalendar } from "../../../test/calendar-uploads.ts";
 import type { Person } from "../../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../../test/sunday.ts";
 

@@ -4,7 +4,8 @@ import { calendarImports as calls } from "@narthex/contract/calendar-imports.ts"
 import { events } from "@narthex/contract/events.ts";
 import { MAX_PAGE } from "@narthex/contract/limits.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { calendarOf, entriesOf, eventOf, importCalendar, sendCalendar } from "../../../test/calendar-files.ts";
+import { calendarOf, eventOf } from "../../../test/calendar-files.ts";
+import { entriesOf, importCalendar, sendCalendar } from "../../../test/calendar-uploads.ts";
 import type { Person } from "../../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../../test/sunday.ts";
 

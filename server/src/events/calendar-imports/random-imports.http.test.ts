@@ -6,7 +6,8 @@ import { type EventChange, events, type Scope } from "@narthex/contract/events.t
 import { headcounts } from "@narthex/contract/headcounts.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { calendarOf, entriesOf, eventOf, sendCalendar } from "../../../test/calendar-files.ts";
+import { calendarOf, eventOf } from "../../../test/calendar-files.ts";
+import { entriesOf, sendCalendar } from "../../../test/calendar-uploads.ts";
 import type { Person } from "../../../test/congregation.ts";
 import { casesOf } from "../../../test/random-cases.ts";
 import { shiftDay } from "../../../test/series-model.ts";
