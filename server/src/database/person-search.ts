@@ -35,9 +35,14 @@ const INDEXED = /[\p{L}\p{N}]{3}/u;
 const PHONE_NUMBER = /^[\d\s()+./-]+$/;
 const MIN_DIGITS = 4;
 
-/** The digits of a typed phone number as they are stored, without the zero of national numbers; "" for another text. */
+/**
+ * The digits of a typed phone number as they are stored, without the zero of national numbers; "" for another text. The
+ * last four digits of a number may begin with a zero themselves.
+ */
 function digitsOf(typed: string): string {
-  const digits = PHONE_NUMBER.test(typed) ? typed.replace(/\D/g, "").replace(/^0+/, "") : "";
+  const all = PHONE_NUMBER.test(typed) ? typed.replace(/\D/g, "") : "";
+  const stored = all.replace(/^0+/, "");
+  const digits = stored.length < MIN_DIGITS ? all.slice(-MIN_DIGITS) : stored;
   return digits.length < MIN_DIGITS ? "" : digits;
 }
 

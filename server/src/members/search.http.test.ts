@@ -68,6 +68,7 @@ test.each([
   ["doubled spaces in what is typed and in what is stored", "12 mill   road", ["Fay Frost"]],
   ["the last name first", "Millard, Zoe", ["Zoë Millard"]],
   ["the digits of a phone number, however they are typed", "(212) 555-0123", ["Zoë Millard"]],
+  ["the last four digits of a phone number, of which the first is a zero", "0123", ["Zoë Millard"]],
   ["a national number with a zero", "0 212.555.0123", ["Zoë Millard"]],
   ["the phone number of the household", "555 0177", ["Kim Home", "Kit Home"]],
   ["the street of the household", "pond lane", ["Kim Home", "Kit Home"]],
