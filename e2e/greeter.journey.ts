@@ -1,5 +1,7 @@
 // Sunday, during the late service: one greeter checks in a queue while another person watches the numbers.
 import type { Page } from "@playwright/test";
+import { openQuickCheckin } from "./checkin-data.ts";
+import { giveDuty } from "./children.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 
 /** The number of people of the sample congregation who are checked in at the late service. */
@@ -167,4 +169,36 @@ test("check-in before the day of an event shows a note with the date", async ({ 
   await page.goto("/attendance");
   await expect(page.getByRole("searchbox")).toBeVisible();
   await expect(note).toHaveCount(0);
+});
+
+test("a visitor is added at the door with the keyboard, is checked in, and waits to be admitted; a greeter adds no one", async ({
+  as,
+}) => {
+  const page = await as("intermediate_admin");
+  await page.goto("/");
+  const dialog = await openQuickCheckin(page, "Open House");
+  await dialog.getByRole("searchbox").fill("lydia marsch");
+  await dialog.getByRole("button", { name: "Add Lydia Marsch" }).press("Enter");
+  const adding = page.getByRole("dialog", { name: "Add a Visitor" });
+  await expect(adding.getByLabel("First name")).toHaveValue("Lydia");
+  await adding.getByLabel("Last name").fill("");
+  await adding.getByRole("button", { name: "Add and Check In" }).press("Enter");
+  await expect(adding.getByText("Last name is required")).toBeVisible();
+  await expectAccessible(page);
+  await adding.getByLabel("Last name").fill("Marsch");
+  await adding.getByLabel("Phone").fill("(518) 555-0177");
+  await page.keyboard.press("Enter");
+  await expectNotice(page, "Check-in Successful");
+  await expect(adding).toHaveCount(0);
+  await expect(dialog.getByRole("searchbox")).toBeFocused();
+  await expect(dialog.getByRole("searchbox")).toHaveValue("");
+  await page.goto("/members/newcomers");
+  await expect(page.getByRole("list", { name: "Newcomers" })).toContainText("Lydia Marsch");
+
+  const greeter = await as("member");
+  await giveDuty(await as("admin"), greeter, "greeter");
+  await greeter.goto("/attendance");
+  await greeter.getByRole("searchbox").fill("wren haddad");
+  await expect(greeter.getByText("The church office adds new people.")).toBeVisible();
+  await expect(greeter.getByRole("button", { name: /^Add/ })).toHaveCount(0);
 });

@@ -19,6 +19,7 @@ import { useAttendees } from "./useAttendees.ts";
 import { useGuardedUndo } from "./useGuardedUndo.tsx";
 import { type RollMember, useRoll } from "./useRoll.ts";
 
+const AddVisitor = lazy(() => import("./AddVisitor.tsx"));
 const HouseholdDialog = lazy(() => import("./HouseholdDialog.tsx"));
 
 /**
@@ -59,6 +60,7 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
 
   /** The person whose household is open. */
   const [household, setHousehold] = useState<Person | null>(null);
+  const [isAdding, setAdding] = useState(false);
 
   const type = (text: string) => {
     latestTyped.current = text;
@@ -86,6 +88,13 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
     for (const person of people) queue.checkIn(event, person);
     setHousehold(null);
     type("");
+  };
+  const takeVisitor = (person: Person) => {
+    noteCheckin();
+    queue.checkIn(event, person);
+    setAdding(false);
+    type("");
+    searchBox()?.focus();
   };
   const takeShownBack = (member: RollMember) => {
     undo(member, presenceOf(member));
@@ -136,7 +145,7 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
         ) : query.isPending ? (
           <RollSkeleton />
         ) : rows.length === 0 ? (
-          <NobodyFound searched={answered !== ""} />
+          <NobodyFound searched={answered === "" ? null : typed} onAdd={() => setAdding(true)} />
         ) : (
           <RollList
             key={answered ?? listedFor}
@@ -154,6 +163,7 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
       </search>
       {question}
       <Suspense>
+        {isAdding && <AddVisitor event={event} typed={typed} onAdded={takeVisitor} onClose={() => setAdding(false)} />}
         {household && (
           <HouseholdDialog
             event={event}
@@ -180,7 +190,7 @@ function EarlyNote({ event }: { event: Timed }) {
 
 function formatShownCount(here: number, shown: number): string {
   if (shown === 0) return "0 members found";
-  return `${formatNumber(here)} of ${formatNumber(shown)} shown members checked in`;
+  return `${formatNumber(here)} of ${formatNumber(shown)} checked in`;
 }
 
 /** The arrow keys move the focus from the search box through the buttons and back. */

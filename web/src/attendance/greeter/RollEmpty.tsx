@@ -2,10 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { SearchX, UserPlus } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { useMay } from "../../session/session.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { closeCheckin } from "../dialog/openCheckin.ts";
+import { namesIn } from "./namesIn.ts";
 
 const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f"];
 
@@ -24,19 +25,38 @@ export function RollSkeleton() {
   );
 }
 
-export function NobodyFound({ searched }: { searched: boolean }) {
+interface NobodyFoundProps {
+  /** The text of the search that found no one; null if no one can be found yet. */
+  searched: string | null;
+  /** Adds a person with that name. */
+  onAdd: () => void;
+}
+
+export function NobodyFound({ searched, onAdd }: NobodyFoundProps) {
   const adds = useMay("members.manage");
-  return searched ? (
-    <EmptyState
-      icon={<SearchX />}
-      title="No members found matching your search"
-      text={
-        adds
-          ? "Try fewer letters of the name, or add a new person on the Members page."
-          : "Try fewer letters of the name. The church office adds new people."
-      }
-    />
-  ) : (
+  if (searched !== null) {
+    const { firstName, lastName } = namesIn(searched);
+    const name = `${firstName} ${lastName}`.trim();
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="No members found matching your search"
+        text={
+          adds
+            ? "Try fewer letters of the name, or add a visitor."
+            : "Try fewer letters of the name. The church office adds new people."
+        }
+        action={
+          adds && (
+            <Button variant="primary" icon={<UserPlus />} onClick={onAdd}>
+              <span className="wrap-anywhere">{name === "" ? "Add a visitor" : `Add ${name}`}</span>
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  return (
     <EmptyState
       icon={<UserPlus />}
       title="No members available"

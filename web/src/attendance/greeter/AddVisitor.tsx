@@ -1,0 +1,90 @@
+// Adds a visitor who is at the door, and checks them in. A visitor is pending, as after a check-in by QR code.
+import { api } from "@narthex/contract/api.ts";
+import { type Member, NewMember } from "@narthex/contract/members.ts";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import type * as z from "zod";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { LikelyMatches, useLikelyMatches } from "../../duplicates/LikelyMatches.tsx";
+import { fullName, today } from "../../format/format.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
+import { PhoneField, TextField } from "../../forms/TextField.tsx";
+import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { useCurrentUser } from "../../session/session.ts";
+import { closeCheckin } from "../dialog/openCheckin.ts";
+import type { CheckinEvent, Person } from "../queue/checkinTasks.ts";
+import { namesIn } from "./namesIn.ts";
+
+type Typed = z.input<typeof NewMember>;
+
+interface AddVisitorProps {
+  event: CheckinEvent;
+  /** The text of the search, which found no one. */
+  typed: string;
+  onAdded: (person: Person) => void;
+  onClose: () => void;
+}
+
+export default function AddVisitor({ event, typed, onAdded, onClose }: AddVisitorProps) {
+  const { congregation } = useCurrentUser();
+  const form = useSchemaForm<Typed>(
+    NewMember,
+    {
+      ...namesIn(typed),
+      email: "",
+      phone: "",
+      address: "",
+      dateOfBirth: "",
+      joinDate: today(congregation.timezone),
+      membershipStatus: "pending",
+    },
+    null,
+  );
+  const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  const values = useWatch({ control: form.control });
+  const matches = useLikelyMatches(
+    {
+      firstName: values.firstName ?? "",
+      lastName: values.lastName ?? "",
+      email: "",
+      phone: values.phone ?? "",
+      dateOfBirth: "",
+    },
+    dismissed,
+  );
+  const add = useAction({
+    call: (body: Typed) => request(api.members.create, { body: { ...body, entryKey: form.draft.entryKey } }),
+    failed: "Failed to create member",
+    failureNotice: true,
+    // People whom the user has seen and ruled out are not listed as duplicates afterwards.
+    onSaved: ({ id }) =>
+      Promise.allSettled(
+        dismissed.map((other) => request(api.duplicates.dismiss, { body: { memberIds: [id, other] } })),
+      ),
+    onDone: (member: Member) => onAdded({ id: member.id, name: fullName(member) }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      action={add}
+      onClose={onClose}
+      size="small"
+      title="Add a Visitor"
+      description={`They are checked in to ${event.title}, and wait under Newcomers to be admitted.`}
+      submitLabel="Add and Check In"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField form={form} name="firstName" label="First name" required autoComplete="off" />
+        <TextField form={form} name="lastName" label="Last name" required autoComplete="off" />
+      </div>
+      <PhoneField form={form} name="phone" label="Phone" autoComplete="off" />
+      <LikelyMatches
+        ref={null}
+        matches={matches}
+        onDismiss={(id) => setDismissed([...dismissed, id])}
+        onLeave={closeCheckin}
+      />
+    </FormDialog>
+  );
+}
