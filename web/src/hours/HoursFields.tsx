@@ -1,11 +1,14 @@
 import { HOURS_DAYS_BACK } from "@narthex/contract/hours.ts";
+import { useWatch } from "react-hook-form";
 import { daysBefore } from "../format/format.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateField } from "../forms/TextField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
+import { Button } from "../ui/Button.tsx";
 import { HoursField, type HoursFormInput } from "./HoursField.tsx";
+import { sundayBefore } from "./hoursText.ts";
 import { useMinistryChoices } from "./useMinistryChoices.ts";
 
 /** The fields of an entry: ministry, date, hours and description. */
@@ -23,17 +26,47 @@ export function HoursFields({ form }: { form: SchemaForm<HoursFormInput> }) {
           placeholder="Choose a ministry"
           options={options}
         />
-        <DateField
-          form={form}
-          name="workerDate"
-          label="Date"
-          required
-          min={daysBefore(day, HOURS_DAYS_BACK)}
-          max={day}
-        />
+        <div>
+          <DateField
+            form={form}
+            name="workerDate"
+            label="Date"
+            required
+            min={daysBefore(day, HOURS_DAYS_BACK)}
+            max={day}
+          />
+          <QuickDays form={form} today={day} />
+        </div>
       </div>
       <HoursField form={form} />
       <TextareaField form={form} name="description" label="What did you do? (optional)" rows={2} />
     </>
+  );
+}
+
+/** The two days that most entries are about. */
+function QuickDays({ form, today }: { form: SchemaForm<HoursFormInput>; today: string }) {
+  const chosen = useWatch({ control: form.control, name: "workerDate" });
+  const days = [
+    { label: "Today", day: today },
+    { label: "Last Sunday", day: sundayBefore(today) },
+  ];
+  return (
+    <fieldset className="mt-2 flex flex-wrap gap-2">
+      <legend className="sr-only">Quick dates</legend>
+      {days.map(({ label, day }) => (
+        <Button
+          key={label}
+          size="small"
+          aria-pressed={chosen === day}
+          className="aria-pressed:border-accent aria-pressed:bg-accent-quiet aria-pressed:text-accent"
+          onClick={() =>
+            form.setValue("workerDate", day, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { hours, hoursOf, hundredthsOf } from "@narthex/contract/hours.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hoursFromText, shortHours, stepped } from "./hoursText.ts";
+import { hoursFromText, shortHours, stepped, sundayBefore } from "./hoursText.ts";
 
 test.each([
   ["1,5", "1.5"],
@@ -39,4 +39,13 @@ test("every step produces valid hours, and a step back returns to the previous v
       expect(stepped(to, direction === 1 ? -1 : 1)).toBe(from);
     }),
   );
+});
+
+test.each([
+  ["2026-10-16", "2026-10-11"],
+  ["2026-10-18", "2026-10-11"],
+  ["2026-10-19", "2026-10-18"],
+  ["2026-01-01", "2025-12-28"],
+])("the Sunday before %s is %s", (day, sunday) => {
+  expect(sundayBefore(day)).toBe(sunday);
 });

@@ -1,5 +1,6 @@
 // Parses hours as people type them, and steps them by a quarter. Calculates in whole hundredths, as in the contract.
 import { hours, hundredthsOf, MAX_HUNDREDTHS, STEP_HUNDREDTHS } from "@narthex/contract/hours.ts";
+import { daysBefore } from "../format/format.ts";
 
 /** Accepts "1,5", ".5" and "2."; other text is returned unchanged. */
 export function hoursFromText(typed: string): string {
@@ -20,3 +21,6 @@ export function stepped(typed: string, direction: 1 | -1): string {
   const hundredths = now.success ? hundredthsOf(now.data) + direction * STEP_HUNDREDTHS : STEP_HUNDREDTHS;
   return String(Math.min(MAX_HUNDREDTHS, Math.max(STEP_HUNDREDTHS, hundredths)) / 100);
 }
+
+/** The latest Sunday before a day. On a Sunday it is the one a week earlier. */
+export const sundayBefore = (day: string): string => daysBefore(day, new Date(`${day}T00:00:00Z`).getUTCDay() || 7);
