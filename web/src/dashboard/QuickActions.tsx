@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { type NavigateOptions, useNavigate } from "@tanstack/react-router";
 import { ClipboardPen, Megaphone, ScanLine, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { openCheckin } from "../attendance/dialog/openCheckin.ts";
@@ -15,9 +15,9 @@ interface Action {
 /** Links to the most common weekly tasks. */
 export function QuickActions() {
   const navigate = useNavigate();
-  const goTo = (to: string, description: string) => () => {
+  const goTo = (link: NavigateOptions, description: string) => () => {
     notify({ title: "Redirecting", description });
-    void navigate({ to });
+    void navigate(link);
   };
   const actions: readonly Action[] = [
     { title: "QR Check-in", text: "Check people in", icon: <ScanLine />, run: () => openCheckin() },
@@ -25,19 +25,19 @@ export function QuickActions() {
       title: "Add Member",
       text: "Add a new person",
       icon: <UserPlus />,
-      run: goTo(paths.members, "Opening member management page..."),
+      run: goTo({ to: paths.members, search: { create: true } }, "Opening member management page..."),
     },
     {
       title: "Record Attendance",
       text: "Enter who attended",
       icon: <ClipboardPen />,
-      run: goTo(paths.attendance, "Opening attendance tracking page..."),
+      run: goTo({ to: paths.attendance }, "Opening attendance tracking page..."),
     },
     {
       title: "Send Announcement",
       text: "Inform the congregation",
       icon: <Megaphone />,
-      run: goTo(paths.communications, "Opening communication center..."),
+      run: goTo({ to: paths.communications }, "Opening communication center..."),
     },
   ];
   return (

@@ -74,6 +74,7 @@ export default function MembersPage() {
     ministry = null,
     view: askedView,
     list: listId,
+    create = false,
     ...typedFilter
   } = readMembersSearch({
     ...route.useSearch(),
@@ -96,9 +97,14 @@ export default function MembersPage() {
     // Without access to the directory, the page shows a refusal.
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
-  const [opened, setOpened] = useKeptState<Opened | null>("members.open", null);
+  const [kept, setOpened] = useKeptState<Opened | null>("members.open", null);
+  const opened = kept ?? (create && manages ? { action: "add" as const } : null);
   const onAction = useCallback((action: MemberAction, member: Member) => setOpened({ action, member }), [setOpened]);
-  const close = useCallback(() => setOpened(null), [setOpened]);
+  const close = useCallback(() => {
+    setOpened(null);
+    if (create)
+      void navigate({ search: ({ create: _, ...rest }) => rest, state: true, replace: true, resetScroll: false });
+  }, [setOpened, create, navigate]);
 
   const show = (next: TabName) =>
     void navigate({ search: next === "assignments" ? { tab: next } : {}, state: true, resetScroll: false });

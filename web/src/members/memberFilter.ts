@@ -95,6 +95,8 @@ export interface MembersSearch extends MemberFilter {
   /** The open ministry in Ministry Assignments. */
   ministry?: number;
   view?: "cards";
+  /** Whether the form of a new member is open. */
+  create?: true;
   /** The open saved list. Other filters, if any, replace its own. */
   list?: number;
 }
@@ -110,6 +112,7 @@ export function readMembersSearch(search: Record<string, unknown>): MembersSearc
     ...readMemberFilter(search),
     ...numberIn("list", search.list, 1, 2_147_483_647),
     ...(search.view === "cards" ? { view: "cards" } : {}),
+    ...(search.create === true ? { create: true } : {}),
   };
 }
 

@@ -21,7 +21,7 @@ export const members = createRoute({
       throw redirect({ to: paths.members, search, state: { memberSearch }, replace: true });
   },
   loaderDeps: ({ search }) => {
-    const { tab, ministry: _, view: __, list, ...filter } = readMembersSearch({ ...search });
+    const { tab, ministry: _, view: __, create: ___, list, ...filter } = readMembersSearch({ ...search });
     return { tab, list, filter };
   },
   async loader({ location, deps }) {
