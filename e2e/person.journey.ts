@@ -142,3 +142,38 @@ test("names in lists lead to the page of the person", async ({ as }) => {
   await entry.getByRole("link", { name: "Vera Logged" }).click();
   await expect(heading).toHaveText("Vera Logged");
 });
+
+test("a person is removed from a ministry on their page; a leader removes from their own ministries only", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  const { id, ministries } = await (await (await as("member")).request.get("/api/members/me")).json();
+  const [{ name }] = ministries;
+  await page.goto(`/members/${id}`);
+  const remove = page.getByRole("button", { name: `Remove from ${name}` });
+  await remove.press("Enter");
+  const question = page.getByRole("alertdialog", { name: `Remove from ${name}?` });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expectNotice(page, `Lydia Marsh was removed from ${name}`);
+  await expect(remove).toHaveCount(0);
+
+  const leader = await as("ministry_leader");
+  const led = (await (await leader.request.get("/api/ministries")).json()) as {
+    name: string;
+    can: { assign: boolean };
+  }[];
+  const people = (await (await leader.request.get("/api/members?limit=1000")).json()) as {
+    id: number;
+    ministries: { name: string }[];
+  }[];
+  const isLed = (one: string) => led.some(({ name: its, can }) => its === one && can.assign);
+  const both = people.find(
+    (one) => one.ministries.some((its) => isLed(its.name)) && one.ministries.some((its) => !isLed(its.name)),
+  );
+  await leader.goto(`/members/${both?.id}`);
+  // Those of the leader first: they appear when the ministries are loaded.
+  for (const its of (both?.ministries ?? []).toSorted((a, b) => Number(isLed(b.name)) - Number(isLed(a.name))))
+    await expect(leader.getByRole("button", { name: `Remove from ${its.name}` })).toHaveCount(isLed(its.name) ? 1 : 0);
+});

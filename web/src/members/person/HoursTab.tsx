@@ -16,7 +16,7 @@ export default function HoursTab({ person }: { person: Person }) {
   return (
     <div className="grid gap-6">
       <Card title="Ministries">
-        <PersonMinistries ministries={person.ministries} />
+        <PersonMinistries person={person} />
       </Card>
       <QueryList
         framed

@@ -1,21 +1,59 @@
+import { api } from "@narthex/contract/api.ts";
 import type { Person } from "@narthex/contract/person.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { fullName } from "../../format/format.ts";
+import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { linkClass } from "../../ui/link.ts";
 
-export function PersonMinistries({ ministries }: Pick<Person, "ministries">) {
-  if (ministries.length === 0) return <p className="text-ink-quiet">Not in a ministry.</p>;
+type PersonMinistry = Person["ministries"][number];
+
+/** The ministries of a person. Those who assign the members of a ministry can remove the person here. */
+export function PersonMinistries({ person }: { person: Person }) {
+  const { data = [] } = useQuery({ ...read(api.ministries.list), enabled: person.can.assign });
+  const assignable = new Set(data.filter(({ can }) => can.assign).map(({ id }) => id));
+  const [leaving, setLeaving] = useState<PersonMinistry | null>(null);
+  if (person.ministries.length === 0) return <p className="text-ink-quiet">Not in a ministry.</p>;
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1">
-      {ministries.map(({ id, name, confirmed }) => (
-        <li key={id} className="flex flex-wrap items-center gap-1.5">
-          <Link to={paths.members} search={{ tab: "assignments", ministry: id }} className={linkClass}>
-            {name}
-          </Link>
-          {!confirmed && <Badge>Not accepted yet</Badge>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {person.ministries.map((ministry) => (
+          <li key={ministry.id} className="flex flex-wrap items-center gap-1.5">
+            <Link to={paths.members} search={{ tab: "assignments", ministry: ministry.id }} className={linkClass}>
+              {ministry.name}
+            </Link>
+            {!ministry.confirmed && <Badge>Not accepted yet</Badge>}
+            {assignable.has(ministry.id) && (
+              <IconButton
+                size="small"
+                label={`Remove from ${ministry.name}`}
+                icon={<X />}
+                onClick={() => setLeaving(ministry)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <ConfirmAction
+          title={`Remove from ${leaving.name}?`}
+          text={`${fullName(person)} will no longer belong to ${leaving.name}. Volunteer hours stay on record.`}
+          confirmLabel="Remove"
+          call={() =>
+            request(api.ministries.unassignMany, { params: { id: leaving.id }, body: { memberIds: [person.id] } })
+          }
+          done={({ name }) => ({ title: `${fullName(person)} was removed from ${name}` })}
+          failed="Failed to remove members"
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </>
   );
 }

@@ -61,7 +61,7 @@ export function PersonOverview({ person }: { person: Person }) {
         <ClearanceSection memberId={person.id} name={known.name} isTooYoung={isTooYoungToServe(age, today)} />
         <FollowUpSection person={known} />
         <Card title="Ministries">
-          <PersonMinistries ministries={person.ministries} />
+          <PersonMinistries person={person} />
         </Card>
         <CustomValueList member={person} showEmpty={person.can.edit} />
         <TagSection person={person} />
