@@ -40,6 +40,15 @@ export const DonationReport = z.object({
   totalThisMonth: z.string(),
   /** The same by type, every type once, in the order of the list of types. */
   monthlyByType: z.array(z.object({ type: z.enum(DONATION_TYPES), total: z.string() })),
+  /** The same by fund with its present name, in the order of the funds; last, gifts without a fund by type. */
+  monthlyByFund: z.array(
+    z.object({
+      fundId: z.number().nullable(),
+      type: z.enum(DONATION_TYPES).nullable(),
+      name: z.string(),
+      total: z.string(),
+    }),
+  ),
   ...span,
 });
 export type DonationReport = z.infer<typeof DonationReport>;
@@ -175,7 +184,7 @@ export const reports = {
   donations: endpoint({
     method: "GET",
     path: "/api/reports/donations",
-    summary: "Gifts of this month, by type.",
+    summary: "Gifts of this month, by type and by fund.",
     access: CATEGORY_PERMISSIONS.donations,
     fromReplica: true,
     reads: ["donations", "day"],

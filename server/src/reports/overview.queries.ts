@@ -1,5 +1,4 @@
 // The sums of the four reports of the overview.
-import type { DonationType } from "@narthex/contract/donation-kinds.ts";
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { FORMER_MEMBERS } from "@narthex/contract/report-kinds.ts";
 import { and, asc, count, desc, eq, gte, isNull, lt, lte, ne, sql } from "drizzle-orm";
@@ -7,6 +6,7 @@ import type { Database } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { donations } from "../database/tables/donations.ts";
 import { events } from "../database/tables/events.ts";
+import { funds } from "../database/tables/funds.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import type { Days } from "./spans.rules.ts";
@@ -28,14 +28,20 @@ export async function countByDayAndEvent(db: Database, from: string, until: stri
     .orderBy(sql`1`, asc(events.title), asc(attendance.eventId));
 }
 
-/** Valid gifts of a period, by type. */
-export async function sumByType(db: Database, { start, end }: Days): Promise<Map<DonationType, string>> {
-  const rows = await db
-    .select({ type: donations.donationType, total: sql<string>`sum(${donations.amount})::numeric(20, 2)::text` })
+/** Valid gifts of a period by type and fund, in the order of the funds; last those without a fund. */
+export async function sumByTypeAndFund(db: Database, { start, end }: Days) {
+  return db
+    .select({
+      type: donations.donationType,
+      fundId: donations.fundId,
+      name: funds.name,
+      total: sql<string>`sum(${donations.amount})::numeric(20, 2)::text`,
+    })
     .from(donations)
+    .leftJoin(funds, eq(funds.id, donations.fundId))
     .where(and(isNull(donations.voidedAt), gte(donations.donationDate, start), lte(donations.donationDate, end)))
-    .groupBy(donations.donationType);
-  return new Map(rows.map(({ type, total }) => [type, total]));
+    .groupBy(donations.donationType, donations.fundId, funds.id)
+    .orderBy(sql`${funds.place} nulls last`, asc(funds.id), donations.donationType);
 }
 
 export async function countByStatus(db: Database): Promise<Map<MembershipStatus, number>> {

@@ -10,7 +10,8 @@ import { readTrend } from "../dashboard/dashboard.service.ts";
 import type { Database } from "../database/database.ts";
 import { requireReport } from "./custom.service.ts";
 import { findHeadcounts } from "./headcounts.queries.ts";
-import { countByDayAndEvent, countByStatus, findWorkers, sumByType, sumHours } from "./overview.queries.ts";
+import { countByDayAndEvent, countByStatus, findWorkers, sumByTypeAndFund, sumHours } from "./overview.queries.ts";
+import { totalsByFund } from "./overview.rules.ts";
 import { dayAfter, lastDays, monthOf, trendsWithHeadcounts } from "./spans.rules.ts";
 
 /** The first of four weeks contains the day this many days before today, on any weekday. */
@@ -33,11 +34,16 @@ export async function reportAttendance(db: Database, viewer: Viewer, now: Tempor
 export async function reportDonations(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<DonationReport> {
   requireReport(viewer, "donations");
   const { start, end } = monthOf(dayOf(viewer, now));
-  const sums = await sumByType(db, { start, end });
-  const monthlyByType = DONATION_TYPES.map((type) => ({ type, total: sums.get(type) ?? "0.00" }));
+  const sums = await sumByTypeAndFund(db, { start, end });
+  const totalOf = (rows: typeof sums) => sumOfAmounts(rows.map(({ total }) => total));
+  const monthlyByType = DONATION_TYPES.map((type) => ({
+    type,
+    total: totalOf(sums.filter((row) => row.type === type)),
+  }));
   return {
     totalThisMonth: sumOfAmounts(monthlyByType.map(({ total }) => total)),
     monthlyByType,
+    monthlyByFund: totalsByFund(sums),
     from: start,
     to: end,
   };

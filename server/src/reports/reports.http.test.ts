@@ -1,4 +1,6 @@
 // Who may read reports, the figures of the overview, and the CSV exports.
+import { funds } from "@narthex/contract/funds.ts";
+import { sumOfAmounts } from "@narthex/contract/money.ts";
 import { reports as calls } from "@narthex/contract/reports.ts";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -51,6 +53,13 @@ test.each(GATES)("%s is for leaders", async (_, call) => {
   for (const name of ["intermediate_admin", "admin"] as const)
     expect((await (await ledger.as(name)).refused(call, { query })).status).toBe(200);
 });
+
+async function table(path: string): Promise<{ rows: string[][]; name: string | null }> {
+  const answer = await ledger.ruth.fetch(path);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  const rows: string[][] = parse(await answer.text(), { bom: true });
+  return { rows, name: /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? null };
+}
 
 describe("the overview", () => {
   test("has attendance of the last 30 days by day and event, and four weeks from Sunday", async () => {
@@ -108,7 +117,30 @@ describe("the overview", () => {
         { type: "missions", total: "0.00" },
         { type: "other", total: "0.00" },
       ],
+      monthlyByFund: [
+        { fundId: expect.any(Number), type: null, name: "General Fund", total: "10.10" },
+        { fundId: expect.any(Number), type: null, name: "Tithe", total: "20.20" },
+      ],
     });
+  });
+
+  test("has gifts to a fund of the congregation under its name, and gifts without a fund under their type", async () => {
+    const organ = await ledger.ruth.call(funds.create, { body: { name: "Organ Fund", donationType: "other" } });
+    const given = [
+      await ledger.record({ amount: "125", fundId: organ.body.id, donationType: "offering" }),
+      await ledger.record({ amount: "5", fundId: organ.body.id, donationType: "missions" }),
+      await ledger.record({ amount: "3", donationType: "other" }),
+    ];
+    const { body } = await ledger.ruth.call(calls.donations);
+    expect(body.monthlyByFund.map(({ name, total }) => [name, total])).toEqual([
+      ["General Fund", "10.10"],
+      ["Tithe", "20.20"],
+      ["Organ Fund", "130.00"],
+      ["Other (no fund)", "3.00"],
+    ]);
+    expect(sumOfAmounts(body.monthlyByFund.map(({ total }) => total))).toBe(body.totalThisMonth);
+    expect((await table(calls.completeCsv.path)).rows).toContainEqual(["Donations by fund", "Organ Fund", "130.00"]);
+    for (const { id } of given) await ledger.strike(id);
   });
 
   test("has members by status, with every status", async () => {
@@ -150,13 +182,6 @@ describe("the overview", () => {
 });
 
 describe("as CSV", () => {
-  async function table(path: string): Promise<{ rows: string[][]; name: string | null }> {
-    const answer = await ledger.ruth.fetch(path);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
-    const rows: string[][] = parse(await answer.text(), { bom: true });
-    return { rows, name: /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? null };
-  }
-
   test("reports have the labels, columns and figures of the screen, and escaped cells", async () => {
     const eventId = await ledger.addEvent({ title: '=HYPERLINK("x")', eventDate: "2026-11-21" });
     await here(eventId, ledger.ids.member, "2026-11-21T15:00:00Z");

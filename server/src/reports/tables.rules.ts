@@ -64,6 +64,7 @@ export function completeTable({ attendance, donations, members, workers }: Overv
     }),
     ["Donations", "Monthly Donations (This month)", donations.totalThisMonth],
     ...donations.monthlyByType.map(({ type, total }) => ["Donations", DONATION_TYPE_WORDS[type], total]),
+    ...donations.monthlyByFund.map(({ name, total }) => ["Donations by fund", name, total]),
     ["Members", "Total Members", String(active)],
     ["Members", "All people", String(everybody)],
     ...members.membersByStatus.map(({ status, count }) => ["Members", MEMBER_STATUS_WORDS[status], String(count)]),

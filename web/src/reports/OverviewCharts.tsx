@@ -57,8 +57,8 @@ const GIVING = "Giving this month by fund";
 export function DonationChart({ report, open }: { report: DonationReport; open?: boolean }) {
   const whole = centsOf(report.totalThisMonth);
   const month = `Dollars, ${formatMonth(report.from)}`;
-  const parts = report.monthlyByType.map(({ type, total }) => ({
-    name: DONATION_TYPE_WORDS[type],
+  const parts = report.monthlyByFund.map(({ name, total }) => ({
+    name,
     value: centsOf(total),
     text: formatDollars(total),
     share: formatShare(centsOf(total), whole),
@@ -69,7 +69,7 @@ export function DonationChart({ report, open }: { report: DonationReport; open?:
         <EmptyState
           icon={<HandCoins />}
           title="No gifts yet this month"
-          text="Gifts of this month appear here by type."
+          text="Gifts of this month appear here by fund."
           action={
             <Link to={paths.donations} className={buttonClass()}>
               Record gifts
@@ -79,7 +79,7 @@ export function DonationChart({ report, open }: { report: DonationReport; open?:
       </Card>
     );
   }
-  const given = parts.filter(({ value }) => value > 0);
+  const byType = report.monthlyByType.filter(({ total }) => centsOf(total) > 0);
   return (
     <ChartCard
       title={GIVING}
@@ -87,18 +87,29 @@ export function DonationChart({ report, open }: { report: DonationReport; open?:
       open={open ?? false}
       chart={
         <Ring
-          label={`${GIVING}: ${given.map(({ name, text, share }) => `${name} ${text}, ${share}`).join("; ")}`}
-          parts={given}
+          label={`${GIVING}: ${parts.map(({ name, text, share }) => `${name} ${text}, ${share}`).join("; ")}`}
+          parts={parts}
           total={formatDollars(report.totalThisMonth)}
         />
       }
       table={
-        <FigureTable
-          caption={GIVING}
-          headings={["Type", "Amount", "Share"]}
-          rows={parts.map(({ name, text, share }) => ({ key: name, cells: [name, text, share] }))}
-          total={["Total", formatDollars(report.totalThisMonth), ""]}
-        />
+        <>
+          <FigureTable
+            caption={GIVING}
+            headings={["Fund", "Amount", "Share"]}
+            rows={parts.map(({ name, text, share }) => ({ key: name, cells: [name, text, share] }))}
+            total={["Total", formatDollars(report.totalThisMonth), ""]}
+          />
+          <FigureTable
+            caption="Giving this month by type"
+            headings={["Type", "Amount", "Share"]}
+            rows={byType.map(({ type, total }) => ({
+              key: type,
+              cells: [DONATION_TYPE_WORDS[type], formatDollars(total), formatShare(centsOf(total), whole)],
+            }))}
+            total={["Total", formatDollars(report.totalThisMonth), ""]}
+          />
+        </>
       }
     />
   );

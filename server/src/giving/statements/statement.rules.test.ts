@@ -8,6 +8,7 @@ import {
   formatPeriod,
   formatPurpose,
   hasUnprintableText,
+  linesOfTotals,
   printableLines,
   totalOf,
   totalsByType,
@@ -51,6 +52,21 @@ test("totals by type add up to the grand total, to the cent", () => {
       expect(centsOf(totalOf(gifts))).toBe(given.reduce((sum, { cents }) => sum + cents, 0));
     }),
   );
+});
+
+test("below the total of a type are the sums of the congregation's own funds", () => {
+  const gift = (fund: string | null, amount: string): Gift => ["2025-01-01", "offering", fund, "cash", amount];
+  const given = [
+    gift("Organ Fund", "100.00"),
+    gift(null, "7.00"),
+    gift("Organ Fund", "25.00"),
+    gift("General Fund", "1.00"),
+  ];
+  expect(linesOfTotals([...given, ["2025-01-02", "tithe", "Tithe", "cash", "3.00"]])).toEqual([
+    ["Tithe", 1, "3.00"],
+    ["Offering", 4, "133.00"],
+    ["of which Organ Fund", 2, "125.00"],
+  ]);
 });
 
 describe("an address", () => {

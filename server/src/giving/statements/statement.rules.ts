@@ -1,5 +1,10 @@
 // The content of a giving statement, computed before it is drawn. Pure.
-import { DONATION_METHOD_WORDS, DONATION_TYPES, type DonationType } from "@narthex/contract/donation-kinds.ts";
+import {
+  DONATION_METHOD_WORDS,
+  DONATION_TYPE_WORDS,
+  DONATION_TYPES,
+  type DonationType,
+} from "@narthex/contract/donation-kinds.ts";
 import { formatPurpose as formatPurposeOf } from "@narthex/contract/giving-kinds.ts";
 import { amountOf, centsOf } from "@narthex/contract/money.ts";
 import { linesOfAddress } from "../../pdf/address.ts";
@@ -94,6 +99,28 @@ export function totalsByType(gifts: readonly Gift[]): TypeTotal[] {
     const cents = gifts.filter(([, of]) => of === type).map(([, , , , amount]) => centsOf(amount));
     if (cents.length === 0) return [];
     return [{ type, gifts: cents.length, amount: amountOf(cents.reduce((sum, one) => sum + one, 0)) }];
+  });
+}
+
+/** The fund of a gift if it says more than the type; otherwise null. */
+function ownFundOf(gift: Gift): string | null {
+  const [, type] = gift;
+  const [purpose, words] = [formatPurpose(gift), DONATION_TYPE_WORDS[type]];
+  return purpose === words ? null : purpose.slice(words.length + ": ".length);
+}
+
+/** The rows of the first table: each type, and below it the funds of its gifts that say more. */
+export function linesOfTotals(gifts: readonly Gift[]): [label: string, gifts: number, amount: string][] {
+  return totalsByType(gifts).flatMap(({ type, gifts: number, amount }) => {
+    const ofType = gifts.filter(([, of]) => of === type);
+    const funds = [...new Set(ofType.flatMap((gift) => ownFundOf(gift) ?? []))].sort((a, b) =>
+      a.localeCompare(b, "en"),
+    );
+    const lines = funds.map((fund): [string, number, string] => {
+      const inFund = ofType.filter((gift) => ownFundOf(gift) === fund);
+      return [`of which ${fund}`, inFund.length, totalOf(inFund)];
+    });
+    return [[DONATION_TYPE_WORDS[type], number, amount], ...lines];
   });
 }
 

@@ -48,15 +48,16 @@ test("contains everything that the law requires, as text that can be copied", as
     "Thank you for your gifts in 2025.",
     "Gifts received from January 1, 2025 to December 31, 2025.",
   ]);
-  expect(strings.slice(11, 26)).toEqual([
+  expect(strings.slice(11, 29)).toEqual([
     ...["Type", "Gifts", "Amount"],
     ...["Tithe", "2", "$1,234.51"],
     ...["Building Fund", "1", "$20.00"],
     ...["Other", "1", "$9,999,999.99"],
+    ...["of which Youth Ministry", "1", "$9,999,999.99"],
     ...["Total of all gifts", "4", "$10,001,254.50"],
   ]);
-  expect(strings.slice(26, 28).join(" ")).toBe(NO_GOODS);
-  expect(strings.slice(28)).toEqual([
+  expect(strings.slice(29, 31).join(" ")).toBe(NO_GOODS);
+  expect(strings.slice(31)).toEqual([
     "Gift detail",
     ...["Date", "Type", "Method", "Amount"],
     ...["January 5, 2025", "Tithe", "Check", "$1,234.50"],

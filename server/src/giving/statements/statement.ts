@@ -1,6 +1,5 @@
 // A giving statement as PDF. The donor's name and address are in the window of a #10 envelope when the sheet is folded
 // in three, and no other text of the first page is near it.
-import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import { drawLogo, finish, openPaper, type Paper, WIDTH } from "../../pdf/paper.ts";
 import { printable } from "../../pdf/printable.ts";
 import { drawSignature, type SignatureField } from "../../pdf/signature.ts";
@@ -14,13 +13,13 @@ import {
   formatReplaces,
   formatWeekday,
   giversOf,
+  linesOfTotals,
   NO_GOODS,
   printableLines,
   type Statement,
   thanksFor,
   titleOf,
   totalOf,
-  totalsByType,
 } from "./statement.rules.ts";
 import { type Detail, drawGifts, drawTotals } from "./table.ts";
 
@@ -83,11 +82,7 @@ function drawOpening(paper: Paper, tree: Part, statement: Statement, detail: Det
   if (replaced) words(paper, tree, "P", () => write(paper, replaced, { y: paper.y + 2, size: 10.5 }));
   paper.y += 12;
   drawTotals(paper, tree, {
-    lines: totalsByType(gifts).map(({ type, gifts: number, amount }) => [
-      DONATION_TYPE_WORDS[type],
-      formatCount(number),
-      formatDollars(amount),
-    ]),
+    lines: linesOfTotals(gifts).map(([label, number, amount]) => [label, formatCount(number), formatDollars(amount)]),
     total: [formatCount(gifts.length), formatDollars(totalOf(gifts))],
     detail,
   });
