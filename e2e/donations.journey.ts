@@ -130,12 +130,42 @@ test("a gift is recorded, seen by its donor, voided with a reason, and in the lo
   await expect(gifts(admin)).toContainText("Check 77 for the well");
 });
 
+test("a click into the donor field selects the name, so that typing replaces it; a fund sets the type", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/donations");
+  await page.getByRole("button", { name: "Record Donation" }).click();
+  const dialog = page.getByRole("dialog", { name: "Record Donation" });
+  const donor = dialog.getByLabel("Donor");
+  await donor.click();
+  await page.keyboard.type("daniel okafor");
+  await page.getByRole("option", { name: /^Daniel Okafor/ }).click();
+  await expect(donor).toHaveValue("Daniel Okafor");
+  await dialog.getByLabel("Amount").click();
+  await donor.click();
+  await page.keyboard.type("lydia marsh");
+  await page.getByRole("option", { name: /^Lydia Marsh/ }).click();
+  await expect(donor).toHaveValue("Lydia Marsh");
+  await expect(dialog.getByLabel("Type")).toHaveValue("offering");
+  await dialog.getByLabel("Fund").selectOption("Missions");
+  await expect(dialog.getByLabel("Type")).toHaveValue("missions");
+  await dialog.getByLabel("Amount").fill("64.64");
+  await dialog.getByRole("button", { name: "Record Donation" }).click();
+  await expectNotice(page, "$64.64, Lydia Marsh");
+  await page.getByRole("search").getByLabel("Fund").selectOption("Missions");
+  await expect(page).toHaveURL(/fund=\d+/);
+  await expect(gifts(page).first()).toContainText("$64.64");
+  await expect(gifts(page).filter({ hasNotText: "Missions" })).toHaveCount(0);
+});
+
 test("an anonymous gift shows no name", async ({ as }) => {
   const page = await as("admin", { viewport: { width: 375, height: 812 }, hasTouch: true });
   await page.goto("/donations");
   await page.getByRole("button", { name: "Record Donation" }).tap();
   const dialog = page.getByRole("dialog", { name: "Record Donation" });
-  await expect(dialog.getByLabel("Donor")).toHaveValue("Anonymous");
+  await expect(dialog.getByLabel("Donor")).toHaveValue("");
+  await expect(dialog.getByText("Left empty, the gift is anonymous.")).toBeVisible();
   await dialog.getByLabel("Amount").fill("3.33");
   await dialog.getByRole("button", { name: "Record Donation" }).tap();
   await expectNotice(page, "$3.33");

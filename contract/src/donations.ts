@@ -89,6 +89,8 @@ const filters = {
  */
 const DonorKey = z.union([z.literal("anonymous"), z.string().regex(/^former-[1-9]\d{0,8}$/), idInPath], FROM_LIST);
 const donor = DonorKey.optional();
+/** The id of the fund in which the gifts count. */
+const fund = idInPath.optional();
 
 export const Donor = z.object({
   donor: z.union([z.number(), z.string()]),
@@ -102,7 +104,7 @@ export type Donor = z.infer<typeof Donor>;
 /** Maximum number of donors that a search answers. */
 const MOST_DONORS = 20;
 
-export const DonationQuery = PageQuery.extend({ ...filters, donor });
+export const DonationQuery = PageQuery.extend({ ...filters, donor, fund });
 export type DonationQuery = z.infer<typeof DonationQuery>;
 const OwnQuery = PageQuery.extend(filters);
 

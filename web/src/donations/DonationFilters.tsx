@@ -1,3 +1,6 @@
+import { api } from "@narthex/contract/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { read } from "../api/reads.ts";
 import { formatNumber } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
@@ -8,6 +11,30 @@ import { DonorFilter } from "./DonorFilter.tsx";
 import type { Whose } from "./donations.queries.ts";
 import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
 import { BACKWARDS, type GiftFilter, isBackwards } from "./giftFilter.ts";
+
+interface FundFilterProps {
+  fund: number | undefined;
+  /** "" for all funds. */
+  onChange: (fund: number | "") => void;
+}
+
+/** Closed funds are offered, too, because their gifts stay. */
+function FundFilter({ fund, onChange }: FundFilterProps) {
+  const funds = useQuery(read(api.funds.list)).data ?? [];
+  return (
+    <Field label="Fund">
+      {(wiring) => (
+        <Select
+          {...wiring}
+          placeholder="All funds"
+          options={funds.map(({ id, name, isClosed }) => ({ value: id, label: isClosed ? `${name} (closed)` : name }))}
+          value={fund ?? ""}
+          onChange={({ target }) => onChange(target.value === "" ? "" : Number(target.value))}
+        />
+      )}
+    </Field>
+  );
+}
 
 interface DonationFiltersProps {
   whose: Whose;
@@ -29,7 +56,7 @@ export function DonationFilters({ whose, filter, onFilter, onClear, sums }: Dona
       <div
         className={cx(
           "grid grid-cols-2 gap-x-3 gap-y-3 max-[22rem]:grid-cols-1 lg:grid-cols-4",
-          whose === "everyone" && "lg:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))]",
+          whose === "everyone" && "lg:grid-cols-3 xl:grid-cols-[minmax(0,1.4fr)_repeat(5,minmax(0,1fr))]",
         )}
       >
         {whose === "everyone" && (
@@ -76,6 +103,7 @@ export function DonationFilters({ whose, filter, onFilter, onClear, sums }: Dona
             />
           )}
         </Field>
+        {whose === "everyone" && <FundFilter fund={filter.fund} onChange={(fund) => set("fund", fund)} />}
       </div>
       <div className="mt-3 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p role="status" className="text-ink-quiet text-sm tabular-nums">

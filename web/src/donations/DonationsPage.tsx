@@ -111,7 +111,7 @@ function More({ filter }: { filter: GiftFilter }) {
 }
 
 /** The user's own gifts and statements. People who manage donations open this page from the ledger. */
-function OwnGiving({ filter: { donor: _, ...filter }, manages }: { filter: GiftFilter; manages: boolean }) {
+function OwnGiving({ filter: { donor: _, fund: __, ...filter }, manages }: { filter: GiftFilter; manages: boolean }) {
   const back = manages && (
     <Link to={paths.donations} className={buttonClass()}>
       All donations

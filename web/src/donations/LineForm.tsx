@@ -14,7 +14,7 @@ import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
 import { faultsIn, type TypedLine } from "./batchLine.ts";
-import { fundOptions, METHOD_OPTIONS, TYPE_OPTIONS, USUAL_FUND } from "./donationWords.ts";
+import { fundOptions, METHOD_OPTIONS, TYPE_OPTIONS, typeOf, USUAL_FUND } from "./donationWords.ts";
 
 interface LineFormProps {
   donorField: RefObject<HTMLInputElement | null>;
@@ -135,7 +135,10 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
             placeholder={USUAL_FUND}
             options={fundOptions(funds)}
             value={line.fundId ?? ""}
-            onChange={({ target }) => change({ fundId: target.value === "" ? null : Number(target.value) })}
+            onChange={({ target }) => {
+              const fundId = target.value === "" ? null : Number(target.value);
+              change({ fundId, donationType: typeOf(funds, fundId) ?? line.donationType });
+            }}
           />
         )}
       </Field>

@@ -16,7 +16,7 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
 import { dayUntil } from "./dayUntil.ts";
-import { fundOptions, METHOD_OPTIONS, TYPE_OPTIONS, USUAL_FUND } from "./donationWords.ts";
+import { fundOptions, METHOD_OPTIONS, TYPE_OPTIONS, typeOf, USUAL_FUND } from "./donationWords.ts";
 
 const typedUntil = (last: string) => DonationInput.extend({ amount: typedAmount, donationDate: dayUntil(last) });
 type Typed = z.input<ReturnType<typeof typedUntil>>;
@@ -60,7 +60,8 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
         form={form}
         name="memberId"
         label="Donor"
-        nobody={ANONYMOUS}
+        hint="Left empty, the gift is anonymous."
+        placeholder={ANONYMOUS}
         start={donor ? fullName(donor) : null}
         autoFocus={donor === undefined}
       />
@@ -76,9 +77,26 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
         />
         <SelectField form={form} name="donationType" label="Type" options={TYPE_OPTIONS} required />
         <SelectField form={form} name="donationMethod" label="Method" options={METHOD_OPTIONS} required />
-        <SelectField form={form} name="fundId" label="Fund" options={fundOptions(funds)} placeholder={USUAL_FUND} />
+        <SelectField
+          form={form}
+          name="fundId"
+          label="Fund"
+          hint="A fund sets the type of its gifts."
+          options={fundOptions(funds)}
+          placeholder={USUAL_FUND}
+          onChosen={(fundId) => {
+            const type = typeOf(funds, Number(fundId));
+            if (type) form.setValue("donationType", type);
+          }}
+        />
       </div>
-      <TextareaField form={form} name="notes" label="Notes (optional)" rows={2} />
+      <TextareaField
+        form={form}
+        name="notes"
+        label="Notes (optional)"
+        hint="Such as the number of the check."
+        rows={2}
+      />
     </FormDialog>
   );
 }

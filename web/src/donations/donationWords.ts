@@ -14,6 +14,9 @@ export const TYPE_OPTIONS = DONATION_TYPES.map((value) => ({ value, label: DONAT
 /** The funds that a gift can be recorded for. */
 export const fundOptions = (funds: readonly Fund[]) =>
   funds.filter(({ isClosed }) => !isClosed).map(({ id, name }) => ({ value: id, label: name }));
+/** The type that gifts to a fund have in the books; null without a fund. */
+export const typeOf = (funds: readonly Fund[], fundId: number | null) =>
+  funds.find(({ id }) => id === fundId)?.donationType ?? null;
 /** The first option: the server chooses the fund of the type. */
 export const USUAL_FUND = "By type";
 export const METHOD_OPTIONS = DONATION_METHODS.map((value) => ({ value, label: DONATION_METHOD_WORDS[value] }));

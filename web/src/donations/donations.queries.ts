@@ -6,11 +6,12 @@ import type { GiftFilter } from "./giftFilter.ts";
 /** Whose gifts are read: `own` are the user's own, even if the user may see all. */
 export type Whose = "everyone" | "own";
 
-const withoutDonor = ({ donor: _, ...filter }: GiftFilter) => filter;
+/** One's own gifts are not filtered by donor or fund. */
+const ownFilter = ({ donor: _, fund: __, ...filter }: GiftFilter) => filter;
 
 export const giftPages = (whose: Whose, filter: GiftFilter) =>
   whose === "own"
-    ? readPages(api.donations.mine, {}, withoutDonor(filter))
+    ? readPages(api.donations.mine, {}, ownFilter(filter))
     : readPages(api.donations.list, {}, { ...filter });
 
 const isNarrow = (filter: GiftFilter) => Object.keys(filter).length > 0;
@@ -18,7 +19,7 @@ const isNarrow = (filter: GiftFilter) => Object.keys(filter).length > 0;
 /** Without a filter, this is the same query as that of the cards. */
 export const giftSums = (whose: Whose, filter: GiftFilter) => {
   if (whose === "own") {
-    const query = withoutDonor(filter);
+    const query = ownFilter(filter);
     return isNarrow(query) ? read(api.donations.ownSummary, { query }) : read(api.donations.ownSummary);
   }
   return isNarrow(filter) ? read(api.donations.summary, { query: filter }) : read(api.donations.summary);

@@ -26,6 +26,7 @@ export const donations = createRoute({
     ...chosen("type", search.type, DONATION_TYPES),
     ...chosen("method", search.method, DONATION_METHODS),
     ...chosen<"donor", number | string>("donor", search.donor, [donorIn(search.donor)]),
+    ...(Number.isInteger(search.fund) ? { fund: search.fund as number } : {}),
     ...(Number.isInteger(search.number) ? { number: search.number as number } : {}),
     ...(search.mine === true ? { mine: true } : {}),
   }),

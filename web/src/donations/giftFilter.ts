@@ -11,6 +11,8 @@ export interface GiftFilter {
   number?: number;
   /** A member's ID, "anonymous", or "former-12" for the stored name of gift 12. */
   donor?: number | string;
+  /** The ID of a fund. */
+  fund?: number;
 }
 
 /** The search parameters of the page: the filter, and whether a user who may see all gifts sees only their own. */

@@ -9,16 +9,19 @@ export interface SelectFieldProps<I extends FieldValues> extends BoundField<I, s
   options: readonly SelectOption[];
   /** A first option for "nothing chosen". Its value is null if the options are numbers, and "" if they are strings. */
   placeholder?: string;
+  /** Called with the new value after the user has chosen it. */
+  onChosen?: (value: string | number | null) => void;
 }
 
 /** A select bound to a field. The options may arrive later than the value. */
 export function SelectField<I extends FieldValues>(props: SelectFieldProps<I>) {
-  const { form, name, label, labelHidden, hint, required, className, disabled, options, ...select } = props;
+  const { form, name, label, labelHidden, hint, required, className, disabled, options, onChosen, ...select } = props;
   const { field, fieldState } = useController<I, NameOf<I, string | number>, I>({ control: form.control, name });
   const choose = (text: string) => {
     const chosen = options.find((option) => String(option.value) === text)?.value;
     const nothing = options.some((option) => typeof option.value === "number") ? null : "";
     field.onChange((chosen ?? nothing) as FieldPathValue<I, NameOf<I, string | number>>);
+    onChosen?.(chosen ?? nothing);
   };
   return (
     <Field

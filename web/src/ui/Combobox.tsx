@@ -109,7 +109,10 @@ export function Combobox(props: ComboboxProps) {
             setMoved(null);
           }}
           onKeyDown={onKeyDown}
-          onClick={() => opensOnClick && open()}
+          onClick={(event) => {
+            input.onClick?.(event);
+            if (opensOnClick) open();
+          }}
           onBlur={(event) => {
             props.onOpen(false);
             props.onLeave(event);

@@ -2,6 +2,7 @@
 
 import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
 import { donations as calls, type Donation } from "@narthex/contract/donations.ts";
+import { funds } from "@narthex/contract/funds.ts";
 import { amountOf, centsOf, sumOfAmounts } from "@narthex/contract/money.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -151,6 +152,18 @@ describe("donors", () => {
     for (const donor of ["former-0", "former-x", "former-9999999999", "everyone"])
       expect((await ledger.ruth.refused(calls.donors, { query: { donor } })).body.fields).toHaveProperty("donor");
   });
+});
+
+test("gifts are filtered by fund, and the sums with them", async () => {
+  const body = { name: "Organ Fund", donationType: "other" } as const;
+  const organ = (await ledger.ruth.call(funds.create, { body })).body.id;
+  const gift = await ledger.record({ fundId: organ, amount: "125" });
+  await ledger.record({ amount: "10" });
+  const query = { fund: organ };
+  expect(idsOf((await ledger.ruth.call(calls.list, { query })).body)).toEqual([gift.id]);
+  expect((await ledger.ruth.call(calls.summary, { query })).body).toMatchObject({ total: "125.00", records: 1 });
+  const lydia = await ledger.as("member");
+  expect((await lydia.call(calls.summary, { query: { fund: organ } })).body.records).toBe(1);
 });
 
 describe("sums", () => {

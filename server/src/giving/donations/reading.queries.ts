@@ -95,7 +95,7 @@ export interface SeenFilter extends DonationFilter {
 }
 
 // Sub-selects, not joins: the same conditions serve the page, its total and the sums.
-function matches({ visible, search = "", from, to, type, method, number, donor }: SeenFilter): SQL | undefined {
+function matches({ visible, search = "", from, to, type, method, number, donor, fund }: SeenFilter): SQL | undefined {
   return and(
     within(visible),
     search === "" ? undefined : given(search),
@@ -105,6 +105,7 @@ function matches({ visible, search = "", from, to, type, method, number, donor }
     method && eq(donations.donationMethod, method),
     number === undefined ? undefined : eq(donations.id, number),
     by(donor),
+    fund === undefined ? undefined : eq(donations.fundId, fund),
   );
 }
 

@@ -73,7 +73,7 @@ export async function listDonations(db: Database, viewer: Viewer, query: Donatio
 export async function ownDonations(
   db: Database,
   viewer: Viewer,
-  query: Omit<DonationQuery, "donor">,
+  query: Omit<DonationQuery, "donor" | "fund">,
 ): Promise<Page<Donation>> {
   return readPage(db, viewer, query, ownRows(viewer));
 }
@@ -113,7 +113,7 @@ export async function summarizeDonations(
 export async function summarizeOwn(
   db: Database,
   viewer: Viewer,
-  filter: Omit<DonationFilter, "donor">,
+  filter: Omit<DonationFilter, "donor" | "fund">,
   now: Temporal.Instant,
 ): Promise<DonationSummary> {
   return summarize(db, viewer, { ...filter, visible: ownRows(viewer) }, now);

@@ -110,6 +110,8 @@ export function MemberBox(props: MemberBoxProps) {
             enterKeyHint: onEnter && "next",
             // Focusing selects the text of a chosen person, so that typing replaces it.
             onFocus: ({ target }) => isChosen && target.select(),
+            // The click that focuses the field would put the cursor into the name instead.
+            onClick: ({ currentTarget }) => isChosen && isUnselected(currentTarget) && currentTarget.select(),
           }}
           text={text}
           onType={onType}
@@ -137,6 +139,8 @@ export function MemberBox(props: MemberBoxProps) {
     </Field>
   );
 }
+
+const isUnselected = ({ selectionStart, selectionEnd }: HTMLInputElement) => selectionStart === selectionEnd;
 
 function noteFor(found: number, isSettled: boolean, isMarked: boolean): string | null {
   if (!isSettled) return found > 0 ? null : "Searching…";

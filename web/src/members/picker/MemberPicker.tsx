@@ -9,6 +9,8 @@ import type { Offered } from "./memberNamed.ts";
 interface MemberPickerProps<I extends FieldValues> extends BoundField<I, number> {
   /** The name of the initially chosen member. */
   start?: string | null;
+  /** Shown while the field is empty. */
+  placeholder?: string;
   /** The label of the option for no one, if it is offered: the value is then null. */
   nobody?: string;
   offered?: Offered;
@@ -38,7 +40,7 @@ export function MemberPicker<I extends FieldValues>(props: MemberPickerProps<I>)
       autoFocus={autoFocus}
       field={field.ref}
       name={field.name}
-      placeholder="Name or email"
+      placeholder={props.placeholder ?? "Name or email"}
       text={text}
       isChosen={Number.isInteger(value) || (nobody !== undefined && !Number.isNaN(value))}
       nobody={nobody}
