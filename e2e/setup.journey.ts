@@ -28,7 +28,10 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   await expect(page.getByText("Please name your congregation.")).toBeVisible();
 
   await page.getByLabel("Congregation name").fill("Église Saint-Émile & Friends");
-  await page.getByLabel("Time zone").selectOption("America/Chicago");
+  await page.getByLabel("Time zone").selectOption("Another time zone…");
+  await page.getByLabel("Name of the time zone").fill("Manila");
+  await expect(page.getByText("Chosen: Philippine Standard Time (Manila)")).toBeVisible();
+  await page.getByLabel("Time zone", { exact: true }).selectOption("America/Phoenix");
   await page.getByLabel("First name").fill("Zoë");
   await page.getByLabel("Last name").fill("O’Brien-Núñez");
   await page.getByLabel("Email").fill("zoe@example.org");

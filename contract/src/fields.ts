@@ -1,6 +1,7 @@
 // The kinds of input fields. Lengths count Unicode code points, not bytes.
 import * as z from "zod";
-import { MAX_EMAIL, MAX_PASSWORD, MAX_PHONE, MIN_PASSWORD, TIMEZONES } from "./limits.ts";
+import { MAX_EMAIL, MAX_PASSWORD, MAX_PHONE, MIN_PASSWORD } from "./limits.ts";
+import { ALL_TIMEZONES } from "./timezones.ts";
 
 // Control characters, lone surrogates, other line breaks, and characters that reverse the text direction.
 const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202D\u202E]/u;
@@ -105,7 +106,7 @@ export const wallClock = z
 /** A time of day, HH:MM. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-export const timezone = z.enum(TIMEZONES, "Please choose a time zone from the list.");
+export const timezone = z.enum(ALL_TIMEZONES as [string, ...string[]], "Please choose a time zone from the list.");
 
 /** The id of a record. */
 export const id = z.int("Please choose from the list.").positive().max(2_147_483_647);

@@ -1,5 +1,4 @@
 import { api } from "@narthex/contract/api.ts";
-import { TIMEZONES } from "@narthex/contract/limits.ts";
 import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
@@ -7,13 +6,11 @@ import { timezoneName } from "../format/format.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
-import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
+import { TimezoneField } from "../forms/TimezoneField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Card } from "../ui/Card.tsx";
 import { useSettingsChange } from "./useSettingsChange.ts";
-
-const ZONES = TIMEZONES.map((value) => ({ value, label: timezoneName(value) }));
 
 const Fields = Settings.pick({ congregationName: true, timezone: true });
 
@@ -33,11 +30,10 @@ export function CongregationCard() {
       <Form form={form} action={save}>
         <ConflictNote form={form} version={save.version} fields={LABELS} />
         <TextField form={form} name="congregationName" label="Congregation name" required autoComplete="organization" />
-        <SelectField
+        <TimezoneField
           form={form}
           name="timezone"
           label="Time zone"
-          options={ZONES}
           hint="Determines what 'today' and 'this week' mean. Events keep the time zone they were created with."
         />
         <FormActions submitLabel="Save" />

@@ -1,23 +1,21 @@
-import { DEFAULT_TIMEZONE, TIMEZONES } from "@narthex/contract/limits.ts";
+import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
+import { ALL_TIMEZONES } from "@narthex/contract/timezones.ts";
 import { useEffect, useState } from "react";
 import { request } from "../api/request.ts";
 import { Doorway } from "../brand/Doorway.tsx";
-import { timezoneName } from "../format/format.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
+import { TimezoneSelect } from "../forms/TimezoneSelect.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { signInAddress } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
-import { Select } from "../ui/Select.tsx";
 import { AccountLines } from "./AccountLines.tsx";
 import { calls } from "./calls.ts";
 
-type Zone = (typeof TIMEZONES)[number];
-
 /** The time zone of the browser, if it is supported. */
-function likelyZone(): Zone {
+function likelyZone(): string {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return TIMEZONES.find((zone) => zone === here) ?? DEFAULT_TIMEZONE;
+  return ALL_TIMEZONES.includes(here) ? here : DEFAULT_TIMEZONE;
 }
 
 /** The setup page of the first start. The server prints its URL, whose fragment contains the secret. */
@@ -67,7 +65,7 @@ const ToSignIn = () => (
 
 function SetupForm() {
   const attempt = useAttempt();
-  const [zone, setZone] = useState<Zone>(likelyZone);
+  const [zone, setZone] = useState(likelyZone);
 
   const setUp = async (values: Record<string, string>) => {
     const { congregationName = "", firstName = "", lastName = "", email = "", password = "" } = values;
@@ -97,15 +95,7 @@ function SetupForm() {
           error={attempt.fields.timezone}
           hint="Services, 'today' and 'this month' use this time zone."
         >
-          {(wiring) => (
-            <Select
-              {...wiring}
-              large
-              value={zone}
-              onChange={(event) => setZone(event.target.value as Zone)}
-              options={TIMEZONES.map((value) => ({ value, label: timezoneName(value) }))}
-            />
-          )}
+          {(wiring) => <TimezoneSelect wiring={wiring} large value={zone} onChange={setZone} />}
         </Field>
         <h2 className="mt-2 font-semibold text-lg">First administrator</h2>
         <AccountLines attempt={attempt} />

@@ -95,7 +95,8 @@ export function seriesOf(entry: ReadEntry, changed: readonly ReadEntry[]): { wan
     skipped.delete(original);
   }
   const notes = changed.flatMap((one) => one.notes);
-  const isForeign = !entry.start.isDay && listedZone(entry.start.zone) === null;
+  const { isDay, zone } = entry.start;
+  const isForeign = !isDay && zone !== timezone && listedZone(zone) === null;
   if (isForeign) notes.push(foreignZone(entry.start.zone, timezone));
   const lists = { extraDates: [...extra].sort(), skippedDates: [...skipped].sort() };
   return { wanted: { kind: "series", ...template, rule, startDate, until, count, ...lists, overrides }, notes };

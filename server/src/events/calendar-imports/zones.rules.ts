@@ -1,5 +1,6 @@
 // Finds the time zone that a calendar means: an IANA name, a name of Windows, or rules of its own. Pure.
 import { TIMEZONES } from "@narthex/contract/limits.ts";
+import { NEAR_TIMEZONES } from "@narthex/contract/timezones.ts";
 import ICAL from "ical.js";
 import { findIana } from "windows-iana";
 import type { Component } from "./components.rules.ts";
@@ -109,12 +110,11 @@ const listed = new Map<string, string | null>();
 
 /** The zone of the list that has the same clock, such as New York for Detroit; null if there is none. */
 export function listedZone(zone: string): string | null {
-  const names: readonly string[] = TIMEZONES;
-  if (names.includes(zone)) return zone;
+  if (TIMEZONES.some((name) => name === zone)) return zone;
   const known = listed.get(zone);
   if (known !== undefined) return known;
   const clock = clockOf(zone);
-  const found = names.find((name) => clockOf(name) === clock) ?? null;
+  const found = NEAR_TIMEZONES.find((name) => clockOf(name) === clock) ?? null;
   listed.set(zone, found);
   return found;
 }

@@ -1,7 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { EventSeries } from "@narthex/contract/event-series.ts";
 import { type Event, NewEvent, type Scope } from "@narthex/contract/events.ts";
-import { TIMEZONES } from "@narthex/contract/limits.ts";
 import type { Recurrence } from "@narthex/contract/recurrence.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
@@ -11,7 +10,7 @@ import { useWatch } from "react-hook-form";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { formatLocalTime, fullName, timezoneName } from "../../format/format.ts";
+import { formatLocalTime, fullName, timezoneName, today } from "../../format/format.ts";
 import { CheckboxField } from "../../forms/CheckboxField.tsx";
 import { ConflictNote } from "../../forms/ConflictNote.tsx";
 import { changed } from "../../forms/changed.ts";
@@ -20,6 +19,7 @@ import { NumberField } from "../../forms/NumberField.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { TextareaField } from "../../forms/TextareaField.tsx";
 import { DateTimeField, TextField } from "../../forms/TextField.tsx";
+import { TimezoneField } from "../../forms/TimezoneField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useVersion } from "../../forms/useVersion.ts";
 import { QueryError } from "../../page/QueryError.tsx";
@@ -30,6 +30,7 @@ import { Loading } from "../../ui/Skeleton.tsx";
 import { AskForReplies } from "./AskForReplies.tsx";
 import { type CreatedDates, createEvent } from "./createEvent.ts";
 import { changeOf, endWith, type Input, startOf } from "./eventInput.ts";
+import { type Beginning, fieldsOf } from "./newEvent.ts";
 import { NO_ONE, OrganizerField } from "./OrganizerField.tsx";
 import { RepeatFields, useRepeatErrors } from "./RepeatFields.tsx";
 import { RepeatWords } from "./RepeatPreview.tsx";
@@ -38,9 +39,6 @@ import { useEndFollowsStart } from "./useEndFollowsStart.ts";
 import { useHidingQuestion } from "./useHidingQuestion.tsx";
 import { useMinistryChoices } from "./useMinistryChoices.ts";
 import { useSeriesVersion } from "./useSeriesVersion.ts";
-
-/** Where only the day was chosen. */
-const USUAL_TIME = "10:00";
 
 /** An event, or none yet. */
 type Versioned = Event | typeof NEW;
@@ -51,8 +49,8 @@ interface EventDialogProps {
   event: Event | null;
   /** A new event begins with the fields of this one, without its day. */
   copyOf?: Event;
-  /** The day that a new event begins with, YYYY-MM-DD, at the usual time of services. */
-  day?: string;
+  /** What a new event begins with. */
+  beginning?: Beginning;
   onClose: () => void;
   /** Called with the number of the event that was created or changed. */
   onSaved?: (id: number) => unknown;
@@ -74,7 +72,7 @@ export function EventDialog(props: EventDialogProps) {
 }
 
 function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
-  const { event, copyOf, day, series, onClose, onSaved, onDelete } = props;
+  const { event, copyOf, beginning = true, series, onClose, onSaved, onDelete } = props;
   const user = useCurrentUser();
   const { congregation } = user;
   const publishes = useMay("events.manage");
@@ -88,7 +86,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
       }
     : {
         ...startOf(event, user, versioned.current),
-        ...(day === undefined ? {} : { eventDateTime: `${day}T${USUAL_TIME}` }),
+        ...fieldsOf(beginning, today(congregation.timezone)),
       };
   const form = useSchemaForm(NewEvent, begun, `event.${event?.id ?? (copyOf ? `copy.${copyOf.id}` : "new")}`);
   const version = useVersion<Versioned, Input>(
@@ -193,12 +191,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
         <DateTimeField form={form} name="eventDateTime" label="Starts" required />
         <DateTimeField form={form} name="endDateTime" label="Ends" />
       </div>
-      <SelectField
-        form={form}
-        name="timezone"
-        label="Time zone"
-        options={TIMEZONES.map((value) => ({ value, label: timezoneName(value) }))}
-      />
+      <TimezoneField form={form} name="timezone" label="Time zone" />
       <RepeatFields
         value={recurrence ?? null}
         onChange={setRecurrence}
@@ -213,7 +206,12 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
         }
         errors={useRepeatErrors(form)}
       />
-      <TextField form={form} name="location" label="Location" />
+      <TextField
+        form={form}
+        name="location"
+        label="Location"
+        hint="Such as Sanctuary. Posters with a QR code for check-in belong to a location."
+      />
       <OrganizerField form={form} start={leader ? leader.organizerName : fullName(user)} newer={newer} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField

@@ -1,7 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { RecurrencePreview } from "@narthex/contract/event-series.ts";
 import type { EventChange } from "@narthex/contract/events.ts";
-import type { TIMEZONES } from "@narthex/contract/limits.ts";
 import type { Recurrence } from "@narthex/contract/recurrence.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { read } from "../../api/reads.ts";
@@ -25,7 +24,7 @@ function useRepeatPreview(recurrence: Recurrence | null, start: string, timezone
     rule: "",
     ...recurrence,
     eventDateTime: start,
-    timezone: timezone as (typeof TIMEZONES)[number],
+    timezone,
   };
   const { data, error } = useQuery({
     ...read(api.eventSeries.preview, { body }),

@@ -1,14 +1,12 @@
 // The fields of an event as its form has them.
 import type { EventSeries } from "@narthex/contract/event-series.ts";
 import type { Event, NewEvent } from "@narthex/contract/events.ts";
-import type { TIMEZONES } from "@narthex/contract/limits.ts";
 import type { Recurrence } from "@narthex/contract/recurrence.ts";
 import type { CurrentUser } from "@narthex/contract/signin.ts";
 import type * as z from "zod";
 import { changedFields, pick } from "../../forms/changed.ts";
 
 export type Input = z.input<typeof NewEvent>;
-type Zone = (typeof TIMEZONES)[number];
 
 const repeatOf = ({ rule, until, count, extraDates, skippedDates }: EventSeries): Recurrence => {
   return { rule, until, count, extraDates, skippedDates };
@@ -25,7 +23,7 @@ export function startOf(
     description: event?.description ?? "",
     eventDateTime: event ? `${event.eventDate}T${event.startTime}` : "",
     endDateTime: event?.endDate && event.endTime ? `${event.endDate}T${event.endTime}` : "",
-    timezone: (event?.timezone as Zone | undefined) ?? congregation.timezone,
+    timezone: event?.timezone ?? congregation.timezone,
     location: event?.location ?? "",
     organizerId: event ? event.organizerId : memberId,
     ministryId: event?.ministryId ?? null,

@@ -16,6 +16,7 @@ import { useDebounced } from "../../ui/useDebounced.ts";
 import { EventCalendar } from "../calendar/EventCalendar.tsx";
 import { DeleteEvent } from "../form/DeleteEvent.tsx";
 import { EventDialog } from "../form/EventDialog.tsx";
+import type { Beginning } from "../form/newEvent.ts";
 import { LastSeriesChange } from "../LastSeriesChange.tsx";
 import { EventFilters } from "../list/EventFilters.tsx";
 import { EventList } from "../list/EventList.tsx";
@@ -45,7 +46,7 @@ export default function EventsPage() {
   const [deleting, setDeleting] = useState<Event | null>(null);
   const [isSubscribing, setSubscribing] = useState(false);
 
-  const setCreating = (next: true | string | null) =>
+  const setCreating = (next: Beginning | null) =>
     void navigate({
       search: ({ create: _, ...rest }) => (next === null ? rest : { ...rest, create: next }),
       replace: true,
@@ -148,7 +149,7 @@ export default function EventsPage() {
         />
       )}
       {create !== false && mayWrite && (
-        <EventDialog event={null} {...(create === true ? {} : { day: create })} onClose={() => setCreating(null)} />
+        <EventDialog event={null} beginning={create} onClose={() => setCreating(null)} />
       )}
       {editing && (
         <EventDialog

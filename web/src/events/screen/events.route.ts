@@ -6,6 +6,7 @@ import { chosen, matching } from "../../routing/address.ts";
 import { lazyPage } from "../../routing/lazyPage.ts";
 import { currentUser, shell } from "../../routing/shell.ts";
 import { comingEvents, eventsBetween, pastEvents } from "../events.queries.ts";
+import type { Beginning } from "../form/newEvent.ts";
 import { weekOf, weeksOf } from "../month.ts";
 
 const DAY = /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
@@ -19,7 +20,8 @@ interface EventsAddress {
   /** The month of the list, YYYY-MM. */
   month?: string;
   ministry?: number;
-  create?: true | string;
+  /** Opens the form: of an empty event, of one on a day, or of a weekly service. */
+  create?: Beginning;
 }
 
 export const events = createRoute({
@@ -33,7 +35,9 @@ export const events = createRoute({
     ...matching("day", search.day, DAY),
     ...matching("month", search.month, MONTH),
     ...(typeof search.ministry === "number" ? { ministry: search.ministry } : {}),
-    ...(search.create === true ? { create: true as const } : matching("create", search.create, DAY)),
+    ...(search.create === true || search.create === "service"
+      ? { create: search.create as Beginning }
+      : matching("create", search.create, DAY)),
   }),
   loaderDeps: ({ search: { view, span, day, month, ministry } }) => ({ view, span, day, month, ministry }),
   // Not awaited: the page opens immediately, with placeholders.

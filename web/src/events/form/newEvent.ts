@@ -1,0 +1,29 @@
+// What a new event begins with. Pure.
+import type { Input } from "./eventInput.ts";
+
+/** True for an empty form, a day (YYYY-MM-DD), or "service" for the weekly service of the first steps. */
+export type Beginning = true | string;
+
+/** Where only the day was chosen. */
+const USUAL_TIME = "10:00";
+const USUAL_END = "11:15";
+
+/** The first Sunday after a day. */
+function sundayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 7 - date.getUTCDay());
+  return date.toISOString().slice(0, 10);
+}
+
+/** @param today YYYY-MM-DD in the congregation's time zone */
+export function fieldsOf(beginning: Beginning, today: string): Partial<Input> {
+  if (beginning === true) return {};
+  if (beginning !== "service") return { eventDateTime: `${beginning}T${USUAL_TIME}` };
+  const sunday = sundayAfter(today);
+  return {
+    title: "Sunday Service",
+    eventDateTime: `${sunday}T${USUAL_TIME}`,
+    endDateTime: `${sunday}T${USUAL_END}`,
+    recurrence: { rule: "FREQ=WEEKLY;BYDAY=SU", until: null, count: null, extraDates: [], skippedDates: [] },
+  };
+}
