@@ -70,7 +70,11 @@ test("a new congregation begins with its first steps, which end when each is don
     await page.goBack();
   }
   await steps.getByRole("link", { name: "Create event" }).click();
-  await expect(page.getByRole("dialog", { name: "Create Event" })).toBeVisible();
+  const form = page.getByRole("dialog", { name: "Create Event" });
+  await expect(form.getByLabel("Title")).toHaveValue("Sunday Service");
+  await expect(form.getByLabel("Starts")).toHaveValue(/T10:00$/);
+  await expect(form.getByLabel("Ends")).toHaveValue(/T11:15$/);
+  await expect(form.getByLabel("How the event repeats")).toHaveValue("weekly");
   const service = { title: "Sunday Service", eventDateTime: "2026-10-25T10:00" };
   expect((await page.request.post("/api/events", { data: service })).status()).toBe(201);
   await page.goto("/");
@@ -94,9 +98,9 @@ test("a new congregation begins with its first steps, which end when each is don
 
   for (const title of [
     "Import your members",
-    "Invite your staff",
     "Add your logo and address",
     "Connect your email",
+    "Invite your staff",
     "Print the welcome QR code",
   ])
     await steps.getByRole("button", { name: `Skip “${title}”` }).click();

@@ -81,7 +81,8 @@ test("an administrator sets up the mail server in a form, tests it, and it is us
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expectNotice(page, "Mail server saved");
-  await expect(page.getByText("Email is sent", { exact: true })).toBeVisible();
+  await expect(page.getByText("Not tested yet", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Phones and other computers cannot open http:\/\/127\.0\.0\.1/)).toBeVisible();
   await expect(page.getByLabel("Password")).toHaveValue("");
   await expect(page.getByText(/^Entered on .* by Ruth Adler\. It is never shown\./)).toBeVisible();
 
@@ -93,6 +94,7 @@ test("an administrator sets up the mail server in a form, tests it, and it is us
   await expect(page.getByLabel("Password")).toHaveValue("");
   await page.getByRole("button", { name: "Send a test" }).click();
   await expectNotice(page, "Test email sent");
+  await expect(page.getByText("Email is sent", { exact: true })).toBeVisible();
   expect(mailbox.received.map(({ recipients }) => recipients)).toEqual([[OFFICE.email]]);
   await expectNoSidewaysScrolling(page);
 

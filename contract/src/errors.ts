@@ -262,6 +262,7 @@ export const ERRORS = {
     status: 502,
     sentence: "The text message provider did not accept the message. Please check the settings and try again.",
   },
+  mail_not_set_up: { status: 409, sentence: "No mail server is set up, so emails are kept here." },
   mail_not_sent: { status: 502, sentence: "The test email was not sent." },
   provider_failed: {
     status: 502,

@@ -6,6 +6,8 @@ import { FIRST_STEPS } from "./first-step-kinds.ts";
 export const FirstSteps = z.object({
   /** Whether the first administrator is the only person, and there is no attendance and no gift. */
   isEmpty: z.boolean(),
+  /** The address of this site in links and codes, if only this computer can open it; otherwise null. */
+  localAddress: z.string().nullable(),
   /** All steps, in the order of the list. */
   steps: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean(), isSkipped: z.boolean() })),
 });
@@ -17,7 +19,7 @@ export const firstSteps = {
     path: "/api/first-steps",
     summary: "The first steps of a new congregation, with what is done and what was skipped.",
     access: "settings.manage",
-    reads: ["members", "events", "attendance", "donations", "invitations", "checkin_places"],
+    reads: ["members", "events", "attendance", "donations", "invitations", "checkin_places", "mails"],
     answers: { 200: FirstSteps },
     errors: [],
   }),

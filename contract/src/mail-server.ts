@@ -54,6 +54,8 @@ export const MailServerView = z.object({
     })
     .nullable(),
   secret: ProviderSecret.nullable(),
+  /** When the server last accepted an email since these values were entered; null if it has not yet. */
+  lastSentAt: z.string().nullable(),
   updatedAt: z.string().nullable(),
 });
 export type MailServerView = z.infer<typeof MailServerView>;
@@ -66,7 +68,7 @@ export const mailServer = {
     path,
     summary: "The mail server that sends emails, without its password.",
     access: "settings.manage",
-    reads: [],
+    reads: ["mails"],
     answers: { 200: MailServerView },
     errors: [],
   }),

@@ -136,6 +136,15 @@ export const settings = {
     answers: { 200: "pdf" },
     errors: ["not_found"],
   }),
+  sendKept: endpoint({
+    method: "POST",
+    path: "/api/settings/mails/:id/send",
+    summary: "Sends a kept email, once a mail server is set up. Its text is then erased, as that of every sent email.",
+    access: "settings.manage",
+    params: z.object({ id: idInPath }),
+    answers: { 202: z.object({ recipient: z.string() }) },
+    errors: ["not_found", "mail_not_set_up"],
+  }),
   sendTest: endpoint({
     method: "POST",
     path: "/api/settings/mails/test",

@@ -3,6 +3,7 @@ import { FIRST_STEPS } from "@narthex/contract/first-step-kinds.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { greyPng } from "../../test/image.ts";
+import { openMailbox } from "../../test/mailbox.ts";
 import { formWith } from "../../test/upload.ts";
 
 const { firstSteps } = api;
@@ -70,19 +71,44 @@ test("each step is done when its record exists", async () => {
   await admin.fetch(api.logo.choose.path, { method: "POST", body: formWith(greyPng(40, 40), { field: "logo" }) });
   expect(await done()).toEqual(["services", "staff"]);
   await admin.call(api.settings.update, { body: { address: "1 Main Street" } });
-  expect(await done()).toEqual(["services", "staff", "church"]);
+  expect(await done()).toEqual(["services", "church", "staff"]);
   await admin.call(api.checkinPlaces.create, { body: { place: "Main door" } });
-  expect(await done()).toEqual(["services", "staff", "church", "welcome"]);
+  expect(await done()).toEqual(["services", "church", "staff", "welcome"]);
   await admin.call(api.members.create, { body: { firstName: "Amos", lastName: "Bell", joinDate: "2026-11-22" } });
-  expect(await done()).toEqual(["members", "services", "staff", "church", "welcome"]);
+  expect(await done()).toEqual(["members", "services", "church", "staff", "welcome"]);
   expect((await admin.call(firstSteps.list)).body.isEmpty).toBe(false);
 });
 
-test("email is connected when it is sent instead of kept", async () => {
-  const sending = await openCongregation({ config: { smtpUrl: "smtp://127.0.0.1:9" } });
-  const { body } = await (await sending.as("admin")).call(firstSteps.list);
-  expect(body.steps).toContainEqual({ step: "mail", isDone: true, isSkipped: false });
+test("email is connected after the mail server has accepted one", async () => {
+  const mailbox = await openMailbox();
+  const config = { smtpUrl: mailbox.url, mailFrom: "office@example.org" };
+  const sending = await openCongregation({ config });
+  const ruth = await sending.as("admin");
+  const isConnected = async () =>
+    (await ruth.call(firstSteps.list)).body.steps.find(({ step }) => step === "mail")?.isDone;
+  expect(await isConnected()).toBe(false);
+  await ruth.call(api.settings.sendTest);
+  expect(await isConnected()).toBe(true);
   await sending.close();
+  await mailbox.close();
+});
+
+test("an invitation that was only kept leaves the step of the staff open", async () => {
+  await admin.call(api.invitations.remove, {
+    params: { id: (await admin.call(api.invitations.list)).body[0]?.id ?? 0 },
+  });
+  expect(await done()).not.toContain("staff");
+  await admin.call(api.invitations.create, { body: { email: "deacon@example.org", expiresInDays: 7 } });
+  expect(await done()).not.toContain("staff");
+  await congregation.postgres.pool.query("update mails set status = 'sent' where recipient = 'deacon@example.org'");
+  expect(await done()).toContain("staff");
+});
+
+test("an address that only this computer can open is named, a public one is not", async () => {
+  expect((await admin.call(firstSteps.list)).body.localAddress).toMatch(/^http:\/\/127\.0\.0\.1/);
+  const open = await openCongregation({ config: { publicUrl: "https://grace.example.org", isPublicUrlSet: true } });
+  expect((await (await open.as("admin")).call(firstSteps.list)).body.localAddress).toBeNull();
+  await open.close();
 });
 
 test("the first steps are an administrator's", async () => {

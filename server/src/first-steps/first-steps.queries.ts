@@ -8,19 +8,23 @@ import { donations } from "../database/tables/donations.ts";
 import { events } from "../database/tables/events.ts";
 import { invitations } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
-import { settings } from "../database/tables/operations.ts";
+import { mails, settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 
 /** Whether a table has a row after the first ones. */
 const hasMoreThan = (first: 0 | 1, table: PgTable): SQL<boolean> =>
   sql<boolean>`exists (select from ${table} offset ${sql.raw(String(first))})`;
 
+/** Whether there is a link to share, or an email with an invitation that left this server. */
+const hasSentInvitations = sql<boolean>`exists (select from ${invitations} where ${invitations.email} is null
+  or exists (select from ${mails} where ${mails.recipient} = ${invitations.email} and ${mails.status} in ('queued', 'sent')))`;
+
 const records = prepared((db) =>
   db
     .select({
       hasMembers: hasMoreThan(1, members),
       hasAccounts: hasMoreThan(1, users),
-      hasInvitations: hasMoreThan(0, invitations),
+      hasSentInvitations,
       hasEvents: hasMoreThan(0, events),
       hasAttendance: hasMoreThan(0, attendance),
       hasGifts: hasMoreThan(0, donations),

@@ -1,6 +1,7 @@
 import { firstSteps } from "@narthex/contract/first-steps.ts";
 import type { Config } from "../config.ts";
 import { routesWith } from "../http/routes.ts";
+import { siteOrigin } from "../http/site.ts";
 import type { Secret } from "../sealed.ts";
 import { listFirstSteps, skipFirstStep } from "./first-steps.service.ts";
 
@@ -10,6 +11,7 @@ interface Needs {
 }
 
 export const firstStepsRoutes = routesWith<Needs>()(firstSteps, {
-  list: ({ db, services }) => listFirstSteps(db, services),
-  skip: ({ db, services, viewer, params, body }) => skipFirstStep(db, services, viewer, params.step, body.isSkipped),
+  list: ({ db, services, request }) => listFirstSteps(db, services, siteOrigin(services, request)),
+  skip: ({ db, services, viewer, params, body, request }) =>
+    skipFirstStep(db, services, viewer, { step: params.step, ...body, site: siteOrigin(services, request) }),
 });

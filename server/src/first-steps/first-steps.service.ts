@@ -1,11 +1,12 @@
 // The first steps of a new congregation: what is done is read from the records, what is skipped is kept.
 import { FIRST_STEPS, type FirstStep } from "@narthex/contract/first-step-kinds.ts";
 import type { FirstSteps } from "@narthex/contract/first-steps.ts";
+import { isLocalAddress } from "@narthex/contract/local-address.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { mailLeaves } from "../messaging/mail/mail.ts";
+import { lastProofOfMail } from "../messaging/mail/mail.ts";
 import type { Secret } from "../sealed.ts";
 import { findRecords, lockSkipped, writeSkipped } from "./first-steps.queries.ts";
 
@@ -14,18 +15,21 @@ interface Needs {
   readonly secret: Secret;
 }
 
-export async function listFirstSteps(db: Database, services: Needs): Promise<FirstSteps> {
+/** @param site the origin by which the caller's browser reaches this site */
+export async function listFirstSteps(db: Database, services: Needs, site: string): Promise<FirstSteps> {
   const found = await findRecords(db);
   const isDone: Record<FirstStep, boolean> = {
     members: found.hasMembers,
     services: found.hasEvents,
-    staff: found.hasInvitations || found.hasAccounts,
+    staff: found.hasSentInvitations || found.hasAccounts,
     church: found.hasLogoAndAddress,
-    mail: await mailLeaves(db, services),
+    mail: (await lastProofOfMail(db, services)) !== null,
     welcome: found.hasPlaces,
   };
   return {
     isEmpty: !(found.hasMembers || found.hasAttendance || found.hasGifts),
+    // Emails about accounts use the configured address even if the browser uses another one.
+    localAddress: [site, services.config.publicUrl].find(isLocalAddress) ?? null,
     steps: FIRST_STEPS.map((step) => ({ step, isDone: isDone[step], isSkipped: found.skipped.includes(step) })),
   };
 }
@@ -34,8 +38,7 @@ export async function skipFirstStep(
   tx: Database,
   services: Needs,
   viewer: Viewer,
-  step: FirstStep,
-  isSkipped: boolean,
+  { step, isSkipped, site }: { step: FirstStep; isSkipped: boolean; site: string },
 ): Promise<FirstSteps> {
   const before = await lockSkipped(tx);
   if (before.includes(step) !== isSkipped) {
@@ -43,5 +46,5 @@ export async function skipFirstStep(
     const kind = isSkipped ? "settings.skipped_first_step" : "settings.resumed_first_step";
     await recordChange(tx, viewer, kind, { subjectId: 1, detail: { step } });
   }
-  return listFirstSteps(tx, services);
+  return listFirstSteps(tx, services, site);
 }

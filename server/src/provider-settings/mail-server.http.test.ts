@@ -58,6 +58,7 @@ test("emails are sent through the mail server as soon as it is saved", async () 
     source: "none",
     values: null,
     secret: null,
+    lastSentAt: null,
     updatedAt: null,
   });
   const { body } = await setUp();
@@ -120,6 +121,33 @@ test("another server or user needs the password again, another sender does not",
   const { status } = await setUp({ password: null, senderName: null, replyTo: null });
   expect(status).toBe(200);
   expect((await admin.call(settings.sendTest)).status).toBe(202);
+});
+
+test("a mail server is proven by the first email that it accepts, and again after a change", async () => {
+  const provenAt = async () => (await admin.call(mailServer.get)).body.lastSentAt;
+  await congregation.postgres.pool.query("delete from mails");
+  await setUp();
+  expect(await provenAt()).toBeNull();
+  await admin.call(settings.sendTest);
+  expect(await provenAt()).not.toBeNull();
+  await congregation.postgres.pool.query("update provider_settings set updated_at = now() + interval '1 hour'");
+  expect(await provenAt()).toBeNull();
+});
+
+test("a kept email is sent on request once a mail server is set up, and only once", async () => {
+  const recipient = "kept@example.org";
+  const letter = { subject: "Welcome", text: "Come in" };
+  const id = await congregation.postgres.transaction((tx) => queueMail(tx, congregation.services, recipient, letter));
+  const params = { params: { id } };
+  expect((await admin.refused(settings.sendKept, params)).body.code).toBe("mail_not_set_up");
+  await setUp();
+  expect((await admin.call(settings.sendKept, params)).body).toEqual({ recipient });
+  await until(
+    () => sentTo(recipient),
+    ({ length }) => length === 1,
+  );
+  expect((await admin.refused(settings.sendKept, params)).body.code).toBe("not_found");
+  expect((await (await congregation.as("intermediate_admin")).refused(settings.sendKept, params)).status).toBe(403);
 });
 
 test("a test email arrives and is listed, and its text is not kept", async () => {
@@ -235,6 +263,7 @@ test("SMTP_URL overrides the form, which then shows it without its user and cann
       replyTo: null,
     },
     secret: null,
+    lastSentAt: null,
     updatedAt: null,
   });
   await ruth.call(confirmation.confirm, { body: { password: DEMO_PASSWORD } });

@@ -10,7 +10,14 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import { composeMail } from "../messaging/mail/compose.ts";
 import { testMail } from "../messaging/mail/letters.ts";
-import { keepSentMail, mailLeaves, queueMail, requestQueuedMails } from "../messaging/mail/mail.ts";
+import {
+  keepSentMail,
+  lastProofOfMail,
+  mailLeaves,
+  queueKeptMail,
+  queueMail,
+  requestQueuedMails,
+} from "../messaging/mail/mail.ts";
 import { openTransport, type SmtpError } from "../messaging/mail/transport.ts";
 import { MAIL, readMailAccess } from "../providers/mail-server.ts";
 import { readStored, removeStored } from "../providers/stored.ts";
@@ -50,8 +57,10 @@ export async function readMailServer(db: Database, services: Needs): Promise<Mai
   const { config } = services;
   const stored = await readStored(db, services, MAIL);
   const source = sourceOf(config.smtpUrl !== null, config.isDemo, stored);
-  if (source !== "form" || stored === null) return { source, values: valuesOf(config), secret: null, updatedAt: null };
-  return { source, values: stored.values, secret: secretOf(stored), updatedAt: stored.updatedAt };
+  const lastSentAt = await lastProofOfMail(db, services);
+  if (source !== "form" || stored === null)
+    return { source, values: valuesOf(config), secret: null, lastSentAt, updatedAt: null };
+  return { source, values: stored.values, secret: secretOf(stored), lastSentAt, updatedAt: stored.updatedAt };
 }
 
 export async function changeMailServer(
@@ -84,6 +93,20 @@ export async function removeMailServer(tx: Database, services: Needs, viewer: Vi
     await recordChange(tx, viewer, "mail_server.removed", { subjectId: MAIL.id });
   }
   return readMailServer(tx, services);
+}
+
+/** Sends an email that was kept before the mail server was set up. */
+export async function sendKeptMail(
+  tx: Database,
+  services: Needs,
+  viewer: Viewer,
+  mailId: number,
+): Promise<{ recipient: string }> {
+  if (!(await mailLeaves(tx, services))) throw new Refusal("mail_not_set_up");
+  const recipient = await queueKeptMail(tx, services.jobs, mailId);
+  if (recipient === null) throw new Refusal("not_found");
+  await recordChange(tx, viewer, "mail.sent_kept", { subjectId: mailId });
+  return { recipient };
 }
 
 /**

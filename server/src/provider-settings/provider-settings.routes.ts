@@ -12,7 +12,13 @@ import { routesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
 import { changeCardProvider, readCardProvider, removeCardProvider } from "./card-provider.service.ts";
-import { changeMailServer, readMailServer, removeMailServer, sendTestMail } from "./mail-server.service.ts";
+import {
+  changeMailServer,
+  readMailServer,
+  removeMailServer,
+  sendKeptMail,
+  sendTestMail,
+} from "./mail-server.service.ts";
 import {
   changeSignInProvider,
   readSignInSettings,
@@ -40,7 +46,7 @@ const TEST_MAILS = { points: 10, seconds: 15 * 60 };
 
 const TEST_SIGN_INS = { points: 10, seconds: 15 * 60 };
 
-const { sendTest, sendTestSms } = settings;
+const { sendKept, sendTest, sendTestSms } = settings;
 const { test: testSignIn, ...signInSettings } = signInProviders;
 
 // Outside a transaction, because they wait for a provider.
@@ -69,6 +75,11 @@ const mailServerRoutes = routesWith<Needs>()(mailServer, {
   remove: (call) => removeMailServer(call.db, call.services, call.viewer),
 });
 
+const keptMailRoutes = routesWith<Needs>()(
+  { sendKept },
+  { sendKept: (call) => sendKeptMail(call.db, call.services, call.viewer, call.params.id) },
+);
+
 const textProviderRoutes = routesWith<Needs>()(textProvider, {
   get: ({ db, services }) => readTextProvider(db, services),
   update: (call) => changeTextProvider(call.db, call.services, call.viewer, call.body),
@@ -90,6 +101,7 @@ const signInRoutes = routesWith<Needs>()(signInSettings, {
 export const providerSettingsRoutes = [
   ...testRoutes,
   ...mailServerRoutes,
+  ...keptMailRoutes,
   ...textProviderRoutes,
   ...cardProviderRoutes,
   ...signInRoutes,

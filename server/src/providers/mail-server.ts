@@ -25,6 +25,12 @@ export function smtpUrlOf({ host, port, encryption, user }: MailServer, password
   return `${encryption === "tls" ? "smtps" : "smtp"}://${account}${name}:${port}${options}`;
 }
 
+/** When an administrator last changed the mail server; null for the one of the environment. */
+export async function mailServerChangedAt(db: Database, services: Unsealing): Promise<string | null> {
+  if (services.config.smtpUrl !== null) return null;
+  return (await readStored(db, services, MAIL))?.updatedAt ?? null;
+}
+
 /** Null if emails are kept: no mail server is set up, or its password cannot be opened. */
 export async function readMailAccess(db: Database, services: Unsealing): Promise<MailAccess | null> {
   const { smtpUrl, mailFrom, isDemo } = services.config;

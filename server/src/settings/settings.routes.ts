@@ -21,8 +21,8 @@ interface Needs {
   readonly secret: Secret;
 }
 
-// Tests belong to the settings of the providers.
-const { sendTest: _, sendTestSms: __, ...others } = settings;
+// Sending belongs to the settings of the providers.
+const { sendKept: _, sendTest: __, sendTestSms: ___, ...others } = settings;
 
 export const settingsRoutes = routesWith<Needs>()(others, {
   get: ({ db, services }) => getSettings(db, services),

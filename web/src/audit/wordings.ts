@@ -30,6 +30,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "settings.resumed_first_step": { by: "{actor} listed the first step “{step}” again" },
   "mail.read_kept": { by: "{actor} opened the list of kept emails {times}" },
   "mail.read_attachment": { by: "{actor} opened the file of a kept email" },
+  "mail.sent_kept": { by: "{actor} sent a kept email" },
   "mail.sent_test": { by: "{actor} sent a test email" },
   ...PROVIDER_WORDINGS,
   "sms.sent_test": { by: "{actor} sent a test text message" },

@@ -7,6 +7,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { Circle, CircleCheck, CircleSlash } from "lucide-react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { paths } from "../paths.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -30,10 +31,10 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
   services: {
     text: "Enter it once and let it repeat every week.",
     begin: "Create event",
-    to: { to: paths.events, search: { create: true } },
+    to: { to: paths.events, search: { create: "service" } },
   },
   staff: {
-    text: "Each person signs in with their own account and role.",
+    text: "Each person signs in with their own account and role. Connect your email first, so that invitations arrive.",
     begin: "Invite people",
     to: { to: paths.invitations },
   },
@@ -43,7 +44,7 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
     to: { to: paths.settings },
   },
   mail: {
-    text: "Until then, emails are kept in Narthex instead of being sent.",
+    text: "Enter the mail server and send yourself a test. Until then, emails are kept in Narthex instead of being sent.",
     begin: "Set up email",
     to: { to: paths.settings, search: { tab: "mail" } },
   },
@@ -67,6 +68,11 @@ export function FirstStepsCard() {
       }
       padding="none"
     >
+      {data.localAddress && hasOpenSteps(data) && (
+        <div className="px-4 pb-4 sm:px-6">
+          <LocalAddressNote address={data.localAddress} />
+        </div>
+      )}
       <ol aria-label="First steps" className="divide-y divide-line border-line border-t">
         {data.steps.map((step) => (
           <Step key={step.step} step={step} />

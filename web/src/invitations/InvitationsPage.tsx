@@ -1,11 +1,13 @@
 // The invitations page (section 2.18), for administrators.
 import { api } from "@narthex/contract/api.ts";
 import type { Invitation } from "@narthex/contract/invitations.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheck, Hourglass, MailOpen, UserCheck } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { read } from "../api/reads.ts";
+import { firstStepsRead } from "../first-steps/firstSteps.queries.ts";
 import { formatNumber } from "../format/format.ts";
+import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { Page } from "../page/Page.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { DeleteInvitation } from "./DeleteInvitation.tsx";
@@ -20,6 +22,7 @@ export default function InvitationsPage() {
   return (
     <Page title="Invitations" subtitle="Invite people and see who has joined">
       <div className="flex flex-col gap-6">
+        <LocalAddress />
         <NewInvitationCard onLink={setShown} />
         <InvitationStats />
         <InvitationTable onShow={setShown} onDelete={setLeaving} />
@@ -28,6 +31,12 @@ export default function InvitationsPage() {
       {leaving && <DeleteInvitation invitation={leaving} onClose={() => setLeaving(null)} />}
     </Page>
   );
+}
+
+/** People open invitations on their own devices. */
+function LocalAddress() {
+  const { data } = useQuery(firstStepsRead);
+  return <LocalAddressNote address={data?.localAddress} />;
 }
 
 function InvitationStats() {

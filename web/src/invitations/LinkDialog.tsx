@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Copy, Printer } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { formatInstantDate, formatInstantTime } from "../format/format.ts";
+import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { QueryError } from "../page/QueryError.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -56,6 +57,7 @@ export default function LinkDialog({ invitation, onClose }: { invitation: Invita
             <Skeleton className={frame} />
           </Loading>
         )}
+        <LocalAddressNote address={url} />
         <Field label="Link" hint={HINTS[invitation.invitationType]}>
           {(wiring) => <Input {...wiring} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />}
         </Field>

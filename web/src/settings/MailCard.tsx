@@ -2,22 +2,25 @@
 
 import { api } from "@narthex/contract/api.ts";
 import type { MailServerView } from "@narthex/contract/mail-server.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { firstStepsRead } from "../first-steps/firstSteps.queries.ts";
+import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Fact, Facts } from "../ui/Facts.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { ENCRYPTION, MailServerForm } from "./MailServerForm.tsx";
+import { mailLeaves } from "./mailLeaves.ts";
 import { whyNot } from "./whyNot.ts";
 
 const FALLBACK = "Failed to send the test email";
 
-function stateOf({ source, secret }: MailServerView): {
+function stateOf({ source, secret, lastSentAt }: MailServerView): {
   label: string;
   tone: "positive" | "caution" | "critical";
   text: string;
@@ -30,11 +33,17 @@ function stateOf({ source, secret }: MailServerView): {
     };
   }
   if (source === "form" || source === "environment") {
-    return {
-      label: "Email is sent",
-      tone: "positive",
-      text: "Narthex sends email through your mail server. Send yourself a test to see that it arrives.",
-    };
+    return lastSentAt === null
+      ? {
+          label: "Not tested yet",
+          tone: "caution",
+          text: "Your mail server has not accepted an email yet. Send yourself a test to see that it arrives. Emails kept before are under Logs, where you can send them.",
+        }
+      : {
+          label: "Email is sent",
+          tone: "positive",
+          text: "Narthex sends email through your mail server. Emails kept before are under Logs, where you can send them.",
+        };
   }
   return {
     label: "Email isn’t set up",
@@ -49,7 +58,7 @@ function stateOf({ source, secret }: MailServerView): {
 export function MailCard() {
   const { data: server } = useSuspenseQuery(read(api.mailServer.get));
   const { label, tone, text } = stateOf(server);
-  const isSent = tone === "positive";
+  const isSent = mailLeaves(server);
   const test = useAction({
     call: () => request(api.settings.sendTest, {}),
     failed: FALLBACK,
@@ -70,10 +79,21 @@ export function MailCard() {
       <div role="alert">{test.error && <FieldError id={undefined} sentence={whyNot(test.error, FALLBACK)} />}</div>
       <Badge tone={tone}>{label}</Badge>
       <p className="mt-2 text-ink-quiet text-sm">{text}</p>
+      {isSent && (
+        <div className="mt-4">
+          <LocalAddress />
+        </div>
+      )}
       {server.source === "environment" && <FixedServer {...server} />}
       {(server.source === "form" || server.source === "none") && <MailServerForm {...server} />}
     </Card>
   );
+}
+
+/** Emails contain links, which have to work for their readers. */
+function LocalAddress() {
+  const { data } = useQuery(firstStepsRead);
+  return <LocalAddressNote address={data?.localAddress} />;
 }
 
 /** What SMTP_URL and MAIL_FROM say, without the user and the password. */

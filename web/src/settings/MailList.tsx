@@ -1,15 +1,16 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Mail } from "@narthex/contract/settings.ts";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { MailOpen } from "lucide-react";
 import { useState } from "react";
-import { readPages } from "../api/reads.ts";
+import { read, readPages } from "../api/reads.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { MailDialog } from "./MailDialog.tsx";
 import { MailRow } from "./MailRow.tsx";
+import { mailLeaves } from "./mailLeaves.ts";
 
 const PAGE_ROWS = 10;
 
@@ -27,8 +28,10 @@ export function MailList() {
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.rows.some((mail) => mail.status === "queued") ? LOOK_AGAIN_MS : false,
   });
+  const server = useQuery(read(api.mailServer.get)).data;
+  const canSend = server !== undefined && mailLeaves(server);
   return (
-    <Card title="Newest emails">
+    <Card title="Newest emails" description={canSend ? "Open a kept email to send it now." : undefined}>
       <QueryList
         list={list}
         loading={
@@ -60,7 +63,7 @@ export function MailList() {
           </ul>
         )}
       </QueryList>
-      {opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}
+      {opened && <MailDialog mail={opened} canSend={canSend} onClose={() => setOpened(null)} />}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 // Outgoing email: written in the transaction that causes it, and sent by a job with retries. After it is sent or given
 // up, its text and attachment are erased. Without a mail server nothing is sent: administrators can read the emails.
 // Nothing of an email is logged.
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, gte } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
@@ -9,7 +9,7 @@ import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { mails } from "../../database/tables/operations.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
-import { readMailAccess } from "../../providers/mail-server.ts";
+import { mailServerChangedAt, readMailAccess } from "../../providers/mail-server.ts";
 import type { Secret } from "../../sealed.ts";
 import { composeMail } from "./compose.ts";
 import type { Letter } from "./letters.ts";
@@ -37,6 +37,25 @@ export async function mailLeaves(db: Database, services: { config: Config; secre
   return (await readMailAccess(db, services)) !== null;
 }
 
+/**
+ * When the mail server last accepted an email, since it was set up or changed; null without such an email or without a
+ * mail server.
+ */
+export async function lastProofOfMail(
+  db: Database,
+  services: { config: Config; secret: Secret },
+): Promise<string | null> {
+  if (!(await mailLeaves(db, services))) return null;
+  const since = await mailServerChangedAt(db, services);
+  const [last] = await db
+    .select({ at: mails.updatedAt })
+    .from(mails)
+    .where(and(eq(mails.status, "sent"), since === null ? undefined : gte(mails.updatedAt, since)))
+    .orderBy(desc(mails.updatedAt))
+    .limit(1);
+  return last?.at ?? null;
+}
+
 /** Queues an email within the transaction that causes it. @param recipient an email address @returns the email's id */
 export async function queueMail(
   tx: Database,
@@ -60,6 +79,18 @@ export async function queueMail(
   if (process.env.NODE_ENV === "development")
     process.stdout.write(`\nTo: ${recipient}\nSubject: ${subject}\n\n${text}\n`);
   return mail.id;
+}
+
+/** Queues a kept email. @returns its recipient; null if there is no kept email with this id */
+export async function queueKeptMail(tx: Database, jobs: Jobs, mailId: number): Promise<string | null> {
+  const [mail] = await tx
+    .update(mails)
+    .set({ status: "queued" })
+    .where(and(eq(mails.id, mailId), eq(mails.status, "kept")))
+    .returning({ recipient: mails.recipient });
+  if (!mail) return null;
+  await jobs.send(tx, "send-mail", { mailId });
+  return mail.recipient;
 }
 
 /** Lists an email that was sent without the queue. */

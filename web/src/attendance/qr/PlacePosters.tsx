@@ -10,6 +10,7 @@ import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { dateOf, formatDate } from "../../format/format.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
+import { LocalAddressNote } from "../../page/LocalAddressNote.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -87,7 +88,11 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
         </ul>
       )}
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Place" className="min-w-56">
+        <Field
+          label="Place"
+          hint="Places come from the locations of upcoming events. Is yours missing? Add a location to the event."
+          className="min-w-56"
+        >
           {(wiring) => (
             <Select
               {...wiring}
@@ -153,6 +158,7 @@ function ShownPoster({ poster }: { poster: PlacePoster }) {
       />
       <div className="flex min-w-0 flex-col gap-4">
         <p className="break-words font-semibold font-serif text-xl">{poster.place}</p>
+        <LocalAddressNote address={poster.url} again="this poster" />
         <Field label="Permanent link" hint="Print it now: the link is shown only once.">
           {(wiring) => (
             <Input {...wiring} readOnly value={poster.url} onFocus={({ currentTarget }) => currentTarget.select()} />

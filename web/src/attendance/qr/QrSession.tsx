@@ -4,6 +4,7 @@ import { Copy, Printer, RotateCw, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { formatWhen } from "../../events/eventWords.ts";
 import { formatInstantDate, formatInstantTime } from "../../format/format.ts";
+import { LocalAddressNote } from "../../page/LocalAddressNote.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -64,6 +65,7 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
             <span>This code expires before the event starts. Create it on the day of the event.</span>
           </p>
         )}
+        <LocalAddressNote address={session.url} again="this code" />
         <Field label="Link" hint="Anyone with this link can check in until then, even without the QR code.">
           {(wiring) => <Input {...wiring} ref={address} readOnly value={session.url} onFocus={selectAll} />}
         </Field>
