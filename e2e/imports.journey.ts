@@ -59,7 +59,7 @@ test("five thousand members are imported, with one error reported and corrected,
   await expect(row).toContainText("Last name is required");
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Import 4,999 members/ }).click();
-  await expect(page.getByText(/Some rows have mistakes/)).toBeVisible();
+  await expect(page.getByText(/^First choose to leave out the row with mistakes/)).toBeVisible();
   await page.getByRole("button", { name: "Choose another file" }).click();
 
   await choose(page, fileOf(PEOPLE, { sign: ";" }));

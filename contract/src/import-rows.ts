@@ -46,6 +46,8 @@ export interface LeftCell {
   /** The place in the row. */
   column: number;
   reason: string;
+  /** "twin": the row is likely the person of an earlier row that has another ID. Both are imported. */
+  kind?: "twin";
 }
 
 /** A change of a known person. After the undo, only changes that were not restored are left. */
@@ -67,6 +69,8 @@ export const ImportRow = z.object({
   row: z.number(),
   name: z.string(),
   faults: z.array(ImportFault),
+  /** Cells that are left out or should be reviewed, although the row is imported. */
+  remarks: z.array(z.object({ column: z.string(), reason: z.string() })),
   matches: z.array(ImportMatch),
   changes: z.array(ImportChange),
   choice: PersonChoice,

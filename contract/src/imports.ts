@@ -94,6 +94,8 @@ export const MemberImport = z.object({
   noEmails: z.number(),
   /** After the check: rows that are imported with a remark: a cell does not fit, or should be reviewed. */
   partial: z.number(),
+  /** After the check: rows that are likely the person of an earlier row with another ID. Both are imported. */
+  twins: z.number(),
   /** After the check: rows whose first name has two people, such as "Ben & Sue", who can be imported as two. */
   couples: z.number(),
   /**
@@ -191,11 +193,11 @@ export const imports = {
     method: "GET",
     path: `${PATH}/:id/rows`,
     summary:
-      "The rows with mistakes, those that are probably existing members, those that certainly are, or those that change a member.",
+      "The rows with mistakes, those with remarks, those that are probably existing members, those that certainly are, or those that change a member.",
     access: "members.manage",
     params: ImportInPath,
     query: PageQuery.omit({ search: true }).extend({
-      only: z.enum(["faulty", "likely", "here", "changing"], FROM_LIST),
+      only: z.enum(["faulty", "remarks", "likely", "here", "changing"], FROM_LIST),
     }),
     reads: ["imports"],
     answers: { 200: z.array(ImportRow) },

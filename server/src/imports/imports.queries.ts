@@ -26,6 +26,7 @@ const isUnchanged = and(isWanted, isNotNull(importRows.targetId), isNull(importR
 
 const isCouple = sql`${importRows.left} @> ${JSON.stringify([{ reason: TWO_PEOPLE }])}::jsonb or ${importRows.row} > ${SECOND_PERSON}`;
 const isPartial = and(isWanted, isNotNull(importRows.left));
+const isTwin = and(isWanted, sql`${importRows.left} @> '[{"kind": "twin"}]'`);
 
 const noEmailsCell = sql`${importRows.cells} ->> (${imports.mapping} ->> 'noEmails')::int`;
 const wantsNoEmails = sql`lower(regexp_replace(${noEmailsCell}, '[^[:alnum:]]', '', 'g')) = any(${sql.param(NO_EMAILS)}::text[])`;
@@ -67,8 +68,9 @@ export interface Counts extends HomeCounts {
   ready: number;
   changing: number;
   unchanged: number;
-  /** Rows that are imported with a remark on a cell. */
+  /** Rows that are imported with a remark, and those of them that are likely the person of an earlier row. */
   partial: number;
+  twins: number;
   /** Rows whose first name has two people. */
   couples: number;
   /** Rows of people who want no announcements by email. */
@@ -104,6 +106,7 @@ export async function countRows(db: Database, id?: number): Promise<Map<number, 
       changing: some(isChanging),
       unchanged: some(isUnchanged),
       partial: some(isPartial),
+      twins: some(isTwin),
       couples: some(isCouple),
       noEmails: some(and(isWanted, wantsNoEmails)),
     })
@@ -159,6 +162,7 @@ export async function deleteImport(tx: Database, id: number): Promise<void> {
 
 const SHOWN = {
   faulty: isFaulty,
+  remarks: isPartial,
   likely: isLikely,
   here: isHere,
   changing: and(isNotNull(importRows.changes), isNotNull(importRows.targetId)),

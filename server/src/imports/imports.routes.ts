@@ -57,7 +57,9 @@ const otherRoutes = routesWith<Needs>()(others, {
   values: ({ db, viewer, params, query }) => listValues(db, viewer, params.id, query),
   tags: ({ db, params, query }) => listTagsIn(db, params.id, query.column),
   leftOut: (call) =>
-    sendTable(call, "left-out.csv", () => exportLeftOut(call.db, call.viewer, call.params.id, call.query.only)),
+    sendTable(call, call.query.only === "columns" ? "columns-without-a-field.csv" : "left-out.csv", () =>
+      exportLeftOut(call.db, call.viewer, call.params.id, call.query.only),
+    ),
   choose: ({ db, params, body }) => chooseRows(db, params.id, body),
   confirm: ({ db, viewer, params, body, services }) =>
     confirmImport(db, viewer, services.jobs, { id: params.id, leaveOutFaulty: body.leaveOutFaulty }),

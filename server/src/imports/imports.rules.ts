@@ -31,6 +31,7 @@ type Counts = Pick<
   | "changing"
   | "unchanged"
   | "partial"
+  | "twins"
   | "couples"
   | "noEmails"
   | "moving"
@@ -77,6 +78,7 @@ export function seenImport(record: Kept, { counts, samples = [], emptied = [] }:
     changing: 0,
     unchanged: 0,
     partial: 0,
+    twins: 0,
     couples: 0,
     noEmails: 0,
     moving: 0,

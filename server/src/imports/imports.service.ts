@@ -152,7 +152,7 @@ export async function listRows(
   db: Database,
   viewer: Viewer,
   id: number,
-  query: { only: "faulty" | "likely" | "here" | "changing"; limit: number; after?: string | undefined },
+  query: { only: "faulty" | "remarks" | "likely" | "here" | "changing"; limit: number; after?: string | undefined },
 ): Promise<Page<ImportRow>> {
   const shown = await showImport(db, id);
   const [after = 0] = readCursorOf(query.after, z.tuple([z.int().positive().max(2_147_483_647)])) ?? [];
@@ -167,11 +167,12 @@ export async function listRows(
   );
   const changesSeen = await changesSeenBy(db, viewer, rows);
   return {
-    rows: rows.map(({ row, cells, faults, matches, choice, targetId, changes }) => ({
+    rows: rows.map(({ row, cells, faults, left, matches, choice, targetId, changes }) => ({
       row,
       name: known.get(targetId ?? 0) ?? nameIn(shownCells({ row, cells: cells ?? [] }, shown.mapping), shown.mapping),
       changes: changesSeen(changes ?? []),
       faults: faults ?? [],
+      remarks: (left ?? []).map(({ column, reason }) => ({ column: shown.columns[column]?.header ?? "", reason })),
       matches: (matches ?? []).flatMap((match) => {
         const name = names.get(match);
         return name === undefined ? [] : [{ ...match, name }];

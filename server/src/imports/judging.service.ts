@@ -1,5 +1,6 @@
 // Evaluates the rows of a check: errors, existing members found by their ID with the changes, and likely duplicates.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
+import { fileRowOf, type LeftCell } from "@narthex/contract/import-rows.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
@@ -172,6 +173,8 @@ interface NewRow {
   line: Cells;
   read: Good;
   matches: StoredMatch[];
+  /** The earlier row that is likely the same person although it has another ID; null without one. */
+  twin: number | null;
 }
 
 /** The members who may be the people of these rows: by name and a shared value, and by the name alone. */
@@ -198,16 +201,25 @@ async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good
     }
     const likely = isOpen && matches.length === 0 ? namesakesOf(row) : matches;
     const shown = likely.slice(0, MAX_SHOWN);
-    const left = leftOf(read.left);
+    const noted = [...read.left, ...twinOf(row, state)];
+    const left = leftOf(noted);
     const resident = residentOf(read, shown);
     if (resident !== null) state.residents.push(resident);
-    if (shown.length === 0) noteHousehold(line, read, { known: null, changes: [], left: read.left }, state);
+    if (shown.length === 0) noteHousehold(line, read, { known: null, changes: [], left: noted }, state);
     if (shown.length === 0 && left === null) return [];
     return [{ ...nothing, row: line.row, left, matches: shown.length === 0 ? null : shown }];
   });
 }
 
-/** Finds the likely duplicates of new people. Two rows with different IDs are two people. */
+/** The remark on a row that is likely the person of an earlier one. */
+function twinOf({ line, twin }: NewRow, { reading }: Judging): LeftCell[] {
+  if (twin === null) return [];
+  const column = columnOf("remoteId", line.cells, reading.mapping) ?? 0;
+  const reason = `Likely the same person as row ${fileRowOf(twin)}, which has another ID. Both are imported.`;
+  return [{ column, reason, kind: "twin" }];
+}
+
+/** Finds the likely duplicates of new people. Two rows with different IDs are two people, with a remark. */
 async function matchNew(state: Judging, rows: readonly { line: Cells; read: Good }[]): Promise<NewRow[]> {
   const { compare, goodRows } = state;
   goodRows.push(...rows.map(({ line, read }) => ({ row: line.row, remoteId: read.remoteId })));
@@ -222,7 +234,7 @@ async function matchNew(state: Judging, rows: readonly { line: Cells; read: Good
     const matches = found
       .filter((one) => !isOther(one))
       .map(({ memberId, reason, before }) => ({ memberId, reason, row: before?.row ?? null, isSame: false }));
-    return { line, read, matches };
+    return { line, read, matches, twin: found.find(isOther)?.before?.row ?? null };
   });
 }
 

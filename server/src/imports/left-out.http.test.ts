@@ -14,6 +14,35 @@ beforeAll(async () => {
 });
 afterAll(() => sunday?.close());
 
+test("a row that is likely the person of an earlier one with another ID is imported, counted and shown", async () => {
+  const file = [
+    "Breeze ID,First Name,Last Name,Email,Birthdate",
+    "901,Ola,Twinfield,ola@twin.example,1980-01-02",
+    "902,Per,Twinfield,ola@twin.example,2012-03-04",
+    "903,Ola,Twinfield,OLA@twin.example,1980-01-02",
+  ];
+  const checked = await check(admin, await upload(admin, file));
+  expect(checked).toMatchObject({ ready: 3, likely: 0, twins: 1, partial: 1, faulty: 0 });
+  const query = { only: "remarks" } as const;
+  const { body } = await admin.call(calls.rows, { params: { id: checked.id }, query });
+  const reason = "Likely the same person as row 2, which has another ID. Both are imported.";
+  expect(body.map(({ row, name, remarks }) => [row, name, remarks])).toEqual([
+    [4, "Ola Twinfield", [{ column: "Breeze ID", reason }]],
+  ]);
+  const rows = await readLeftOut(admin, calls.leftOut, checked.id, "rows");
+  expect(rows.map(({ Row, Reason }) => [Row, Reason])).toEqual([["4", `Breeze ID: ${reason}`]]);
+});
+
+test("the two files have different names", async () => {
+  const { id } = await check(admin, await upload(admin, ["First name,Last name,Gender", "Ada,Filename,F"]));
+  const nameOf = async (only: "rows" | "columns") =>
+    (await admin.fetch(`${calls.leftOut.path.replace(":id", String(id))}?only=${only}`)).headers.get(
+      "content-disposition",
+    );
+  expect(await nameOf("rows")).toContain("left-out.csv");
+  expect(await nameOf("columns")).toContain("columns-without-a-field.csv");
+});
+
 test("rows with a mistake are not among those that only have a column without a field", async () => {
   const file = [
     "First name,Last name,Email,Gender",

@@ -13,9 +13,18 @@ import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { ChangingRows } from "./ChangingRows.tsx";
 import { FaultyRows } from "./FaultyRows.tsx";
 import { HereRows } from "./HereRows.tsx";
-import { formatHomes, formatImport, formatMoves, formatPeople, formatProblem, formatRows } from "./importWords.ts";
+import {
+  formatHomes,
+  formatImport,
+  formatMoves,
+  formatPeople,
+  formatProblem,
+  formatRows,
+  formatTwins,
+} from "./importWords.ts";
 import { LeftOutLinks } from "./LeftOutLink.tsx";
 import { LikelyRows } from "./LikelyRows.tsx";
+import { RemarkRows } from "./RemarkRows.tsx";
 import { TwoPeople } from "./TwoPeople.tsx";
 import { UnreadFiles } from "./UnreadFiles.tsx";
 import { useRemoveImport } from "./useRemoveImport.ts";
@@ -37,7 +46,8 @@ const choicesOf = ({ mapping, custom, createTags, dateOrder, values, source }: M
 
 /** The result of the check, before the import starts. */
 export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
-  const { id, ready, faulty, likely, here, changing, unchanged, partial, couples, noEmails, values, status } = found;
+  const { id, ready, faulty, likely, here, changing, unchanged, partial, twins, couples, noEmails } = found;
+  const { values, status } = found;
   const [leavesOut, setLeavesOut] = useState(false);
   const remove = useRemoveImport(id, onLeave);
   const keep = (next: MemberImport) =>
@@ -46,6 +56,12 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
     mutationFn: () => request(api.imports.confirm, { params: { id }, body: { leaveOutFaulty: leavesOut } }),
     onSuccess: keep,
   });
+  const [isAsked, setAsked] = useState(false);
+  const lacksChoice = isAsked && faulty > 0 && !leavesOut;
+  const start = () => {
+    setAsked(true);
+    if (faulty === 0 || leavesOut) confirm.mutate();
+  };
   const again = useMutation({
     mutationFn: (next: MemberImport["values"]) =>
       request(api.imports.check, { params: { id }, body: choicesOf({ ...found, values: next }) }),
@@ -61,7 +77,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
         <StatCard label="Ready to import" value={formatNumber(ready)} />
         {knownOnes > 0 && <StatCard label="Will change" value={formatNumber(changing)} />}
         <StatCard label="Need fixing" value={formatNumber(faulty)} />
-        <StatCard label="Likely duplicates" value={formatNumber(likely)} />
+        <StatCard label="Likely duplicates" value={formatNumber(likely + twins)} />
       </StatRow>
       <div className="mt-6 grid gap-6">
         {status === "failed" && (
@@ -83,13 +99,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
             {`${formatPeople(noEmails)} ${noEmails === 1 ? "gets" : "get"} no announcements by email, because the file says so.`}
           </p>
         )}
-        {partial > 0 && (
-          <p className="text-ink-quiet">
-            {partial === 1
-              ? "1 row is imported with a remark: a cell is left out, or should be reviewed. Download the left-out data to see the reason."
-              : `${formatRows(partial)} are imported with a remark: a cell is left out, or should be reviewed. Download the left-out data to see the reasons.`}
-          </p>
-        )}
+        {twins > 0 && <p className="text-caution">{formatTwins(twins)}</p>}
         {couples > 0 && (
           <TwoPeople
             count={couples}
@@ -107,6 +117,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
         )}
         {here > 0 && <HereRows found={found} onChanged={keep} />}
         {faulty > 0 && <FaultyRows id={id} />}
+        {partial > 0 && <RemarkRows id={id} />}
         {likely > 0 && (
           <LikelyRows
             id={id}
@@ -135,11 +146,18 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
           className="mt-6"
           checked={leavesOut}
           onChange={(event) => setLeavesOut(event.target.checked)}
+          aria-invalid={lacksChoice || undefined}
           label={faulty === 1 ? "Leave out the row with mistakes" : `Leave out the ${formatRows(faulty)} with mistakes`}
           hint="Or correct them in your spreadsheet, save it, and choose the file again."
         />
       )}
       <div role="alert" className="flex flex-wrap items-center gap-x-4">
+        {lacksChoice && (
+          <FieldError
+            id={undefined}
+            sentence={`First choose to leave out the ${faulty === 1 ? "row" : formatRows(faulty)} with mistakes, or correct ${faulty === 1 ? "it" : "them"} in your spreadsheet.`}
+          />
+        )}
         {failure && (
           <FieldError
             id={undefined}
@@ -162,7 +180,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
           </Button>
         </div>
         {ready + changing > 0 && (
-          <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+          <Button variant="primary" busy={confirm.isPending} onClick={start}>
             {formatImport(ready, changing)}
           </Button>
         )}

@@ -1,10 +1,14 @@
 import { api } from "@narthex/contract/api.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { queryClient, read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
+import { firstPair } from "../duplicates/duplicates.queries.ts";
+import { formatTotalCount } from "../format/format.ts";
+import { firstNewcomers } from "../newcomers/newcomers.queries.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { paths } from "../paths.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
@@ -38,6 +42,7 @@ export function Report({ found }: { found: MemberImport }) {
         </div>
         {asking && <UndoQuestion found={found} onClose={() => setAsking(false)} />}
       </Card>
+      {found.status === "done" && <AfterImport />}
       <Emptied found={found} />
       {(found.notRestored ?? 0) > 0 && (
         <ChangingRows
@@ -47,6 +52,35 @@ export function Report({ found }: { found: MemberImport }) {
         />
       )}
     </div>
+  );
+}
+
+/** What a person usually does next: compare duplicates, admit people. */
+function AfterImport() {
+  const pairs = useInfiniteQuery({ ...firstPair, refetchOnMount: "always" }).data?.pages[0]?.total ?? 0;
+  const waiting = useInfiniteQuery({ ...firstNewcomers, refetchOnMount: "always" }).data?.pages[0]?.total ?? 0;
+  if (pairs + waiting === 0) return null;
+  return (
+    <Card title="What to do next">
+      <ul className="grid gap-3">
+        {pairs > 0 && (
+          <li>
+            {`${pairs === 1 ? "1 pair of people is" : `${formatTotalCount(pairs)} pairs of people are`} likely the same person. `}
+            <Link to={paths.duplicates} className={linkClass}>
+              Compare likely duplicates
+            </Link>
+          </li>
+        )}
+        {waiting > 0 && (
+          <li>
+            {`${waiting === 1 ? "1 person has" : `${formatTotalCount(waiting)} people have`} the status Pending and ${waiting === 1 ? "waits" : "wait"} to be admitted. Until then they get no announcements. `}
+            <Link to={paths.newcomers} className={linkClass}>
+              Admit them
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Card>
   );
 }
 

@@ -15,8 +15,8 @@ export function NewcomersNote() {
     <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-quiet px-4 py-3">
       <UserCheck aria-hidden className="size-5 shrink-0 text-accent" />
       {total === 1
-        ? "1 person is waiting to be admitted."
-        : `${formatTotalCount(total)} people are waiting to be admitted.`}
+        ? "1 person is pending and waits to be admitted as a member."
+        : `${formatTotalCount(total)} people are pending and wait to be admitted as members.`}
       <Link to={paths.newcomers} className={linkClass}>
         Newcomers
       </Link>

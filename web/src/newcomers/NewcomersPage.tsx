@@ -11,6 +11,7 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
+import { AdmitAll } from "./AdmitAll.tsx";
 import { NewcomerRows } from "./NewcomerRows.tsx";
 import { newcomersShown } from "./newcomers.queries.ts";
 
@@ -29,6 +30,9 @@ const EMPTY: Record<Show, { title: string; text: string }> = {
   },
   postponed: { title: "No one is postponed", text: "People whom you postpone stay here until their date." },
 };
+
+const WHAT =
+  "Everyone here is in the directory as pending. Admitting makes them active members: they are counted, get announcements, and with an account see what members see.";
 
 export default function NewcomersPage() {
   const { show = "waiting" } = route.useSearch();
@@ -80,7 +84,11 @@ function Newcomers({ show }: { show: Show }) {
       moreClassName="mt-4"
     >
       {(rows) => (
-        <Card padding="none">
+        <Card
+          padding="none"
+          description={show === "waiting" ? WHAT : undefined}
+          action={show === "waiting" && <AdmitAll newcomers={rows} />}
+        >
           <NewcomerRows label="Newcomers" rows={rows} />
         </Card>
       )}

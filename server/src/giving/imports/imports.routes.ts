@@ -60,7 +60,7 @@ const otherRoutes = routesWith<Needs>()(others, {
   choose: ({ db, params, body }) => chooseGiftDonors(db, params.id, body),
   chooseRows: ({ db, params, body }) => chooseGiftRows(db, params.id, body),
   leftOut: (call) =>
-    sendTable(call, "gifts-left-out.csv", () =>
+    sendTable(call, call.query.only === "columns" ? "gifts-columns-without-a-field.csv" : "gifts-left-out.csv", () =>
       exportLeftOutGifts(call.db, call.viewer, call.params.id, call.query.only),
     ),
   confirm: ({ db, viewer, params, body, services }) =>
