@@ -52,6 +52,20 @@ test("the reach says how many get it, and how many are left out and why", async 
   ]);
 });
 
+test("people waiting to be admitted and inactive people are counted as not included in everyone", async () => {
+  const counts = async (status: string) =>
+    sunday.count("select count(*) from members where membership_status = $1 and ($1 = 'inactive' or user_id is null)", [
+      status,
+    ]);
+  const { body } = await miriam.call(calls.reach, { query: { targetAudience: "all" } });
+  expect(body.outside).toEqual({ pending: await counts("pending"), inactive: await counts("inactive") });
+  expect(body.outside.pending + body.outside.inactive).toBeGreaterThan(0);
+  expect((await miriam.call(calls.reach, { query: { targetAudience: "people", tag } })).body.outside).toEqual({
+    pending: 0,
+    inactive: 0,
+  });
+});
+
 test("only the people of the list see it and receive it", async () => {
   const { status, body } = await miriam.call(calls.create, { body: news({ sendEmail: true }) });
   expect([status, body.targetAudience, body.ministryId]).toEqual([201, "people", null]);

@@ -15,7 +15,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { matchingIds } from "../members/directory.service.ts";
-import { countDeliveries, deliveryLog, reachOf } from "../messaging/deliveries/deliveries.service.ts";
+import { countDeliveries, deliveryLog, outsideOf, reachOf } from "../messaging/deliveries/deliveries.service.ts";
 import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -97,6 +97,8 @@ export async function listAnnouncements(
   return { rows: await seenBy(db, viewer, shown, now), total, next: last ? [last.publishDate, last.id] : null };
 }
 
+const NOBODY = { pending: 0, inactive: 0 };
+
 export async function previewReach(
   db: Database,
   services: { config: Config; secret: Secret },
@@ -106,13 +108,15 @@ export async function previewReach(
 ): Promise<Reach> {
   if (targetAudience !== "people") {
     const audience = { targetAudience, ministryIds: ministriesOf({ ministryId, ministryIds }), duties };
-    return { ...(await reachOf(db, services, audience)), leftOut: 0 };
+    const isForAll = targetAudience === "all" || targetAudience === "members";
+    const outside = isForAll ? await outsideOf(db, audience) : NOBODY;
+    return { ...(await reachOf(db, services, audience)), leftOut: 0, outside };
   }
   const memberIds = await (announcementId === undefined
     ? matchingIds(db, viewer, { ministryId, ...filters }, now)
     : findPeople(db, announcementId));
   const reach = await reachOf(db, services, { targetAudience, memberIds });
-  return { ...reach, leftOut: memberIds.length - reach.people };
+  return { ...reach, leftOut: memberIds.length - reach.people, outside: NOBODY };
 }
 
 export async function listDeliveries(db: Database, id: number, query: DeliveriesQuery): Promise<Page<Delivery>> {

@@ -13,14 +13,13 @@ import { useVersion } from "../forms/useVersion.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { AnnouncementFields } from "./AnnouncementFields.tsx";
 import { AnnouncementForm, type AnnouncementInput, formOf, newFor } from "./announcementForm.ts";
-import { SendingNote } from "./SendingNote.tsx";
+import { SendingNote, usePublishLabel } from "./SendingNote.tsx";
 
 const CREATE = {
   title: "New Announcement",
   done: "Announcement created successfully",
   failed: "Failed to create announcement",
   again: "Failed to create announcement. Please try again.",
-  submit: "Publish",
 };
 const UPDATE = {
   title: "Edit Announcement",
@@ -67,6 +66,7 @@ export function EditAnnouncement({ announcement, people = null, onClose }: EditA
     start,
     `announcement.${announcement?.id ?? (people ? "people" : "new")}`,
   );
+  const publish = usePublishLabel({ form, announcement, people });
   // An update without changes returns the current announcement.
   const ask =
     announcement &&
@@ -97,7 +97,7 @@ export function EditAnnouncement({ announcement, people = null, onClose }: EditA
       action={save}
       onClose={onClose}
       title={words.title}
-      submitLabel={words.submit}
+      submitLabel={announcement === null ? publish : UPDATE.submit}
       extra={<SendingNote form={form} announcement={announcement} people={people} />}
     >
       <ConflictNote form={form} version={version} fields={LABELS} />

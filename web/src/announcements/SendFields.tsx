@@ -1,11 +1,16 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
-import type { Channel } from "@narthex/contract/deliveries.ts";
+import type { Channel, Reach } from "@narthex/contract/deliveries.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
+import { Link } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { useWatch } from "react-hook-form";
+import { formatList, formatNumber } from "../format/format.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
+import { paths } from "../paths.ts";
+import { textLinkClass } from "../ui/link.ts";
 import { type AnnouncementInput, isUsed } from "./announcementForm.ts";
 import { CHANNEL_LABELS, formatCounts } from "./announcementWords.ts";
 import { ReachNote } from "./ReachNote.tsx";
@@ -38,6 +43,8 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
       <p className="mt-1 mb-2 text-ink-quiet text-sm">
         {isOver ? OVER : isComplete ? LEAVES : "Choose the audience first."}
       </p>
+      {reach && <Outside {...reach.outside} />}
+      {isByEmail && <LocalAddressNote address={location.origin} />}
       {BOXES.map(({ channel, name, label }) => {
         if (announcement && isUsed(announcement, channel))
           return <Used key={channel} announcement={announcement} channel={channel} />;
@@ -66,6 +73,28 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
         />
       )}
     </fieldset>
+  );
+}
+
+/** People whom "everyone" does not mean, because they would otherwise be missing without a word. */
+function Outside({ pending, inactive }: Reach["outside"]) {
+  const parts = [
+    ...(pending > 0 ? [`${formatNumber(pending)} waiting to be admitted`] : []),
+    ...(inactive > 0 ? [`${formatNumber(inactive)} inactive`] : []),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <p className="mb-2 text-sm">
+      {`Not included: ${pending + inactive === 1 ? "1 person" : `${formatNumber(pending + inactive)} people`} (${formatList(parts)}).`}
+      {pending > 0 && (
+        <>
+          {" "}
+          <Link to={paths.newcomers} className={textLinkClass}>
+            Admit newcomers
+          </Link>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -5,6 +5,16 @@ import type { AnnouncementInput } from "./announcementForm.ts";
 import { useIsOver } from "./useIsOver.ts";
 import { type ReachOf, useReach } from "./useReach.ts";
 
+/** "Publish and send 260 emails": what the button does now. */
+export function usePublishLabel({ form, ...of }: ReachOf & { form: SchemaForm<AnnouncementInput> }): string {
+  const [sendEmail = false, publishDate] = useWatch({ control: form.control, name: ["sendEmail", "publishDate"] });
+  const { isComplete, reach } = useReach(form, of);
+  const isOver = useIsOver(form);
+  if (!sendEmail || publishDate || !isComplete || isOver || reach?.email.delivery !== "smtp") return "Publish";
+  const { copies } = reach.email;
+  return `Publish and send ${copies === 1 ? "1 email" : `${formatNumber(copies)} emails`}`;
+}
+
 /** Shown beside the publish button: the number of people reached by each channel. */
 export function SendingNote({ form, ...of }: ReachOf & { form: SchemaForm<AnnouncementInput> }) {
   const [sendEmail = false, sendSMS = false] = useWatch({ control: form.control, name: ["sendEmail", "sendSMS"] });

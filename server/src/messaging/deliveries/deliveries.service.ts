@@ -23,7 +23,7 @@ import {
   reassign,
   takeBackFrom,
 } from "./deliveries.queries.ts";
-import { countVerdicts, type DeliveryAudience } from "./recipients.queries.ts";
+import { countOutside, countVerdicts, type DeliveryAudience } from "./recipients.queries.ts";
 
 const GIVEN_UP_AFTER = { hours: 48 };
 
@@ -48,7 +48,7 @@ export async function reachOf(
   db: Database,
   services: Provided,
   audience: DeliveryAudience,
-): Promise<Omit<Reach, "leftOut">> {
+): Promise<Omit<Reach, "leftOut" | "outside">> {
   const by = async (channel: Channel) => {
     const verdicts = await countVerdicts(db, channel, audience);
     const sum = (counts: typeof verdicts) => counts.reduce((all, { count }) => all + count, 0);
@@ -61,6 +61,11 @@ export async function reachOf(
   };
   const [email, sms] = await Promise.all([by("email"), by("sms")]);
   return { people: email.everyone, email, sms };
+}
+
+/** How many people of the directory are not in an audience, by status. */
+export async function outsideOf(db: Database, audience: DeliveryAudience): Promise<Reach["outside"]> {
+  return countOutside(db, audience);
 }
 
 /** @returns the number of canceled deliveries */

@@ -1,7 +1,7 @@
 // The recipients of an announcement, with the consent verdict about each of them. Queueing thousands is one statement:
 // people, verdicts and deliveries never leave the database.
 import type { Audience } from "@narthex/contract/announcements.ts";
-import type { Channel, DeliveryReason } from "@narthex/contract/deliveries.ts";
+import type { Channel, DeliveryReason, Reach } from "@narthex/contract/deliveries.ts";
 import type { Duty } from "@narthex/contract/roles.ts";
 import { asc, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
@@ -66,6 +66,17 @@ function isMeant(audience: DeliveryAudience): SQL {
     case "people":
       return isOfList(audience);
   }
+}
+
+/** People of the directory who are not in an audience, by status. */
+export async function countOutside(db: Database, audience: DeliveryAudience): Promise<Reach["outside"]> {
+  const some = (status: "pending" | "inactive") =>
+    sql<number>`(count(*) filter (where ${members.membershipStatus} = ${status}))::int`;
+  const [counts] = await db
+    .select({ pending: some("pending"), inactive: some("inactive") })
+    .from(members)
+    .where(sql`not (${isMeant(audience)})`);
+  return counts ?? { pending: 0, inactive: 0 };
 }
 
 /**
