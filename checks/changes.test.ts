@@ -81,6 +81,8 @@ test("making an account and signing in are recorded", async () => {
   const { body: invitation } = await admin.call(invitations.create, { body: { invitationType: "link" } });
   await person.call(invitations.accept, { params: { code: invitation.code } });
   await admin.call(invitations.remove, { params: { id: invitation.id } });
+  for (const role of ["member", "ministry_leader"] as const)
+    await admin.call(invitations.create, { body: { email: "twice@example.org", role } });
   const newcomer = stranger();
   await newcomer.call(signin.sendCode, { body: { email } });
   await newcomer.call(signin.withCode, { body: { email, otp: await codeTo(congregation.postgres, email) } });

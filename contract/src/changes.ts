@@ -161,7 +161,7 @@ export const CHANGES = {
   "members.exported": { topics: [] },
   "members.list_exported": {
     topics: [],
-    detail: z.strictObject({ form: z.enum(["csv", "xlsx", "labels", "directory"]) }),
+    detail: z.strictObject({ form: z.enum(["csv", "xlsx", "labels", "roll", "sheet", "directory"]) }),
   },
   ...IMPORT_CHANGES,
 
@@ -236,6 +236,7 @@ export const CHANGES = {
   /** An entry would have a time, which leads to its author. */
   "prayer_request.changed_anonymously": { topics: ["prayers"], logged: false },
   "invitation.created": { topics: ["invitations"], detail: z.strictObject({ type: z.string(), role, days: count }) },
+  "invitation.renewed": { topics: ["invitations"], detail: z.strictObject({ type: z.string(), role, days: count }) },
   "invitation.deleted": { topics: ["invitations"], detail: z.strictObject({ role }) },
   "invitation.accepted": { topics: ["invitations"], detail: z.strictObject({ role }) },
   "report.exported": { topics: [] },

@@ -38,7 +38,11 @@ export type Invitation = z.infer<typeof Invitation>;
  * `isMailed`: an email to the address is queued. Without a mail server it is only kept. A link invitation is never
  * mailed.
  */
-export const MadeInvitation = Invitation.extend({ isMailed: z.boolean() });
+export const MadeInvitation = Invitation.extend({
+  isMailed: z.boolean(),
+  /** Whether the address had an open invitation, which was renewed instead of adding another one. */
+  isRenewed: z.boolean(),
+});
 export type MadeInvitation = z.infer<typeof MadeInvitation>;
 
 const DAYS = `Please enter 1 to ${MAX_INVITATION_DAYS} days.`;
@@ -68,8 +72,13 @@ export const InvitationSummary = z.object({
 });
 export type InvitationSummary = z.infer<typeof InvitationSummary>;
 
-/** What the holder of a code may know; not the invited address and not the inviter. */
-export const ValidInvitation = z.object({ role: Role, invitationType: InvitationType });
+/** What the holder of a code may know; not the inviter. */
+export const ValidInvitation = z.object({
+  role: Role,
+  invitationType: InvitationType,
+  /** The invited address, only for the code that was mailed to it; otherwise null. */
+  email: z.string().nullable(),
+});
 export type ValidInvitation = z.infer<typeof ValidInvitation>;
 
 const InvitationInPath = z.object({ id: idInPath });
@@ -100,7 +109,7 @@ export const invitations = {
     method: "POST",
     path: "/api/invitations",
     summary:
-      "Creates an invitation. One for an address is sent there by email; where there is no mail server, it is kept. 200 with the same invitation where this entry key was used before.",
+      "Creates an invitation. One for an address is sent there by email; where there is no mail server, it is kept. An unused one for the same address is renewed and sent again. 200 with the same invitation where this entry key was used before.",
     access: "invitations.manage",
     // An invitation can give a role.
     confirmed: true,

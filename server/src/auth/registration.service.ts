@@ -1,7 +1,7 @@
 // Creates accounts with a password, and mails sign-in codes. Answers and response times are the same for addresses with
 // and without an account.
 import type { SignUp } from "@narthex/contract/signin.ts";
-import { opensDoor } from "../invitations/acceptance.service.ts";
+import { opensDoor, willProve } from "../invitations/acceptance.service.ts";
 import { alreadyHasAccount, verifyAddress } from "../messaging/mail/letters.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { addPassword, createUser, readCredentials } from "./accounts.ts";
@@ -57,6 +57,8 @@ async function createWithPassword(call: AuthCall, { invitation, password, ...per
     const userId = await createUser(tx, { ...person, emailVerified: false });
     if (userId === null) return sendLetter(tx, services, email, alreadyHasAccount);
     await addPassword(tx, userId, hash);
+    // Accepting a mailed invitation proves its address.
+    if (await willProve(tx, services, invitation, email)) return;
     await sendLetter(tx, services, email, (sender) => verifyAddress(sender, sealProof(services, { userId, email })));
   });
   return { email };

@@ -60,7 +60,33 @@ describe("the answer to a code", () => {
   it("has the role and the type, and not the invited address", async () => {
     const { code } = await inviteByMail("ann@example.org", "ministry_leader");
     const { body } = await sunday.stranger().call(calls.validate, { params: { token: code } });
-    expect(body).toEqual({ role: "ministry_leader", invitationType: "email" });
+    expect(body).toEqual({ role: "ministry_leader", invitationType: "email", email: null });
+  });
+
+  it("has the invited address if the code was mailed to it, and its new account gets no other email", async () => {
+    const email = "beth.invited@example.org";
+    const { mailed } = await inviteByMail(email);
+    const { body } = await sunday.stranger().call(calls.validate, { params: { token: mailed } });
+    expect(body).toEqual({ role: "member", invitationType: "email", email });
+    const account = { firstName: "Beth", lastName: "Invited", password: "a calm and long sentence" };
+    await sunday.stranger().call(signin.signUp, { body: { ...account, email, invitation: mailed } });
+    expect(await sunday.count("select count(*) from mails where recipient = $1", [email])).toBe(1);
+    const other = "other.invited@example.org";
+    await sunday.stranger().call(signin.signUp, { body: { ...account, email: other, invitation: mailed } });
+    expect(await sunday.count("select count(*) from mails where recipient = $1", [other])).toBe(1);
+  });
+
+  it("works again after the same address was invited again, which renews the open invitation", async () => {
+    const email = "cora.invited@example.org";
+    const first = (await admin.call(calls.create, { body: { email, role: "member" } })).body;
+    const body = { email, role: "ministry_leader", expiresInDays: 14 } as const;
+    const again = (await admin.call(calls.create, { body })).body;
+    expect(first.isRenewed).toBe(false);
+    expect(again).toMatchObject({ id: first.id, code: first.code, role: "ministry_leader", isRenewed: true });
+    expect(again.expiresAt > first.expiresAt).toBe(true);
+    const rows = (await admin.call(calls.list)).body.filter((one) => one.email === email);
+    expect(rows).toHaveLength(1);
+    expect(await sunday.count("select count(*) from mails where recipient = $1", [email])).toBe(2);
   });
 
   it("is invalid once it has expired", async () => {

@@ -47,7 +47,8 @@ export async function validateInvitation(
 ): Promise<ValidInvitation> {
   const read = readCode(secret, code);
   const { role, email } = refuseUnlessActive(read && (await findByStart(db, read.start)), now);
-  return { role, invitationType: email === null ? "link" : "email" };
+  const invitationType = email === null ? "link" : "email";
+  return { role, invitationType, email: read?.way === "mailed" ? email : null };
 }
 
 /** Whether a code lets someone with this address create an account although registration is closed. */
@@ -61,6 +62,18 @@ export async function opensDoor(
   const row = read && (await findByStart(db, read.start));
   if (!row || standingOf(row, clock()).status !== "active") return false;
   return row.email === null || row.email === email.toLowerCase();
+}
+
+/** Whether a valid code was mailed to this address, so that accepting it proves the address. */
+export async function willProve(
+  db: Database,
+  { secret, clock }: { secret: Secret; clock: Clock },
+  code: string | undefined,
+  email: string,
+): Promise<boolean> {
+  const read = code ? readCode(secret, code) : null;
+  const row = read?.way === "mailed" ? await findByStart(db, read.start) : null;
+  return row !== null && row.email === email.toLowerCase() && standingOf(row, clock()).status === "active";
 }
 
 /** Accepts an invitation for the viewer's account. */

@@ -53,8 +53,9 @@ describe("creating", () => {
       expiresAt: "2026-11-29T15:00:00.000Z",
       createdAt: "2026-11-22T15:00:00.000Z",
       isMailed: false,
+      isRenewed: false,
     });
-    const { isMailed: _, ...shown } = body;
+    const { isMailed: _, isRenewed: __, ...shown } = body;
     const { body: list } = await admin.call(calls.list);
     expect(list).toEqual([shown]);
   });

@@ -1,7 +1,7 @@
 import type { InvitationSummary } from "@narthex/contract/invitations.ts";
 import { ROLES } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
-import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";
@@ -65,6 +65,26 @@ export async function insertInvitation(tx: Database, row: typeof invitations.$in
   const [written] = await tx.insert(invitations).values(row).returning({ id: invitations.id });
   if (!written) throw new Error("the invitation was not written");
   return written.id;
+}
+
+/** Locks the unused, unexpired invitation of an address, the newest one; null if there is none. */
+export async function lockOpen(tx: Database, email: string, now: string) {
+  const [open] = await tx
+    .select({ id: invitations.id, codeStart: invitations.codeStart })
+    .from(invitations)
+    .where(and(eq(invitations.email, email), gt(invitations.expiresAt, now), sql`${uses} = 0`))
+    .orderBy(desc(invitations.id))
+    .limit(1)
+    .for("update");
+  return open ?? null;
+}
+
+export async function renewInvitation(
+  tx: Database,
+  id: number,
+  change: Pick<typeof invitations.$inferInsert, "role" | "createdBy" | "expiresAt">,
+): Promise<void> {
+  await tx.update(invitations).set(change).where(eq(invitations.id, id));
 }
 
 /** @returns the role of the deleted invitation; null if there was none */

@@ -25,6 +25,8 @@ import {
   findInvitations,
   type InvitationRow,
   insertInvitation,
+  lockOpen,
+  renewInvitation,
   summarize,
 } from "./invitations.queries.ts";
 import { isStillMeant, statusOf } from "./invitations.rules.ts";
@@ -96,10 +98,11 @@ async function requireInvitation(db: Database, id: number): Promise<InvitationRo
 /** An invitation as the answer to creating it. */
 export async function readInvitation(db: Database, services: Needs, id: number, asked: Asked): Promise<MadeInvitation> {
   const row = await requireInvitation(db, id);
-  return { ...viewOf(services, row, asked), isMailed: row.email !== null && (await mailLeaves(db, services)) };
+  const isMailed = row.email !== null && (await mailLeaves(db, services));
+  return { ...viewOf(services, row, asked), isMailed, isRenewed: false };
 }
 
-/** Creates an invitation and mails it if it has an email address. */
+/** Creates an invitation, or renews the unused one of the same address, and mails it if it has an email address. */
 export async function createInvitation(
   tx: Database,
   services: Needs,
@@ -108,10 +111,12 @@ export async function createInvitation(
   asked: Asked,
 ): Promise<MadeInvitation> {
   const { now, site } = asked;
-  const codeStart = newCodeStart();
+  const open = email === null ? null : await lockOpen(tx, email, now.toString());
+  const codeStart = open?.codeStart ?? newCodeStart();
   const expiresAt = now.add({ hours: 24 * expiresInDays }).toString();
-  const row = { codeStart, email, role, createdBy: viewer.userId, expiresAt, createdAt: now.toString() };
-  const id = await insertInvitation(tx, row);
+  const row = { role, createdBy: viewer.userId, expiresAt };
+  if (open) await renewInvitation(tx, open.id, row);
+  const id = open?.id ?? (await insertInvitation(tx, { ...row, codeStart, email, createdAt: now.toString() }));
   if (email !== null) {
     const sender = { congregationName: viewer.congregation.name, publicUrl: site };
     const link = addressOf(services, site, codeStart, "mailed");
@@ -123,8 +128,8 @@ export async function createInvitation(
     );
   }
   const detail = { type: invitationType, role, days: expiresInDays };
-  await recordChange(tx, viewer, "invitation.created", { subjectId: id, detail });
-  return readInvitation(tx, services, id, asked);
+  await recordChange(tx, viewer, open ? "invitation.renewed" : "invitation.created", { subjectId: id, detail });
+  return { ...(await readInvitation(tx, services, id, asked)), isRenewed: open !== null };
 }
 
 /** Deletes an invitation. People who accepted it keep their role. */

@@ -229,12 +229,15 @@ export function Shell() {
  * view.
  */
 function ViewNote() {
-  const sees = useViewMode() === "member" ? "a member" : "a ministry leader";
+  const isMember = useViewMode() === "member";
   return (
     <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-surface-sunken px-4 py-2 print:hidden">
       <p className="flex min-w-0 grow basis-64 items-center gap-3 text-sm">
         <Eye aria-hidden className="size-5 shrink-0 text-ink-quiet" />
-        {`You see what ${sees} with your profile sees. Nothing can be changed in this view.`}
+        {isMember
+          ? "You see what a member with your profile sees."
+          : "You see what the staff sees: ministry leaders of the whole congregation. Leaders of single ministries see only their own gifts, and no reports."}{" "}
+        Nothing can be changed in this view.
       </p>
       <Button size="small" onClick={() => setViewMode("admin")}>
         Back to Admin View

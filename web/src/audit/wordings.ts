@@ -124,6 +124,8 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
     by: "{actor} exported a list of members",
     facts: [
       { fact: "form", is: "labels", by: "{actor} printed address labels of a list of members" },
+      { fact: "form", is: "roll", by: "{actor} printed a list of people" },
+      { fact: "form", is: "sheet", by: "{actor} printed an attendance sheet" },
       { fact: "form", is: "directory", by: "{actor} printed a photo directory" },
     ],
   },
@@ -255,6 +257,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
       { fact: "type", is: "link", by: "{actor} made an invitation link for the role {role}" },
     ],
   },
+  "invitation.renewed": { by: "{actor} renewed an invitation as {role}" },
   "invitation.deleted": {
     by: "{actor} deleted an invitation",
     facts: [{ fact: "role", by: "{actor} deleted an invitation for the role {role}" }],

@@ -59,11 +59,12 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
       </Doorway>
     );
   }
-  const { role, invitationType } = state.invitation;
-  const signIn = () => {
-    keepInvitation(code);
-    location.assign(signInAddress(paths.home));
+  const { role, invitationType, email } = state.invitation;
+  const leaveTo = (address: string) => {
+    keepInvitation(code, email);
+    location.assign(address);
   };
+  const signIn = signInAddress(paths.home);
   return (
     <Doorway
       {...whose}
@@ -76,9 +77,14 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
           {role.replaceAll("_", " ")}
         </strong>
       </p>
-      <Button variant="primary" size="large" block className="mt-6" onClick={signIn}>
-        Sign In to Accept Invitation
-      </Button>
+      <div className="mt-6 grid gap-3">
+        <Button variant="primary" size="large" block onClick={() => leaveTo(`${signIn}&view=sign-up`)}>
+          Create an Account
+        </Button>
+        <Button size="large" block onClick={() => leaveTo(signIn)}>
+          Sign In to Accept Invitation
+        </Button>
+      </div>
       <p className="mt-4 text-ink-quiet">
         New users can create an account during sign-in.{" "}
         {invitationType === "email" && "Please use the email address that this invitation was sent to."}

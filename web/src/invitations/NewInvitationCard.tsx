@@ -2,6 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { type Invitation, NewInvitation } from "@narthex/contract/invitations.ts";
 import { INVITATION_DAYS } from "@narthex/contract/limits.ts";
 import { roleLabel } from "@narthex/contract/role-names.ts";
+import { Link } from "@tanstack/react-router";
 import { Link2, Mail } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
@@ -13,7 +14,10 @@ import { NumberField } from "../forms/NumberField.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { beginNext, useSchemaForm } from "../forms/useSchemaForm.ts";
+import { paths } from "../paths.ts";
+import { ROLE_MEANINGS } from "../people/roleWords.ts";
 import { Card } from "../ui/Card.tsx";
+import { textLinkClass } from "../ui/link.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 
 type Typed = z.input<typeof NewInvitation>;
@@ -34,7 +38,7 @@ const EXPLAINED = {
 
 const SENT = "Email invitation sent successfully.";
 const KEPT =
-  "No mail server is set up, so nothing was sent. The email is kept under Settings, and the list below lets you copy the link.";
+  "No mail server is set up, so nothing was sent. The email is kept under Settings, Logs: send it from there later, or copy the link below.";
 const GENERATED = "Shareable link generated successfully.";
 /** Long enough to read the instructions, in milliseconds. */
 const KEPT_MS = 15_000;
@@ -45,6 +49,7 @@ const START = { invitationType: "email", email: "", role: "member", expiresInDay
 export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation) => void }) {
   const form = useSchemaForm<Typed>(NewInvitation, START, "invitation.new");
   const type = useWatch({ control: form.control, name: "invitationType" }) ?? "email";
+  const role = useWatch({ control: form.control, name: "role" }) ?? "member";
   const choose = (chosen: "email" | "link") => {
     form.setValue("invitationType", chosen);
     form.clearErrors();
@@ -65,6 +70,12 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
     done: (made) => {
       const title = "Invitation Created";
       if (made.invitationType === "link") return { title, description: GENERATED };
+      if (made.isRenewed)
+        return {
+          title: "Invitation renewed",
+          description: `${made.email} had an open invitation. ${made.isMailed ? "It was sent again." : KEPT}`,
+          duration: KEPT_MS,
+        };
       return made.isMailed ? { title, description: SENT } : { title, description: KEPT, duration: KEPT_MS };
     },
   });
@@ -84,9 +95,17 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
               className="md:max-xl:col-span-2"
             />
           )}
-          <SelectField form={form} name="role" label="Role" options={ROLES} />
+          <SelectField form={form} name="role" label="Role" options={ROLES} hint={ROLE_MEANINGS[role]} />
           <NumberField form={form} name="expiresInDays" label="Expires in (days)" required />
         </div>
+        <p className="text-ink-quiet text-sm">
+          Greeters, treasurers and the children's team join as members. Once they have accepted, give them their duty
+          under{" "}
+          <Link to={paths.users} className={textLinkClass}>
+            User Management
+          </Link>
+          .
+        </p>
         <FormActions submitLabel={type === "email" ? "Send Invitation" : "Generate Link"} />
       </Form>
     </Card>

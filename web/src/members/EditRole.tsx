@@ -10,6 +10,7 @@ import { useFieldError } from "../forms/boundField.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { ROLE_MEANINGS } from "../people/roleWords.ts";
 import { useEffectiveRole } from "../session/viewMode.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FieldError } from "../ui/Field.tsx";
@@ -17,14 +18,6 @@ import { FieldError } from "../ui/Field.tsx";
 /** The roles that the form offers. Only an administrator may assign the role `admin`. */
 const OFFERED: readonly Role[] = ["admin", "intermediate_admin", "member"];
 const WITHIN_REACH: readonly Role[] = ["intermediate_admin", "member"];
-
-/** Two roles are labeled "Ministry Leader": these texts distinguish them. */
-const MEANINGS: Record<Role, string> = {
-  admin: "Sees and changes everything, settings and roles too.",
-  intermediate_admin: "Manages members, events and attendance of the whole congregation.",
-  ministry_leader: "Leads the people and events of their own ministries.",
-  member: "Sees the directory and events, and can check themselves in.",
-};
 
 const ChosenRole = z.object({ role: z.enum(ROLES, "Please choose a role.") });
 
@@ -78,7 +71,7 @@ export function EditRole({ member, onClose }: EditRoleProps) {
               />
               <span>
                 <span className="block font-medium">{roleLabel(role)}</span>
-                <span className="block text-ink-quiet text-sm">{MEANINGS[role]}</span>
+                <span className="block text-ink-quiet text-sm">{ROLE_MEANINGS[role]}</span>
               </span>
             </label>
           ))}

@@ -35,6 +35,12 @@ test("a row is meant if it alone contains the text, or has it as the whole name"
   expect(clear("prayer", {})).toBe("/communications?tab=prayers");
 });
 
+test("a screen is found by another word for what is done there", () => {
+  const screens = [{ label: "User Management", to: "/users", also: "roles duties greeter" }] as const;
+  const rows = groupsOf(null, screens, "Greeter").flatMap((group) => group.rows);
+  expect(rows.map(({ name }) => name)).toEqual(["User Management"]);
+});
+
 test("a text that names a person and a screen alike means neither", () => {
   expect(clear("memb", { people: [person(3, "Memb", "Osei")] })).toBeNull();
 });

@@ -63,10 +63,10 @@ const screenRow = ({ label, to, tab }: OpenScreen): Row => ({
   href: tab ? `${to}?tab=${tab}` : to,
 });
 
-/** Screens whose name contains the text; all without one. */
+/** Screens whose name, or another word for what is done there, contains the text; all without one. */
 function screensNamed(screens: readonly OpenScreen[], text: string): readonly OpenScreen[] {
   const folded = foldText(text);
-  return screens.filter(({ label }) => foldText(label).includes(folded));
+  return screens.filter(({ label, also = "" }) => [label, also].some((words) => foldText(words).includes(folded)));
 }
 
 /** @param found null without an answer to the text, which leaves the screens */

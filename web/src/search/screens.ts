@@ -11,6 +11,8 @@ interface Screen {
   tab?: "messages" | "prayers" | "assignments" | NonNullable<SectionTab>;
   /** Everybody who is signed in, without one. */
   permission?: Permission;
+  /** Other words for what is done there. */
+  also?: string;
 }
 
 /** A screen whose name depends on what one may do there. */
@@ -25,6 +27,13 @@ const NAMED_BY_PERMISSION = [
   either("dashboard.read", "Dashboard", "My Dashboard", paths.home),
   either("attendance.manage", "Attendance", "My Attendance", paths.attendance),
 ];
+
+const SETTINGS_WORDS = {
+  "sign-in": "password provider registration",
+  giving: "funds cards stripe fee",
+  mail: "smtp mail server",
+  texts: "sms twilio",
+} as const satisfies { [Tab in NonNullable<SectionTab>]?: string };
 
 const SCREENS: readonly Screen[] = [
   { label: "Members", to: paths.members, permission: "directory.read" },
@@ -50,7 +59,12 @@ const SCREENS: readonly Screen[] = [
   { label: "Prayer Requests", to: paths.communications, tab: "prayers" },
   { label: "Reports", to: paths.reports, permission: "reports.read" },
   { label: "Invitations", to: paths.invitations, permission: "invitations.manage" },
-  { label: "User Management", to: paths.users, permission: "users.manage" },
+  {
+    label: "User Management",
+    to: paths.users,
+    permission: "users.manage",
+    also: "accounts roles duties greeter treasurer children's team calendar",
+  },
   { label: "Settings", to: paths.settings, permission: "settings.manage" },
   ...SECTIONS.map(
     ({ tab, label }): Screen => ({
@@ -58,6 +72,7 @@ const SCREENS: readonly Screen[] = [
       to: paths.settings,
       permission: "settings.manage",
       ...(tab ? { tab } : {}),
+      ...(tab && tab in SETTINGS_WORDS ? { also: SETTINGS_WORDS[tab as keyof typeof SETTINGS_WORDS] } : {}),
     }),
   ),
   { label: "First Steps", to: paths.firstSteps, permission: "settings.manage" },
@@ -67,7 +82,7 @@ const SCREENS: readonly Screen[] = [
   { label: "Handbook", to: paths.handbook },
 ];
 
-export type OpenScreen = Pick<Screen, "label" | "to" | "tab">;
+export type OpenScreen = Pick<Screen, "label" | "to" | "tab" | "also">;
 
 /** The screens that someone with these permissions may open, each with the name that they see. */
 export function screensFor(permissions: readonly Permission[]): readonly OpenScreen[] {

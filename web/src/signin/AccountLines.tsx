@@ -1,8 +1,15 @@
 import { SmallField } from "../forms/SmallForm.tsx";
 import type { Attempt } from "../forms/useAttempt.ts";
 
+interface AccountLinesProps {
+  attempt: Attempt;
+  /** The address that the person was invited with. */
+  email?: string;
+  autoFocus?: boolean;
+}
+
 /** Name, address and password of a new account. */
-export function AccountLines({ attempt, autoFocus = false }: { attempt: Attempt; autoFocus?: boolean }) {
+export function AccountLines({ attempt, email = "", autoFocus = false }: AccountLinesProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -24,6 +31,7 @@ export function AccountLines({ attempt, autoFocus = false }: { attempt: Attempt;
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        defaultValue={email}
       />
       <SmallField
         attempt={attempt}

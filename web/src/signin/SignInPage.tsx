@@ -34,7 +34,7 @@ const INVITED = {
 
 function firstView(): View {
   const view = new URLSearchParams(location.search).get("view");
-  return view === "reset" || view === "verify" || view === "sign-out" ? view : "password";
+  return view === "reset" || view === "verify" || view === "sign-out" || view === "sign-up" ? view : "password";
 }
 
 export function SignInPage() {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ApiError, request } from "../api/request.ts";
 import { SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
+import { invitedAddress } from "../invitations/waiting.ts";
 import { AccountLines } from "./AccountLines.tsx";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import { calls } from "./calls.ts";
@@ -36,7 +37,7 @@ export function SignUpView({ invitation, onView }: ViewProps) {
   return (
     <>
       <SmallForm attempt={attempt} submitLabel="Create account" onSubmit={create}>
-        <AccountLines attempt={attempt} autoFocus />
+        <AccountLines attempt={attempt} email={invitedAddress()} autoFocus />
       </SmallForm>
       <BackToSignIn onView={onView} />
     </>

@@ -1,11 +1,12 @@
 import { RoleChange } from "@narthex/contract/members.ts";
 import { ROLES } from "@narthex/contract/role-names.ts";
 import type { User } from "@narthex/contract/users.ts";
+import { useWatch } from "react-hook-form";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { nameOfUser } from "../people/nameOfUser.ts";
-import { ROLE_WORDS } from "../people/roleWords.ts";
+import { ROLE_MEANINGS, ROLE_WORDS } from "../people/roleWords.ts";
 import { useUserChange } from "./useUserChange.ts";
 
 const FALLBACK = "Failed to update member role";
@@ -14,6 +15,7 @@ const CHOICES = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
 
 export function EditUserRole({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useSchemaForm(RoleChange, { role: user.role }, `user-role.${user.id}`);
+  const role = useWatch({ control: form.control, name: "role" });
   const change = useUserChange(user, "Member role updated successfully", FALLBACK, onClose);
   return (
     <FormDialog
@@ -25,7 +27,17 @@ export function EditUserRole({ user, onClose }: { user: User; onClose: () => voi
       description={`For the account of ${nameOfUser(user)}. A new role takes effect immediately.`}
       submitLabel="Update Role"
     >
-      <SelectField form={form} name="role" label="Role" required options={CHOICES} />
+      <SelectField
+        form={form}
+        name="role"
+        label="Role"
+        required
+        options={CHOICES}
+        hint={ROLE_MEANINGS[role ?? user.role]}
+      />
+      <p className="text-ink-quiet text-sm">
+        Greeters, treasurers and the children's team get a duty instead of a role.
+      </p>
     </FormDialog>
   );
 }
