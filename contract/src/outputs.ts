@@ -2,6 +2,7 @@
 // are those of the directory.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { idInPath } from "./fields.ts";
 import { LABEL_FORMATS, LABELS_PER_SHEET } from "./label-formats.ts";
 import { ListFilter } from "./member-lists.ts";
 
@@ -14,6 +15,10 @@ const LabelsQuery = ListFilter.extend({
   first: z.coerce.number(FIRST).int(FIRST).min(1, FIRST).max(30, FIRST).default(1),
 }).refine(({ format, first }) => first <= LABELS_PER_SHEET[format], { path: ["first"], error: FIRST });
 export type LabelsQuery = z.infer<typeof LabelsQuery>;
+
+/** `event`: the event whose attendance is marked on paper. */
+const RollQuery = ListFilter.extend({ event: idInPath.optional() });
+export type RollQuery = z.infer<typeof RollQuery>;
 
 const LabelCounts = z.object({
   people: z.number(),
@@ -78,6 +83,17 @@ export const outputs = {
     slow: true,
     answers: { 200: "pdf" },
     errors: ["list_too_long"],
+  }),
+  roll: endpoint({
+    method: "GET",
+    path: "/api/exports/roll.pdf",
+    summary:
+      "The people of a list to print, by last name: with phone and email, or, for an event, with a box to mark who is there.",
+    access: "members.manage",
+    query: RollQuery,
+    slow: true,
+    answers: { 200: "pdf" },
+    errors: ["list_too_long", "not_found"],
   }),
   directoryCounts: endpoint({
     method: "GET",

@@ -57,6 +57,21 @@ test("strangers are signed out, and only managers of members may create files of
   }
 });
 
+test("the printed list has the people by last name with phone and email; an attendance sheet has boxes and no email", async () => {
+  const list = await openPdf(await file(calls.roll.path, "application/pdf"));
+  const text = list.strings.join(" ");
+  expect(text).toContain("Quill, Ann");
+  expect(text.indexOf("Quill, Ann")).toBeLessThan(text.indexOf("Quill, Bo"));
+  expect(text).toContain("bo.quill@example.org");
+  const eventId = await sunday.addEvent({ title: "Harvest Supper" });
+  const sheet = await openPdf(await file(`${calls.roll.path}?event=${eventId}`, "application/pdf"));
+  expect(sheet.strings.join(" ")).toContain("Harvest Supper");
+  expect(sheet.strings.join(" ")).toContain("Attendance sheet");
+  expect(sheet.strings.join(" ")).not.toContain("bo.quill@example.org");
+  expect((await miriam.refused(calls.roll, { query: { event: 999_999 } })).status).toBe(404);
+  expect(await exported()).toEqual(expect.arrayContaining([{ form: "roll" }, { form: "sheet" }]));
+});
+
 test("a search narrows every file, a saved list and the people of an announcement, as it does the directory", async () => {
   const csv = await file(`${calls.csv.path}?search=bo.quill`, "text/csv; charset=utf-8");
   expect(parse(Buffer.from(csv), { bom: true, columns: true })).toMatchObject([{ "First name": "Bo" }]);

@@ -8,6 +8,7 @@ import { sendPdf } from "../pdf/paper.ts";
 import type { Secret } from "../sealed.ts";
 import { countLabels, labelSheets } from "./labels.service.ts";
 import { countDirectory, photoDirectory } from "./photo-directory.service.ts";
+import { printedRoll } from "./roll.service.ts";
 import { listAsCsv, listAsWorkbook } from "./table.service.ts";
 
 interface Needs {
@@ -39,6 +40,10 @@ export const outputRoutes = routesWith<Needs>()(outputs, {
   labels: async ({ db, services, viewer, query, now, request, reply }) => {
     const pdf = await unlessHead(request.method, () => labelSheets(db, services, viewer, query, now));
     return sendPdf(reply, "address-labels.pdf", pdf);
+  },
+  roll: async ({ db, services, viewer, query, now, request, reply }) => {
+    const pdf = await unlessHead(request.method, () => printedRoll(db, services, viewer, query, now));
+    return sendPdf(reply, query.event === undefined ? "people.pdf" : "attendance-sheet.pdf", pdf);
   },
   directoryCounts: ({ db, viewer, query, now }) => countDirectory(db, viewer, query, now),
   directory: async ({ db, services, viewer, query, now, request, reply }) => {

@@ -10,6 +10,7 @@ import {
   HeartHandshake,
   House,
   Megaphone,
+  Printer,
   StickyNote,
   Tag,
   UserCheck,
@@ -77,6 +78,12 @@ export function MembersMenu({ likely, filter, noFiles, onWrite, onPrint }: Membe
           </MenuItem>
           <MenuItem icon={<FileSpreadsheet />} link={<a href={addressOf(api.outputs.xlsx, { query })} download />}>
             Excel
+          </MenuItem>
+          <MenuItem
+            icon={<Printer />}
+            link={<a href={addressOf(api.outputs.roll, { query })} target="_blank" rel="noreferrer" />}
+          >
+            Print this list
           </MenuItem>
           <MenuItem icon={<StickyNote />} onSelect={() => onPrint("labels")}>
             Address labels

@@ -1,7 +1,9 @@
+import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ClipboardCheck } from "lucide-react";
+import { addressOf } from "../../api/request.ts";
 import { RunningCount } from "../../attendance/greeter/RunningCount.tsx";
 import { EventHeadcount } from "../../attendance/headcount/EventHeadcount.tsx";
 import { formatInstantTime } from "../../format/format.ts";
@@ -20,6 +22,7 @@ import { attendanceOfEvent } from "../events.queries.ts";
 export default function EventAttendanceTab({ event }: { event: Event }) {
   const list = useInfiniteQuery(attendanceOfEvent(event.id));
   const takesAttendance = useMay("attendance.manage");
+  const managesMembers = useMay("members.manage");
   return (
     <Card
       title="Attendance"
@@ -28,6 +31,16 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
         takesAttendance &&
         event.cancelledAt === null && (
           <span className="flex flex-wrap gap-2 print:hidden">
+            {managesMembers && (
+              <a
+                href={addressOf(api.outputs.roll, { query: { status: "active", event: event.id } })}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonClass()}
+              >
+                Print a sheet
+              </a>
+            )}
             <Link to={paths.attendance} search={{ method: "qr", event: event.id }} className={buttonClass()}>
               QR code
             </Link>
