@@ -64,6 +64,7 @@ test("a poster of a place opens the current event there, and asks when another b
   await expect(admin.getByLabel("Permanent link")).not.toHaveValue(link);
   await phone.goto(link);
   await expect(phone.getByRole("heading", { name: "This code has expired" })).toBeVisible();
+  await expect(phone.getByText("Grace Community Church")).toBeVisible();
 });
 
 test("one poster checks people in to the service of each of two Sundays", async ({ as, visitor, nextSunday }) => {

@@ -77,6 +77,8 @@ test("a visitor opens a public event without an account, adds it to a calendar, 
   await shows.uncheck();
   await admin.locator("form").filter({ has: shows }).getByRole("button", { name: "Save" }).click();
   await expectNotice(admin, "Settings saved");
+  await admin.goto(`/events/${id}`);
+  await expect(admin.getByText("Visitors will see it once the public calendar is on")).toBeVisible();
   await phone.goto("/calendar");
   // The start page for visitors, as at every unknown path.
   await expect(phone.getByRole("heading", { level: 1, name: CONGREGATION.name })).toBeVisible();

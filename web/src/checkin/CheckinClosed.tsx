@@ -1,6 +1,9 @@
+import { useEffect, useState } from "react";
 import { ApiError } from "../api/request.ts";
+import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
 import { Button } from "../ui/Button.tsx";
+import { readCongregation } from "./calls.ts";
 
 /** Whether the code has expired, was replaced, or never was: nothing to try again. */
 export const hasEnded = (error: unknown) => error instanceof ApiError && error.code === "checkin_session_ended";
@@ -20,10 +23,16 @@ interface CheckinClosedProps {
 }
 
 export function CheckinClosed({ sentence, title, onRetry }: CheckinClosedProps) {
+  const [congregation, setCongregation] = useState<Awaited<ReturnType<typeof readCongregation>> | null>(null);
+  // The page is complete without it.
+  useEffect(() => {
+    readCongregation().then(setCongregation, () => {});
+  }, []);
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center px-4 py-10 text-center">
       <title>Check in</title>
-      <Mark className="size-12" />
+      {congregation?.logo ? <Logo {...congregation.logo} wide={240} high={64} /> : <Mark className="size-12" />}
+      {congregation && <p className="mt-3 font-medium text-accent">{congregation.congregationName}</p>}
       <h1 className="mt-6 font-semibold font-serif text-2xl">
         {title ?? (onRetry ? "Something went wrong" : "This code has expired")}
       </h1>

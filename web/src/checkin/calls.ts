@@ -1,4 +1,5 @@
 import type { checkin } from "@narthex/contract/checkin.ts";
+import type { signin } from "@narthex/contract/signin.ts";
 import { declared } from "../api/declared.ts";
 import { type Input, request } from "../api/request.ts";
 
@@ -8,6 +9,7 @@ const calls = {
   open: declared<Checkin["open"]>("GET", "/api/checkin/:sessionId"),
   choices: declared<Checkin["choices"]>("GET", "/api/checkin/:sessionId/events"),
   submit: declared<Checkin["submit"]>("POST", "/api/checkin/:sessionId"),
+  options: declared<(typeof signin)["options"]>("GET", "/api/signin/options"),
 };
 
 /** The secret of the address that the QR code holds. No real one is longer. */
@@ -23,6 +25,8 @@ export function chooseEvent(eventId: number): void {
 }
 
 export const openSession = () => request(calls.open, { params, query });
+/** The congregation's name and logo, for a page without an event. */
+export const readCongregation = () => request(calls.options, {});
 export const readChoices = () => request(calls.choices, { params });
 
 /** Twice is the same as once, so it may be tried again after any failure. */

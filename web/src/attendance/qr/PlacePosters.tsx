@@ -8,7 +8,7 @@ import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { dateOf, formatDate } from "../../format/format.ts";
+import { dateOf, formatDate, formatList } from "../../format/format.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { LocalAddressNote } from "../../page/LocalAddressNote.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
@@ -25,6 +25,15 @@ function placesOf(events: readonly Event[]): string[] {
     location !== null && ministryId === null ? location : [],
   );
   return [...new Set(found)].sort((a, b) => a.localeCompare(b));
+}
+
+/** Where the places come from, and which upcoming events have none. */
+function hintFor(events: readonly Event[]): string {
+  const titles = new Set(events.filter(({ location }) => location === null).map(({ title }) => title));
+  const source = "Places come from the locations of upcoming events.";
+  return titles.size === 0
+    ? source
+    : `${source} ${formatList([...titles].slice(0, 3))} ${titles.size === 1 ? "has" : "have"} none: add a location under Events.`;
 }
 
 interface PlacePostersProps {
@@ -50,7 +59,7 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
     done: "QR code made",
   });
   return (
-    <section aria-labelledby="lasting" className="grid gap-4 border-line border-t pt-5">
+    <section aria-labelledby="lasting" className="grid gap-4">
       <div>
         <h3 id="lasting" className="font-semibold font-serif text-lg">
           A poster for a place
@@ -88,11 +97,7 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
         </ul>
       )}
       <div className="flex flex-wrap items-end gap-3">
-        <Field
-          label="Place"
-          hint="Places come from the locations of upcoming events. Is yours missing? Add a location to the event."
-          className="min-w-56"
-        >
+        <Field label="Place" hint={hintFor(events)} className="min-w-56">
           {(wiring) => (
             <Select
               {...wiring}

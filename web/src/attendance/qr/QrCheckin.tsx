@@ -58,6 +58,8 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
   };
   return (
     <div className="flex flex-col gap-5">
+      <PlacePosters events={events} poster={poster} onPoster={setPoster} />
+      <h3 className="border-line border-t pt-5 font-semibold font-serif text-lg">A code for one event</h3>
       <EventSelect events={events} list={list} event={event} onEvent={onEvent} />
       {event && session ? (
         <>
@@ -75,7 +77,6 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
           </Button>
         </div>
       )}
-      <PlacePosters events={events} poster={poster} onPoster={setPoster} />
     </div>
   );
 }

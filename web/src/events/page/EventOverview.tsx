@@ -47,6 +47,21 @@ export function EventOverview({ event }: { event: Event }) {
   );
 }
 
+/** An administrator reads whether visitors see it now: the public calendar can be off. */
+function PublicNote() {
+  const setsUp = useMay("settings.manage");
+  const settings = useQuery({ ...read(api.settings.get), enabled: setsUp }).data;
+  if (settings?.publicCalendar !== false) return ", and visitors of the public calendar";
+  return (
+    <>
+      {". Visitors will see it once the public calendar is on: "}
+      <Link to={paths.settings} className={linkClass}>
+        Settings
+      </Link>
+    </>
+  );
+}
+
 function Details({ event }: { event: Event }) {
   const { description, location, ministryId, ministryName, organizerId, organizerName, maxAttendees, isPublic } = event;
   const series = useQuery({
@@ -72,7 +87,7 @@ function Details({ event }: { event: Event }) {
               {ministryName}
             </Link>
           )}
-          {isPublic && ", and visitors of the public calendar"}
+          {isPublic && <PublicNote />}
         </Fact>
         {maxAttendees !== null && <Fact label="Capacity">{`Up to ${formatNumber(maxAttendees)} checked in`}</Fact>}
         {event.attendanceCount !== null && event.attendanceCount > 0 && (
