@@ -1,6 +1,17 @@
 import { api } from "@narthex/contract/api.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ChevronDown, Download, FileText, FileUp, HandCoins, HandHeart, ListPlus, Plus, UserRound } from "lucide-react";
+import {
+  ChevronDown,
+  Download,
+  FileText,
+  FileUp,
+  HandCoins,
+  HandHeart,
+  Landmark,
+  ListPlus,
+  Plus,
+  UserRound,
+} from "lucide-react";
 import { lazy, Suspense } from "react";
 import { addressOf } from "../api/request.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
@@ -80,6 +91,7 @@ function Ledger({ filter }: { filter: GiftFilter }) {
 
 /** @param filter the export uses its period */
 function More({ filter }: { filter: GiftFilter }) {
+  const setsUp = useMay("settings.manage");
   const { from, to } = isBackwards(filter) ? {} : filter;
   const address = addressOf(api.exports.donations, { query: { from, to } });
   return (
@@ -100,6 +112,11 @@ function More({ filter }: { filter: GiftFilter }) {
       <MenuItem icon={<FileText />} link={<Link to={paths.statements} />}>
         Giving Statements
       </MenuItem>
+      {setsUp && (
+        <MenuItem icon={<Landmark />} link={<Link to={paths.settings} search={{ tab: "giving" }} />}>
+          Funds
+        </MenuItem>
+      )}
       <MenuItem icon={<UserRound />} link={<Link to={paths.donations} search={{ mine: true }} />}>
         My Giving
       </MenuItem>

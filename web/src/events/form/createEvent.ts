@@ -12,7 +12,14 @@ export interface CreatedDates {
 /** Creates an event and counts its dates. A failed count does not make the creation fail. */
 export async function createEvent(body: Input<typeof api.events.create>["body"]): Promise<CreatedDates> {
   const { id, seriesId } = await request(api.events.create, { body });
+  const endless = !body.recurrence?.until && !body.recurrence?.count;
   if (seriesId === null) return { id, dates: null };
   const { total } = await requestPage(api.events.list, { query: { seriesId, limit: 1 } }).catch(() => ({ total: 0 }));
-  return { id, dates: total > 1 ? `${formatNumber(total)} dates are in the calendar.` : null };
+  return {
+    id,
+    dates:
+      total > 1
+        ? `${formatNumber(total)} dates are in the calendar${endless ? " so far, and further ones follow by themselves" : ""}.`
+        : null,
+  };
 }
