@@ -39,6 +39,8 @@ test("a person is invited by email, creates an account, and has the role", async
   // Registration is closed: the invitation is the only way in.
   const settings = { congregationName: "Saint-Émile & Friends", registration: "closed" };
   expect((await page.request.put("/api/settings", { data: settings })).status()).toBe(200);
+  const amos = { firstName: "Amos", lastName: "Bell", email: "amos@example.org", phone: "212 555 0177" };
+  expect((await page.request.post("/api/members", { data: { ...amos, joinDate: "2020-01-05" } })).status()).toBe(201);
   await page.goto("/invitations");
   await expect(page.getByText("No invitations yet")).toBeVisible();
   await page.getByRole("button", { name: "Send Invitation" }).click();
@@ -75,6 +77,8 @@ test("a person is invited by email, creates an account, and has the role", async
   await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await guest.getByRole("button", { name: "Create account" }).click();
   await expectNotice(guest, "Invitation Accepted!");
+  await expect(guest.getByText("Your church has this about you.")).toBeVisible();
+  await expect(guest.getByLabel("Phone")).toHaveValue(/555.?0177$/);
   await completeProfile(guest);
   await expect(guest.getByText("Active Member")).toBeVisible();
   await expect(guest.getByRole("button", { name: /^Account: Amos Bell/ })).toContainText("Ministry Leader");

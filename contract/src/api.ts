@@ -42,6 +42,7 @@ import { guardians, households } from "./households.ts";
 import { imports } from "./imports.ts";
 import { invitations } from "./invitations.ts";
 import { jointStatements } from "./joint-statements.ts";
+import { knownProfile } from "./known-profile.ts";
 import { live } from "./live.ts";
 import { logo } from "./logo.ts";
 import { mailServer } from "./mail-server.ts";
@@ -145,6 +146,7 @@ export const api = {
   giftImports,
   giving,
   mailServer,
+  knownProfile,
   ownAccount,
   cardProvider,
   signInProviders,

@@ -59,6 +59,7 @@ import { invitationRoutes } from "./invitations/invitations.routes.ts";
 import { listRoutes } from "./lists/lists.routes.ts";
 import { liveRoutes } from "./live/stream/live.routes.ts";
 import { logoRoutes } from "./logo/logo.routes.ts";
+import { knownProfileRoutes } from "./members/known-profile.routes.ts";
 import { memberRoutes } from "./members/members.routes.ts";
 import { uploadRoutes } from "./members/upload.routes.ts";
 import { mergeRoutes } from "./merges/merges.routes.ts";
@@ -110,6 +111,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...userRoutes,
   ...auditRoutes,
   ...memberRoutes,
+  ...knownProfileRoutes,
   ...householdRoutes,
   ...tagRoutes,
   ...listRoutes,

@@ -1,5 +1,6 @@
 // The user's own profile, and completing it at the first sign-in: which accounts are linked to an existing member.
 import { randomUUID } from "node:crypto";
+import { knownProfile } from "@narthex/contract/known-profile.ts";
 import { members as calls } from "@narthex/contract/members.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { desc, eq } from "drizzle-orm";
@@ -56,6 +57,36 @@ describe("without a profile", () => {
       expect([status, body.code, body.message]).toEqual([404, "member_profile_not_found", "Member profile not found"]);
     }
     expect((await browser.refused(calls.list)).status).toBe(403);
+  });
+});
+
+describe("what is known before the profile is completed", () => {
+  const knownTo = async (browser: Person) => (await browser.call(knownProfile.read)).body.profile;
+
+  test("are the values of the member whom the verified address links, and nothing else", async () => {
+    const { browser, email } = await newcomer({ emailVerified: true });
+    expect(await knownTo(browser)).toBeNull();
+    await write({
+      email,
+      membershipStatus: "active",
+      phone: "+12125550188",
+      address: "5 Elm",
+      dateOfBirth: "1980-02-03",
+    });
+    const known = { firstName: "Anna", lastName: "Bell", phone: "+12125550188", address: "5 Elm" };
+    expect(await knownTo(browser)).toEqual({ ...known, dateOfBirth: "1980-02-03" });
+    await complete(browser);
+    expect(await knownTo(browser)).toBeNull();
+  });
+
+  test("is nothing for an address that is only claimed, or that a visitor typed at check-in", async () => {
+    const claimed = await newcomer({ emailVerified: false });
+    await write({ email: claimed.email, membershipStatus: "active", phone: "+12125550188" });
+    expect(await knownTo(claimed.browser)).toBeNull();
+    const visitor = await newcomer({ emailVerified: true });
+    await write({ email: visitor.email, membershipStatus: "pending", phone: "+12125550188" });
+    expect(await knownTo(visitor.browser)).toBeNull();
+    expect((await congregation.stranger().refused(knownProfile.read)).status).toBe(401);
   });
 });
 

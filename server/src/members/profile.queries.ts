@@ -14,14 +14,21 @@ export async function lockAccount(tx: Database, userId: string): Promise<number 
   return own?.id ?? null;
 }
 
-/** Members with this address and without an account, locked until the transaction ends. */
-export async function lockUnlinked(tx: Database, email: string) {
-  return tx
+const unlinked = (db: Database, email: string) =>
+  db
     .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
     .from(members)
     .where(and(eq(members.email, email), isNull(members.userId)))
-    .orderBy(asc(members.id))
-    .for("update");
+    .orderBy(asc(members.id));
+
+/** Members with this address and without an account. */
+export async function findUnlinked(db: Database, email: string) {
+  return unlinked(db, email);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockUnlinked(tx: Database, email: string) {
+  return unlinked(tx, email).for("update");
 }
 
 /** The fields of a member who completes a profile. */

@@ -1,5 +1,6 @@
 // Reads and changes the user's own profile, and completes it at the first sign-in. An account is linked to an existing
 // member only by its verified email address, because the link gives access to the giving history.
+import type { KnownProfile } from "@narthex/contract/known-profile.ts";
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { type Member, NOT_YOURS, type OwnProfileChange, type ProfileCompletion } from "@narthex/contract/members.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -17,7 +18,7 @@ import {
   requireLockedMember,
   requireMember,
 } from "./members.service.ts";
-import { lockAccount, lockUnlinked, newMemberStatus, takeAdmission } from "./profile.queries.ts";
+import { findUnlinked, lockAccount, lockUnlinked, newMemberStatus, takeAdmission } from "./profile.queries.ts";
 
 export function ownMemberId(viewer: Viewer): number {
   if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
@@ -70,6 +71,18 @@ async function fillIn(
     profileCompleted: true,
   };
   return applyChange(tx, viewer, before, change, now);
+}
+
+/** The values of the member whom `completeProfile` would link, unless a stranger may have typed them at check-in. */
+export async function knownValues(db: Database, viewer: Viewer): Promise<{ profile: KnownProfile | null }> {
+  if (viewer.memberId !== null || !viewer.emailVerified) return { profile: null };
+  const known = memberToLink(await findUnlinked(db, viewer.email), viewer);
+  const record = known && (await requireMember(db, known.id));
+  if (!record || isUnconfirmed(record)) return { profile: null };
+  const { firstName, lastName, dateOfBirth, household } = record;
+  const phone = record.phone ?? household?.phone ?? null;
+  const address = record.address ?? household?.address ?? null;
+  return { profile: { firstName, lastName, dateOfBirth, phone, address } };
 }
 
 /** The first sign-in: completes the account's member, links an unlinked member, or adds a new one. */

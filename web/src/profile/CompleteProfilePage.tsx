@@ -2,6 +2,7 @@
 // available yet.
 
 import { api } from "@narthex/contract/api.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { queryClient, read } from "../api/reads.ts";
 import { ApiError, problemOf, request } from "../api/request.ts";
@@ -42,17 +43,19 @@ function problemOnForm(error: unknown): FormProblem | null {
 export default function CompleteProfilePage() {
   const user = useCurrentUser();
   const navigate = useNavigate();
+  const known = useQuery({ ...read(api.knownProfile.read), enabled: false }).data?.profile ?? null;
+  const [year = null, month = null, day = null] = known?.dateOfBirth?.split("-").map(Number) ?? [];
   const form = useSchemaForm(
     ProfileInput,
     {
-      firstName: user.firstName,
-      lastName: user.lastName,
-      birthMonth: null,
-      birthDay: null,
-      birthYear: null,
+      firstName: known?.firstName ?? user.firstName,
+      lastName: known?.lastName ?? user.lastName,
+      birthMonth: month,
+      birthDay: day,
+      birthYear: year,
       email: user.email,
-      phone: "",
-      address: "",
+      phone: known?.phone ?? "",
+      address: known?.address ?? "",
     },
     "complete-profile",
   );
@@ -85,7 +88,11 @@ export default function CompleteProfilePage() {
       eyebrow={user.congregation.name}
       logo={user.congregation.logo}
       title="Complete your profile"
-      text="Tell your church a little about you."
+      text={
+        known
+          ? "Your church has this about you. Please check it, and correct what has changed."
+          : "Tell your church a little about you."
+      }
     >
       <Form
         form={form}

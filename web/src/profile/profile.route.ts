@@ -33,4 +33,6 @@ export const completeProfile = createRoute({
   async beforeLoad() {
     if ((await currentUser()).profileCompleted) throw redirect({ to: paths.home });
   },
+  // Without an answer the form begins empty.
+  loader: () => queryClient.prefetchQuery(read(api.knownProfile.read)),
 });
