@@ -16,7 +16,7 @@ const mostFailuresShown = 25;
 const linesPerFailure = 25;
 const linesOfDetails = 250;
 
-/** The compiler needs a sixth less processor time if it clears its memory half as often. */
+/** The compiler needs less processor time if it clears its memory half as often. */
 const typesEnvironment = { GOGC: "200" };
 
 /** Runs everything once. Returns passed tests, names of failed ones, and the seconds of each step and of all. */

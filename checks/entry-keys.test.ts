@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { allCalls, api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod";
+import { takesField } from "../server/test/body-fields.ts";
 import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
 import { HARMLESS } from "./harmless-repeats.ts";
 
@@ -162,17 +162,11 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
   }),
 };
 
-function takesKey({ body }: Endpoint): boolean {
-  if (!body) return false;
-  const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
-  return Object.hasOwn(schema.properties ?? {}, "entryKey");
-}
-
 const posts = allCalls.filter(({ call }) => call.method === "POST");
-const keyed = posts.filter(({ call }) => takesKey(call));
+const keyed = posts.filter(({ call }) => takesField(call, "entryKey"));
 
 test("every POST call takes an entry key or says why a repeat is harmless", () => {
-  const unkeyed = posts.filter(({ call }) => !takesKey(call)).map(({ name }) => name);
+  const unkeyed = posts.filter(({ call }) => !takesField(call, "entryKey")).map(({ name }) => name);
   expect(unkeyed.sort()).toEqual(Object.keys(HARMLESS).sort());
 });
 

@@ -3,8 +3,8 @@
 import { allCalls, api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod";
 import { DEMO_PASSWORD } from "../sample/src/cast.ts";
+import { takesField } from "../server/test/body-fields.ts";
 import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
 
 const ONE_CHOICE = "sets one choice that is shown and made in the same moment; nothing typed is overwritten";
@@ -209,17 +209,11 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
   },
 };
 
-function takesVersion({ body }: Endpoint): boolean {
-  if (!body) return false;
-  const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
-  return Object.hasOwn(schema.properties ?? {}, "updatedAt");
-}
-
 const changes = allCalls.filter(({ call }) => call.method === "PUT" || call.method === "PATCH");
-const versioned = changes.filter(({ call }) => takesVersion(call));
+const versioned = changes.filter(({ call }) => takesField(call, "updatedAt"));
 
 test("every changing call takes the version of its record or says why it needs none", () => {
-  const others = changes.filter(({ call }) => !takesVersion(call)).map(({ name }) => name);
+  const others = changes.filter(({ call }) => !takesField(call, "updatedAt")).map(({ name }) => name);
   expect(others.sort()).toEqual(Object.keys(WITHOUT).sort());
   expect(versioned.map(({ name }) => name).sort()).toEqual(Object.keys(SAMPLES).sort());
   expect(versioned.filter(({ call }) => !call.errors.includes("conflict")).map(({ name }) => name)).toEqual([]);

@@ -66,7 +66,7 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   await window.getByLabel("Home address").fill("12 Linden Street");
   await window.getByRole("button", { name: /Complete/ }).click();
   await expect(window.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
-  await expect(window.getByText("has yet to admit you")).toHaveCount(0);
+  await expect(window.getByText("waiting for approval")).toHaveCount(0);
 
   await act("Change duties");
   const granting = page.getByRole("dialog", { name: "Change Duties" });

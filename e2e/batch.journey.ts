@@ -31,7 +31,7 @@ test("twenty checks are entered with the keyboard only", async ({ as }) => {
   const total = `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, "0")}`;
   // From here on the mouse is not used.
   await begin(page, total);
-  await expect(totals(page)).toContainText("to go");
+  await expect(totals(page)).toContainText("left to enter");
 
   for (const [place, name] of names.entries()) {
     await page.keyboard.type(name);
@@ -78,7 +78,7 @@ test("lines that cannot be saved are shown and kept, also after a reload", async
   const failed = lines(page).filter({ hasText: "Lydia Marsh" });
   await expect(failed).toContainText("The server cannot be reached.");
   await expect(totals(page)).toContainText("1 line is not saved");
-  await expect(totals(page)).toContainText("$100.00 to go");
+  await expect(totals(page)).toContainText("$100.00 left to enter");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Close Batch" }).click();
   await expectNotice(page, "Some lines are not saved");
@@ -110,7 +110,7 @@ test("lines that cannot be saved are shown and kept, also after a reload", async
   await expectNotice(page, "The line that you are typing is not saved");
   await page.getByLabel("Amount").press("Enter");
   await expect(lines(page).filter({ hasText: "Check 12" })).toContainText("Received");
-  await expect(totals(page)).toContainText("$0.10 to go");
+  await expect(totals(page)).toContainText("$0.10 left to enter");
 
   // A difference requires a reason.
   await page.getByRole("button", { name: "Close Batch" }).click();
@@ -239,7 +239,7 @@ test("an empty batch is discarded, and a batch begun on a phone is finished by a
   await miriam.goto("/donations/batch");
   await lines(miriam)
     .filter({ hasText: "$8.00 of $8.50" })
-    .getByRole("link", { name: /^Continue/ })
+    .getByRole("link", { name: /^Open batch/ })
     .click();
   await miriam.getByRole("button", { name: "Correct the expected total" }).click();
   const dialog = miriam.getByRole("dialog", { name: "Correct the Expected Total" });

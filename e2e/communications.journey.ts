@@ -76,7 +76,9 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
   await office.getByRole("button", { name: "Publish" }).click();
   await expectNotice(office, "Announcement created successfully");
   const card = office.getByRole("listitem").filter({ hasText: "Rehearsal" });
-  await expect(card.getByText("Email: 2 sent, 1 shares a copy, and 1 not reached")).toBeVisible({ timeout: 20_000 });
+  await expect(card.getByText("Email: 2 sent, 1 shares an email address, and 1 not reached")).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(card.getByText("<script>alert(1)</script>")).toBeVisible();
   await expect(card.getByRole("link", { name: "https://example.org/songs" })).toBeVisible();
 

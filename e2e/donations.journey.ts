@@ -176,7 +176,7 @@ test("an anonymous gift shows no name", async ({ as }) => {
 test("the list is filtered by the address, and exported as a table", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/donations");
-  await expect(page.getByText(/^[\d,]+ gifts, \$[\d,.]+ in all; \d+ voided$/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ gifts, \$[\d,.]+ total; \d+ voided$/)).toBeVisible();
   await page.getByRole("button", { name: /^Donor/ }).click();
   await page.keyboard.type("daniel okafor");
   // The list must match the whole typed text: while only "daniel" was searched for, it starts with other people.

@@ -146,7 +146,7 @@ test("with the keyboard only: open the dialog, choose the event, find, check in,
   const label = `Check In ${name}`;
   await page.keyboard.type(name);
   await expect(dialog.getByRole("button", { name: label })).toBeVisible();
-  await expect(dialog.getByText(/^0 of 1 shown/)).toBeVisible();
+  await expect(dialog.getByText(/^0 of 1 checked in/)).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("button", { name: label })).toHaveCount(0);
   // The first Escape clears the search box, and a notice that is being closed may consume another one.
@@ -201,4 +201,31 @@ test("a visitor is added at the door with the keyboard, is checked in, and waits
   await greeter.getByRole("searchbox").fill("wren haddad");
   await expect(greeter.getByText("The church office adds new people.")).toBeVisible();
   await expect(greeter.getByRole("button", { name: /^Add/ })).toHaveCount(0);
+});
+
+test("the list is one stop of the Tab key, and the arrow keys reach every control", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  await page.goto("/attendance");
+  const search = page.getByRole("searchbox");
+  const list = page.getByRole("region", { name: "Members" });
+  const isInList = () => list.evaluate((one) => one.contains(document.activeElement));
+  await search.fill("adler");
+  await expect(page.getByRole("link", { name: "Ruth Adler", exact: true }).first()).toBeVisible();
+  await search.focus();
+  await page.keyboard.press("Tab");
+  if (!(await isInList())) await page.keyboard.press("Tab");
+  expect(await isInList()).toBe(true);
+  await page.keyboard.press("Tab");
+  expect(await isInList()).toBe(false);
+  await page.keyboard.press("Shift+Tab");
+  expect(await isInList()).toBe(true);
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("button", { name: /^Household of / }).first()).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(list.getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(list.getByRole("listitem").nth(1).getByRole("button").last()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(search).toBeFocused();
 });

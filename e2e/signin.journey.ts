@@ -65,7 +65,7 @@ test("a new person creates an account, completes the profile and checks in", asy
   await page.getByRole("button", { name: /Complete/ }).click();
 
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
-  await expect(page.getByText("has yet to admit you")).toBeVisible();
+  await expect(page.getByText("waiting for approval")).toBeVisible();
 
   await page.getByRole("button", { name: "Quick Check-in" }).click();
   const dialog = page.getByRole("dialog", { name: "Member Check-in" });

@@ -1,7 +1,7 @@
 // Two servers per congregation, in two processes behind PgBouncer in transaction mode, which get requests in turn.
 import { type Distributor, openDistributor } from "./distributor.ts";
-import type { Wanted } from "./host.process.ts";
 import type { Host, RunningServer } from "./host.ts";
+import type { Wanted } from "./host-orders.ts";
 import { freePort } from "./port.ts";
 
 interface Parts {

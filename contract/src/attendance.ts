@@ -11,6 +11,7 @@ export const AttendanceRecord = z.object({
   /** Null if the person was removed. */
   memberId: z.number().nullable(),
   memberName: z.string(),
+  memberPicture: z.string().nullable(),
   eventId: z.number(),
   eventTitle: z.string(),
   checkInTime: z.string(),
@@ -28,7 +29,7 @@ export const AttendanceInput = z.object({
 });
 export type AttendanceInput = z.infer<typeof AttendanceInput>;
 
-export const RecordedAttendance = AttendanceRecord.omit({ can: true }).extend({
+export const RecordedAttendance = AttendanceRecord.omit({ can: true, memberPicture: true }).extend({
   /** Whether the event has more attendees than its limit: a warning to administrators, not a refusal. */
   overCapacity: z.boolean(),
 });

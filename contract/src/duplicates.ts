@@ -19,6 +19,7 @@ export const LikelyPerson = z.object({
   dateOfBirth: z.string().nullable(),
   joinDate: z.string().nullable(),
   membershipStatus: MembershipStatus,
+  profileImageUrl: z.string().nullable(),
 });
 export type LikelyPerson = z.infer<typeof LikelyPerson>;
 

@@ -151,6 +151,8 @@ export const ReportRecord = z.object({
   day: z.string(),
   /** The person's name; null for an anonymous gift and for a deleted person. */
   person: z.string().nullable(),
+  /** Their record; null without one. */
+  personId: z.number().nullable(),
   /** The event, the type of a gift, the status of a member, or the ministry of hours. */
   what: z.string(),
   /** The method of a gift, or the status of hours. */

@@ -32,7 +32,7 @@ test("other tasks run while people are compared for duplicates, also if all shar
     { length: 500 },
     (_, id): LikelyPerson => ({
       ...{ id, firstName: `Nr${id}`, lastName: `Same${id}`, email: "office@example.org", phone: null },
-      ...{ dateOfBirth: null, joinDate: "2020-01-01", membershipStatus: "active" },
+      ...{ dateOfBirth: null, joinDate: "2020-01-01", membershipStatus: "active", profileImageUrl: null },
     }),
   );
   expect(await turnsDuring(() => comparePeople(people))).toBeGreaterThanOrEqual(10);

@@ -44,6 +44,7 @@ const columns = {
   id: attendance.id,
   memberId: attendance.memberId,
   memberName: sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`,
+  memberPicture: members.profileImageUrl,
   eventId: attendance.eventId,
   eventTitle: events.title,
   checkInTime: attendance.checkInTime,

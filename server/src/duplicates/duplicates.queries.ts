@@ -16,6 +16,7 @@ const person = (table: typeof members) => ({
   phone: table.phone,
   dateOfBirth: table.dateOfBirth,
   joinDate: table.joinDate,
+  profileImageUrl: table.profileImageUrl,
   membershipStatus: table.membershipStatus,
 });
 

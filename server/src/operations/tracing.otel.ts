@@ -3,7 +3,7 @@ import { type Span as OtelSpan, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } 
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import type { Kind, Span, Tracer } from "./tracing.ts";
+import type { Kind, Span, Tracer } from "./tracer.ts";
 
 interface Settings {
   readonly endpoint: string;

@@ -5,20 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { Config } from "../config.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-
-export type Kind = "job" | "request" | "statement";
-export type Facts = Readonly<Record<string, string | number>>;
-
-export interface Span {
-  end(hasFailed: boolean, facts?: Facts): void;
-}
-
-/** Starts spans and sends them (tracing.otel.ts). */
-export interface Tracer {
-  start(kind: Kind, name: string, parent: Span | undefined): Span;
-  /** Sends what is left. */
-  close(): Promise<void>;
-}
+import type { Span } from "./tracer.ts";
 
 export interface Tracing {
   traceRequests(app: FastifyInstance): void;

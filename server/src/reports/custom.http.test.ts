@@ -106,11 +106,18 @@ describe("the records behind a group", () => {
     const first = await ledger.ruth.call(calls.records, { query });
     expect(first.headers.get("x-total-count")).toBe("2");
     expect(first.body).toMatchObject([
-      { day: "2026-11-22", person: "Ruth Adler", what: "Offering", how: "Cash", figure: "5.00" },
+      {
+        day: "2026-11-22",
+        person: "Ruth Adler",
+        personId: expect.any(Number),
+        what: "Offering",
+        how: "Cash",
+        figure: "5.00",
+      },
     ]);
     const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? [];
     const rest = await ledger.ruth.fetch(next);
-    expect(await rest.json()).toMatchObject([{ person: null, figure: "4.00" }]);
+    expect(await rest.json()).toMatchObject([{ person: null, personId: null, figure: "4.00" }]);
     expect(rest.headers.get("link")).toBeNull();
   });
 

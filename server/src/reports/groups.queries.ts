@@ -4,7 +4,7 @@ import type { ReportGrouping } from "@narthex/contract/report-kinds.ts";
 import { and, desc, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import type { Source } from "./source.ts";
+import { memberId, type Source } from "./source.ts";
 import type { Part } from "./spans.rules.ts";
 
 export interface GroupRow {
@@ -102,6 +102,7 @@ export async function findRecords(
       id: sql<number>`${record.id}`,
       day: sql<string>`${record.day}`,
       person: sql<string | null>`${record.person}`,
+      personId: sql<number | null>`${memberId}`,
       what: sql<string>`${record.what}`,
       how: sql<string | null>`${record.how}`,
       figure: sql<string | null>`${record.figure}`,

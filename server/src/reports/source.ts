@@ -39,6 +39,8 @@ export interface Source {
 }
 
 export const NOTHING = sql`null::text`;
+/** Every source joins the members. */
+export const memberId = sql`${members.id}`;
 export const memberName = sql`${members.firstName} || ' ' || ${members.lastName}`;
 
 /** Members with this text in their name. */

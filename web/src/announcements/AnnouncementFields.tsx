@@ -44,10 +44,12 @@ export function AnnouncementFields({ form, announcement, people }: AnnouncementF
         />
         <WritingTools form={form} findField={() => text.current?.querySelector("textarea") ?? null} />
       </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <AudienceFields form={form} />
+      </div>
+      <SendFields form={form} announcement={announcement} people={people} />
       <PictureField form={form} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField form={form} name="priority" label="Priority" options={PRIORITY_OPTIONS} />
-        <AudienceFields form={form} />
         {(announcement === null || isStillToCome(announcement)) && (
           <DateTimeField
             form={form}
@@ -64,6 +66,7 @@ export function AnnouncementFields({ form, announcement, people }: AnnouncementF
           {...(announcement === null ? { min: today } : {})}
           hint="Leave blank to keep it up."
         />
+        <SelectField form={form} name="priority" label="Priority" options={PRIORITY_OPTIONS} />
       </div>
       {announcement && (
         <CheckboxField
@@ -73,7 +76,6 @@ export function AnnouncementFields({ form, announcement, people }: AnnouncementF
           hint="Otherwise only people who manage announcements see it, and messages that were not sent yet are canceled."
         />
       )}
-      <SendFields form={form} announcement={announcement} people={people} />
     </>
   );
 }

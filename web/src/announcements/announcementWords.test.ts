@@ -12,3 +12,8 @@ it("counts of zero are omitted", () => {
   expect(formatCounts({ ...NONE, sent: 198, queued: 3, skipped: 30 })).toBe("198 sent, 3 waiting, and 30 not reached");
   expect(formatCounts(NONE)).toBe("no recipients");
 });
+
+it("people without a copy of their own share an email address or a phone number", () => {
+  expect(formatCounts({ ...NONE, sent: 2, shared: 1 })).toBe("2 sent and 1 shares an email address");
+  expect(formatCounts({ ...NONE, channel: "sms", shared: 18 })).toBe("18 share a phone number");
+});

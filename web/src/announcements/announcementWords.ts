@@ -39,8 +39,8 @@ export const STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
 
 const NO_ADDRESS: Readonly<Record<Channel, string>> = { email: "no email address", sms: "no phone number" };
 const SHARED: Readonly<Record<Channel, string>> = {
-  email: "shares the copy of someone with the same address",
-  sms: "shares the copy of someone with the same number",
+  email: "same email address as another person, who gets the copy",
+  sms: "same phone number as another person, who gets the copy",
 };
 
 const REASONS: Readonly<Record<Exclude<DeliveryReason, "no_address" | "shared">, string>> = {
@@ -61,10 +61,11 @@ const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text
 
 /** The reasons as options of a list, for any channel. */
 export const REASON_LABELS = Object.fromEntries(
-  Object.entries({ no_address: "no address or number", shared: "shares a copy", ...REASONS }).map(([reason, words]) => [
-    reason,
-    capital(words),
-  ]),
+  Object.entries({
+    no_address: "no address or number",
+    shared: "same address or number as someone else",
+    ...REASONS,
+  }).map(([reason, words]) => [reason, capital(words)]),
 ) as Readonly<Record<DeliveryReason, string>>;
 
 /** The reason why a person received nothing: "no email address". */
@@ -73,15 +74,21 @@ export function formatReason(reason: DeliveryReason, channel: Channel): string {
   return reason === "shared" ? SHARED[channel] : REASONS[reason];
 }
 
+/** "18 share an email address" without the number. */
+function formatShared(count: number, channel: Channel): string {
+  const what = channel === "email" ? "an email address" : "a phone number";
+  return `${count === 1 ? "shares" : "share"} ${what}`;
+}
+
 /** "198 sent, 3 waiting and 30 not reached"; counts of zero are omitted. */
 export function formatCounts(counts: DeliveryCounts): string {
-  const { sent, kept, queued, failed, shared, skipped, cancelled } = counts;
+  const { channel, sent, kept, queued, failed, shared, skipped, cancelled } = counts;
   const parts: [number, string][] = [
     [sent, "sent"],
     [queued, "waiting"],
     [failed, "failed"],
     [cancelled, "canceled"],
-    [shared, shared === 1 ? "shares a copy" : "share a copy"],
+    [shared, formatShared(shared, channel)],
     [skipped, "not reached"],
     [kept, "kept, not sent"],
   ];

@@ -37,7 +37,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
     assign(people);
     coming.drop(people);
     const [only] = people;
-    say(only && people.length === 1 ? `${fullName(only)} is assigned.` : `${formatMembers(people.length)} assigned.`);
+    say(only && people.length === 1 ? `${fullName(only)} was added.` : `${formatMembers(people.length)} assigned.`);
   };
   const removeAll = (people: readonly Person[]) => {
     keepFocus(place.current);

@@ -1,7 +1,7 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { ArrowLeft } from "lucide-react";
 import { formatHours } from "../events/eventWords.ts";
-import { formatWeekday } from "../format/format.ts";
+import { formatWeekday, timezoneName } from "../format/format.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { RunningCount } from "./greeter/RunningCount.tsx";
 
@@ -20,8 +20,8 @@ export function EventSummary({ event, counts, onBack }: EventSummaryProps) {
       <div className="min-w-0 grow py-0.5">
         <h3 className="break-words font-semibold leading-5">{event.title}</h3>
         <p className="mt-0.5 text-ink-quiet text-sm">
-          {formatWeekday(event.eventDate)}, <span className="inline-block">{formatHours(event, event.timezone)}</span> (
-          {event.timezone})
+          {formatWeekday(event.eventDate)}, <span className="inline-block">{formatHours(event, event.timezone)}</span>,{" "}
+          <span className="inline-block">{timezoneName(event.timezone)}</span>
         </p>
         {counts && <RunningCount event={event} className="mt-0.5 text-sm" />}
       </div>

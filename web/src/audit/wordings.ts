@@ -239,7 +239,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "statements.read": { by: "{actor} opened the giving statement of {memberId} for {number}" },
   "statements.issued": { by: "{actor} made the giving statements for {number}: {issued} issued, {failed} failed" },
   "statements.taken": { by: "{actor} downloaded all giving statements for {number}" },
-  "statements.mailed": { by: "{actor} sent giving statements for {number} by email: {asked} in all" },
+  "statements.mailed": { by: "{actor} sent giving statements for {number} by email: {asked} total" },
   "statements.mailed_one": { by: "{actor} sent {memberId} the giving statement for {number} by email" },
   "message.sent_to_one": { by: "{actor} wrote a message to one person" },
   "message.sent_to_ministry": { by: "{actor} wrote a message to {ministryId}" },

@@ -115,10 +115,7 @@ function Welcome() {
       {user.pending && (
         <p className="mt-4 flex gap-3 rounded-md bg-caution-quiet p-4 text-caution">
           <Hourglass aria-hidden className="mt-0.5 size-5 shrink-0" />
-          <span>
-            An administrator of {user.congregation.name} has yet to admit you. You can check yourself in and see open
-            events already; the directory opens once you are admitted.
-          </span>
+          <span>Your account is waiting for approval. You can check in and see public events until then.</span>
         </p>
       )}
     </Card>

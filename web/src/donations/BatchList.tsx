@@ -60,7 +60,7 @@ function BatchRow({ batch }: { batch: DonationBatch }) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 @xl:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_9rem] sm:px-6">
         <div className="min-w-0">
           <Link to={paths.donationBatches} search={{ id }} className={linkClass}>
-            {isOpen ? `Continue the batch of ${formatDate(batchDate)}` : `Batch of ${formatDate(batchDate)}`}
+            {isOpen ? `Open batch of ${formatDate(batchDate)}` : `Batch of ${formatDate(batchDate)}`}
           </Link>
           <p className="break-words text-ink-quiet text-sm">
             {who ? `${formatBatch(batch)}, ${who}` : formatBatch(batch)}

@@ -20,8 +20,8 @@ interface BatchTotalsProps {
 
 function formatDifference(difference: string): string {
   return difference.startsWith("-")
-    ? `${formatDollars(difference.slice(1))} too much`
-    : `${formatDollars(difference)} to go`;
+    ? `${formatDollars(difference.slice(1))} over`
+    : `${formatDollars(difference)} left to enter`;
 }
 
 /** The expected total, the entered total and the difference: always visible. */

@@ -5,7 +5,8 @@ import { useToday } from "../live/midnight.ts";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { giftSums, type Whose } from "./donations.queries.ts";
 
-const formatVoidedCount = (count: number) => (count === 0 ? "None voided" : `${formatNumber(count)} more voided`);
+const formatVoidedCount = (count: number) =>
+  count === 0 ? "None voided" : `${formatNumber(count)} voided, not included`;
 
 /** Four sums over the gifts that are not voided. */
 export function DonationSums({ whose }: { whose: Whose }) {

@@ -45,8 +45,8 @@ export function formatBatch({ gifts, voidedSince }: { gifts: number; voidedSince
   return voidedSince === 0 ? closedWith : `${closedWith}, ${formatNumber(voidedSince)} voided later`;
 }
 
-/** "12 gifts, $1,200.00 in all; 1 voided". */
+/** "12 gifts, $1,200.00 total; 1 voided". */
 export function formatSums({ records, total, voided }: DonationSummary): string {
-  const standing = `${formatGifts(records)}, ${formatDollars(total)} in all`;
+  const standing = `${formatGifts(records)}, ${formatDollars(total)} total`;
   return voided === 0 ? standing : `${standing}; ${formatNumber(voided)} voided`;
 }

@@ -64,7 +64,7 @@ function Person({ person, shared }: { person: LikelyPerson; shared: LikelyPair["
   ];
   return (
     <div className="flex min-w-0 items-start gap-3 rounded-lg border border-line p-4">
-      <Avatar name={name} />
+      <Avatar name={name} src={person.profileImageUrl} />
       <div className="min-w-0 grow">
         <p className="break-words font-semibold">
           <PersonLink id={person.id}>{name}</PersonLink>

@@ -10,6 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { calls } from "./calls.ts";
+import { keepInvitedAddress } from "./invitedAddress.ts";
 import { keepInvitation } from "./waiting.ts";
 
 const INVALID =
@@ -61,7 +62,8 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
   }
   const { role, invitationType, email } = state.invitation;
   const leaveTo = (address: string) => {
-    keepInvitation(code, email);
+    keepInvitation(code);
+    if (email) keepInvitedAddress(email);
     location.assign(address);
   };
   const signIn = signInAddress(paths.home);

@@ -2,11 +2,13 @@
 import { ApiError, request } from "../api/request.ts";
 import { notify } from "../ui/notify.ts";
 import { calls } from "./calls.ts";
+import { forgetInvitedAddress } from "./invitedAddress.ts";
 
 /** An error message says what to do, so it is shown long enough to be read, in milliseconds. */
 const REFUSAL_MS = 15_000;
 
 export async function acceptInvitation(code: string): Promise<void> {
+  forgetInvitedAddress();
   try {
     const { message } = await request(calls.accept, { params: { code } });
     notify({ title: "Invitation Accepted!", description: message });

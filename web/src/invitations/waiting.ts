@@ -3,7 +3,6 @@
 
 const NAME = "invitation";
 const KEY = "narthex.invitation";
-const ADDRESS_KEY = "narthex.invited";
 /** No real code is longer. */
 const MAX_LENGTH = 100;
 
@@ -12,14 +11,9 @@ export function invitationIn(search: string): string | null {
   return new URLSearchParams(search).get(NAME)?.slice(0, MAX_LENGTH) || null;
 }
 
-/** @param email the invited address, for the form of a new account */
-export function keepInvitation(code: string, email: string | null): void {
+export function keepInvitation(code: string): void {
   sessionStorage.setItem(KEY, code);
-  if (email) sessionStorage.setItem(ADDRESS_KEY, email);
 }
-
-/** The invited address, if it is known; otherwise empty. */
-export const invitedAddress = (): string => sessionStorage.getItem(ADDRESS_KEY) ?? "";
 
 /** The code stored until the user signs in, or null. */
 export function waitingInvitation(): string | null {
@@ -29,7 +23,7 @@ export function waitingInvitation(): string | null {
 /** Removes the code from the URL or the storage, so that it is tried once. @returns the code; null if there is none */
 export function takeInvitation(): string | null {
   const waiting = waitingInvitation();
-  for (const key of [KEY, ADDRESS_KEY]) sessionStorage.removeItem(key);
+  sessionStorage.removeItem(KEY);
   const brought = invitationIn(location.search);
   if (brought !== null) clearAddress();
   return brought ?? waiting;

@@ -10,10 +10,12 @@ interface PersonLinkProps {
   children: ReactNode;
   /** Called before the app navigates to the person. */
   onLeave?: () => void;
+  /** -1 in a list that is one tab stop. */
+  tabIndex?: number;
 }
 
 /** A person's name, as a link to their page for viewers who may open it and as text for others. */
-export function PersonLink({ id, children, onLeave }: PersonLinkProps) {
+export function PersonLink({ id, children, onLeave, tabIndex }: PersonLinkProps) {
   const seesPeople = useMay("directory.read");
   if (id === null || !seesPeople) return children;
   return (
@@ -21,6 +23,7 @@ export function PersonLink({ id, children, onLeave }: PersonLinkProps) {
       to={paths.person}
       params={{ id }}
       preload={false}
+      tabIndex={tabIndex}
       onClick={onLeave}
       className="rounded-sm underline-offset-4 hover:text-accent hover:underline print:text-inherit"
     >

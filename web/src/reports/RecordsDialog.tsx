@@ -1,12 +1,13 @@
 // The records that one row of a report counts.
 
 import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
-import { type ReportCategory, reportTitle } from "@narthex/contract/report-kinds.ts";
+import { type ReportCategory, type ReportGrouping, reportTitle } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport, ReportRecord } from "@narthex/contract/reports.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { formatDate, formatDollars, formatExactHours, formatTotalCount } from "../format/format.ts";
 import { QueryList } from "../page/QueryList.tsx";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -22,30 +23,48 @@ interface RecordColumn {
   heading: string;
   cell: (record: ReportRecord) => string;
   isFigure?: boolean;
+  /** Leads to the page of the person. */
+  isPerson?: boolean;
+  /** The grouping in which it has the same value in all rows. */
+  group?: ReportGrouping;
   /** On a phone, it is below the person. */
   folds?: boolean;
 }
 
-const day = (heading: string): RecordColumn => ({ heading, cell: (record) => formatDate(record.day) });
-const person = (heading: string): RecordColumn => ({ heading, cell: (record) => record.person ?? ANONYMOUS });
-const what = (heading: string): RecordColumn => ({ heading, cell: (record) => record.what, folds: true });
-const how = (heading: string): RecordColumn => ({ heading, cell: (record) => record.how ?? "", folds: true });
+const day = (heading: string): RecordColumn => ({ heading, cell: (record) => formatDate(record.day), group: "day" });
+const person = (heading: string): RecordColumn => ({
+  heading,
+  cell: (record) => record.person ?? ANONYMOUS,
+  isPerson: true,
+});
+const what = (heading: string, group: ReportGrouping): RecordColumn => ({
+  heading,
+  cell: (record) => record.what,
+  folds: true,
+  group,
+});
+const how = (heading: string, group: ReportGrouping): RecordColumn => ({
+  heading,
+  cell: (record) => record.how ?? "",
+  folds: true,
+  group,
+});
 
 const COLUMNS: Readonly<Record<ReportCategory, readonly RecordColumn[]>> = {
-  attendance: [day("Date"), person("Person"), what("Event")],
+  attendance: [day("Date"), person("Person"), what("Event", "event")],
   donations: [
     day("Date"),
     person("Donor"),
-    what("Type"),
-    how("Method"),
+    what("Type", "type"),
+    how("Method", "method"),
     { heading: "Amount", cell: ({ figure }) => formatDollars(figure ?? "0"), isFigure: true },
   ],
-  members: [day("Joined"), person("Name"), what("Status")],
+  members: [day("Joined"), person("Name"), what("Status", "status")],
   workers: [
     day("Date"),
     person("Person"),
-    what("Ministry"),
-    how("Status"),
+    what("Ministry", "ministry"),
+    how("Status", "status"),
     { heading: "Hours", cell: ({ figure }) => formatExactHours(figure ?? "0"), isFigure: true },
   ],
 };
@@ -66,7 +85,7 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
     ...recordsOf({ ...choice, groupBy: report.groupBy, key: open }),
     enabled: row !== undefined,
   });
-  const columns = COLUMNS[report.category];
+  const columns = COLUMNS[report.category].filter(({ group }) => group !== report.groupBy);
   const total = list.data?.pages[0]?.total;
   const title = row ? formatRowLabel(report, row) : "No Such Row";
   const close = () => void navigate({ search: ({ open: _, ...rest }) => rest, replace: true, resetScroll: false });
@@ -111,14 +130,16 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
                 <tbody>
                   {records.map((record) => (
                     <Tr key={record.id}>
-                      {columns.map(({ heading, cell, isFigure, folds }, place) => (
+                      {columns.map(({ heading, cell, isFigure, isPerson, folds }, place) => (
                         <Td
                           key={heading}
                           align={isFigure ? "end" : "start"}
-                          className={folds ? "max-sm:hidden" : place === 0 ? "whitespace-nowrap" : undefined}
+                          className={
+                            folds ? "max-sm:hidden" : place === 0 && !isPerson ? "whitespace-nowrap" : undefined
+                          }
                         >
-                          {cell(record)}
-                          {place === 1 && (
+                          {isPerson ? <PersonLink id={record.personId}>{cell(record)}</PersonLink> : cell(record)}
+                          {isPerson && folded(columns, record) !== "" && (
                             <span className="block text-ink-quiet text-sm sm:hidden">{folded(columns, record)}</span>
                           )}
                         </Td>

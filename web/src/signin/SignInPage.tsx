@@ -19,7 +19,7 @@ const USUAL: Partial<Record<View, ComponentType<ViewProps & { view: View }>>> = 
 const HEADINGS: Record<View, { title: string; text?: string }> = {
   password: { title: "Sign in" },
   code: { title: "Sign in with a code", text: "We email you a code. No password needed." },
-  "sign-up": { title: "Create account", text: "It takes a minute. You can add more about yourself in the next step." },
+  "sign-up": { title: "Create account", text: "It takes a minute." },
   forgotten: { title: "Reset your password", text: "We email you a link for choosing a new one." },
   reset: { title: "Choose a new password" },
   verify: { title: "Verify your email address" },
@@ -29,12 +29,12 @@ const HEADINGS: Record<View, { title: string; text?: string }> = {
 
 const INVITED = {
   title: "Sign in",
-  text: "Your invitation is waiting. Sign in to accept it, or create an account if you are new here.",
+  text: "Sign in to accept your invitation, or create an account.",
 };
 
 function firstView(): View {
   const view = new URLSearchParams(location.search).get("view");
-  return view === "reset" || view === "verify" || view === "sign-out" || view === "sign-up" ? view : "password";
+  return view && Object.hasOwn(HEADINGS, view) ? (view as View) : "password";
 }
 
 export function SignInPage() {

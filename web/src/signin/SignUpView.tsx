@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ApiError, request } from "../api/request.ts";
 import { SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
-import { invitedAddress } from "../invitations/waiting.ts";
+import { invitedAddress } from "../invitations/invitedAddress.ts";
 import { AccountLines } from "./AccountLines.tsx";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import { calls } from "./calls.ts";

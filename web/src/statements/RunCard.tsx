@@ -29,7 +29,7 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
   return (
     <Card
       title={isOver ? `Statements for ${year}` : `Statements for ${year} so far`}
-      description={`${formatDonors(donors)} gave. In all there are ${formatSum(ledger)}.`}
+      description={`${formatDonors(donors)} gave ${formatSum(ledger)}.`}
       action={
         isReady &&
         !isRunning &&
@@ -80,21 +80,21 @@ function Outcome({ run }: { run: NonNullable<StatementYear["run"]> }) {
     <div className="grid gap-3" role="status">
       {status === "failed" ? (
         <p className="rounded-md bg-critical-quiet px-4 py-2 text-critical">
-          The work stopped early. Make the statements again: existing ones are kept.
+          Stopped early. Create the statements again: finished ones are kept.
         </p>
       ) : (
-        <p>{`${formatStatements(issued)}, made on ${when}.`}</p>
+        <p>{`${formatStatements(issued)}, created on ${when}.`}</p>
       )}
       {failed > 0 && (
         <p className="rounded-md bg-critical-quiet px-4 py-2 text-critical">
           {failed === 1
-            ? "The statement of one donor could not be made; it is listed below under Failed. Please make the statements again."
-            : `The statements of ${formatDonors(failed)} could not be made; they are listed below under Failed. Please make the statements again.`}
+            ? "The statement of one donor could not be made; it is listed below under Failed. Please create the statements again."
+            : `The statements of ${formatDonors(failed)} could not be made; they are listed below under Failed. Please create the statements again.`}
         </p>
       )}
       {isOutdated && (
         <p className="rounded-md bg-caution-quiet px-4 py-2 text-ink">
-          Something has changed since: gifts, donors, joint statements, or the congregation's address. Make the
+          Something has changed since: gifts, donors, joint statements, or the congregation's address. Create the
           statements again: until then they are neither printed nor sent. Those that stay the same are kept as they are.
         </p>
       )}

@@ -32,14 +32,14 @@ function letter(sender: Sender, subject: string, paragraphs: string[]): Letter {
 export function signInCode(sender: Sender, code: string): Letter {
   return letter(sender, "your sign-in code", [
     `Your sign-in code is ${code}`,
-    "It works once, within ten minutes. Enter it on the page where you requested it.",
+    "It works once and expires in ten minutes. Enter it on the page where you requested it.",
     "If you did not request it, you can ignore this email. Do not share this code with anyone.",
   ]);
 }
 
 export function verifyAddress(sender: Sender, token: string): Letter {
   return letter(sender, "please verify your email address", [
-    "Please open this address to verify that this email address is yours. It works for a day.",
+    "Use this link to verify that this email address is yours. It expires in one day.",
     `${sender.publicUrl}/api/login?view=verify#${token}`,
     "If you did not create an account, you can ignore this email: the address will not be verified.",
   ]);
@@ -47,7 +47,7 @@ export function verifyAddress(sender: Sender, token: string): Letter {
 
 export function resetPassword(sender: Sender, token: string): Letter {
   return letter(sender, "choose a new password", [
-    "Please open this address to choose a new password. It works once, within an hour.",
+    "Use this link to choose a new password. It works once and expires in one hour.",
     `${sender.publicUrl}/api/login?view=reset#${token}`,
     "If you did not request this, you can ignore this email: your password stays the same.",
   ]);
@@ -118,7 +118,7 @@ export function backupCodeUsed(sender: Sender, left: number): Letter {
 
 export function manyWrongCodes(sender: Sender): Letter {
   return letter(sender, "many wrong codes for your account", [
-    "Someone has passed the first step of signing in to your account and then entered many wrong codes. No one was signed in.",
+    "Someone completed the first step of signing in to your account and then entered many wrong codes. No one was signed in.",
     "If you mistyped them yourself, wait a quarter of an hour and try again.",
     "If it was not you, someone knows your password or reads your email: choose a new password immediately and tell an administrator of your congregation.",
     "You receive this email at most once a day.",
@@ -138,8 +138,8 @@ export function invitationLetter(sender: Sender, { link, role, days }: { link: s
   return letter(sender, "you're invited", [
     `You're invited to join ${sender.congregationName || "our congregation"}. Your role will be: ${role}.`,
     days === 1
-      ? "Please open this address to accept. It works for one day, and for this email address only."
-      : `Please open this address to accept. It works for ${days} days, and for this email address only.`,
+      ? "Use this link to accept. It expires in one day and works for this email address only."
+      : `Use this link to accept. It expires in ${days} days and works for this email address only.`,
     link,
     "If you are new here, you can create an account first. Please use the email address that this was sent to.",
     "If you do not know why you received this, you can ignore it. Do not share this link.",
@@ -197,7 +197,7 @@ const replyLink = ({ publicUrl }: Sender, { eventId, token }: Pick<AboutReply, "
 
 export function confirmReplyLetter(sender: Sender, about: AboutReply): Letter {
   return letter(sender, "please confirm that you are coming", [
-    `Please open this address to confirm that you are coming to ${eventOf(about)}. Your reply does not count before that, and the address works for a day.`,
+    `Please use this link to confirm that you are coming to ${eventOf(about)}. Your reply does not count before that, and the address works for a day.`,
     replyLink(sender, about),
     "With the same address you can change your reply later. If you did not reply to this event, you can ignore this email.",
   ]);

@@ -26,7 +26,7 @@ interface AddVisitorProps {
   onClose: () => void;
 }
 
-export default function AddVisitor({ event, typed, onAdded, onClose }: AddVisitorProps) {
+export function AddVisitor({ event, typed, onAdded, onClose }: AddVisitorProps) {
   const { congregation } = useCurrentUser();
   const form = useSchemaForm<Typed>(
     NewMember,

@@ -1,6 +1,6 @@
 // The greeter's search box and list, in the dialog and on the attendance screen: type, press Enter or tap, continue.
 
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { isBeforeItsDay, type Timed } from "../../events/eventDay.ts";
 import { formatNumber, formatWeekday, fullName } from "../../format/format.ts";
 import { searchText } from "../../format/searchText.ts";
@@ -19,7 +19,7 @@ import { useAttendees } from "./useAttendees.ts";
 import { useGuardedUndo } from "./useGuardedUndo.tsx";
 import { type RollMember, useRoll } from "./useRoll.ts";
 
-const AddVisitor = lazy(() => import("./AddVisitor.tsx"));
+const AddVisitor = lazy(() => import("./AddVisitor.tsx").then((module) => ({ default: module.AddVisitor })));
 const HouseholdDialog = lazy(() => import("./HouseholdDialog.tsx"));
 
 /**
@@ -61,7 +61,13 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
   /** The person whose household is open. */
   const [household, setHousehold] = useState<Person | null>(null);
   const [isAdding, setAdding] = useState(false);
+  /** The row that had the focus last, at which the Tab key stops. */
+  const [stopId, setStopId] = useState<number | null>(null);
 
+  const noteStop = ({ target: focused }: FocusEvent) => {
+    const row = focused.closest<HTMLElement>("[data-member]");
+    if (row) setStopId(Number(row.dataset.member));
+  };
   const type = (text: string) => {
     latestTyped.current = text;
     setTyped(text);
@@ -71,7 +77,7 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
   const take = (member: RollMember) => {
     const name = fullName(member);
     if (isHere(member)) notify({ title: "Already Checked In", description: `${name} is already checked in.` });
-    else queue.checkIn(event, { id: member.id, name });
+    else queue.checkIn(event, { id: member.id, name, picture: member.profileImageUrl });
   };
   // The button that was pressed by keyboard is about to be removed.
   const keepPlace = () => {
@@ -124,7 +130,7 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
 
   return (
     <>
-      <search ref={place} onKeyDown={walk} className={cx("flex min-h-0 flex-col", className)}>
+      <search ref={place} onKeyDown={walk} onFocus={noteStop} className={cx("flex min-h-0 flex-col", className)}>
         <EarlyNote event={event} />
         <SearchField
           large
@@ -157,6 +163,7 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
             onRetry={({ key }) => queue.retry(key)}
             onHousehold={(member) => setHousehold({ id: member.id, name: fullName(member) })}
             targetId={target?.id ?? null}
+            stopId={stopId}
             onMore={onMore}
           />
         )}
@@ -193,12 +200,21 @@ function formatShownCount(here: number, shown: number): string {
   return `${formatNumber(here)} of ${formatNumber(shown)} checked in`;
 }
 
-/** The arrow keys move the focus from the search box through the buttons and back. */
+const ROW_BUTTONS = "input[type=search], [data-check-in], [data-undo], [data-retry]";
+
+/**
+ * The list is one tab stop. Up and down move the focus from the search box through the rows and back, left and right
+ * through the controls of a row.
+ */
 function walk(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const row = document.activeElement?.closest("[data-member]");
+  const sideways = row ? { ArrowRight: 1, ArrowLeft: -1 }[event.key] : undefined;
+  const step = sideways ?? { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input[type=search], [data-check-in]")];
-  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const within = sideways && row ? row : event.currentTarget;
+  const stops = [...within.querySelectorAll<HTMLElement>(sideways ? "a, button" : ROW_BUTTONS)];
+  const from = (!sideways && row?.querySelector(ROW_BUTTONS)) || document.activeElement;
+  const at = stops.indexOf(from as HTMLElement);
   const next = at === -1 ? undefined : stops[at + step];
   if (!next) return;
   event.preventDefault();

@@ -32,7 +32,7 @@ export function LatestArrivals({ event }: { event: CheckinEvent }) {
               key={arrival.memberId ?? arrival.at}
               className="flex min-h-12 items-center gap-3 border-line border-b py-2 last:border-b-0"
             >
-              <Avatar name={arrival.name} size="small" />
+              <Avatar name={arrival.name} src={arrival.picture} size="small" />
               <span className="min-w-0 grow break-words">
                 <PersonLink id={arrival.memberId}>{arrival.name}</PersonLink>
               </span>

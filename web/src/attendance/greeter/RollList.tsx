@@ -16,12 +16,15 @@ export interface RollListProps {
   onHousehold: (member: RollMember) => void;
   /** The person that Enter checks in. */
   targetId: number | null;
+  /** The person whose row the Tab key stops at; without one it stops at the target, or else at the first row. */
+  stopId: number | null;
   /** Requests the next page; absent on the last page. */
   onMore: (() => void) | undefined;
 }
 
 /** People and their buttons. */
-export function RollList({ rows, presenceOf, unsavedOf, targetId, onMore, ...actions }: RollListProps) {
+export function RollList({ rows, presenceOf, unsavedOf, targetId, stopId, onMore, ...actions }: RollListProps) {
+  const stop = rows.some(({ id }) => id === stopId) ? stopId : (targetId ?? rows[0]?.id);
   return (
     <VirtualList
       isRegion
@@ -29,7 +32,7 @@ export function RollList({ rows, presenceOf, unsavedOf, targetId, onMore, ...act
       rows={rows}
       rowPx={ROW_PX}
       rowClassName="border-line border-b"
-      hasButton={(member) => presenceOf(member)?.attendanceId !== null}
+      hasButton={(member) => member.id === stop && presenceOf(member)?.attendanceId !== null}
       onMore={onMore}
     >
       {(member) => (
@@ -37,6 +40,7 @@ export function RollList({ rows, presenceOf, unsavedOf, targetId, onMore, ...act
           member={member}
           presence={presenceOf(member)}
           isTarget={member.id === targetId}
+          isStop={member.id === stop}
           unsaved={unsavedOf(member.id)}
           {...actions}
         />

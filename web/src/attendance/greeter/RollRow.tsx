@@ -16,6 +16,8 @@ interface RollRowProps {
   unsaved: Task | null;
   /** Enter in the search box checks in this person. */
   isTarget: boolean;
+  /** Whether the Tab key stops at this row. The arrow keys reach the others. */
+  isStop: boolean;
   onCheckIn: (member: RollMember) => void;
   onUndo: (member: RollMember) => void;
   onRetry: (task: Task) => void;
@@ -28,19 +30,23 @@ const keepFocus = (event: { preventDefault: () => void }) => event.preventDefaul
 
 /** One person: a picture, a name, and one button, or the badge that replaced it with Undo on its far side. */
 export function RollRow(props: RollRowProps) {
-  const { member, presence, unsaved, isTarget, onCheckIn, onUndo, onRetry, onHousehold } = props;
+  const { member, presence, unsaved, isTarget, isStop, onCheckIn, onUndo, onRetry, onHousehold } = props;
   const name = fullName(member);
+  const tabIndex = isStop ? 0 : -1;
   return (
-    <div className="flex min-h-18 items-center gap-3 py-1.5 pr-1 pl-1">
+    <div data-member={member.id} className="flex min-h-18 items-center gap-3 py-1.5 pr-1 pl-1">
       <Avatar name={name} src={member.profileImageUrl} className="max-[22rem]:hidden" />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 font-medium leading-5">
           <span className="min-w-0 break-words leading-6 [&>a]:inline-block">
-            <PersonLink id={member.id}>{name}</PersonLink>
+            <PersonLink id={member.id} tabIndex={-1}>
+              {name}
+            </PersonLink>
           </span>
           {member.hasHousehold && (
             <button
               type="button"
+              tabIndex={-1}
               aria-label={`Household of ${name}`}
               title="Check in several of the household"
               className="-my-1 flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-quiet hover:text-accent touch:size-11"
@@ -60,11 +66,12 @@ export function RollRow(props: RollRowProps) {
         </kbd>
       )}
       {unsaved ? (
-        <UnsavedState task={unsaved} name={name} onRetry={onRetry} />
+        <UnsavedState task={unsaved} name={name} tabIndex={tabIndex} onRetry={onRetry} />
       ) : presence ? (
         <div className="flex shrink-0 items-center gap-1 sm:gap-2">
           <Button
             data-undo
+            tabIndex={tabIndex}
             variant="quiet"
             size="small"
             icon={<Undo2 aria-hidden />}
@@ -83,6 +90,7 @@ export function RollRow(props: RollRowProps) {
       ) : (
         <Button
           data-check-in
+          tabIndex={tabIndex}
           variant={isTarget ? "primary" : "secondary"}
           aria-label={`Check In ${name}`}
           className="h-12 shrink-0"
@@ -96,8 +104,15 @@ export function RollRow(props: RollRowProps) {
   );
 }
 
+interface UnsavedStateProps {
+  task: Task;
+  name: string;
+  tabIndex: number;
+  onRetry: (task: Task) => void;
+}
+
 /** Replaces the button: an unsaved check-in must look different from a saved one. */
-function UnsavedState({ task, name, onRetry }: { task: Task; name: string; onRetry: (task: Task) => void }) {
+function UnsavedState({ task, name, tabIndex, onRetry }: UnsavedStateProps) {
   if (task.state === "saving") {
     return (
       <div className="flex min-w-24 shrink-0 justify-end">
@@ -111,6 +126,8 @@ function UnsavedState({ task, name, onRetry }: { task: Task; name: string; onRet
     <div className="flex shrink-0 items-center justify-end gap-1 max-sm:flex-col max-sm:items-end sm:gap-2">
       <Badge tone="critical">Not saved</Badge>
       <Button
+        data-retry
+        tabIndex={tabIndex}
         size="small"
         aria-label={`Try again: ${name}`}
         className="touch:h-11"

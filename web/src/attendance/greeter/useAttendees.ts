@@ -1,3 +1,4 @@
+import type { AttendanceRecord } from "@narthex/contract/attendance.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { arrivalsOf } from "../queue/attendance.queries.ts";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
@@ -14,6 +15,7 @@ import {
 export interface Arrival {
   memberId: number | null;
   name: string;
+  picture: string | null;
   /** ISO 8601. */
   at: string;
   isSaved: boolean;
@@ -53,13 +55,15 @@ export function useAttendees(event: CheckinEvent) {
 const arrivalOf = ({ person, madeAt, confirmedAt }: LocalCheckin): Arrival => ({
   memberId: person.id,
   name: person.name,
+  picture: person.picture ?? null,
   at: new Date(madeAt).toISOString(),
   isSaved: confirmedAt !== null,
 });
 
-const savedArrival = (record: { memberId: number | null; memberName: string; checkInTime: string }): Arrival => ({
+const savedArrival = (record: AttendanceRecord): Arrival => ({
   memberId: record.memberId,
   name: record.memberName,
+  picture: record.memberPicture,
   at: record.checkInTime,
   isSaved: true,
 });

@@ -6,6 +6,7 @@ export type CheckinEvent = Pick<Event, "id" | "title" | "maxAttendees">;
 export interface Person {
   id: number;
   name: string;
+  picture?: string | null;
 }
 
 export interface Task {

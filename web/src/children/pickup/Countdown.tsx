@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { serverTime } from "../serverClock.ts";
+import { serverTime } from "../clock/serverClock.ts";
 
 const SECOND_MS = 1000;
 

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from "react";
-import { serverTime } from "../serverClock.ts";
+import { serverTime } from "../clock/serverClock.ts";
 
 const LOOK_MS = 20_000;
 

@@ -80,9 +80,9 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
       >
         {(records) => (
           <ul className="border-line border-t">
-            {records.map(({ id, memberId, memberName, checkInTime }) => (
+            {records.map(({ id, memberId, memberName, memberPicture, checkInTime }) => (
               <li key={id} className="flex items-center gap-3 border-line border-b px-4 py-2.5 last:border-b-0 sm:px-6">
-                <Avatar name={memberName} size="small" />
+                <Avatar name={memberName} src={memberPicture} size="small" />
                 <span className="min-w-0 grow break-words font-medium">
                   <PersonLink id={memberId}>{memberName}</PersonLink>
                 </span>

@@ -17,7 +17,7 @@ type PersonMinistry = Person["ministries"][number];
 
 /** The ministries of a person. Those who assign the members of a ministry can remove the person here. */
 export function PersonMinistries({ person }: { person: Person }) {
-  const { data = [] } = useQuery({ ...read(api.ministries.list), enabled: person.can.assign });
+  const { data = [] } = useQuery(read(api.ministries.list));
   const assignable = new Set(data.filter(({ can }) => can.assign).map(({ id }) => id));
   const [leaving, setLeaving] = useState<PersonMinistry | null>(null);
   if (person.ministries.length === 0) return <p className="text-ink-quiet">Not in a ministry.</p>;

@@ -1,0 +1,14 @@
+// What tracing.ts needs of the packages of OpenTelemetry, which tracing.otel.ts imports.
+export type Kind = "job" | "request" | "statement";
+export type Facts = Readonly<Record<string, string | number>>;
+
+export interface Span {
+  end(hasFailed: boolean, facts?: Facts): void;
+}
+
+/** Starts spans and sends them (tracing.otel.ts). */
+export interface Tracer {
+  start(kind: Kind, name: string, parent: Span | undefined): Span;
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
