@@ -73,6 +73,7 @@ describe("visible records", () => {
       id: body[2]?.id,
       memberId: sunday.ids.member,
       memberName: "Lydia Marsh",
+      memberPicture: null,
       eventId: sunday.camp,
       eventTitle: "Youth Camp",
       checkInTime: "2026-07-01T10:00:00.000Z",
