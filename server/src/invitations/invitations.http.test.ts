@@ -79,7 +79,7 @@ describe("creating", () => {
     const [mail] = await mailsTo(sunday.postgres, "ann@example.org");
     expect(mail?.subject).toBe("Grace Community Church: you're invited");
     expect(mail?.text).toContain("Your role will be: Ministry Leader.");
-    expect(mail?.text).toContain("It works for one day, and for this email address only.");
+    expect(mail?.text).toContain("It expires in one day and works for this email address only.");
     const [, code] = /http:\/\/127\.0\.0\.1\/\?invitation=(\S{32})\n/.exec(mail?.text ?? "") ?? [];
     expect(code?.slice(0, 8)).toBe(body.code.slice(0, 8));
     expect(code).not.toBe(body.code);

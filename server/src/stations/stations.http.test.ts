@@ -213,7 +213,8 @@ describe("check-in by a family", () => {
     ]);
     const made = "select count(*) from child_entries where station_id = $1 and by_user is null and kind = 'checked_in'";
     expect(await sunday.count(made, [lobby.stationId])).toBe(2);
-    const audit = "select count(*) from audit_entries where actor_id = $1 and action = 'checked_in'";
+    const audit =
+      "select count(*) from audit_entries where actor_id = $1 and action = 'checked_in' and subject = 'child'";
     expect(await sunday.count(audit, [`station-${lobby.stationId}`])).toBe(2);
     const [first] = body;
     const label = (browser: Person) => browser.fetch(childLabels.pdf.path.replace(":id", String(first?.id)));
