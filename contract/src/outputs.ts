@@ -20,6 +20,10 @@ export type LabelsQuery = z.infer<typeof LabelsQuery>;
 const RollQuery = ListFilter.extend({ event: idInPath.optional() });
 export type RollQuery = z.infer<typeof RollQuery>;
 
+/** `sharing`: whether people who share nothing are left out. */
+const DirectoryQuery = ListFilter.extend({ sharing: z.literal("something", CHOOSE).optional() });
+export type DirectoryQuery = z.infer<typeof DirectoryQuery>;
+
 const LabelCounts = z.object({
   people: z.number(),
   /** One for each household, and one for each person with another address. */
@@ -39,7 +43,7 @@ const DirectoryCounts = z.object({
   notActive: z.number(),
   /** People who are left out because our fonts lack characters of the name. */
   unprintable: z.number(),
-  /** Printed people who share neither phone, email nor address. */
+  /** Active people who share neither phone, email, address nor picture: printed by name only, or left out. */
   sharingNothing: z.number(),
 });
 export type DirectoryCounts = z.infer<typeof DirectoryCounts>;
@@ -108,9 +112,9 @@ export const outputs = {
   directory: endpoint({
     method: "GET",
     path: "/api/exports/photo-directory.pdf",
-    summary: "A photo directory of a list to print, by household, with what each person shares with the congregation.",
+    summary: "A photo directory of a list to print, by last name, with what each person shares with the congregation.",
     access: "members.manage",
-    query: ListFilter,
+    query: DirectoryQuery,
     slow: true,
     answers: { 200: "pdf" },
     errors: ["list_too_long"],

@@ -176,6 +176,12 @@ test("a photo directory contains only active people, with the data they share", 
   expect(await exported()).toContainEqual({ form: "directory" });
 });
 
+test("a photo directory without people who share nothing contains the others only", async () => {
+  const answer = await miriam.fetch(`${calls.directory.path}?tag=${tag}&sharing=something`);
+  const text = (await openPdf(new Uint8Array(await answer.arrayBuffer()))).strings.join("\n");
+  expect([text.includes("Ann Quill"), text.includes("Cy Quill")]).toEqual([true, false]);
+});
+
 test("names and addresses longer than a line of the photo directory are printed whole", async () => {
   const name = { firstName: "Wes-Maximilian Alexander", lastName: "Quill-Featherstonehaugh-Cholmondeley" };
   const memberId = await sunday.addPerson({ ...name, shareAddress: true });

@@ -22,6 +22,33 @@ test("people are grouped by household in the given order, and households are sor
   ]);
 });
 
+test("households are sorted by the last name of their people, not by the first word of their name", () => {
+  const named = (id: number, name: string) => ({ household: { id, name } });
+  const { households } = directoryOf([
+    person("Cleo", { lastName: "Carter", household: null }),
+    person("Andrew", { lastName: "Baker", ...named(2, "Andrew & Barbara Baker") }),
+    person("Anna", { lastName: "Zimmer", ...named(3, "The Abbott Family") }),
+    person("Tom", { lastName: "Abbott", ...named(3, "The Abbott Family") }),
+  ]);
+  expect(households.map(({ name }) => name)).toEqual(["The Abbott Family", "Andrew & Barbara Baker", "Carter"]);
+});
+
+test("people who share nothing can be left out, and an address stays beside the person who shares it", () => {
+  const address = "1 Main Street";
+  const list = [
+    person("Ann", { address }),
+    person("Bo"),
+    person("Di", { household: null, lastName: "Dean" }),
+    person("Ed", { household: null, lastName: "Ellis", picture: "/ed.webp" }),
+  ];
+  const { households, counts } = directoryOf(list, true);
+  expect(households.map((one) => [one.name, one.address, one.people.map(({ name, lines }) => [name, lines])])).toEqual([
+    ["Bell Family", null, [["Ann Bell", [address]]]],
+    ["Ellis", null, [["Ed Ellis", []]]],
+  ]);
+  expect(counts).toMatchObject({ people: 4, printed: 2, sharingNothing: 2 });
+});
+
 test("the address is the household's if all share the same one, and otherwise that of the person who shares it", () => {
   const address = "1 Main Street\nAlbany";
   const together = directoryOf([person("Ann", { address }), person("Bo", { address })]).households[0];

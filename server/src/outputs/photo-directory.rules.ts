@@ -15,6 +15,9 @@ export interface SharingPerson {
   household: { id: number; name: string } | null;
 }
 
+const sharesNothing = ({ email, phone, address, picture }: SharingPerson): boolean =>
+  !(email || phone || address || picture);
+
 export interface PrintedPerson {
   name: string;
   /** The path of the picture, and its bytes as a data URL once they are read. */
@@ -78,27 +81,43 @@ function printedPerson({ firstName, lastName, phone, email, address, picture }: 
   return { name: printable(`${firstName} ${lastName}`) ?? "", picture, lines };
 }
 
-function householdOf(people: readonly SharingPerson[]): PrintedHousehold {
+/** The last name that is in the name of the household, so that "Andrew & Barbara Baker" is under B. */
+function sortedName(people: readonly SharingPerson[], name: string): string {
+  const named = people.find(({ lastName }) => lastName && name.toLowerCase().includes(lastName.toLowerCase()));
+  return (named ?? people[0])?.lastName ?? "";
+}
+
+/** @param isPrinted whether a person of the household is printed; the others still count for a common address */
+function householdOf(people: readonly SharingPerson[], isPrinted: (person: SharingPerson) => boolean) {
   const [first] = people;
   const name = printable(first?.household?.name ?? first?.lastName ?? "") || (first?.lastName ?? "");
   const address = commonAddress(people);
-  return { name, address, people: people.map((person) => printedPerson(person, address !== null)) };
+  const printed = people.filter(isPrinted).map((person) => printedPerson(person, address !== null));
+  return { sorted: sortedName(people, name), household: { name, address, people: printed } };
 }
 
-/** @param list the people of each household in the order in which they are printed */
-export function directoryOf(list: readonly SharingPerson[]): PrintedDirectory {
+/**
+ * Households by last name.
+ * @param list the people of each household in the order in which they are printed
+ * @param isShort whether people who share nothing are left out
+ */
+export function directoryOf(list: readonly SharingPerson[], isShort = false): PrintedDirectory {
   const active = list.filter(({ isActive }) => isActive);
   const shown = active.filter(({ firstName, lastName }) => printable(`${firstName} ${lastName}`));
   const groups = Map.groupBy(shown, ({ id, household }) => (household ? `household ${household.id}` : `person ${id}`));
-  const households = [...groups.values()].map(householdOf);
+  const isPrinted = (person: SharingPerson) => !(isShort && sharesNothing(person));
+  const found = [...groups.values()].map((people) => householdOf(people, isPrinted));
+  found.sort(
+    (one, other) => order.compare(one.sorted, other.sorted) || order.compare(one.household.name, other.household.name),
+  );
   return {
-    households: households.sort((one, other) => order.compare(one.name, other.name)),
+    households: found.map(({ household }) => household).filter(({ people }) => people.length > 0),
     counts: {
       people: list.length,
-      printed: shown.length,
+      printed: shown.filter(isPrinted).length,
       notActive: list.length - active.length,
       unprintable: active.length - shown.length,
-      sharingNothing: shown.filter(({ email, phone, address }) => !email && !phone && !address).length,
+      sharingNothing: shown.filter(sharesNothing).length,
     },
   };
 }

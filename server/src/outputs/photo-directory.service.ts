@@ -2,7 +2,7 @@
 // (docs/decisions/0143-print-only-what-people-share.md).
 import { MAX_PRINTED_PEOPLE } from "@narthex/contract/label-formats.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
-import type { DirectoryCounts } from "@narthex/contract/outputs.ts";
+import type { DirectoryCounts, DirectoryQuery } from "@narthex/contract/outputs.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
@@ -64,7 +64,7 @@ function sharedBy(viewer: Viewer, record: ListedMember): SharingPerson {
 async function readDirectory(
   db: Database,
   viewer: Viewer,
-  filter: ListFilter,
+  { sharing, ...filter }: DirectoryQuery,
   now: Temporal.Instant,
 ): Promise<PrintedDirectory> {
   const people = await readListed(db, viewer, filter, now, MAX_PRINTED_PEOPLE);
@@ -73,7 +73,10 @@ async function readDirectory(
     people.flatMap(({ household }) => household?.id ?? []),
   );
   const sorted = people.toSorted((one, other) => (placeOf.get(one.id) ?? 0) - (placeOf.get(other.id) ?? 0));
-  return directoryOf(sorted.map((record) => sharedBy(viewer, record)));
+  return directoryOf(
+    sorted.map((record) => sharedBy(viewer, record)),
+    sharing === "something",
+  );
 }
 
 export async function countDirectory(
@@ -96,10 +99,10 @@ export async function photoDirectory(
   db: Database,
   services: Needs,
   viewer: Viewer,
-  filter: ListFilter,
+  query: DirectoryQuery,
   now: Temporal.Instant,
 ): Promise<Buffer> {
-  const { households } = await readDirectory(db, viewer, filter, now);
+  const { households } = await readDirectory(db, viewer, query, now);
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "directory" } });
   const printed: PrintedHousehold[] = [];
   for (const household of households) printed.push(await withPictures(db, household));

@@ -1,6 +1,7 @@
 // The dialog to print a list: how many people, who is left out and why, and the file.
 import { api } from "@narthex/contract/api.ts";
 import { LABEL_FORMATS, LABELS_PER_SHEET, type LabelFormat } from "@narthex/contract/label-formats.ts";
+import type { DirectoryCounts } from "@narthex/contract/outputs.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -10,6 +11,7 @@ import { formatMembers, formatNumber } from "../format/format.ts";
 import { type FailedQuery, QueryError } from "../page/QueryError.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
@@ -106,13 +108,15 @@ function LabelsDialog({ filter, onClose }: PartProps) {
 
 function DirectoryDialog({ filter, onClose }: PartProps) {
   const query = useQuery(read(api.outputs.directoryCounts, { query: filter }));
+  const [isShort, setShort] = useState(false);
   const counts = query.data;
+  const printed = counts ? counts.printed - (isShort ? counts.sharingNothing : 0) : 0;
   return (
     <Shell
       title="Photo Directory"
-      description="By household, with the phone, email and address that each person shares with the congregation."
+      description="By last name, with the phone, email and address that each person shares with the congregation."
       query={query}
-      sentence={counts && `${formatMembers(counts.printed)} of ${formatNumber(counts.people)} will be printed.`}
+      sentence={counts && `${formatMembers(printed)} of ${formatNumber(counts.people)} will be printed.`}
       left={
         counts
           ? [
@@ -122,18 +126,40 @@ function DirectoryDialog({ filter, onClose }: PartProps) {
                 "has a name that our fonts cannot print.",
                 "have names that our fonts cannot print.",
               ),
+              ...(isShort ? leftOut(counts.sharingNothing, "shares nothing.", "share nothing.") : []),
             ]
           : []
       }
-      note={
-        counts && counts.sharingNothing > 0
-          ? `${formatMembers(counts.sharingNothing)} will be printed with name and picture only, because they share nothing else.`
+      address={
+        printed > 0
+          ? addressOf(api.outputs.directory, { query: isShort ? { ...filter, sharing: "something" } : { ...filter } })
           : null
       }
-      address={counts && counts.printed > 0 ? addressOf(api.outputs.directory, { query: { ...filter } }) : null}
       onClose={onClose}
-    />
+    >
+      {counts && counts.sharingNothing > 0 && (
+        <div className="mt-4 flex flex-col gap-3">
+          <p>{nothingShared(counts)}</p>
+          <Checkbox
+            label="Leave out people who share nothing"
+            checked={isShort}
+            onChange={({ target }) => setShort(target.checked)}
+          />
+        </div>
+      )}
+    </Shell>
   );
+}
+
+/** Warns of pages with bare names, as after an import, before anybody has chosen what to share. */
+function nothingShared({ printed, sharingNothing }: DirectoryCounts): string {
+  const who =
+    printed === sharingNothing
+      ? "Nobody of them shares"
+      : sharingNothing === 1
+        ? "1 of them does not share"
+        : `${formatNumber(sharingNothing)} of them do not share`;
+  return `${who} a phone, email, address or picture yet: only the name would be printed. People choose in their profile what they share.`;
 }
 
 interface ShellProps {
@@ -144,14 +170,13 @@ interface ShellProps {
   sentence: string | undefined;
   /** Describes who is left out, and why. */
   left: readonly string[];
-  note?: string | null;
   /** The URL of the file; null if there is nothing to print. */
   address: string | null;
   onClose: () => void;
   children?: ReactNode;
 }
 
-function Shell({ title, description, query, sentence, left, note = null, address, onClose, children }: ShellProps) {
+function Shell({ title, description, query, sentence, left, address, onClose, children }: ShellProps) {
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
       <div className="pb-4">
@@ -174,7 +199,6 @@ function Shell({ title, description, query, sentence, left, note = null, address
                 </ul>
               </>
             )}
-            {note && <p className="mt-3 text-ink-quiet">{note}</p>}
             {children}
           </>
         )}
