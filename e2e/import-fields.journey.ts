@@ -49,3 +49,37 @@ test("a file with custom fields and tags is imported, and the values that do not
   await expect(page.getByRole("main").getByText("Christmas choir", { exact: true })).toBeVisible();
   await expect(page.getByRole("main").getByText("Bell ringers")).toHaveCount(0);
 });
+
+/** As Breeze exports them: two statuses that mean the same here, and columns without a field. */
+const LIKE_BREEZE = [
+  "Breeze ID,First Name,Last Name,Status,Gender,Grade",
+  "71,Mabel,Thornbury,Member,Female,",
+  "72,Jonas,Thornbury,Attender,Male,3",
+];
+
+test("statuses that mean the same and columns without a field are kept as custom fields", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members/import");
+  const buffer = Buffer.from(LIKE_BREEZE.join("\r\n"));
+  await page.getByLabel("CSV file").setInputFiles({ name: "breeze.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByText("Attender and Member both become Active.")).toBeVisible();
+  await page.getByRole("button", { name: "Keep Status as a custom field" }).click();
+  const fields = page.getByRole("group", { name: "Custom fields" });
+  await expect(fields.getByLabel("Status")).toHaveValue("3");
+  await expect(page.getByText("both become Active.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Keep as custom fields" }).click();
+  await expect(fields.getByLabel("Gender")).toHaveValue("4");
+  await expect(fields.getByLabel("Grade")).toHaveValue("5");
+  await expect(fields.getByLabel("Status")).toHaveValue("3");
+  await expect(page.getByText("Not imported:")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Import 2 members" }).click();
+  await expect(page.getByRole("heading", { name: "2 members were added" })).toBeVisible();
+  await page.getByRole("link", { name: "See the members" }).click();
+  await page.getByRole("searchbox", { name: "Search members" }).fill("Thornbury");
+  await page.getByRole("main").getByRole("link", { name: "Jonas Thornbury", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Jonas Thornbury" })).toBeVisible();
+  for (const text of ["Attender", "Male", "3"])
+    await expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeVisible();
+});

@@ -107,7 +107,8 @@ const Columns = z.object({
 });
 
 export const ImportCheck = Columns.superRefine(({ mapping, custom }, context) => {
-  const taken = new Set(Object.values(mapping));
+  // The words of the statuses may be kept in a custom field too: several of them can mean the same status.
+  const taken = new Set(Object.values({ ...mapping, membershipStatus: null }));
   const fields = new Set<number>();
   for (const [place, { fieldId, column: chosen }] of custom.entries()) {
     const say = (message: string) => context.addIssue({ code: "custom", path: ["custom", place, "column"], message });

@@ -35,7 +35,8 @@ export async function guessedCustomColumns(
     const before = latest?.customColumns.find(({ fieldId }) => fieldId === id);
     return { id, names: [...(before ? [latest?.headers[before.column] ?? ""] : []), name] };
   });
-  return guessCustomColumns(headers, Object.values(mapping), fields);
+  // The words of the statuses may be kept in a custom field too.
+  return guessCustomColumns(headers, Object.values({ ...mapping, membershipStatus: null }), fields);
 }
 
 /** The chosen columns. @throws Refusal at a field that the viewer may not change */

@@ -257,3 +257,13 @@ test("a field that is archived after the check leaves its cells out, and tags ab
   const many = await upload(admin, ["First name,Last name,Tags", `Flo,Custom,${names}`]);
   await expect(startCheck(admin, many, {}, { createTags: true })).rejects.toThrow("createTags");
 });
+
+test("the words of the statuses are kept in a custom field of the same name, beside the statuses", async () => {
+  await addField("Standing", "choice", ["Member", "Attender"]);
+  const rows = ["7001,,,Ida,Kept,Attender", "7002,,,Jon,Kept,Member"];
+  const uploaded = await upload(admin, ["Breeze ID,Family,Family Role,First Name,Last Name,Standing", ...rows]);
+  const custom = [{ fieldId: fields.Standing ?? 0, column: 5 }];
+  expect(await check(admin, uploaded, { membershipStatus: 5 }, { custom })).toMatchObject({ ready: 2, faulty: 0 });
+  await ended(admin, await confirm(admin, uploaded));
+  expect(await valuesOf("Ida")).toEqual({ [fields.Standing ?? 0]: choices.Attender });
+});

@@ -20,6 +20,7 @@ import { Card } from "../ui/Card.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { ColumnValues } from "./ColumnValues.tsx";
 import { EXAMPLE_DATE, formatDates, formatRows, ROCK_FILES, SOURCE_LABELS } from "./importWords.ts";
+import { KeptColumns } from "./KeptColumns.tsx";
 import { type Columns, MappedColumn } from "./MappedColumn.tsx";
 import { NewTags } from "./NewTags.tsx";
 import { UnreadFiles } from "./UnreadFiles.tsx";
@@ -154,7 +155,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
             options={SOURCES}
           />
         </div>
-        <NotTaken form={form} columns={columns} />
+        <KeptColumns id={id} form={form} columns={columns} values={values} />
         <RolesAlone form={form} />
         {source === "rock" && <p className="text-ink-quiet text-sm">{ROCK_FILES}</p>}
         <UnreadFiles files={found.unreadFiles} />
@@ -172,27 +173,8 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
   );
 }
 
-interface NotTakenProps {
-  form: SchemaForm<Columns>;
-  columns: MemberImport["columns"];
-}
-
-/** The columns without a field, so that no column is left out unnoticed. */
-function NotTaken({ form, columns }: NotTakenProps) {
-  const [mapping, custom = []] = useWatch({ control: form.control, name: ["mapping", "custom"] });
-  const chosen = new Set([...Object.values(mapping), ...custom.map(({ column }) => column)]);
-  const left = columns.flatMap(({ header }, place) => (chosen.has(place) || header === "" ? [] : header));
-  if (left.length === 0) return null;
-  return (
-    <p className="text-ink-quiet text-sm">
-      <span className="font-medium">Not imported: </span>
-      {`${left.join(", ")}. After the check you can download them.`}
-    </p>
-  );
-}
-
 /** Roles mean nothing without a column that says who belongs together. */
-function RolesAlone({ form }: Pick<NotTakenProps, "form">) {
+function RolesAlone({ form }: { form: SchemaForm<Columns> }) {
   const { householdRole, householdId, householdName } = useWatch({ control: form.control, name: "mapping" });
   if (householdRole === null || householdId !== null || householdName !== null) return null;
   return (
