@@ -6,6 +6,7 @@ import { MAX_NAME } from "@narthex/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
+import { newEntryKey } from "../api/entryKey.ts";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
@@ -118,6 +119,8 @@ async function addField(importId: number, name: string, column: number): Promise
   const hasChoices = words.length > 0 && words.length <= MOST_CHOICES && words.every((word) => word.length <= MAX_NAME);
   const { id } = await request(api.customFields.create, {
     body: {
+      // A field that an attempt without an answer has added is found by its name.
+      entryKey: newEntryKey(),
       name,
       kind: hasChoices ? "choice" : "text",
       seenBy: "staff",
