@@ -201,8 +201,9 @@ test("faster than the server responds: every line is entered as typed, and waits
 
 test("a line that was not saved before another person closed the batch is not lost", async ({ as }) => {
   const page = await as("admin");
-  await begin(page, "3");
+  // Set before the page is loaded: requests that a busy page sends directly after it is set may not be intercepted.
   await page.route("**/api/donations", (route) => route.abort());
+  await begin(page, "3");
   await page.keyboard.press("Enter");
   await page.keyboard.type("3");
   await page.keyboard.press("Enter");
