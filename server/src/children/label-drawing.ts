@@ -1,4 +1,5 @@
 // What is on a tag, in a box of any size. A text gets as large as the space lets, and allergies are never cut.
+import { isRightToLeft, placedWords } from "../pdf/direction.ts";
 import type { Paper } from "../pdf/paper.ts";
 import {
   type Box,
@@ -6,7 +7,6 @@ import {
   type FittedText,
   fitText,
   type GuardianTag,
-  isRightToLeft,
   LINE_HEIGHT,
   type Measure,
 } from "./label.rules.ts";
@@ -33,17 +33,19 @@ const measureOf =
 
 type Align = "reading" | "center";
 
-/** Lines of a script that is read from right to left end at the right edge. */
+/** All lines of a text that begins with a script read from right to left end at the right edge; its sign does not. */
 function drawLines(
   paper: Paper,
   { lines, size }: Pick<FittedText, "lines" | "size">,
   { x, y, width }: Omit<Box, "height">,
   align: Align = "reading",
 ) {
+  const isSign = (line: string) => line === ALLERGY_SIGN || line === MORE_SIGN;
+  const fromRight = isRightToLeft(lines.filter((line) => !isSign(line)).join(" "));
   for (const [place, line] of lines.entries()) {
     const rest = width - paper.fontSize(size).widthOfString(line);
-    const left = align === "center" ? x + rest / 2 : isRightToLeft(line) ? x + rest : x;
-    paper.fontSize(size).text(line, left, y + place * size * LINE_HEIGHT, { lineBreak: false });
+    const left = align === "center" ? x + rest / 2 : fromRight && !isSign(line) ? x + rest : x;
+    paper.fontSize(size).text(placedWords(line), left, y + place * size * LINE_HEIGHT, { lineBreak: false });
   }
 }
 

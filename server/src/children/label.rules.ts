@@ -52,13 +52,6 @@ const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text)
 /** A word, or its part up to a hyphen, with the space before it. */
 const WORDS = /([ \u00A0]?)([^ \u00A0-]+-?|-)/g;
 const HYPHENATED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}]$/u;
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-
-/** Whether the first letter of a text belongs to a script that is read from right to left. */
-export function isRightToLeft(text: string): boolean {
-  const [letter = ""] = text.match(/\p{L}/u) ?? [];
-  return RIGHT_TO_LEFT.test(letter);
-}
 
 /** A word that is too long for a line, in pieces that fit, with a hyphen where the script has one. */
 function pieces(word: string, fits: (text: string) => boolean): string[] {

@@ -107,3 +107,36 @@ test("a name in Arabic or Hebrew ends at the right edge, and others begin at the
   const right = 62 * (72 / 25.4) - 8;
   expect(ends.map(Math.round)).toEqual([Math.round(right), Math.round(right), 8]);
 });
+
+test("a right-to-left first name stands at the right of a Latin last name, with a space, and both lines end there", async () => {
+  const names = ["محمد Smith", "עבדאלרחמן Ångström-Żółćowska"];
+  const document = await getDocumentProxy(
+    new Uint8Array(
+      await printTags(
+        names.map((name) => tagOf(name)),
+        GUARDIAN,
+        "62mm",
+      ),
+    ),
+  );
+  const found: { str: string; from: number; to: number }[][] = [];
+  for (const number of [1, 2]) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    found.push(
+      items
+        .flatMap((item) => ("str" in item && item.str.trim() && item.height > 17 ? [item] : []))
+        .map(({ str, transform, width }) => ({
+          str,
+          from: transform[4] as number,
+          to: (transform[4] as number) + width,
+        })),
+    );
+  }
+  await document.loadingTask.destroy();
+  const right = Math.round(62 * (72 / 25.4) - 8);
+  expect(found.map((lines) => Math.round(Math.max(...lines.map(({ to }) => to))))).toEqual([right, right]);
+  const [[, first, last] = [], [, ...lines] = []] = found;
+  expect([first?.str, last?.str]).toEqual(["محمد", "Smith"]);
+  expect(last?.from).toBeLessThan(first?.from ?? 0);
+  expect(lines.map(({ to }) => Math.round(to))).toEqual(lines.map(() => right));
+});

@@ -39,6 +39,8 @@ function drawHeading(paper: Paper, name: string, y: number): number {
 }
 
 const NAME_WIDTH = 150;
+/** The letter of the last name, which stays when a long first name is shortened. */
+const LAST_LETTER = /\s\S+\.$/u;
 
 /** Allergies are never cut: their row becomes as high as they need. */
 function heightOf(paper: Paper, allergies: string | null): number {
@@ -56,8 +58,11 @@ function drawRow(paper: Paper, { name, allergies }: Row, y: number): number {
     .strokeColor(INK)
     .stroke();
   const text = { x: EDGE + 16, width: NAME_WIDTH };
-  if (name) write(paper, name, { ...text, y: allergies ? y + 3 : y + 7, size: 10.5, isShort: true });
-  else line(paper, [EDGE + 16, y + 15], [EDGE + 16 + NAME_WIDTH, y + 15]);
+  if (name) {
+    const at = { ...text, y: allergies ? y + 3 : y + 7, size: 10.5 };
+    write(paper, name, { ...at, isShort: true, end: LAST_LETTER.exec(name)?.[0] ?? "" });
+  }
+  if (!name) line(paper, [EDGE + 16, y + 15], [EDGE + 16 + NAME_WIDTH, y + 15]);
   if (allergies) write(paper, signed(allergies), { ...text, y: y + 16, font: "bold", size: 7.5 });
   for (const { x } of COLUMNS) line(paper, [x, y], [x, y + height]);
   line(paper, [EDGE, y + height], [EDGE + WIDTH, y + height]);

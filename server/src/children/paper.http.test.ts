@@ -106,6 +106,15 @@ test("long allergies are on the list as a whole", async () => {
   expect((await open()).list.replace(/\s/g, "")).toContain(allergies.replace(/\s/g, ""));
 });
 
+test("a long first name on the list is shortened, and the letter of the last name stays", async () => {
+  await sunday.postgres.pool.query("update members set first_name = $1 where id = $2", [
+    "Maximiliana-Alexandrina-Eugenia-Wilhelmina",
+    family.mia,
+  ]);
+  await sunday.arrive(family, family.mia);
+  expect((await open()).list).toMatch(/Maximiliana-\S*… B\./);
+});
+
 test("the same slips are printed again, also by two people at once", async () => {
   const [one, other] = await Promise.all([open(next, sunday.team), open(next, sunday.lead)]);
   expect(other.slips).toEqual(one.slips);

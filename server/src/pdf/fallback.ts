@@ -2,6 +2,7 @@
 // are laid out by the font itself, and are written into the same subset of it
 // (docs/decisions/0159-add-noto-glyphs-to-dejavu.md, 0211-print-documents-in-the-faces-of-the-screens.md).
 import type { Font, GlyphRun, Subset } from "fontkit";
+import { spacesApart } from "./direction.ts";
 import { type Face, openFace } from "./faces.ts";
 import { findFallback, type GlyphFile } from "./fallback-coverage.ts";
 import { type Added, openFallback, type Run } from "./fallback-glyphs.ts";
@@ -50,8 +51,10 @@ export function withFallback(font: Font, face: Face, weight: number): void {
   const layout = font.layout.bind(font);
   const partsInFace = openFace(face, fallback.hasGlyph);
   font.layout = (text, features) => {
-    const parts = wordsOf(text).flatMap((word): Part[] => partsInFace(word) ?? partsOf(word));
-    if (parts.every(({ file }) => file === undefined)) return layout(text, features);
+    const whole = wordsOf(text);
+    const words = whole.flatMap(spacesApart);
+    const parts = words.flatMap((word): Part[] => partsInFace(word) ?? partsOf(word));
+    if (words.length === whole.length && parts.every(({ file }) => file === undefined)) return layout(text, features);
     return joined(
       parts.map((part) => (part.file ? fallback.layout(part.text, part.file) : layout(part.text, features))),
     );

@@ -1,4 +1,5 @@
 // Text and rules on a PDF.
+import { placedWords } from "./direction.ts";
 import type { FontName } from "./fonts.ts";
 import { MARGIN, type Paper, WIDTH } from "./paper.ts";
 
@@ -18,25 +19,29 @@ interface Place {
   align?: "left" | "right";
   /** Whether it is limited to one line; the rest is replaced by an ellipsis. */
   isShort?: boolean;
+  /** The end of a text that stays when the rest is shortened. */
+  end?: string;
 }
 
-function shortened(paper: Paper, text: string, width: number): string {
+function shortened(paper: Paper, text: string, width: number, end: string): string {
   if (paper.widthOfString(text) <= width) return text;
-  const letters = [...text];
+  const letters = [...text.slice(0, text.length - end.length)];
   do letters.pop();
-  while (letters.length > 0 && paper.widthOfString(`${letters.join("")}…`) > width);
-  return `${letters.join("").trimEnd()}…`;
+  while (letters.length > 0 && paper.widthOfString(`${letters.join("")}…${end}`) > width);
+  return `${letters.join("").trimEnd()}…${end}`;
 }
 
 export function write(paper: Paper, text: string, place: Place): void {
-  const { y, x = MARGIN, width = WIDTH, font = "regular", size, color = INK, align = "left", isShort = false } = place;
+  const { y, x = MARGIN, width = WIDTH, font = "regular", size, color = INK, align = "left" } = place;
+  const { isShort = false, end = "" } = place;
   paper.font(font).fontSize(size).fillColor(color);
   if (align === "right") {
-    paper.text(text, x + width - paper.widthOfString(text), y, { lineBreak: false });
+    paper.text(placedWords(text), x + width - paper.widthOfString(text), y, { lineBreak: false });
   } else if (isShort) {
-    paper.text(shortened(paper, text, width), x, y, { lineBreak: false });
+    paper.text(placedWords(shortened(paper, text, width, end)), x, y, { lineBreak: false });
   } else {
-    paper.text(text, x, y, { width });
+    // Lines of a longer text are found by PDFKit, which places their words from left to right.
+    paper.text(paper.widthOfString(text) <= width ? placedWords(text) : text, x, y, { width });
   }
 }
 
