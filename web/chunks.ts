@@ -10,8 +10,7 @@ type Context = Parameters<CodeSplittingNameFunction>[1];
 /** The pages that are small on purpose. What they share with another page is kept in a file of its own. */
 const SMALL_PAGES = [["checkin/main.tsx"], ["signin/main.tsx", "signin/SignInPage.tsx"], ["public-calendar/main.tsx"]];
 
-/** Their places in SMALL_PAGES. */
-const SIGN_IN = 1;
+/** Its place in SMALL_PAGES. */
 const CALENDAR = 2;
 
 /** The first modules of the steps in which a person reaches a screen. */
@@ -28,13 +27,6 @@ const ROOTS = {
   ],
   shell: ["SignedIn.tsx", "dashboard/HomePage.tsx", "ui/Notices.tsx"],
   forms: ["forms/useSchemaForm.ts"],
-  /** Parts of the sign-in page that few see at first: without files of their own they would load those of members. */
-  signInParts: [
-    "signin/CodeView.tsx",
-    "signin/DemoAccounts.tsx",
-    "signin/FailureElsewhere.tsx",
-    "signin/PasskeySignIn.tsx",
-  ],
   /** Large and needed by few: the bundler gives these files of their own. */
   rare: ["charts/BarsChart.tsx", "charts/RingChart.tsx", "giving/StripePayment.tsx", "help/HelpArticle.tsx"],
 };
@@ -56,7 +48,6 @@ function plan(context: Context): (id: string) => string | null {
   const visitor = modulesOf(ROOTS.visitor);
   const shell = modulesOf(ROOTS.shell);
   const forms = modulesOf(ROOTS.forms);
-  const signInParts = modulesOf(ROOTS.signInParts);
   const rare = modulesOf(ROOTS.rare);
   const screens = [...lazyModules(context, sourceFile("main.tsx"))].map((id) => reachable(context, [id]));
   return (id) => {
@@ -64,15 +55,13 @@ function plan(context: Context): (id: string) => string | null {
     if (context.getModuleInfo(id)?.importers.some((importer) => importer.endsWith(".html"))) return null;
     const pages = smallPages.filter((modules) => modules.has(id)).length;
     const isInApp = app.has(id) || landing.has(id) || shell.has(id) || forms.has(id);
-    // Dates and placeholders, which the sign-in page does not show.
-    if (pages > 1) return smallPages[SIGN_IN]?.has(id) ? "base" : "visit";
+    if (pages > 1) return "base";
     // The app has them too, and the other small pages do not need them.
     if (pages > 0) return isInApp ? (smallPages[CALENDAR]?.has(id) ? "calendar" : "base") : null;
     if (app.has(id)) return "app";
     if (landing.has(id)) return "landing";
     if (shell.has(id)) return visitor.has(id) ? "common" : "shell";
     if (forms.has(id)) return "forms";
-    if (signInParts.has(id)) return null;
     if (rare.has(id) || screens.filter((modules) => modules.has(id)).length < 2) return null;
     return visitor.has(id) ? "visitor" : "screens";
   };

@@ -6,14 +6,13 @@ import { Button, buttonClass } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
 import { calls } from "./calls.ts";
+import { DemoAccounts } from "./DemoAccounts.tsx";
 import { goOn, nextPath } from "./onwards.ts";
 import type { ViewProps } from "./views.ts";
 
 const FailureElsewhere = lazy(() =>
   import("./FailureElsewhere.tsx").then((module) => ({ default: module.FailureElsewhere })),
 );
-
-const DemoAccounts = lazy(() => import("./DemoAccounts.tsx").then((module) => ({ default: module.DemoAccounts })));
 
 const PasskeySignIn = lazy(() => import("./PasskeySignIn.tsx").then((module) => ({ default: module.PasskeySignIn })));
 
@@ -81,9 +80,7 @@ export function PasswordView({ options, invitation, onView }: ViewProps) {
           </button>
         </p>
       )}
-      <Suspense>
-        {options && options.demoAccounts.length > 0 && <DemoAccounts accounts={options.demoAccounts} onView={onView} />}
-      </Suspense>
+      {options && options.demoAccounts.length > 0 && <DemoAccounts accounts={options.demoAccounts} onView={onView} />}
     </>
   );
 }

@@ -3,15 +3,14 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { request } from "../api/request.ts";
 import { Doorway } from "../brand/Doorway.tsx";
 import { waitingInvitation } from "../invitations/waiting.ts";
+import { CodeView } from "./CodeView.tsx";
 import { calls } from "./calls.ts";
 import { PasswordView } from "./PasswordView.tsx";
 import type { View, ViewProps } from "./views.ts";
 
 const RareView = lazy(() => import("./RareView.tsx").then((module) => ({ default: module.RareView })));
 
-const CodeView = lazy(() => import("./CodeView.tsx").then((module) => ({ default: module.CodeView })));
-
-/** The most used views: the first is rendered without lazy loading, the second is small. */
+/** The most used views, which are rendered without lazy loading. */
 const USUAL: Partial<Record<View, ComponentType<ViewProps & { view: View }>>> = {
   password: PasswordView,
   code: CodeView,
