@@ -3,9 +3,9 @@ import type { LabelSize } from "@narthex/contract/label-sizes.ts";
 import { type DeskViewer, isSelfService, madeBy, may } from "../access/viewer.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Database, Postgres } from "../database/database.ts";
-import { type DrawingThread, drawing } from "../pdf/drawing.ts";
-import { drawWithinLimit } from "../pdf/drawing-limit.ts";
+import type { Database } from "../database/database.ts";
+import { drawing } from "../pdf/drawing.ts";
+import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { printable } from "../pdf/printable.ts";
 import { cancelPrinting } from "../print-queue/queue.service.ts";
 import { Refusal } from "../refusal.ts";
@@ -21,12 +21,6 @@ const tagPages = drawing<typeof printTags>(new URL("./label.ts", import.meta.url
 
 const longDay = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" });
 const formatWeekday = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
-
-interface Needs {
-  readonly postgres: Postgres;
-  readonly drawings: DrawingThread;
-  readonly secret: Secret;
-}
 
 /** A text in the scripts that our fonts have; otherwise an empty line to write on. */
 const shown = (text: string): string => printable(text) ?? "";
@@ -124,7 +118,7 @@ export async function openTags(
 type Tags = Awaited<ReturnType<typeof tagsOf>>;
 
 export async function drawTags(
-  services: Needs,
+  services: DrawingNeeds,
   viewer: DeskViewer,
   { children, guardian }: Tags,
   size: LabelSize,
@@ -134,7 +128,7 @@ export async function drawTags(
 
 /** For a printing program: all pages have one size, because a print job names one. */
 export async function drawTagsOfOneSize(
-  { drawings }: Pick<Needs, "drawings">,
+  { drawings }: Pick<DrawingNeeds, "drawings">,
   { children, guardian }: Tags,
   size: LabelSize,
 ): Promise<Buffer> {

@@ -1,18 +1,10 @@
 import { childPaper } from "@narthex/contract/child-paper.ts";
-import type { Postgres } from "../database/database.ts";
 import { routesWith } from "../http/routes.ts";
-import type { DrawingThread } from "../pdf/drawing.ts";
+import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
 import { sendPdf } from "../pdf/paper.ts";
-import type { Secret } from "../sealed.ts";
 import { drawPaperList, keepPaperList, openPaperList } from "./paper.service.ts";
 
-interface Needs {
-  readonly postgres: Postgres;
-  readonly drawings: DrawingThread;
-  readonly secret: Secret;
-}
-
-export const paperRoutes = routesWith<Needs>()(childPaper, {
+export const paperRoutes = routesWith<DrawingNeeds>()(childPaper, {
   show: ({ db, services, viewer, params, now }) => {
     const wanted = { eventId: params.id, secret: services.secret };
     return db.transaction((tx) => keepPaperList(tx, viewer, wanted, now));

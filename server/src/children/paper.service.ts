@@ -4,11 +4,11 @@ import { PAPER_LIST_DAYS, type PaperList } from "@narthex/contract/child-paper.t
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Database, Postgres } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { checkInOpens, dayOver, formatStart } from "../events/events.rules.ts";
 import { type KnownEvent, visibleEvent } from "../events/reading.service.ts";
-import { type DrawingThread, drawing } from "../pdf/drawing.ts";
-import { drawWithinLimit } from "../pdf/drawing-limit.ts";
+import { drawing } from "../pdf/drawing.ts";
+import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { printable } from "../pdf/printable.ts";
 import { shortName } from "../people/name.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -134,13 +134,7 @@ export async function keepPaperList(
   return list;
 }
 
-interface Needs {
-  readonly postgres: Postgres;
-  readonly drawings: DrawingThread;
-  readonly secret: Secret;
-}
-
-export async function drawPaperList(services: Needs, viewer: Viewer, list: PaperList): Promise<Buffer> {
+export async function drawPaperList(services: DrawingNeeds, viewer: Viewer, list: PaperList): Promise<Buffer> {
   return drawWithinLimit(services, viewer, sheets, list);
 }
 

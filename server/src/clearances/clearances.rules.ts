@@ -1,14 +1,13 @@
 // Which clearances someone needs to serve children. Pure.
 import type { ClearanceKind } from "@narthex/contract/clearance-kinds.ts";
 import type { ClearanceEntry } from "@narthex/contract/clearances.ts";
+import { formatLongDay } from "../calendar/day.words.ts";
 
 const NAMES: Readonly<Record<ClearanceKind, string>> = {
   background_check: "background check",
   training: "training",
   first_aid: "first aid course",
 };
-
-const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /**
  * Why someone may not serve on a day; null if they may. A background check is required, and no other clearance of
@@ -18,7 +17,7 @@ const inWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: 
 export function obstacleToServing(entries: readonly ClearanceEntry[], today: string): string | null {
   const ended = entries.find(({ validUntil }) => validUntil < today);
   if (ended) {
-    const day = inWords.format(new Date(`${ended.validUntil}T00:00:00Z`));
+    const day = formatLongDay(ended.validUntil);
     return `The ${NAMES[ended.kind]} of this person ended on ${day}.`;
   }
   if (entries.some(({ kind }) => kind === "background_check")) return null;

@@ -1,4 +1,5 @@
 // The PDF of the letter about a year's volunteer hours.
+import { formatLongDay } from "../calendar/day.words.ts";
 import { linesOfAddress } from "../pdf/address.ts";
 import { BOTTOM, drawLogo, LOGO_BOX, MARGIN, type Paper, print, WIDTH } from "../pdf/paper.ts";
 import { printable } from "../pdf/printable.ts";
@@ -30,12 +31,10 @@ export interface Letter {
 
 const ROW = 24;
 
-const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const count = new Intl.NumberFormat("en-US");
 const exact = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 
 const formatHours = (hours: string) => exact.format(Number(hours)); // quarter hours are exact in a float
-const formatWeekday = (day: string) => date.format(new Date(`${day}T00:00:00Z`));
 
 function head(paper: Paper, { congregation, address, logo, today }: Letter): void {
   const name = printable(congregation);
@@ -46,7 +45,7 @@ function head(paper: Paper, { congregation, address, logo, today }: Letter): voi
   const lines = linesOfAddress(address ?? "").flatMap((line) => printable(line) ?? []);
   for (const line of lines) paper.text(line, { width });
   if (lines.length > 0) paper.moveDown(0.8);
-  paper.text(formatWeekday(today), { width });
+  paper.text(formatLongDay(today), { width });
   if (logo) paper.y = Math.max(paper.y, MARGIN + LOGO_BOX.height);
   rule(paper, paper.y + 8);
   paper.y += 44;
@@ -120,7 +119,7 @@ function closing(paper: Paper, { today, year }: Letter): void {
   if (paper.y + 130 > BOTTOM) paper.addPage();
   paper.y += 14;
   paper.font("regular").fontSize(9.5).fillColor(QUIET);
-  paper.text(`Includes hours approved through ${formatWeekday(today)}. Hours that wait for approval are not.`, {
+  paper.text(`Includes hours approved through ${formatLongDay(today)}. Hours that wait for approval are not.`, {
     width: WIDTH,
   });
   write(paper, `Thank you for your service in ${year}.`, { y: paper.y + 14, size: 11 });

@@ -4,19 +4,12 @@ import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import type { LabelCounts, LabelsQuery } from "@narthex/contract/outputs.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Database, Postgres } from "../database/database.ts";
-import { type DrawingThread, drawing } from "../pdf/drawing.ts";
-import { drawWithinLimit } from "../pdf/drawing-limit.ts";
-import type { Secret } from "../sealed.ts";
+import type { Database } from "../database/database.ts";
+import { drawing } from "../pdf/drawing.ts";
+import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { labelsOf } from "./labels.rules.ts";
 import type { printLabels } from "./labels.ts";
 import { readListed } from "./list.service.ts";
-
-interface Needs {
-  readonly postgres: Postgres;
-  readonly drawings: DrawingThread;
-  readonly secret: Secret;
-}
 
 const LABELS = drawing<typeof printLabels>(new URL("./labels.ts", import.meta.url), "printLabels");
 
@@ -33,7 +26,7 @@ export async function countLabels(
 
 export async function labelSheets(
   db: Database,
-  services: Needs,
+  services: DrawingNeeds,
   viewer: Viewer,
   { format, first, ...filter }: LabelsQuery,
   now: Temporal.Instant,

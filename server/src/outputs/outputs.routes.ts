@@ -1,21 +1,13 @@
 import { outputs } from "@narthex/contract/outputs.ts";
 import type { FastifyReply } from "fastify";
-import type { Postgres } from "../database/database.ts";
 import { sendTable } from "../exports/csv.ts";
 import { routesWith } from "../http/routes.ts";
-import type { DrawingThread } from "../pdf/drawing.ts";
+import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
 import { sendPdf } from "../pdf/paper.ts";
-import type { Secret } from "../sealed.ts";
 import { countLabels, labelSheets } from "./labels.service.ts";
 import { countDirectory, photoDirectory } from "./photo-directory.service.ts";
 import { printedRoll } from "./roll.service.ts";
 import { listAsCsv, listAsWorkbook } from "./table.service.ts";
-
-interface Needs {
-  readonly postgres: Postgres;
-  readonly drawings: DrawingThread;
-  readonly secret: Secret;
-}
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -32,7 +24,7 @@ async function sendWorkbook(reply: FastifyReply, workbook: Buffer): Promise<unde
 const unlessHead = (method: string, create: () => Promise<Buffer>): Promise<Buffer> | Buffer =>
   method === "HEAD" ? Buffer.alloc(0) : create();
 
-export const outputRoutes = routesWith<Needs>()(outputs, {
+export const outputRoutes = routesWith<DrawingNeeds>()(outputs, {
   csv: (call) => sendTable(call, "members.csv", () => listAsCsv(call.db, call.viewer, call.query, call.now)),
   xlsx: async ({ db, services, viewer, query, now, request, reply }) =>
     sendWorkbook(reply, await unlessHead(request.method, () => listAsWorkbook(db, services, viewer, query, now))),

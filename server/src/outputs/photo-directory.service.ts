@@ -4,17 +4,17 @@ import { MAX_PRINTED_PEOPLE } from "@narthex/contract/label-formats.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import type { DirectoryCounts, DirectoryQuery } from "@narthex/contract/outputs.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { formatLongDay } from "../calendar/day.words.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Database, Postgres } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { phoneToDial } from "../exports/members.rules.ts";
 import { orderInHouseholds } from "../households/households.service.ts";
 import type { ListedMember } from "../members/directory.service.ts";
 import { memberSeenBy } from "../members/members.policy.ts";
-import { type DrawingThread, drawing } from "../pdf/drawing.ts";
-import { drawWithinLimit } from "../pdf/drawing-limit.ts";
+import { drawing } from "../pdf/drawing.ts";
+import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { pictureForPaper } from "../pictures/pictures.service.ts";
-import type { Secret } from "../sealed.ts";
 import { readListed } from "./list.service.ts";
 import {
   directoryOf,
@@ -24,15 +24,7 @@ import {
 } from "./photo-directory.rules.ts";
 import type { printDirectory } from "./photo-directory.ts";
 
-interface Needs {
-  readonly postgres: Postgres;
-  readonly drawings: DrawingThread;
-  readonly secret: Secret;
-}
-
 const DIRECTORY = drawing<typeof printDirectory>(new URL("./photo-directory.ts", import.meta.url), "printDirectory");
-
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** An ordinary member without a record: the directory's policy decides which fields this viewer sees. */
 const asMember = (viewer: Viewer): Viewer => ({
@@ -97,7 +89,7 @@ async function withPictures(db: Database, household: PrintedHousehold): Promise<
 
 export async function photoDirectory(
   db: Database,
-  services: Needs,
+  services: DrawingNeeds,
   viewer: Viewer,
   query: DirectoryQuery,
   now: Temporal.Instant,
@@ -106,6 +98,6 @@ export async function photoDirectory(
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "directory" } });
   const printed: PrintedHousehold[] = [];
   for (const household of households) printed.push(await withPictures(db, household));
-  const day = longDate.format(new Date(`${dayOf(viewer, now)}T00:00:00Z`));
+  const day = formatLongDay(dayOf(viewer, now));
   return drawWithinLimit(services, viewer, DIRECTORY, { congregation: viewer.congregation.name, day }, printed);
 }

@@ -2,33 +2,24 @@
 import { MAX_ROLL_PEOPLE } from "@narthex/contract/label-formats.ts";
 import type { RollQuery } from "@narthex/contract/outputs.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { formatLongDay } from "../calendar/day.words.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Database, Postgres } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
 import { phoneToDial } from "../exports/members.rules.ts";
 import { memberSeenBy } from "../members/members.policy.ts";
-import { type DrawingThread, drawing } from "../pdf/drawing.ts";
-import { drawWithinLimit } from "../pdf/drawing-limit.ts";
-import type { Secret } from "../sealed.ts";
+import { drawing } from "../pdf/drawing.ts";
+import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { readListed } from "./list.service.ts";
 import { rollOf } from "./roll.rules.ts";
 import type { printRoll } from "./roll.ts";
 
-interface Needs {
-  readonly postgres: Postgres;
-  readonly drawings: DrawingThread;
-  readonly secret: Secret;
-}
-
 const ROLL = drawing<typeof printRoll>(new URL("./roll.ts", import.meta.url), "printRoll");
-
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-const dayText = (day: string): string => longDate.format(new Date(`${day}T00:00:00Z`));
 
 export async function printedRoll(
   db: Database,
-  services: Needs,
+  services: DrawingNeeds,
   viewer: Viewer,
   { event: eventId, ...filter }: RollQuery,
   now: Temporal.Instant,
@@ -44,7 +35,7 @@ export async function printedRoll(
   );
   const form = event ? "sheet" : "roll";
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form } });
-  const day = dayText(event?.eventDate ?? dayOf(viewer, now));
+  const day = formatLongDay(event?.eventDate ?? dayOf(viewer, now));
   const text = {
     title: event ? event.title : "People",
     below: [viewer.congregation.name, day, event ? "Attendance sheet" : ""].filter(Boolean).join(" · "),

@@ -3,24 +3,17 @@ import { Readable } from "node:stream";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Database, Postgres } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { escapeCell } from "../exports/cells.rules.ts";
 import { BYTE_ORDER_MARK, lines } from "../exports/csv.ts";
 import { furtherColumns, withTags } from "../exports/further-columns.service.ts";
 import { type FurtherColumns, headersOf, rowOf } from "../exports/members.rules.ts";
 import { type ListedMember, matchingMembers } from "../members/directory.service.ts";
 import { memberSeenBy } from "../members/members.policy.ts";
-import { type DrawingThread, drawing } from "../pdf/drawing.ts";
-import { drawWithinLimit } from "../pdf/drawing-limit.ts";
-import type { Secret } from "../sealed.ts";
+import { drawing } from "../pdf/drawing.ts";
+import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { readListed } from "./list.service.ts";
 import type { writeWorkbook } from "./workbook.ts";
-
-interface Needs {
-  readonly postgres: Postgres;
-  readonly drawings: DrawingThread;
-  readonly secret: Secret;
-}
 
 const WORKBOOK = drawing<typeof writeWorkbook>(new URL("./workbook.ts", import.meta.url), "writeWorkbook");
 
@@ -68,7 +61,7 @@ export async function listAsCsv(
 
 export async function listAsWorkbook(
   db: Database,
-  services: Needs,
+  services: DrawingNeeds,
   viewer: Viewer,
   filter: ListFilter,
   now: Temporal.Instant,

@@ -5,7 +5,8 @@ import { limit, type Rule } from "../http/limits.ts";
 import type { Secret } from "../sealed.ts";
 import type { Drawing, DrawingThread } from "./drawing.ts";
 
-interface Needs {
+/** What a service or route needs to draw documents for a person. */
+export interface DrawingNeeds {
   readonly postgres: Postgres;
   readonly drawings: DrawingThread;
   readonly secret: Secret;
@@ -16,7 +17,7 @@ const LIMIT_PER_ACCOUNT: Rule = { points: 30, seconds: 60 };
 
 /** @throws Refusal too_many */
 export async function drawWithinLimit<Args extends unknown[]>(
-  services: Needs,
+  services: DrawingNeeds,
   viewer: DeskViewer,
   drawing: Drawing<Args>,
   ...args: Args

@@ -4,28 +4,26 @@ import type { CustomReportQuery } from "@narthex/contract/reports.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
-import type { Database, Postgres } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import { csvFile } from "../exports/csv.ts";
 import { paperLogo } from "../logo/logo.service.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
-import { type DrawingThread, drawing } from "../pdf/drawing.ts";
-import { drawWithinLimit } from "../pdf/drawing-limit.ts";
-import type { Secret } from "../sealed.ts";
+import { drawing } from "../pdf/drawing.ts";
+import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { readCustom } from "./custom.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
 import type { printSheet } from "./sheet.ts";
 import { attendanceTable, completeTable, customTable, donationTable, memberTable } from "./tables.rules.ts";
 
-interface Needs {
-  readonly postgres: Postgres;
-  readonly drawings: DrawingThread;
-  readonly secret: Secret;
-}
-
 const SHEET = drawing<typeof printSheet>(new URL("./sheet.ts", import.meta.url), "printSheet");
 
 /** Reads an export from one snapshot and writes its audit entry in the same transaction. */
-function take<T>({ postgres }: Needs, viewer: Viewer, which: string, read: (tx: Database) => Promise<T>): Promise<T> {
+function take<T>(
+  { postgres }: DrawingNeeds,
+  viewer: Viewer,
+  which: string,
+  read: (tx: Database) => Promise<T>,
+): Promise<T> {
   return postgres.snapshot(async (tx) => {
     const found = await read(tx);
     await recordChange(tx, viewer, "report.exported", { subjectId: which });
@@ -33,21 +31,21 @@ function take<T>({ postgres }: Needs, viewer: Viewer, which: string, read: (tx: 
   }, "read write");
 }
 
-export async function attendanceFile(services: Needs, viewer: Viewer, now: Temporal.Instant): Promise<string> {
+export async function attendanceFile(services: DrawingNeeds, viewer: Viewer, now: Temporal.Instant): Promise<string> {
   const report = await take(services, viewer, "attendance", (tx) => reportAttendance(tx, viewer, now));
   return csvFile(attendanceTable(report));
 }
 
-export async function donationFile(services: Needs, viewer: Viewer, now: Temporal.Instant): Promise<string> {
+export async function donationFile(services: DrawingNeeds, viewer: Viewer, now: Temporal.Instant): Promise<string> {
   const report = await take(services, viewer, "donations", (tx) => reportDonations(tx, viewer, now));
   return csvFile(donationTable(report));
 }
 
-export async function memberFile(services: Needs, viewer: Viewer): Promise<string> {
+export async function memberFile(services: DrawingNeeds, viewer: Viewer): Promise<string> {
   return csvFile(memberTable(await take(services, viewer, "members", (tx) => reportMembers(tx, viewer))));
 }
 
-export async function completeFile(services: Needs, viewer: Viewer, now: Temporal.Instant): Promise<string> {
+export async function completeFile(services: DrawingNeeds, viewer: Viewer, now: Temporal.Instant): Promise<string> {
   const [attendance, donations, members, workers] = await take(services, viewer, "complete", (tx) =>
     Promise.all([
       reportAttendance(tx, viewer, now),
@@ -60,7 +58,7 @@ export async function completeFile(services: Needs, viewer: Viewer, now: Tempora
 }
 
 export async function customFile(
-  services: Needs,
+  services: DrawingNeeds,
   viewer: Viewer,
   query: CustomReportQuery,
   now: Temporal.Instant,
@@ -75,7 +73,7 @@ async function narrowedTo(db: Database, viewer: Viewer, query: CustomReportQuery
 }
 
 export async function customPaper(
-  services: Needs,
+  services: DrawingNeeds,
   viewer: Viewer,
   query: CustomReportQuery,
   now: Temporal.Instant,

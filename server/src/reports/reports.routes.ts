@@ -1,30 +1,22 @@
 import { reports } from "@narthex/contract/reports.ts";
 import { savedReports } from "@narthex/contract/saved-reports.ts";
-import type { Postgres } from "../database/database.ts";
 import { sendTable } from "../exports/csv.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
-import type { DrawingThread } from "../pdf/drawing.ts";
+import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
 import { sendPdf } from "../pdf/paper.ts";
-import type { Secret } from "../sealed.ts";
 import { readCustom, readRecords } from "./custom.service.ts";
 import { attendanceFile, completeFile, customFile, customPaper, donationFile, memberFile } from "./export.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
 import { listSaved, readSaved, removeReport, renameReport, saveReport } from "./saved.service.ts";
-
-interface Needs {
-  readonly postgres: Postgres;
-  readonly drawings: DrawingThread;
-  readonly secret: Secret;
-}
 
 const { customPdf, attendanceCsv, donationCsv, memberCsv, completeCsv, customCsv, ...figures } = reports;
 // Nothing is created or sent while a transaction is open: exports open their own transaction to read.
 const files = { customPdf, attendanceCsv, donationCsv, memberCsv, completeCsv, customCsv };
 
 export const reportRoutes = [
-  ...routesWith<Needs>()(
+  ...routesWith<DrawingNeeds>()(
     figures,
     {
       attendance: ({ db, viewer, now }) => reportAttendance(db, viewer, now),
@@ -37,7 +29,7 @@ export const reportRoutes = [
     },
     { onSnapshot: true },
   ),
-  ...routesWith<Needs>()(files, {
+  ...routesWith<DrawingNeeds>()(files, {
     async customPdf({ services, viewer, query, now, request, reply }) {
       // A HEAD request exports nothing.
       const pdf = request.method === "HEAD" ? Buffer.alloc(0) : await customPaper(services, viewer, query, now);
@@ -53,7 +45,7 @@ export const reportRoutes = [
     customCsv: (call) =>
       sendTable(call, "custom-report.csv", () => customFile(call.services, call.viewer, call.query, call.now)),
   }),
-  ...routesWith<Needs>()(savedReports, {
+  ...routesWith<DrawingNeeds>()(savedReports, {
     list: ({ db, viewer }) => listSaved(db, viewer),
     save: (call) => {
       const { db, viewer, body } = call;

@@ -13,6 +13,7 @@ import {
   type TimeGrouping,
 } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport } from "@narthex/contract/reports.ts";
+import { formatLongDay } from "../calendar/day.words.ts";
 import { BOTTOM, drawLogo, LOGO_BOX, MARGIN, type Paper, print, WIDTH } from "../pdf/paper.ts";
 import { printable } from "../pdf/printable.ts";
 
@@ -40,7 +41,6 @@ const COLUMNS_WITH_HEADCOUNTS = { name: 150, figure: 48 };
 /** Label of filters that our fonts cannot print. */
 const NARROWED = "Only a part, narrowed down";
 
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const mediumDate = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const shortDate = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const monthYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -84,9 +84,9 @@ function head(paper: Paper, { congregation, logo, report, narrowed, today }: She
   const title = reportTitle(report.category, report.groupBy);
   paper.font("heading").fontSize(18).fillColor(INK).text(title, MARGIN, paper.y, { width });
   paper.font("regular").fontSize(10).fillColor(QUIET);
-  paper.text(`${longDate.format(at(report.start))} to ${longDate.format(at(report.end))}`, { width });
+  paper.text(`${formatLongDay(report.start)} to ${formatLongDay(report.end)}`, { width });
   if (narrowed) paper.text(printable(narrowed) ?? NARROWED, { width });
-  paper.text(`Printed on ${longDate.format(at(today))}`, { width });
+  paper.text(`Printed on ${formatLongDay(today)}`, { width });
   if (logo) paper.y = Math.max(paper.y, MARGIN + LOGO_BOX.height);
   paper.y += 16;
 }

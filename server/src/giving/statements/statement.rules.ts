@@ -7,6 +7,7 @@ import {
 } from "@narthex/contract/donation-kinds.ts";
 import { formatPurpose as formatPurposeOf } from "@narthex/contract/giving-kinds.ts";
 import { amountOf, centsOf } from "@narthex/contract/money.ts";
+import { formatLongDay } from "../../calendar/day.words.ts";
 import { linesOfAddress } from "../../pdf/address.ts";
 import { printable } from "../../pdf/printable.ts";
 import type { Content, Gift } from "./content/content.ts";
@@ -27,12 +28,9 @@ export const titleOf = (year: number): string => `${year} giving statement`;
 /** A couple has given together, so the sentence names nobody. */
 export const thanksFor = (year: number): string => `Thank you for your gifts in ${year}.`;
 
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const count = new Intl.NumberFormat("en-US");
 
-/** "January 5, 2025" */
-export const formatWeekday = (day: string): string => longDate.format(new Date(`${day}T00:00:00Z`));
 /** "$1,234.50"; exact, without conversion to a float. */
 export const formatDollars = (amount: string): string => dollars.format(amount as Intl.StringNumericLiteral);
 export const formatCount = (value: number): string => count.format(value);
@@ -41,7 +39,7 @@ export const formatCount = (value: number): string => count.format(value);
 export function formatPeriod({ year, isWhole, issuedOn, gifts }: Statement): string {
   const last = gifts.at(-1)?.[0] ?? issuedOn;
   const until = isWhole ? `${year}-12-31` : last > issuedOn ? last : issuedOn;
-  return `Gifts received from ${formatWeekday(`${year}-01-01`)} to ${formatWeekday(until)}.`;
+  return `Gifts received from ${formatLongDay(`${year}-01-01`)} to ${formatLongDay(until)}.`;
 }
 
 /** The giving types with which older versions recorded online gifts, in the words of the statements of that time. */
@@ -81,7 +79,7 @@ export function totalsByGiver(gifts: readonly Gift[], givers: readonly [string, 
 /** Which earlier statements this one replaces; null for the first one. A joint one may replace one of each person. */
 export function formatReplaces({ replaces, donor }: Statement): string | null {
   if (!replaces) return null;
-  const day = formatWeekday(replaces);
+  const day = formatLongDay(replaces);
   return donor.people
     ? `This statement takes the place of all that were issued to either person for this year until ${day}.`
     : `This statement replaces the one issued on ${day}.`;

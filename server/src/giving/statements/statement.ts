@@ -1,5 +1,6 @@
 // A giving statement as PDF. The donor's name and address are in the window of a #10 envelope when the sheet is folded
 // in three, and no other text of the first page is near it.
+import { formatLongDay } from "../../calendar/day.words.ts";
 import { drawLogo, finish, openPaper, type Paper, WIDTH } from "../../pdf/paper.ts";
 import { printable } from "../../pdf/printable.ts";
 import { drawSignature, type SignatureField } from "../../pdf/signature.ts";
@@ -11,7 +12,6 @@ import {
   formatDollars,
   formatPeriod,
   formatReplaces,
-  formatWeekday,
   giversOf,
   linesOfTotals,
   NO_GOODS,
@@ -46,7 +46,7 @@ function drawIssuer(paper: Paper, tree: Part, { issuer, issuedOn }: Statement): 
     words(paper, tree, "P", () => write(paper, number, { y: paper.y, size: 9.5, color: QUIET, width: 330 }));
   }
   const { y } = paper;
-  const date = `Issued: ${formatWeekday(issuedOn)}`;
+  const date = `Issued: ${formatLongDay(issuedOn)}`;
   words(paper, tree, "P", () => write(paper, date, { y: TOP + 3, size: 9.5, color: QUIET, align: "right" }));
   paper.y = y;
 }

@@ -1,17 +1,11 @@
 // The two tables of a statement: the totals by type, and every gift, over as many pages as needed.
+import { formatLongDay } from "../../calendar/day.words.ts";
 import { MARGIN, type Paper, WIDTH } from "../../pdf/paper.ts";
 import { SIGNATURE_HEIGHT } from "../../pdf/signature.ts";
 import { decoration, group, type Part, words } from "../../pdf/tagged.ts";
 import { QUIET, rule, write } from "../../pdf/text.ts";
 import type { Gift } from "./content/content.ts";
-import {
-  formatDollars,
-  formatMethod,
-  formatPurpose,
-  formatWeekday,
-  totalOf,
-  totalsByGiver,
-} from "./statement.rules.ts";
+import { formatDollars, formatMethod, formatPurpose, totalOf, totalsByGiver } from "./statement.rules.ts";
 
 const ROW = 16;
 const SIZE = 10;
@@ -153,7 +147,7 @@ export function drawGifts(paper: Paper, tree: Part, { gifts, givers, detail }: G
     room();
     const [date, , , , amount, giver = 0] = gift;
     const who = givers ? [givers[giver] ?? ""] : [];
-    row(paper, table, [formatWeekday(date), ...who, formatPurpose(gift), formatMethod(gift), formatDollars(amount)]);
+    row(paper, table, [formatLongDay(date), ...who, formatPurpose(gift), formatMethod(gift), formatDollars(amount)]);
   }
   for (const { name, amount } of givers ? totalsByGiver(gifts, givers) : []) {
     room();

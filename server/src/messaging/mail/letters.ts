@@ -1,9 +1,9 @@
 // The texts of all emails that Narthex sends: plain text in whole sentences, one function per purpose. The secret of a
 // link is after the `#`, so that no server logs it.
-
 import type { AnnouncementWords } from "@narthex/contract/announcements.ts";
 import type { GiftPart } from "@narthex/contract/giving.ts";
 import { sumOfAmounts } from "@narthex/contract/money.ts";
+import { formatLongDay } from "../../calendar/day.words.ts";
 
 export interface Letter {
   readonly subject: string;
@@ -283,7 +283,6 @@ export function eventCanceledLetter(sender: Sender, about: AboutEvent, reason: s
   ]);
 }
 
-const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** The receipt of a guest. It contains nothing that the guest typed but the amount. */
@@ -293,7 +292,7 @@ export function guestReceipt(sender: Sender, { parts, day }: { parts: readonly G
   const lines = parts.map(({ fund, amount }) => (parts.length === 1 ? fund : `${fund} (${shown(amount)})`));
   return letter(sender, "receipt for your gift", [
     "Thank you for your gift.",
-    `Amount: ${total}\nFor: ${lines.join(", ")}\nDate: ${longDay.format(new Date(`${day}T00:00:00Z`))}`,
+    `Amount: ${total}\nFor: ${lines.join(", ")}\nDate: ${formatLongDay(day)}`,
     "Please keep this email as your receipt. No goods or services were provided in exchange for this gift other than intangible religious benefits.",
     "If you did not make this gift, please reply to this email or contact the church office.",
   ]);
