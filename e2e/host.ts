@@ -3,33 +3,13 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Answer, Deed, Order, Wanted } from "./host-orders.ts";
+import type { Answer, Deed, Order } from "./host-orders.ts";
 import type { Run } from "./run.ts";
+import type { Host } from "./running-server.ts";
 import { joinHosts } from "./two-servers.ts";
 
 /** Compiled sources are cached, as in `npm start`. */
 const COMPILED = fileURLToPath(new URL("../.cache/node", import.meta.url));
-
-export interface RunningServer {
-  readonly url: string;
-  /** The port it listens on. */
-  readonly port: number;
-  /** The name of its database. */
-  readonly database: string;
-  /** Stops the server as for an update; `resume` starts it again on the same port and database. */
-  halt(): Promise<void>;
-  resume(): Promise<void>;
-  /** Cuts the database connection of a server that was opened with `viaProxy`; `findDatabase` restores it. */
-  loseDatabase(): Promise<void>;
-  findDatabase(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export interface Host {
-  open(wanted: Wanted): Promise<RunningServer>;
-  /** Waits until every congregation is closed, and ends the process. */
-  end(): Promise<void>;
-}
 
 /** In the proof of several servers, each congregation has one in each of two processes. */
 export function startHost(run: Run): Host {

@@ -3,9 +3,10 @@
 import { type BrowserContextOptions, test as base, type Page, expect as playwrightExpect } from "@playwright/test";
 import axe from "axe-core";
 import type { CastName } from "../sample/src/cast.ts";
-import { type Host, type RunningServer, startHost } from "./host.ts";
+import { startHost } from "./host.ts";
 import { lastingPort } from "./port.ts";
 import { type Run, readRun } from "./run.ts";
+import type { Host, RunningServer } from "./running-server.ts";
 import { slowSeed } from "./slow-pages.ts";
 import { openWindows, type Windows } from "./windows.ts";
 

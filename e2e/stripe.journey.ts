@@ -2,8 +2,8 @@
 // content security policy applies; the server uses a fake of Stripe's HTTP interface through the real SDK.
 import type { Page } from "@playwright/test";
 import { type FakeStripe, openStripe } from "../server/test/stripe.ts";
-import type { RunningServer } from "./host.ts";
 import { test as base, expect, expectAccessible } from "./narthex.ts";
+import type { RunningServer } from "./running-server.ts";
 import { answerAsStripe } from "./stripe-page.ts";
 
 const ADMIN = { email: "pastor@example.org", password: "a long password" };

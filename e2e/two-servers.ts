@@ -1,8 +1,8 @@
 // Two servers per congregation, in two processes behind PgBouncer in transaction mode, which get requests in turn.
 import { type Distributor, openDistributor } from "./distributor.ts";
-import type { Host, RunningServer } from "./host.ts";
 import type { Wanted } from "./host-orders.ts";
 import { freePort } from "./port.ts";
+import type { Host, RunningServer } from "./running-server.ts";
 
 interface Parts {
   readonly servers: readonly RunningServer[];

@@ -28,7 +28,7 @@ export interface Replica {
 interface Options extends Pick<PostgresOptions, "limits" | "prepares" | "onLost"> {
   readonly url: string;
   readonly primary: Postgres;
-  /** Called with the reason when the replica is not used any more, and with null when it is used again. */
+  /** Called with the reason when the replica is no longer used, and with null when it is used again. */
   readonly onChange: (reason: string | null) => void;
 }
 

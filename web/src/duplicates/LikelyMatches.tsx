@@ -2,7 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { LikelyMatch, PersonTyped } from "@narthex/contract/duplicates.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Ref } from "react";
+import { type Ref, useState } from "react";
 import { request } from "../api/request.ts";
 import { fullName } from "../format/format.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
@@ -13,9 +13,11 @@ import { formatFacts, REASONS } from "./duplicateWords.ts";
 /** Debounce delay of the search, in milliseconds. */
 const PAUSE_MS = 350;
 
-/** The likely matches of the person being typed. @param dismissed IDs of members who are other people */
-export function useLikelyMatches(typed: PersonTyped, dismissed: readonly number[]): LikelyMatch[] {
-  const settled: PersonTyped = JSON.parse(useDebounced(JSON.stringify(typed), PAUSE_MS));
+/** The likely matches of the person being typed, and which of them were dismissed as other people. */
+export function useLikelyMatches(typed: Partial<PersonTyped>) {
+  const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  const person: PersonTyped = { firstName: "", lastName: "", email: "", phone: "", dateOfBirth: "", ...typed };
+  const settled: PersonTyped = JSON.parse(useDebounced(JSON.stringify(person), PAUSE_MS));
   const { firstName, lastName, email, phone, dateOfBirth } = settled;
   const tellsEnough = firstName.trim() !== "" && lastName.trim() !== "" && email + phone + dateOfBirth !== "";
   const { data = [] } = useQuery({
@@ -26,12 +28,20 @@ export function useLikelyMatches(typed: PersonTyped, dismissed: readonly number[
     gcTime: 0,
     staleTime: 0,
   });
-  return tellsEnough ? data.filter(({ member }) => !dismissed.includes(member.id)) : [];
+  return {
+    matches: tellsEnough ? data.filter(({ member }) => !dismissed.includes(member.id)) : [],
+    dismiss: (id: number) => setDismissed([...dismissed, id]),
+    /** Stores the dismissals of a person who was added, so that they are not listed as duplicates afterwards. */
+    saveDismissals: (id: number) =>
+      Promise.allSettled(
+        dismissed.map((other) => request(api.duplicates.dismiss, { body: { memberIds: [id, other] } })),
+      ),
+  };
 }
 
 interface LikelyMatchesProps {
   matches: readonly LikelyMatch[];
-  ref: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement>;
   onDismiss: (id: number) => void;
   /** Called before the app navigates to a person's page. */
   onLeave: () => void;

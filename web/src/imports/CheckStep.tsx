@@ -11,7 +11,6 @@ import { Checkbox } from "../ui/Checkbox.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { ChangingRows } from "./ChangingRows.tsx";
-import { FaultyRows } from "./FaultyRows.tsx";
 import { HereRows } from "./HereRows.tsx";
 import {
   formatHomes,
@@ -24,7 +23,7 @@ import {
 } from "./importWords.ts";
 import { LeftOutLinks } from "./LeftOutLink.tsx";
 import { LikelyRows } from "./LikelyRows.tsx";
-import { RemarkRows } from "./RemarkRows.tsx";
+import { FaultyRows, RemarkRows } from "./RowsWithReasons.tsx";
 import { TwoPeople } from "./TwoPeople.tsx";
 import { UnreadFiles } from "./UnreadFiles.tsx";
 import { useRemoveImport } from "./useRemoveImport.ts";

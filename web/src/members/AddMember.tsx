@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { NewMember } from "@narthex/contract/members.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
@@ -35,29 +35,21 @@ export function AddMember({ onClose }: { onClose: () => void }) {
     },
     "member.new",
   );
-  const [dismissed, setDismissed] = useState<readonly number[]>([]);
   const typed = useWatch({ control: form.control });
-  const matches = useLikelyMatches(
-    {
-      firstName: typed.firstName ?? "",
-      lastName: typed.lastName ?? "",
-      email: typed.email ?? "",
-      phone: typed.phone ?? "",
-      dateOfBirth: typed.dateOfBirth ?? "",
-    },
-    dismissed,
-  );
+  const { matches, dismiss, saveDismissals } = useLikelyMatches({
+    firstName: typed.firstName ?? "",
+    lastName: typed.lastName ?? "",
+    email: typed.email ?? "",
+    phone: typed.phone ?? "",
+    dateOfBirth: typed.dateOfBirth ?? "",
+  });
   const box = useRef<HTMLDivElement>(null);
   const showMatches = () => box.current?.scrollIntoView({ block: "center" });
   const create = useAction({
     call: (body: MemberInput) => request(api.members.create, { body: { ...body, entryKey: form.draft.entryKey } }),
     failed: "Failed to create member",
     failureNotice: true,
-    // People whom the user has seen and ruled out are not listed as duplicates afterwards.
-    onSaved: ({ id }) =>
-      Promise.allSettled(
-        dismissed.map((other) => request(api.duplicates.dismiss, { body: { memberIds: [id, other] } })),
-      ),
+    onSaved: ({ id }) => saveDismissals(id),
     done: "Member created successfully",
     onDone: onClose,
   });
@@ -77,12 +69,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
         label="Agrees to receive text messages"
         hint="Select this only if the person has agreed."
       />
-      <LikelyMatches
-        ref={box}
-        matches={matches}
-        onDismiss={(id) => setDismissed([...dismissed, id])}
-        onLeave={onClose}
-      />
+      <LikelyMatches ref={box} matches={matches} onDismiss={dismiss} onLeave={onClose} />
     </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 // Adds a visitor who is at the door, and checks them in. A visitor is pending, as after a check-in by QR code.
 import { api } from "@narthex/contract/api.ts";
 import { type Member, NewMember } from "@narthex/contract/members.ts";
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { request } from "../../api/request.ts";
@@ -41,27 +40,17 @@ export function AddVisitor({ event, typed, onAdded, onClose }: AddVisitorProps) 
     },
     null,
   );
-  const [dismissed, setDismissed] = useState<readonly number[]>([]);
   const values = useWatch({ control: form.control });
-  const matches = useLikelyMatches(
-    {
-      firstName: values.firstName ?? "",
-      lastName: values.lastName ?? "",
-      email: "",
-      phone: values.phone ?? "",
-      dateOfBirth: "",
-    },
-    dismissed,
-  );
+  const { matches, dismiss, saveDismissals } = useLikelyMatches({
+    firstName: values.firstName ?? "",
+    lastName: values.lastName ?? "",
+    phone: values.phone ?? "",
+  });
   const add = useAction({
     call: (body: Typed) => request(api.members.create, { body: { ...body, entryKey: form.draft.entryKey } }),
     failed: "Failed to create member",
     failureNotice: true,
-    // People whom the user has seen and ruled out are not listed as duplicates afterwards.
-    onSaved: ({ id }) =>
-      Promise.allSettled(
-        dismissed.map((other) => request(api.duplicates.dismiss, { body: { memberIds: [id, other] } })),
-      ),
+    onSaved: ({ id }) => saveDismissals(id),
     onDone: (member: Member) => onAdded({ id: member.id, name: fullName(member) }),
   });
   return (
@@ -79,12 +68,7 @@ export function AddVisitor({ event, typed, onAdded, onClose }: AddVisitorProps) 
         <TextField form={form} name="lastName" label="Last name" required autoComplete="off" />
       </div>
       <PhoneField form={form} name="phone" label="Phone" autoComplete="off" />
-      <LikelyMatches
-        ref={null}
-        matches={matches}
-        onDismiss={(id) => setDismissed([...dismissed, id])}
-        onLeave={closeCheckin}
-      />
+      <LikelyMatches matches={matches} onDismiss={dismiss} onLeave={closeCheckin} />
     </FormDialog>
   );
 }

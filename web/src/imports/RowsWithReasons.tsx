@@ -1,0 +1,82 @@
+import { api } from "@narthex/contract/api.ts";
+import { fileRowOf, type ImportRow } from "@narthex/contract/import-rows.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { readPages } from "../api/reads.ts";
+import { formatNumber } from "../format/format.ts";
+import { Card } from "../ui/Card.tsx";
+import { ImportRowList } from "./ImportRowList.tsx";
+
+interface Reason {
+  /** The heading of the column; empty if the reason concerns the whole row. */
+  column: string;
+  sentence: string;
+}
+
+interface RowsWithReasonsProps {
+  id: number;
+  only: "faulty" | "remarks";
+  title: string;
+  description: string;
+  reasonsOf: (row: ImportRow) => Reason[];
+}
+
+/** Each row with its number in the spreadsheet, and what is wrong or left out in which column. */
+function RowsWithReasons({ id, only, title, description, reasonsOf }: RowsWithReasonsProps) {
+  const list = useInfiniteQuery({
+    ...readPages(api.imports.rows, { params: { id } }, { only, limit: 50 }),
+    refetchOnMount: "always",
+  });
+  return (
+    <Card title={title} description={description} padding="none">
+      <ImportRowList list={list}>
+        {(rows) => (
+          <ul className="divide-y divide-line border-line border-t">
+            {rows.map((row) => (
+              <li key={row.row} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[6rem_1fr_2fr] sm:px-6">
+                <p className="text-ink-quiet tabular-nums">{`Row ${formatNumber(fileRowOf(row.row))}`}</p>
+                <p className="break-words font-medium">{row.name || "(no name)"}</p>
+                <ul className="min-w-0">
+                  {reasonsOf(row).map(({ column, sentence }) => (
+                    <li key={`${column} ${sentence}`} className="break-words">
+                      {column !== "" && <span className="font-medium">{`${column}: `}</span>}
+                      {sentence}
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ImportRowList>
+    </Card>
+  );
+}
+
+export function FaultyRows({ id }: { id: number }) {
+  return (
+    <RowsWithReasons
+      id={id}
+      only="faulty"
+      title="Rows with mistakes"
+      description="These rows are not imported. Row numbers are those of your spreadsheet."
+      reasonsOf={({ faults }) =>
+        faults.map(({ field, column, sentence }) => ({
+          column: field === "row" ? "" : column || "No column",
+          sentence,
+        }))
+      }
+    />
+  );
+}
+
+export function RemarkRows({ id }: { id: number }) {
+  return (
+    <RowsWithReasons
+      id={id}
+      only="remarks"
+      title="Remarks"
+      description="These people are imported. A cell of their row is left out, or should be reviewed."
+      reasonsOf={({ remarks }) => remarks.map(({ column, reason }) => ({ column, sentence: reason }))}
+    />
+  );
+}
