@@ -99,7 +99,7 @@ export const Reach = z.object({
   /** People of a list who are left out, because they are neither active members nor waiting with an account. */
   leftOut: z.number(),
   /** For everyone and for members: people of the directory who are not in the audience, by status. */
-  outside: z.object({ pending: z.number(), inactive: z.number() }),
+  notIncluded: z.object({ pending: z.number(), inactive: z.number() }),
   email: ReachByChannel,
   sms: ReachByChannel,
 });

@@ -46,8 +46,8 @@ export interface LeftCell {
   /** The place in the row. */
   column: number;
   reason: string;
-  /** "twin": the row is likely the person of an earlier row that has another ID. Both are imported. */
-  kind?: "twin";
+  /** "repeated": the row is likely the person of an earlier row that has another ID. Both are imported. */
+  kind?: "repeated";
 }
 
 /** A change of a known person. After the undo, only changes that were not restored are left. */

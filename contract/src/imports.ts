@@ -95,7 +95,7 @@ export const MemberImport = z.object({
   /** After the check: rows that are imported with a remark: a cell does not fit, or should be reviewed. */
   partial: z.number(),
   /** After the check: rows that are likely the person of an earlier row with another ID. Both are imported. */
-  twins: z.number(),
+  repeated: z.number(),
   /** After the check: rows whose first name has two people, such as "Ben & Sue", who can be imported as two. */
   couples: z.number(),
   /**

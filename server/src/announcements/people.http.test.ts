@@ -58,9 +58,9 @@ test("people waiting to be admitted and inactive people are counted as not inclu
       status,
     ]);
   const { body } = await miriam.call(calls.reach, { query: { targetAudience: "all" } });
-  expect(body.outside).toEqual({ pending: await counts("pending"), inactive: await counts("inactive") });
-  expect(body.outside.pending + body.outside.inactive).toBeGreaterThan(0);
-  expect((await miriam.call(calls.reach, { query: { targetAudience: "people", tag } })).body.outside).toEqual({
+  expect(body.notIncluded).toEqual({ pending: await counts("pending"), inactive: await counts("inactive") });
+  expect(body.notIncluded.pending + body.notIncluded.inactive).toBeGreaterThan(0);
+  expect((await miriam.call(calls.reach, { query: { targetAudience: "people", tag } })).body.notIncluded).toEqual({
     pending: 0,
     inactive: 0,
   });

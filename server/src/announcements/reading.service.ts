@@ -15,7 +15,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { matchingIds } from "../members/directory.service.ts";
-import { countDeliveries, deliveryLog, outsideOf, reachOf } from "../messaging/deliveries/deliveries.service.ts";
+import { countDeliveries, deliveryLog, countNotIncluded, reachOf } from "../messaging/deliveries/deliveries.service.ts";
 import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -109,14 +109,14 @@ export async function previewReach(
   if (targetAudience !== "people") {
     const audience = { targetAudience, ministryIds: ministriesOf({ ministryId, ministryIds }), duties };
     const isForAll = targetAudience === "all" || targetAudience === "members";
-    const outside = isForAll ? await outsideOf(db, audience) : NOBODY;
-    return { ...(await reachOf(db, services, audience)), leftOut: 0, outside };
+    const notIncluded = isForAll ? await countNotIncluded(db, audience) : NOBODY;
+    return { ...(await reachOf(db, services, audience)), leftOut: 0, notIncluded };
   }
   const memberIds = await (announcementId === undefined
     ? matchingIds(db, viewer, { ministryId, ...filters }, now)
     : findPeople(db, announcementId));
   const reach = await reachOf(db, services, { targetAudience, memberIds });
-  return { ...reach, leftOut: memberIds.length - reach.people, outside: NOBODY };
+  return { ...reach, leftOut: memberIds.length - reach.people, notIncluded: NOBODY };
 }
 
 export async function listDeliveries(db: Database, id: number, query: DeliveriesQuery): Promise<Page<Delivery>> {

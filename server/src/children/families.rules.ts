@@ -21,7 +21,7 @@ interface Bringer {
 
 /**
  * The adult who is chosen at first as the one who brings the children: whose number was typed. Otherwise a family at
- * self-service says it, and a greeter gets a proposal. A barred adult is never chosen, because the check-in would alert
+ * self-service chooses, and a greeter gets a proposal. A barred adult is never chosen, because the check-in would alert
  * the leads without that adult being there.
  * @param phoneEnd the digits that were typed; null for another search
  */

@@ -26,7 +26,7 @@ const isUnchanged = and(isWanted, isNotNull(importRows.targetId), isNull(importR
 
 const isCouple = sql`${importRows.left} @> ${JSON.stringify([{ reason: TWO_PEOPLE }])}::jsonb or ${importRows.row} > ${SECOND_PERSON}`;
 const isPartial = and(isWanted, isNotNull(importRows.left));
-const isTwin = and(isWanted, sql`${importRows.left} @> '[{"kind": "twin"}]'`);
+const isRepeated = and(isWanted, sql`${importRows.left} @> '[{"kind": "repeated"}]'`);
 
 const noEmailsCell = sql`${importRows.cells} ->> (${imports.mapping} ->> 'noEmails')::int`;
 const wantsNoEmails = sql`lower(regexp_replace(${noEmailsCell}, '[^[:alnum:]]', '', 'g')) = any(${sql.param(NO_EMAILS)}::text[])`;
@@ -70,7 +70,7 @@ export interface Counts extends HomeCounts {
   unchanged: number;
   /** Rows that are imported with a remark, and those of them that are likely the person of an earlier row. */
   partial: number;
-  twins: number;
+  repeated: number;
   /** Rows whose first name has two people. */
   couples: number;
   /** Rows of people who want no announcements by email. */
@@ -106,7 +106,7 @@ export async function countRows(db: Database, id?: number): Promise<Map<number, 
       changing: some(isChanging),
       unchanged: some(isUnchanged),
       partial: some(isPartial),
-      twins: some(isTwin),
+      repeated: some(isRepeated),
       couples: some(isCouple),
       noEmails: some(and(isWanted, wantsNoEmails)),
     })

@@ -31,7 +31,7 @@ type Counts = Pick<
   | "changing"
   | "unchanged"
   | "partial"
-  | "twins"
+  | "repeated"
   | "couples"
   | "noEmails"
   | "moving"
@@ -78,7 +78,7 @@ export function seenImport(record: Kept, { counts, samples = [], emptied = [] }:
     changing: 0,
     unchanged: 0,
     partial: 0,
-    twins: 0,
+    repeated: 0,
     couples: 0,
     noEmails: 0,
     moving: 0,

@@ -174,7 +174,7 @@ interface NewRow {
   read: Good;
   matches: StoredMatch[];
   /** The earlier row that is likely the same person although it has another ID; null without one. */
-  twin: number | null;
+  earlierRow: number | null;
 }
 
 /** The members who may be the people of these rows: by name and a shared value, and by the name alone. */
@@ -201,7 +201,7 @@ async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good
     }
     const likely = isOpen && matches.length === 0 ? namesakesOf(row) : matches;
     const shown = likely.slice(0, MAX_SHOWN);
-    const noted = [...read.left, ...twinOf(row, state)];
+    const noted = [...read.left, ...remarkOnRepeated(row, state)];
     const left = leftOf(noted);
     const resident = residentOf(read, shown);
     if (resident !== null) state.residents.push(resident);
@@ -212,11 +212,11 @@ async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good
 }
 
 /** The remark on a row that is likely the person of an earlier one. */
-function twinOf({ line, twin }: NewRow, { reading }: Judging): LeftCell[] {
-  if (twin === null) return [];
+function remarkOnRepeated({ line, earlierRow }: NewRow, { reading }: Judging): LeftCell[] {
+  if (earlierRow === null) return [];
   const column = columnOf("remoteId", line.cells, reading.mapping) ?? 0;
-  const reason = `Likely the same person as row ${fileRowOf(twin)}, which has another ID. Both are imported.`;
-  return [{ column, reason, kind: "twin" }];
+  const reason = `Likely the same person as row ${fileRowOf(earlierRow)}, which has another ID. Both are imported.`;
+  return [{ column, reason, kind: "repeated" }];
 }
 
 /** Finds the likely duplicates of new people. Two rows with different IDs are two people, with a remark. */
@@ -234,7 +234,7 @@ async function matchNew(state: Judging, rows: readonly { line: Cells; read: Good
     const matches = found
       .filter((one) => !isOther(one))
       .map(({ memberId, reason, before }) => ({ memberId, reason, row: before?.row ?? null, isSame: false }));
-    return { line, read, matches, twin: found.find(isOther)?.before?.row ?? null };
+    return { line, read, matches, earlierRow: found.find(isOther)?.before?.row ?? null };
   });
 }
 

@@ -22,7 +22,7 @@ test("a row that is likely the person of an earlier one with another ID is impor
     "903,Ola,Twinfield,OLA@twin.example,1980-01-02",
   ];
   const checked = await check(admin, await upload(admin, file));
-  expect(checked).toMatchObject({ ready: 3, likely: 0, twins: 1, partial: 1, faulty: 0 });
+  expect(checked).toMatchObject({ ready: 3, likely: 0, repeated: 1, partial: 1, faulty: 0 });
   const query = { only: "remarks" } as const;
   const { body } = await admin.call(calls.rows, { params: { id: checked.id }, query });
   const reason = "Likely the same person as row 2, which has another ID. Both are imported.";

@@ -43,7 +43,7 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
       <p className="mt-1 mb-2 text-ink-quiet text-sm">
         {isOver ? OVER : isComplete ? LEAVES : "Choose the audience first."}
       </p>
-      {reach && <Outside {...reach.outside} />}
+      {reach && <NotIncluded {...reach.notIncluded} />}
       {isByEmail && <LocalAddressNote address={location.origin} />}
       {BOXES.map(({ channel, name, label }) => {
         if (announcement && isUsed(announcement, channel))
@@ -77,7 +77,7 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
 }
 
 /** People whom "everyone" does not mean, because they would otherwise be missing without a word. */
-function Outside({ pending, inactive }: Reach["outside"]) {
+function NotIncluded({ pending, inactive }: Reach["notIncluded"]) {
   const parts = [
     ...(pending > 0 ? [`${formatNumber(pending)} waiting to be admitted`] : []),
     ...(inactive > 0 ? [`${formatNumber(inactive)} inactive`] : []),

@@ -18,8 +18,8 @@ import {
   formatMoves,
   formatPeople,
   formatProblem,
+  formatRepeated,
   formatRows,
-  formatTwins,
 } from "./importWords.ts";
 import { LeftOutLinks } from "./LeftOutLink.tsx";
 import { LikelyRows } from "./LikelyRows.tsx";
@@ -45,7 +45,7 @@ const choicesOf = ({ mapping, custom, createTags, dateOrder, values, source }: M
 
 /** The result of the check, before the import starts. */
 export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
-  const { id, ready, faulty, likely, here, changing, unchanged, partial, twins, couples, noEmails } = found;
+  const { id, ready, faulty, likely, here, changing, unchanged, partial, repeated, couples, noEmails } = found;
   const { values, status } = found;
   const [leavesOut, setLeavesOut] = useState(false);
   const remove = useRemoveImport(id, onLeave);
@@ -76,7 +76,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
         <StatCard label="Ready to import" value={formatNumber(ready)} />
         {knownOnes > 0 && <StatCard label="Will change" value={formatNumber(changing)} />}
         <StatCard label="Need fixing" value={formatNumber(faulty)} />
-        <StatCard label="Likely duplicates" value={formatNumber(likely + twins)} />
+        <StatCard label="Likely duplicates" value={formatNumber(likely + repeated)} />
       </StatRow>
       <div className="mt-6 grid gap-6">
         {status === "failed" && (
@@ -98,7 +98,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
             {`${formatPeople(noEmails)} ${noEmails === 1 ? "gets" : "get"} no announcements by email, because the file says so.`}
           </p>
         )}
-        {twins > 0 && <p className="text-caution">{formatTwins(twins)}</p>}
+        {repeated > 0 && <p className="text-caution">{formatRepeated(repeated)}</p>}
         {couples > 0 && (
           <TwoPeople
             count={couples}

@@ -98,7 +98,7 @@ export function formatMoves({ moving, movingAlone }: Pick<MemberImport, "moving"
 }
 
 /** Rows that are likely the person of another row with another ID. */
-export const formatTwins = (count: number): string =>
+export const formatRepeated = (count: number): string =>
   count === 1
     ? "1 row is likely the person of another row of this file, with another ID. Both are imported: compare them afterwards under Likely duplicates."
     : `${formatRows(count)} are likely the people of other rows of this file, with other IDs. All are imported: compare them afterwards under Likely duplicates.`;

@@ -23,7 +23,9 @@ import {
   reassign,
   takeBackFrom,
 } from "./deliveries.queries.ts";
-import { countOutside, countVerdicts, type DeliveryAudience } from "./recipients.queries.ts";
+import { countVerdicts, type DeliveryAudience } from "./recipients.queries.ts";
+
+export { countNotIncluded } from "./recipients.queries.ts";
 
 const GIVEN_UP_AFTER = { hours: 48 };
 
@@ -48,7 +50,7 @@ export async function reachOf(
   db: Database,
   services: Provided,
   audience: DeliveryAudience,
-): Promise<Omit<Reach, "leftOut" | "outside">> {
+): Promise<Omit<Reach, "leftOut" | "notIncluded">> {
   const by = async (channel: Channel) => {
     const verdicts = await countVerdicts(db, channel, audience);
     const sum = (counts: typeof verdicts) => counts.reduce((all, { count }) => all + count, 0);
@@ -61,11 +63,6 @@ export async function reachOf(
   };
   const [email, sms] = await Promise.all([by("email"), by("sms")]);
   return { people: email.everyone, email, sms };
-}
-
-/** How many people of the directory are not in an audience, by status. */
-export async function outsideOf(db: Database, audience: DeliveryAudience): Promise<Reach["outside"]> {
-  return countOutside(db, audience);
 }
 
 /** @returns the number of canceled deliveries */

@@ -69,7 +69,7 @@ function isMeant(audience: DeliveryAudience): SQL {
 }
 
 /** People of the directory who are not in an audience, by status. */
-export async function countOutside(db: Database, audience: DeliveryAudience): Promise<Reach["outside"]> {
+export async function countNotIncluded(db: Database, audience: DeliveryAudience): Promise<Reach["notIncluded"]> {
   const some = (status: "pending" | "inactive") =>
     sql<number>`(count(*) filter (where ${members.membershipStatus} = ${status}))::int`;
   const [counts] = await db
