@@ -15,7 +15,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { matchingIds } from "../members/directory.service.ts";
-import { countDeliveries, deliveryLog, countNotIncluded, reachOf } from "../messaging/deliveries/deliveries.service.ts";
+import { countDeliveries, countNotIncluded, deliveryLog, reachOf } from "../messaging/deliveries/deliveries.service.ts";
 import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
