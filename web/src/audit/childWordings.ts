@@ -15,7 +15,7 @@ export const CHILD_WORDINGS = {
   "child.label_printed": { by: "{actor} confirmed that the tag of {memberId} was printed" },
   "child.label_failed": { by: "{actor} reported that the tag of {memberId} was not printed" },
   "event.opened_paper_list": { by: "{actor} opened the paper list of children for {subject}" },
-  "event.kept_paper_list": { by: "{actor} kept the paper list of children for {subject} at a desk" },
+  "event.kept_paper_list": { by: "{actor} saved the paper list of children for {subject} at a desk" },
   "child.texted": {
     by: "{actor} sent a text message to the guardians of {memberId}",
     nobody: "Text messages were sent because {memberId} was not collected",

@@ -25,12 +25,16 @@ export function OwnHoursRow({ entry, onAction }: OwnHoursRowProps) {
             {entry.description && (
               <p className="whitespace-pre-line break-words text-ink-quiet text-sm">{entry.description}</p>
             )}
-            {entry.note && <HoursNote note={entry.note} />}
           </div>
           <p className="text-right tabular-nums @max-xl:col-start-2 @max-xl:row-start-1">{formatHours(entry.hours)}</p>
           <p className="text-right">
             <HoursStatusBadge status={entry.status} />
           </p>
+          {entry.note && (
+            <div className="col-span-full @xl:col-span-1 @xl:col-start-2">
+              <HoursNote note={entry.note} />
+            </div>
+          )}
         </div>
         {entry.can.edit ? (
           <Actions entry={entry} onAction={onAction} />

@@ -12,14 +12,16 @@ export function NewcomersNote() {
   const total = data?.pages[0]?.total ?? 0;
   if (total === 0) return null;
   return (
-    <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-quiet px-4 py-3">
-      <UserCheck aria-hidden className="size-5 shrink-0 text-accent" />
-      {total === 1
-        ? "1 person is pending and waits to be admitted as a member."
-        : `${formatTotalCount(total)} people are pending and wait to be admitted as members.`}
-      <Link to={paths.newcomers} className={linkClass}>
-        Newcomers
-      </Link>
-    </p>
+    <div className="mb-4 flex gap-3 rounded-md bg-accent-quiet px-4 py-3">
+      <UserCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+      <p className="flex flex-wrap items-center gap-x-3">
+        {total === 1
+          ? "1 person is pending and waits to be admitted as a member."
+          : `${formatTotalCount(total)} people are pending and wait to be admitted as members.`}
+        <Link to={paths.newcomers} className={linkClass}>
+          Newcomers
+        </Link>
+      </p>
+    </div>
   );
 }

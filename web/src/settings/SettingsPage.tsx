@@ -72,7 +72,7 @@ export default function SettingsPage() {
   const mounted = opened.filter((section) => section === shown || !WITHOUT_FORM.includes(section));
   return (
     <Page title="Settings" subtitle="Settings for the whole congregation">
-      <div className="grid items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
+      <div className="grid items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8 print:block">
         <SectionList current={tab} />
         <div className="min-w-0 max-w-3xl">
           {mounted.map((section) => (
