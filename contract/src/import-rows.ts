@@ -68,9 +68,10 @@ export const ImportRow = z.object({
   /** The row number in a spreadsheet (see SECOND_PERSON): the file's first row is 1. */
   row: z.number(),
   name: z.string(),
-  faults: z.array(ImportFault),
+  /** `value` is the text of the cell; empty if the error concerns the whole row. */
+  faults: z.array(ImportFault.extend({ value: z.string() })),
   /** Cells that are left out or should be reviewed, although the row is imported. */
-  remarks: z.array(z.object({ column: z.string(), reason: z.string() })),
+  remarks: z.array(z.object({ column: z.string(), value: z.string(), reason: z.string() })),
   matches: z.array(ImportMatch),
   changes: z.array(ImportChange),
   choice: PersonChoice,

@@ -78,8 +78,8 @@ describe("a file", () => {
       [4, ""],
     ]);
     expect(rows.body[0]?.faults).toEqual([
-      { field: "firstName", column: "First name", sentence: "First name is required" },
-      { field: "email", column: "Email", sentence: "Invalid email address" },
+      { field: "firstName", column: "First name", value: "", sentence: "First name is required" },
+      { field: "email", column: "Email", value: "ada@", sentence: "Invalid email address" },
     ]);
     expect(rows.body[1]?.faults.map(({ column }) => column)).toEqual(["First name", "Last name", "Phone"]);
     const page = await admin.call(calls.rows, { params: { id: checked.id }, query: { only: "faulty", limit: 1 } });

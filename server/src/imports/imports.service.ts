@@ -46,7 +46,7 @@ import { mayStep, type Step, seenImport } from "./imports.rules.ts";
 import { findAmbiguousDate, guessDateOrder, guessMapping } from "./mapping.rules.ts";
 import { recognizeProduct } from "./products.rules.ts";
 import { readRockBundle } from "./rock-bundle.ts";
-import { nameIn } from "./row.rules.ts";
+import { faultyColumn, nameIn } from "./row.rules.ts";
 import { meaningOf } from "./values.rules.ts";
 
 const NO_MEANINGS = { membershipStatus: [], householdRole: [] };
@@ -148,6 +148,9 @@ async function namesOf(db: Database, { id, mapping }: MemberImport, matches: rea
   );
 }
 
+const textIn = (cells: readonly string[] | null, column: number | null): string =>
+  (column === null ? undefined : cells?.[column]?.trim()) ?? "";
+
 export async function listRows(
   db: Database,
   viewer: Viewer,
@@ -171,8 +174,15 @@ export async function listRows(
       row,
       name: known.get(targetId ?? 0) ?? nameIn(shownCells({ row, cells: cells ?? [] }, shown.mapping), shown.mapping),
       changes: changesSeen(changes ?? []),
-      faults: faults ?? [],
-      remarks: (left ?? []).map(({ column, reason }) => ({ column: shown.columns[column]?.header ?? "", reason })),
+      faults: (faults ?? []).map((fault) => ({
+        ...fault,
+        value: textIn(cells, faultyColumn(fault.field, cells ?? [], shown.mapping)),
+      })),
+      remarks: (left ?? []).map(({ column, reason }) => ({
+        column: shown.columns[column]?.header ?? "",
+        value: textIn(cells, column),
+        reason,
+      })),
       matches: (matches ?? []).flatMap((match) => {
         const name = names.get(match);
         return name === undefined ? [] : [{ ...match, name }];

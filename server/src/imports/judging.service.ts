@@ -16,7 +16,7 @@ import type { HousedRow } from "./homes.service.ts";
 import type { Claim } from "./moves.rules.ts";
 import { claimOf } from "./moves.service.ts";
 import { type Resident, residentOf } from "./residents.service.ts";
-import { columnOf, type Reading, type ReadRow } from "./row.rules.ts";
+import { columnOf, faultyColumn, type Reading, type ReadRow } from "./row.rules.ts";
 import { findSame } from "./same.rules.ts";
 
 /** Maximum number of likely members that are shown for a row. */
@@ -66,7 +66,7 @@ const nothing = { faults: null, matches: null, left: null, targetId: null, chang
 
 function faulty({ row, cells }: Cells, faults: readonly Fault[], { headers, mapping }: Reading): Verdict {
   const named = faults.map(({ field, sentence }) => {
-    const place = field === "row" ? null : columnOf(field, cells, mapping);
+    const place = faultyColumn(field, cells, mapping);
     return { field, column: place === null ? "" : (headers[place] ?? ""), sentence };
   });
   return { ...nothing, row, faults: named };

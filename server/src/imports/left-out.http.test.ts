@@ -27,7 +27,7 @@ test("a row that is likely the person of an earlier one with another ID is impor
   const { body } = await admin.call(calls.rows, { params: { id: checked.id }, query });
   const reason = "Likely the same person as row 2, which has another ID. Both are imported.";
   expect(body.map(({ row, name, remarks }) => [row, name, remarks])).toEqual([
-    [4, "Ola Twinfield", [{ column: "Breeze ID", reason }]],
+    [4, "Ola Twinfield", [{ column: "Breeze ID", value: "903", reason }]],
   ]);
   const rows = await readLeftOut(admin, calls.leftOut, checked.id, "rows");
   expect(rows.map(({ Row, Reason }) => [Row, Reason])).toEqual([["4", `Breeze ID: ${reason}`]]);

@@ -148,6 +148,10 @@ export function columnOf(
   return mapping[field];
 }
 
+/** The column of a mistake; null if the row as a whole is wrong, or no column was chosen. */
+export const faultyColumn = (field: string, cells: readonly string[], mapping: ImportMapping): number | null =>
+  field === "row" ? null : columnOf(field as MemberColumn | "remoteId", cells, mapping);
+
 /** Cells that are not imported although their columns have a field. */
 function findLeftCells(textIn: TextIn, mapping: ImportMapping, household: RowHousehold | null): LeftCell[] {
   const left: LeftCell[] = [];

@@ -24,6 +24,7 @@ const CHAPTERS: readonly HelpChapter[] = [
     title: "Getting started",
     topics: [
       on("first-steps", "First Steps"),
+      on("public-address", "First Steps"),
       on("dashboard", "Dashboard"),
       on("my-dashboard", "My Dashboard"),
       on("profile", "Profile"),

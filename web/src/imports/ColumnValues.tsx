@@ -43,13 +43,18 @@ function Statuses({ id, column, values, onChange }: MeaningsProps) {
   const query = { field: "membershipStatus", column } as const;
   const found = useQuery(read(api.imports.values, { params: { id }, query }));
   return (
-    <ValuesTable
-      title="Membership statuses in the file"
-      found={found}
-      labels={MEMBERSHIP_LABELS}
-      chosen={values.membershipStatus}
-      onChange={(membershipStatus) => onChange({ ...values, membershipStatus })}
-    />
+    <div className="grid gap-2">
+      <ValuesTable
+        title="Membership statuses in the file"
+        found={found}
+        labels={MEMBERSHIP_LABELS}
+        chosen={values.membershipStatus}
+        onChange={(membershipStatus) => onChange({ ...values, membershipStatus })}
+      />
+      <p className="text-ink-quiet text-sm">
+        {`${MEMBERSHIP_LABELS.pending} people are listed under Newcomers until someone admits them. Until then they are not counted as members and get no announcements.`}
+      </p>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import type { FoundValue, ImportValues } from "@narthex/contract/import-mapping.
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import { MAX_NAME } from "@narthex/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { newEntryKey } from "../api/entryKey.ts";
 import { read } from "../api/reads.ts";
@@ -14,12 +14,14 @@ import { formatList } from "../format/format.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { MEMBERSHIP_LABELS } from "./importWords.ts";
 import type { Columns } from "./MappedColumn.tsx";
 
-/** A column with at most this many different values becomes a field with choices. */
+/** A column becomes a field with choices if it has at most this many different values, each in several rows. */
 const MOST_CHOICES = 20;
+const ROWS_PER_CHOICE = 3;
 
 interface KeptColumnsProps {
   id: number;
@@ -77,11 +79,13 @@ interface KeepProps {
 /** A note with the button that adds a custom field for each of these columns. */
 function Keep({ id, form, columns, children }: KeepProps) {
   const maySetUp = useMay("settings.manage");
+  const [unwanted, setUnwanted] = useState<readonly number[]>([]);
+  const wanted = columns.filter(({ column }) => !unwanted.includes(column));
   const keep = useAction({
     call: async () => {
       const known = await request(api.customFields.list, {});
       const kept: { fieldId: number; column: number }[] = [];
-      for (const { header, column } of columns) {
+      for (const { header, column } of wanted) {
         const name = header.trim().slice(0, MAX_NAME);
         const same = known.find((field) => !field.isArchived && field.name.toLowerCase() === name.toLowerCase());
         kept.push({ fieldId: same?.id ?? (await addField(id, name, column)), column });
@@ -100,9 +104,27 @@ function Keep({ id, form, columns, children }: KeepProps) {
     <div className="flex flex-col items-start gap-2 text-ink-quiet text-sm">
       <p>{children}</p>
       {maySetUp ? (
-        <Button size="small" busy={keep.busy} onClick={() => keep.run()}>
-          {columns.length === 1 ? `Keep ${columns[0]?.header} as a custom field` : "Keep as custom fields"}
-        </Button>
+        <>
+          {columns.length > 1 && (
+            <div className="flex flex-wrap gap-x-5">
+              {columns.map(({ header, column }) => (
+                <Checkbox
+                  key={column}
+                  label={header}
+                  checked={!unwanted.includes(column)}
+                  onChange={({ target }) =>
+                    setUnwanted(target.checked ? unwanted.filter((one) => one !== column) : [...unwanted, column])
+                  }
+                />
+              ))}
+            </div>
+          )}
+          {wanted.length > 0 && (
+            <Button size="small" busy={keep.busy} onClick={() => keep.run()}>
+              {wanted.length === 1 ? `Keep ${wanted[0]?.header} as a custom field` : "Keep as custom fields"}
+            </Button>
+          )}
+        </>
       ) : (
         <p>An administrator can add custom fields for them under Settings.</p>
       )}
@@ -111,12 +133,14 @@ function Keep({ id, form, columns, children }: KeepProps) {
   );
 }
 
-/** A field with choices if the column has few different values, and otherwise with text. */
+/** A field with choices if the column repeats a few different values, and otherwise with text. */
 async function addField(importId: number, name: string, column: number): Promise<number> {
   const query = { field: "membershipStatus", column } as const;
   const found = await request(api.imports.values, { params: { id: importId }, query });
   const words = [...new Map(found.map(({ value }) => [value.toLowerCase(), value])).values()];
-  const hasChoices = words.length > 0 && words.length <= MOST_CHOICES && words.every((word) => word.length <= MAX_NAME);
+  const rows = found.reduce((sum, { count }) => sum + count, 0);
+  const repeats = words.length > 1 && words.length <= MOST_CHOICES && words.length * ROWS_PER_CHOICE <= rows;
+  const hasChoices = repeats && words.every((word) => word.length <= MAX_NAME);
   const { id } = await request(api.customFields.create, {
     body: {
       // A field that an attempt without an answer has added is found by its name.

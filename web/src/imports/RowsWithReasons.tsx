@@ -9,7 +9,17 @@ import { ImportRowList } from "./ImportRowList.tsx";
 interface Reason {
   /** The heading of the column; empty if the reason concerns the whole row. */
   column: string;
+  /** The text of the cell. */
+  value: string;
   sentence: string;
+}
+
+const MAX_VALUE = 60;
+
+/** The heading of the column with the text of its cell, so that nobody has to look it up in the spreadsheet. */
+function formatCell({ column, value }: Reason): string {
+  if (value === "") return `${column}: `;
+  return `${column} “${value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value}”: `;
 }
 
 interface RowsWithReasonsProps {
@@ -36,10 +46,10 @@ function RowsWithReasons({ id, only, title, description, reasonsOf }: RowsWithRe
                 <p className="text-ink-quiet tabular-nums">{`Row ${formatNumber(fileRowOf(row.row))}`}</p>
                 <p className="break-words font-medium">{row.name || "(no name)"}</p>
                 <ul className="min-w-0">
-                  {reasonsOf(row).map(({ column, sentence }) => (
-                    <li key={`${column} ${sentence}`} className="break-words">
-                      {column !== "" && <span className="font-medium">{`${column}: `}</span>}
-                      {sentence}
+                  {reasonsOf(row).map((reason) => (
+                    <li key={`${reason.column} ${reason.sentence}`} className="break-words">
+                      {reason.column !== "" && <span className="font-medium">{formatCell(reason)}</span>}
+                      {reason.sentence}
                     </li>
                   ))}
                 </ul>
@@ -60,8 +70,9 @@ export function FaultyRows({ id }: { id: number }) {
       title="Rows with mistakes"
       description="These rows are not imported. Row numbers are those of your spreadsheet."
       reasonsOf={({ faults }) =>
-        faults.map(({ field, column, sentence }) => ({
+        faults.map(({ field, column, value, sentence }) => ({
           column: field === "row" ? "" : column || "No column",
+          value,
           sentence,
         }))
       }
@@ -76,7 +87,7 @@ export function RemarkRows({ id }: { id: number }) {
       only="remarks"
       title="Remarks"
       description="These people are imported. A cell of their row is left out, or should be reviewed."
-      reasonsOf={({ remarks }) => remarks.map(({ column, reason }) => ({ column, sentence: reason }))}
+      reasonsOf={({ remarks }) => remarks.map(({ column, value, reason }) => ({ column, value, sentence: reason }))}
     />
   );
 }

@@ -1,7 +1,7 @@
 // Merges two records of one person. Opens for any two IDs: from likely duplicates, a person's page, or the newcomers.
 import { api } from "@narthex/contract/api.ts";
 import { ERRORS } from "@narthex/contract/errors.ts";
-import { MERGE_UNDO_DAYS, type MergePreview, merges } from "@narthex/contract/merges.ts";
+import { MERGE_FIELDS, MERGE_UNDO_DAYS, type MergePreview, merges } from "@narthex/contract/merges.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { read } from "../api/reads.ts";
@@ -16,7 +16,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { MergeFields } from "./MergeFields.tsx";
-import type { MergeInput } from "./mergeSides.ts";
+import { isDifferent, type MergeInput } from "./mergeSides.ts";
 import { formatRecords } from "./mergeWords.ts";
 
 export interface MergeDialogProps {
@@ -105,7 +105,7 @@ function MergeForm({ preview: current, onClose, onMerged }: MergeFormProps) {
       action={merge}
       onClose={onClose}
       title={TITLE}
-      description="Choose the correct values. All records of both people will belong to one person."
+      description={`${hasChoice(preview) ? "Choose the correct values. " : ""}All records of both people will belong to one person.`}
       submitLabel="Merge"
     >
       <MergeFields form={form} preview={preview} />
@@ -113,6 +113,10 @@ function MergeForm({ preview: current, onClose, onMerged }: MergeFormProps) {
     </FormDialog>
   );
 }
+
+/** Whether the two people differ in any value. */
+const hasChoice = (preview: MergePreview): boolean =>
+  preview.custom.length > 0 || MERGE_FIELDS.some((field) => isDifferent(preview, field));
 
 /** The effects of a merge apart from the fields. */
 function MergeConsequences({ preview: { other, moves, doubled, statementYears } }: { preview: MergePreview }) {

@@ -1,10 +1,11 @@
 // Two people field by field: different values are choices, equal values are only shown.
 import { MERGE_FIELDS, type MergeField, type MergePreview, type MergeSide } from "@narthex/contract/merges.ts";
+import { Fragment } from "react";
 import { fullName } from "../format/format.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { MergeCustomFields } from "./MergeCustomFields.tsx";
-import { type MergeInput, SIDE_CLASS, SIDES } from "./mergeSides.ts";
+import { isDifferent, type MergeInput, SIDE_CLASS, SIDES } from "./mergeSides.ts";
 import { FIELD_LABELS, formatField } from "./mergeWords.ts";
 
 interface MergeFieldsProps {
@@ -14,12 +15,7 @@ interface MergeFieldsProps {
 
 export function MergeFields({ form, preview }: MergeFieldsProps) {
   const { person, other } = preview;
-  const differs = (field: MergeField) =>
-    person[field] !== other[field] ||
-    (field === "address" &&
-      person.householdAddress !== null &&
-      other.householdAddress !== null &&
-      person.householdAddress !== other.householdAddress);
+  const differs = (field: MergeField) => isDifferent(preview, field);
   const same = MERGE_FIELDS.filter((field) => !differs(field) && person[field] !== null);
   return (
     <>
@@ -55,14 +51,17 @@ export function MergeFields({ form, preview }: MergeFieldsProps) {
       ))}
       <MergeCustomFields form={form} preview={preview} />
       {same.length > 0 && (
-        <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
-          {same.map((field) => (
-            <div key={field} className="flex min-w-0 gap-2">
-              <dt className="shrink-0 text-ink-quiet">{FIELD_LABELS[field]}</dt>
-              <dd className="min-w-0 break-words">{formatField(person, field) ?? "The same picture"}</dd>
-            </div>
-          ))}
-        </dl>
+        <section className="border-line border-t pt-4 text-sm">
+          <h3 className="mb-1.5 font-medium">The same in both records</h3>
+          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
+            {same.map((field) => (
+              <Fragment key={field}>
+                <dt className="text-ink-quiet">{FIELD_LABELS[field]}</dt>
+                <dd className="break-words">{formatField(person, field) ?? "The same picture"}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </section>
       )}
     </>
   );

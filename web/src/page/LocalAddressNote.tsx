@@ -20,7 +20,7 @@ export function LocalAddressNote({ address, again }: LocalAddressNoteProps) {
       <span>
         {`Phones and other computers cannot open ${new URL(address).origin}, because it means only this computer. Set a public address (PUBLIC_URL) first`}
         {again ? `, and then make ${again} again. ` : ". "}
-        <Link to={paths.helpPage} params={{ page: "first-steps" }} className={textLinkClass}>
+        <Link to={paths.helpPage} params={{ page: "public-address" }} className={textLinkClass}>
           How to set it
         </Link>
       </span>

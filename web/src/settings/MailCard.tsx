@@ -76,8 +76,14 @@ export function MailCard() {
         </Button>
       }
     >
-      <div role="alert">{test.error && <FieldError id={undefined} sentence={whyNot(test.error, FALLBACK)} />}</div>
-      <Badge tone={tone}>{label}</Badge>
+      <div role="alert">
+        {test.error && (
+          <div className="mb-3">
+            <FieldError id={undefined} sentence={whyNot(test.error, FALLBACK)} />
+          </div>
+        )}
+      </div>
+      {test.error && isSent ? <Badge tone="critical">Test failed</Badge> : <Badge tone={tone}>{label}</Badge>}
       <p className="mt-2 text-ink-quiet text-sm">{text}</p>
       {isSent && (
         <div className="mt-4">
