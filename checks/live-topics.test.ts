@@ -4,7 +4,13 @@ import { readFileSync } from "node:fs";
 import { allCalls } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { LIVE_TOPICS, type LiveTopic } from "@narthex/contract/live-protocol.ts";
+import { DUTIES } from "@narthex/contract/role-names.ts";
+import { type Caller, type Duty, PERMISSIONS, type Permission } from "@narthex/contract/roles.ts";
 import { expect, test } from "vitest";
+import { permissionsOf } from "../server/src/access/permissions.ts";
+import type { Viewer } from "../server/src/access/viewer.ts";
+import { mayReceive } from "../server/src/live/live.policy.ts";
+import { groupChanges } from "../server/src/live/live.rules.ts";
 
 /** The topic of a table's changes; null if its changes are not published, because no open screen shows them. */
 const TOPIC_OF: Record<string, LiveTopic | null> = {
@@ -78,4 +84,50 @@ test("every topic is declared by at least one call", () => {
 test("every call that returns records declares its topics, and no other call does", () => {
   const isReading = ({ method, answers }: Endpoint) => method === "GET" && typeof answers[200] === "object";
   expect(allCalls.filter(({ call }) => isReading(call) !== (call.reads !== undefined))).toEqual([]);
+});
+
+/** Permissions of every member: members receive no notices about the records of others. */
+const EVERY_MEMBER: readonly Permission[] = ["directory.read"];
+
+/** Changes that some accounts with a permission do not receive. */
+const WITHOUT_NOTICE: readonly string[] = [
+  // A report has only the categories that the account may see, and saved reports are one's own.
+  "reports.read attendance",
+  "reports.read worker_hours",
+  "reports.read saved_reports",
+  // Every change adds an audit entry. The report is read again when it is opened.
+  "children.lead audit",
+  // Dialogs that count what an event has, and are read when they open.
+  "events.write attendance",
+  // Names of people who reply.
+  "events.write members",
+];
+
+/** The fewest rights with which an account may make calls of a permission: a duty, or a role. */
+const HOLDERS: readonly { role: Caller; duties: Duty[] }[] = [
+  ...DUTIES.map((duty) => ({ role: "member" as const, duties: [duty] })),
+  { role: "intermediate_admin", duties: [] },
+  { role: "admin", duties: [] },
+];
+
+function receives({ role, duties }: (typeof HOLDERS)[number], topic: LiveTopic): boolean {
+  const viewer = { role, duties, userId: "u", memberId: 7, membershipStatus: "active", ministryIds: [] };
+  return groupChanges([{ topic }]).every((group) => mayReceive(viewer as unknown as Viewer, group));
+}
+
+test("those who may read records of others for a permission receive the changes of these records", () => {
+  const missing = allCalls.flatMap(({ call: { access, reads = [], path } }) => {
+    const permission = PERMISSIONS.find((one) => one === access && !EVERY_MEMBER.includes(one));
+    if (!permission) return [];
+    const topics = LIVE_TOPICS.filter((topic) => (reads as readonly string[]).includes(topic)).filter(
+      (topic) => !WITHOUT_NOTICE.includes(`${permission} ${topic}`),
+    );
+    const holders = HOLDERS.filter(({ role, duties }) => permissionsOf(role, duties).includes(permission));
+    return holders.flatMap((holder) =>
+      topics
+        .filter((topic) => !receives(holder, topic))
+        .map((topic) => `${path}: ${holder.duties[0] ?? holder.role} does not receive ${topic}`),
+    );
+  });
+  expect(missing).toEqual([]);
 });

@@ -46,6 +46,13 @@ describe("a live notice is received", () => {
     expect(isTold(viewer({}), { topic: "events" })).toBe(true);
   });
 
+  it("of other people's gifts by a treasurer, and not by another member", () => {
+    const gift = { topic: "donations", memberId: 8 } as const;
+    expect(isTold(viewer({ duties: ["treasurer"] }), gift)).toBe(true);
+    expect(isTold(viewer({ duties: ["greeter"] }), gift)).toBe(false);
+    expect(isTold(viewer({}), gift)).toBe(false);
+  });
+
   it("by no one if there is nothing to read again", () => {
     for (const role of ["admin", "member"] as const) {
       expect(isTold(viewer({ role }), { topic: "sessions", userId: "u" })).toBe(false);

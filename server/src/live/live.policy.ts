@@ -10,17 +10,17 @@ type Audience = (viewer: Viewer, group: ChangeGroup) => boolean;
 const everyone: Audience = () => true;
 const nobody: Audience = () => false;
 const those =
-  (permission: Permission): Audience =>
+  (...permissions: readonly Permission[]): Audience =>
   (viewer) =>
-    may(viewer, permission);
-/** Those who manage attendance, and others. */
-const managersAnd =
-  (others: Audience): Audience =>
+    permissions.some((permission) => may(viewer, permission));
+/** Those with one of the permissions, the person concerned, and the leader. */
+const thoseAndConcerned =
+  (...permissions: readonly Permission[]): Audience =>
   (viewer, group) =>
-    may(viewer, "attendance.manage") || others(viewer, group);
-const managersAndConcerned = managersAnd(
-  (viewer, group) => isAbout(viewer, group) || leadsEvent(viewer, group) || isLeader(viewer, group),
-);
+    those(...permissions)(viewer, group) ||
+    isAbout(viewer, group) ||
+    leadsEvent(viewer, group) ||
+    isLeader(viewer, group);
 
 /** Who may receive changes of a topic. */
 const AUDIENCES: Record<ChangeTopic, Audience> = {
@@ -29,7 +29,8 @@ const AUDIENCES: Record<ChangeTopic, Audience> = {
   // Who comes to an event is known to those who write it, and to the person.
   event_replies: (viewer, group) => may(viewer, "events.manage") || isAbout(viewer, group) || leadsEvent(viewer, group),
   settings: everyone,
-  members: managersAndConcerned,
+  // Everyone whose work shows people other than in the directory.
+  members: thoseAndConcerned("members.manage", "attendance.manage", "donations.manage", "children.serve"),
   // Not the subject of the note.
   notes: (viewer, group) =>
     isAuthor(viewer, group) ||
@@ -39,12 +40,13 @@ const AUDIENCES: Record<ChangeTopic, Audience> = {
         leadsEvent(viewer, group) ||
         isLeader(viewer, group))),
   follow_ups: (viewer, group) => may(viewer, "members.manage") || isAbout(viewer, group),
-  attendance: managersAndConcerned,
-  worker_hours: managersAndConcerned,
-  donations: managersAndConcerned,
-  statements: managersAndConcerned,
-  imports: managersAndConcerned,
-  announcements: managersAnd((viewer, group) => !group.unpublished && concernsMinistryOf(viewer, group)),
+  attendance: thoseAndConcerned("attendance.manage"),
+  worker_hours: thoseAndConcerned("hours.manage"),
+  donations: thoseAndConcerned("donations.manage"),
+  statements: thoseAndConcerned("donations.manage"),
+  imports: those("members.manage"),
+  announcements: (viewer, group) =>
+    may(viewer, "announcements.manage") || (!group.unpublished && concernsMinistryOf(viewer, group)),
   prayers: (viewer, group) => may(viewer, "directory.read") || isAbout(viewer, group),
   // Only the sender and the recipients of a message.
   messages: isAbout,
