@@ -1,6 +1,6 @@
 // Opens the services for requests and jobs, and closes them in the reverse order.
 
-import { workOnAnnouncements } from "./announcements/release.service.ts";
+import { startAnnouncementJob } from "./announcements/release.service.ts";
 import { openOidcClients } from "./auth/oidc.ts";
 import { startBackupJobs } from "./backup/backups.service.ts";
 import { withPause } from "./backup/outgoing.ts";
@@ -14,7 +14,7 @@ import { startSeriesJob } from "./events/series.job.ts";
 import { startGiftCheckJob } from "./giving/imports/check.service.ts";
 import { startGiftImportJob } from "./giving/imports/run.service.ts";
 import { openPayments } from "./giving/payments/choose.ts";
-import { workOnPayments } from "./giving/payments/work.ts";
+import { startPaymentJobs } from "./giving/payments/payments.job.ts";
 import { startStatementMailJob } from "./giving/statements/mailing.service.ts";
 import { startStatementJob } from "./giving/statements/run.service.ts";
 import { startImportCheckJob } from "./imports/check.service.ts";
@@ -78,10 +78,10 @@ export async function openServices({ url, directUrl = url, ...basics }: Basics):
   await startImportJob(forJobs);
   await startGiftCheckJob(forJobs);
   await startGiftImportJob(forJobs);
-  await workOnPayments(forJobs);
+  await startPaymentJobs(forJobs);
   await startStatementJob(forJobs);
   await startStatementMailJob(forJobs);
-  await workOnAnnouncements(forJobs);
+  await startAnnouncementJob(forJobs);
   const deliverer = await startDeliveryJobs(forJobs);
   await startDuplicateScanJob(forJobs);
   await startUpkeepJob(forJobs);

@@ -61,10 +61,3 @@ it("deletes only expired rows", async () => {
   expect(await db.$count(rateLimits)).toBe(0);
   expect(await db.$count(mails)).toBe(0);
 });
-
-it("is scheduled every day", async () => {
-  const { rows } = await congregation.postgres.pool.query(
-    "select name, cron, timezone from pgboss.schedule where name = 'upkeep'",
-  );
-  expect(rows).toEqual([{ name: "upkeep", cron: "20 8 * * *", timezone: "UTC" }]);
-});

@@ -15,7 +15,7 @@ import { pruneSeriesUndos } from "./events/series-undo.service.ts";
 import { pruneReplies } from "./events/waiting-list.service.ts";
 import { listOccasions } from "./follow-ups/occasions.service.ts";
 import { pruneGiftImports } from "./giving/imports/prune.service.ts";
-import { prunePayments } from "./giving/payments/work.ts";
+import { prunePayments } from "./giving/payments/payments.job.ts";
 import { pruneEntryKeys } from "./http/entry-keys.ts";
 import { pruneLimits } from "./http/limits.ts";
 import { pruneImports } from "./imports/prune.service.ts";
@@ -35,7 +35,6 @@ const PAYMENT_DAYS = 365;
 const GUEST_DAYS = 730;
 /** Longer than a browser keeps an unsaved form. */
 const ENTRY_KEY_DAYS = 30;
-const EARLY_MORNING = "20 8 * * *"; // UTC: night or early morning from New York to Honolulu
 
 type Needs = Pick<Services, "postgres" | "clock" | "jobs" | "config" | "logger" | "secret">;
 
@@ -83,5 +82,4 @@ async function giveUpOldMails(tx: Database, now: Temporal.Instant): Promise<void
 
 export async function startUpkeepJob(services: Services): Promise<void> {
   await services.jobs.work("upkeep", () => upkeep(services));
-  await services.jobs.schedule("upkeep", EARLY_MORNING);
 }

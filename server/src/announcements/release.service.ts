@@ -91,11 +91,10 @@ export async function releaseDue(services: Needs): Promise<void> {
 }
 
 /** Every minute: publishes due announcements and sends delayed copies. */
-export async function workOnAnnouncements(services: Needs): Promise<void> {
+export async function startAnnouncementJob(services: Needs): Promise<void> {
   await services.jobs.work("announcements", async () => {
     await releaseDue(services);
     await resumeDeliveries(services, "email");
     await resumeDeliveries(services, "sms");
   });
-  await services.jobs.schedule("announcements", "* * * * *");
 }

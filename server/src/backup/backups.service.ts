@@ -33,9 +33,6 @@ interface Needs {
 }
 
 const SHOWN = 10;
-// UTC: before the cleanup of old rows.
-const EVERY_NIGHT = "40 7 * * *";
-const EVERY_MONDAY = "10 9 * * 1";
 
 function faultOf(error: unknown): BackupFault {
   if (error instanceof StorageError) return "storage";
@@ -120,6 +117,4 @@ export async function startBackupJobs(services: Needs): Promise<void> {
   await services.jobs.work("make-backup", () => makeBackup(services));
   await services.jobs.work("test-backup", () => testNewestBackup(services));
   await services.jobs.work("list-erasures", () => listErasures(services));
-  await services.jobs.schedule("make-backup", EVERY_NIGHT);
-  await services.jobs.schedule("test-backup", EVERY_MONDAY);
 }

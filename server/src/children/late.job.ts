@@ -87,5 +87,4 @@ export async function textLateChildren(services: Needs): Promise<void> {
 
 export async function startLateJob(services: Needs): Promise<void> {
   await services.jobs.work("late-children", () => textLateChildren(services));
-  await services.jobs.schedule("late-children", "* * * * *");
 }

@@ -6,8 +6,6 @@ import { findSeriesToExtend } from "./series.queries.ts";
 import { extendSeries } from "./series.service.ts";
 import { horizonOf } from "./series-rule.rules.ts";
 
-const NIGHT = "40 8 * * *"; // UTC: after the daily cleanup
-
 interface Needs {
   readonly postgres: Postgres;
   readonly clock: Clock;
@@ -22,5 +20,4 @@ export async function extendAllSeries({ postgres, clock }: Needs): Promise<void>
 
 export async function startSeriesJob(services: Needs & { jobs: Jobs }): Promise<void> {
   await services.jobs.work("extend-series", () => extendAllSeries(services));
-  await services.jobs.schedule("extend-series", NIGHT);
 }

@@ -29,7 +29,7 @@ interface JobData {
   "extend-series": Record<string, never>;
   "settle-payment": { paymentId: number };
   "check-payments": Record<string, never>;
-  "test-provider-word": { eventId: string; type: string; intentId: string };
+  "test-webhook": { eventId: string; type: string; intentId: string };
 }
 export type JobName = keyof JobData;
 
@@ -104,7 +104,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // The provider may be unreachable for a while: retries for about three hours; the regular check follows.
   "settle-payment": { retryLimit: 24, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: DAY },
   "check-payments": { retryLimit: 0, deleteAfterSeconds: DAY },
-  "test-provider-word": {
+  "test-webhook": {
     retryLimit: 14,
     retryDelay: 1,
     retryBackoff: true,
@@ -113,10 +113,21 @@ const QUEUES: Record<JobName, QueueOptions> = {
   },
 };
 
+/** The jobs that run at regular times, as cron expressions in UTC. 8:00 UTC is night from New York to Honolulu. */
+const SCHEDULES: Partial<Record<JobName, string>> = {
+  announcements: "* * * * *",
+  "late-children": "* * * * *",
+  "check-payments": "*/10 * * * *",
+  "make-backup": "40 7 * * *", // before the daily cleanup
+  upkeep: "20 8 * * *",
+  "extend-series": "40 8 * * *", // after the daily cleanup
+  "test-backup": "10 9 * * 1", // Mondays
+};
+
 /**
  * Polling interval in seconds, for jobs of other servers and retries. A new job wakes this server's worker immediately.
  */
-const LOOK_EVERY: Record<JobName, number> = {
+const POLL_SECONDS: Record<JobName, number> = {
   "send-mail": 2,
   "check-import": 2,
   "import-members": 2,
@@ -125,7 +136,7 @@ const LOOK_EVERY: Record<JobName, number> = {
   // A donor waits for this job: it must start within a second, also if no notification arrives.
   "settle-payment": 0.5,
   "check-payments": 60,
-  "test-provider-word": 2,
+  "test-webhook": 2,
   "make-statements": 2,
   "mail-statements": 2,
   announcements: 5,
@@ -141,7 +152,7 @@ const LOOK_EVERY: Record<JobName, number> = {
 };
 
 /** Maximum number of jobs of a kind that run at the same time on a server. */
-const AT_ONCE: Partial<Record<JobName, number>> = { "send-mail": 5, "settle-payment": 5 };
+const CONCURRENCY: Partial<Record<JobName, number>> = { "send-mail": 5, "settle-payment": 5 };
 
 /** pg-boss's own statements are short, so an unreachable host is given up on quickly. Passed to `pg`. */
 const JOB_QUEUE_LIMITS = { connectionTimeoutMillis: 10_000, query_timeout: 30_000 };
@@ -157,10 +168,8 @@ export interface Jobs {
   send<Name extends JobName>(tx: Database, name: Name, data: JobData[Name]): Promise<void>;
   /** Adds a job unless one of this kind with the same data is already waiting. */
   sendOnce<Name extends JobName>(tx: Database, name: Name, data: JobData[Name]): Promise<void>;
-  /** Runs the jobs of a kind on this server; one that throws is retried later. */
+  /** Runs the jobs of a kind on this server, also at the times of its schedule; one that throws is retried later. */
   work<Name extends JobName>(name: Name, perform: (attempt: Attempt<Name>) => Promise<void>): Promise<void>;
-  /** Adds a job of a kind at regular times. @param times cron expression in UTC */
-  schedule(name: JobName, times: string): Promise<void>;
   /** Waits until running jobs finish. */
   stop(): Promise<void>;
 }
@@ -201,8 +210,8 @@ export async function startJobs(
       if (rows.length === 0) await send(tx, name, data);
     },
     async work<Name extends JobName>(name: Name, perform: (attempt: Attempt<Name>) => Promise<void>) {
-      const seconds = LOOK_EVERY[name];
-      const batches = { batchSize: AT_ONCE[name] ?? 1, burstWhenBatchFull: true, perJobResults: true } as const;
+      const seconds = POLL_SECONDS[name];
+      const batches = { batchSize: CONCURRENCY[name] ?? 1, burstWhenBatchFull: true, perJobResults: true } as const;
       const options = { includeMetadata: true, pollingIntervalSeconds: seconds, ...batches } as const;
       const worker = await boss.work<JobData[Name], void, typeof options>(name, options, (jobs) =>
         Promise.all(
@@ -222,9 +231,8 @@ export async function startJobs(
         ),
       );
       wakers.set(name, () => boss.notifyWorker(worker));
-    },
-    async schedule(name, times) {
-      await boss.schedule(name, times, {}, { tz: "UTC" });
+      const times = SCHEDULES[name];
+      if (times) await boss.schedule(name, times, {}, { tz: "UTC" });
     },
     async stop() {
       // The library polls twice a second whether a job is still running; this ends with the last of them.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CardCongregation, openCards } from "../../test/cards.ts";
 import { payments } from "../database/tables/payments.ts";
-import { checkPayments } from "../giving/payments/work.ts";
+import { checkPayments } from "../giving/payments/payments.job.ts";
 
 let cards: CardCongregation;
 beforeAll(async () => {

@@ -72,12 +72,10 @@ it("count statements, jobs with their age, and deliveries", async () => {
   const before = (await readValue("narthex_database_statements_total")) ?? 0;
   const { pool } = congregation.postgres;
   // Only a demo works on this queue, so the job stays.
-  await pool.query(
-    "insert into pgboss.job (name, start_after) values ('test-provider-word', now() - interval '10 minutes')",
-  );
+  await pool.query("insert into pgboss.job (name, start_after) values ('test-webhook', now() - interval '10 minutes')");
   expect(await readValue("narthex_database_statements_total")).toBeGreaterThan(before);
-  expect(await readValue('narthex_jobs{queue="test-provider-word",state="created"}')).toBe(1);
-  const waited = await readValue('narthex_oldest_job_seconds{queue="test-provider-word"}');
+  expect(await readValue('narthex_jobs{queue="test-webhook",state="created"}')).toBe(1);
+  const waited = await readValue('narthex_oldest_job_seconds{queue="test-webhook"}');
   expect(waited).toBeGreaterThanOrEqual(600);
   expect(waited).toBeLessThan(700);
   expect(await readValue('narthex_deliveries_waiting{channel="email"}')).toBeUndefined();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { type CardCongregation, openCards } from "../../test/cards.ts";
 import type { Person } from "../../test/congregation.ts";
-import { checkPayments } from "../giving/payments/work.ts";
+import { checkPayments } from "../giving/payments/payments.job.ts";
 
 const { cardProvider, confirmation, payments } = api;
 const OTHER = { publishableKey: "pk_live_other", secretKey: "sk_live_other", webhookSecret: "whsec_other" };

@@ -6,7 +6,7 @@ import { type CardCongregation, openCards } from "../../../test/cards.ts";
 import { settings } from "../../database/tables/operations.ts";
 import { payments } from "../../database/tables/payments.ts";
 import { voidDonation } from "../donations/donations.service.ts";
-import { checkPayments } from "./work.ts";
+import { checkPayments } from "./payments.job.ts";
 
 let cards: CardCongregation;
 

@@ -24,8 +24,8 @@ export async function openPayments(basics: Basics): Promise<Payments> {
   if (basics.config.stripe) {
     throw new StartupMistake("The sample congregation takes no cards: unset STRIPE_SECRET_KEY and its two siblings.");
   }
-  const { testProvider, workOnTestWords } = await import("./test-provider.ts");
-  await workOnTestWords(basics);
+  const { testProvider, startTestWebhookJob } = await import("./test-provider.ts");
+  await startTestWebhookJob(basics);
   const provider = testProvider(basics);
   return { read: async () => provider };
 }

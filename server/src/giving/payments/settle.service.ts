@@ -44,8 +44,8 @@ export async function settlePayment(services: Settling, id: number): Promise<voi
     const seen = await askAbout(provider, found.row, now);
     const isWritten = await postgres.transaction(async (tx) => {
       if (!(await lockPayment(tx, id, found.version))) return false;
-      if (found.row.intentId === null) await giveUpUnmade(tx, found.row, now);
-      else await writeDown(tx, services, { row: found.row, seen, now });
+      if (found.row.intentId === null) await cancelUnstarted(tx, found.row, now);
+      else await applyState(tx, services, { row: found.row, seen, now });
       return true;
     });
     if (isWritten) return;
@@ -64,7 +64,7 @@ async function askAbout(
   return provider.find(intentId);
 }
 
-async function writeDown(
+async function applyState(
   tx: Database,
   services: MailNeeds,
   { row, seen, now }: { row: PaymentRow; seen: ProviderPayment | null; now: Temporal.Instant },
@@ -73,20 +73,20 @@ async function writeDown(
   const nextCheckAt = nextCheck(columns.status, row.createdAt, now);
   await changePayment(tx, row.id, { ...columns, nextCheckAt, updatedAt: now.toString() });
   if (seen) {
-    await bringLedgerIntoLine(tx, services, { row, seen, now });
+    await updateLedger(tx, services, { row, seen, now });
     await recordNews(tx, row, seen);
   }
   await recordChange(tx, null, "payment.settled", {});
 }
 
 /** The provider never answered when it was started, so it cannot be paid. */
-async function giveUpUnmade(tx: Database, row: PaymentRow, now: Temporal.Instant): Promise<void> {
+async function cancelUnstarted(tx: Database, row: PaymentRow, now: Temporal.Instant): Promise<void> {
   const isOver = isAbandoned(row.status, row.createdAt, now);
   const status = isOver ? "canceled" : row.status;
   await changePayment(tx, row.id, { status, nextCheckAt: nextCheck(status, row.createdAt, now) });
 }
 
-async function bringLedgerIntoLine(
+async function updateLedger(
   tx: Database,
   services: MailNeeds,
   { row, seen, now }: { row: PaymentRow; seen: ProviderPayment; now: Temporal.Instant },

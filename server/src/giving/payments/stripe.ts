@@ -1,9 +1,9 @@
 // Stripe, through its own SDK. Only cards and card wallets, because they are charged immediately or not at all.
 import Stripe from "stripe";
 import { type CardAccess, isAccepted } from "../../providers/card-provider.ts";
-import { readSignedEvent } from "./event.ts";
 import { type FailureReason, type PaymentProvider, ProviderFailure, type ProviderPayment } from "./provider.ts";
 import { disputeOf, lostTo, statusOf } from "./stripe.rules.ts";
+import { readSignedEvent } from "./webhook-event.ts";
 
 const CURRENCY = "usd";
 const TIMEOUT_MS = 20_000;

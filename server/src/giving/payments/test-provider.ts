@@ -11,8 +11,8 @@ import { testProviderPayments as books } from "../../database/tables/payments.ts
 import type { Jobs } from "../../jobs/jobs.ts";
 import { Refusal } from "../../refusal.ts";
 import { hashWith, type Secret } from "../../sealed.ts";
-import { readSignedEvent } from "./event.ts";
 import type { PaymentProvider } from "./provider.ts";
+import { readSignedEvent } from "./webhook-event.ts";
 
 interface Basics {
   readonly config: Config;
@@ -29,11 +29,11 @@ function signingSecret(secret: Secret): string {
   return `whsec_${hashWith(secret, "words of the test provider").toString("base64url")}`;
 }
 
-type Word = "payment_intent.succeeded" | "payment_intent.payment_failed" | "payment_intent.canceled";
+type EventType = "payment_intent.succeeded" | "payment_intent.payment_failed" | "payment_intent.canceled";
 
 /** Sends the webhook event after the commit. */
-async function say(tx: Database, { jobs }: { jobs: Jobs }, type: Word, intentId: string): Promise<void> {
-  await jobs.send(tx, "test-provider-word", { eventId: `evt_test_${random()}`, type, intentId });
+async function sendWebhook(tx: Database, { jobs }: { jobs: Jobs }, type: EventType, intentId: string): Promise<void> {
+  await jobs.send(tx, "test-webhook", { eventId: `evt_test_${random()}`, type, intentId });
 }
 
 export function testProvider({ postgres, jobs, secret }: Basics): PaymentProvider {
@@ -69,7 +69,7 @@ export function testProvider({ postgres, jobs, secret }: Basics): PaymentProvide
         const [held] = await tx.select().from(books).where(eq(books.intentId, intentId)).for("update");
         if (held?.status !== "open") return;
         await tx.update(books).set({ status: "canceled" }).where(eq(books.intentId, intentId));
-        await say(tx, { jobs }, "payment_intent.canceled", intentId);
+        await sendWebhook(tx, { jobs }, "payment_intent.canceled", intentId);
       });
     },
 
@@ -98,13 +98,13 @@ export async function tryTestCard(
   const failure = card === "accepted" ? null : card === "declined" ? "card_declined" : card;
   const outcome = failure ? { failure } : { status: "succeeded" as const, failure: null, chargedAt: now.toString() };
   await tx.update(books).set(outcome).where(eq(books.intentId, intentId));
-  await say(tx, { jobs }, failure ? "payment_intent.payment_failed" : "payment_intent.succeeded", intentId);
+  await sendWebhook(tx, { jobs }, failure ? "payment_intent.payment_failed" : "payment_intent.succeeded", intentId);
   return failure;
 }
 
 /** Sends webhook events over HTTP, as an external provider does. */
-export async function workOnTestWords({ config, jobs, secret, clock }: Basics): Promise<void> {
-  await jobs.work("test-provider-word", async ({ data: { eventId, type, intentId } }) => {
+export async function startTestWebhookJob({ config, jobs, secret, clock }: Basics): Promise<void> {
+  await jobs.work("test-webhook", async ({ data: { eventId, type, intentId } }) => {
     const object = { object: "payment_intent", id: intentId };
     const payload = JSON.stringify({ id: eventId, object: "event", type, data: { object } });
     const timestamp = Math.floor(clock().epochMilliseconds / 1000);

@@ -20,7 +20,6 @@ interface Needs {
   readonly payments: Payments;
 }
 
-const EVERY_TEN_MINUTES = "*/10 * * * *";
 /** The most payments of one run; the others wait for the next one. */
 const MOST_AT_ONCE = 500;
 
@@ -46,10 +45,9 @@ export async function prunePayments(tx: Database, before: string, guestsBefore: 
   await forgetGuests(tx, guestsBefore);
 }
 
-export async function workOnPayments(services: Needs): Promise<void> {
+export async function startPaymentJobs(services: Needs): Promise<void> {
   await services.jobs.work("settle-payment", ({ data }) => settlePayment(services, data.paymentId));
   await services.jobs.work("check-payments", () => checkPayments(services));
   // Also continues after a server that was killed.
   await checkPayments(services);
-  await services.jobs.schedule("check-payments", EVERY_TEN_MINUTES);
 }
