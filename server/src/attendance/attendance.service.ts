@@ -1,4 +1,4 @@
-// Checks people in, with one record per member and event for any number of requests, and undoes check-ins.
+// Checks people in or refuses to, with one record per member and event for any number of requests, and undoes check-ins.
 // An event's limit is exact for self check-ins; managers of attendance may exceed it and get a warning.
 import type { AttendanceInput, RecordedAttendance } from "@narthex/contract/attendance.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -13,7 +13,7 @@ import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import { managesAttendance, mayCheckIn } from "./attendance.policy.ts";
 import { countPeople, deleteRecord, findRecord, insertRecord, type WrittenRecord } from "./attendance.queries.ts";
-import { checkInMoment } from "./attendance.rules.ts";
+import { checkInMoment } from "./check-in-time.rules.ts";
 
 interface CheckIn {
   event: KnownEvent;

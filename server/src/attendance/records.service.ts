@@ -11,7 +11,7 @@ import { requireMember } from "../members/members.service.ts";
 import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import { mayAskFor, mayUndo, visibleRowsFor } from "./attendance.policy.ts";
-import { spansAt } from "./attendance.rules.ts";
+import { spansAt } from "./check-in-time.rules.ts";
 import { countRecords, findRecords, type RecordFilter, sumRecords } from "./records.queries.ts";
 
 const RecordKey = z.tuple([z.iso.datetime(), id]);

@@ -11,7 +11,6 @@ import { createToken, endTokens, readToken, useToken } from "../session/one-time
 import { endSessions } from "../session/session.ts";
 import { lockAccount, proveAddress, readCredentials, setPassword } from "./accounts.ts";
 import { openProof, sealProof } from "./address-proof.ts";
-import { inTurnOfLookUps } from "./admission.ts";
 import { type AuthCall, shareOf } from "./auth-call.ts";
 import { sendLetter } from "./auth-mail.ts";
 import { inEvenTime } from "./even-time.ts";
@@ -22,6 +21,7 @@ import { forgivePassword } from "./password-tries.ts";
 import { MAIL_MS } from "./registration.service.ts";
 import { readRegistration } from "./registration.ts";
 import { findHolder } from "./second-factor.queries.ts";
+import { queueLookup } from "./sign-in-queues.ts";
 import { refuseWeakPassword } from "./weak-password.ts";
 
 const RESET_SECONDS = 60 * 60;
@@ -44,7 +44,7 @@ export function sendPasswordReset(call: AuthCall, email: string) {
     }
     return { email };
   };
-  return inEvenTime(MAIL_MS, () => inTurnOfLookUps(shareOf(call), work));
+  return inEvenTime(MAIL_MS, () => queueLookup(shareOf(call), work));
 }
 
 /** The link came by mail, so it also proves the address. */

@@ -6,7 +6,6 @@ import { alreadyHasAccount, verifyAddress } from "../messaging/mail/letters.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { addPassword, createUser, readCredentials } from "./accounts.ts";
 import { sealProof } from "./address-proof.ts";
-import { inTurnOfHashes, inTurnOfLookUps } from "./admission.ts";
 import { type AuthCall, type AuthServices, shareOf } from "./auth-call.ts";
 import { sendLetter } from "./auth-mail.ts";
 import { inEvenTime } from "./even-time.ts";
@@ -15,6 +14,7 @@ import { mayMailNow, mayMailShortCode, mayMailStranger, requireMailToStranger } 
 import { beginCodeRequest, mailLongCode, mailShortCode } from "./mail-code.ts";
 import { hashPassword } from "./password.ts";
 import { readRegistration } from "./registration.ts";
+import { queueLookup, queuePasswordCheck } from "./sign-in-queues.ts";
 import { weaknessOf } from "./weak-password.ts";
 
 /** Requests for mail are answered at multiples of this. */
@@ -41,7 +41,7 @@ export async function weakSignUpPassword(
 
 /** Signing up never signs in, because only so is the answer the same for an address that has an account. */
 export function signUp(call: AuthCall, input: SignUp) {
-  return inEvenTime(MAIL_MS, () => inTurnOfHashes(shareOf(call), () => createWithPassword(call, input)));
+  return inEvenTime(MAIL_MS, () => queuePasswordCheck(shareOf(call), () => createWithPassword(call, input)));
 }
 
 async function createWithPassword(call: AuthCall, { invitation, password, ...person }: SignUp) {
@@ -82,5 +82,5 @@ export function sendCode(call: AuthCall, { email, invitation }: { email: string;
     }
     return { email };
   };
-  return inEvenTime(MAIL_MS, () => inTurnOfLookUps(shareOf(call), work));
+  return inEvenTime(MAIL_MS, () => queueLookup(shareOf(call), work));
 }

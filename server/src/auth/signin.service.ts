@@ -5,7 +5,6 @@ import type { CodeSignIn, PasswordSignIn } from "@narthex/contract/signin.ts";
 import { countChange } from "../changes/count.ts";
 import { Refusal } from "../refusal.ts";
 import { type Credentials, createUser, readCredentials } from "./accounts.ts";
-import { inTurnOfHashes, inTurnOfLookUps } from "./admission.ts";
 import { type AuthCall, shareOf } from "./auth-call.ts";
 import { evenOut } from "./even-time.ts";
 import type { Share } from "./fair-queue.ts";
@@ -15,6 +14,7 @@ import { openSession } from "./open-session.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
 import { countPassword } from "./password-tries.ts";
 import { mayRegister } from "./registration.service.ts";
+import { queueLookup, queuePasswordCheck } from "./sign-in-queues.ts";
 
 /**
  * Wrong passwords are answered at multiples of this, because hashes of different ages take different times to check.
@@ -33,13 +33,13 @@ interface Attempt {
 export async function signInWithPassword(call: AuthCall, sent: PasswordSignIn) {
   const started = performance.now();
   const { db } = call.services.postgres;
-  const { account, device } = await inTurnOfLookUps(shareOf(call), async () => {
+  const { account, device } = await queueLookup(shareOf(call), async () => {
     const account = await readCredentials(db, sent);
     return { account, device: await knownDevice(call, account?.userId) };
   });
   const share = device === null ? shareOf(call) : { key: device, isKnown: true };
   try {
-    return await inTurnOfHashes(share, () => tryPassword(call, sent, { account, device, share }));
+    return await queuePasswordCheck(share, () => tryPassword(call, sent, { account, device, share }));
   } catch (error) {
     if (error instanceof Refusal && error.code === "wrong_credentials") await evenOut(started, WRONG_PASSWORD_MS);
     throw error;
@@ -90,7 +90,7 @@ async function countFailure({ services }: AuthCall, account: Credentials | null)
 export async function signInWithCode(call: AuthCall, { email, otp, invitation }: CodeSignIn) {
   const { db } = call.services.postgres;
   const started = performance.now();
-  const { account, isRight } = await inTurnOfLookUps(shareOf(call), async () => {
+  const { account, isRight } = await queueLookup(shareOf(call), async () => {
     const account = await readCredentials(db, { email });
     const isRight = await useCode(call, email, otp);
     if (!isRight) await countFailure(call, account);

@@ -17,7 +17,7 @@ import type { Claim } from "./moves.rules.ts";
 import { claimOf } from "./moves.service.ts";
 import { type Resident, residentOf } from "./residents.service.ts";
 import { columnOf, faultyColumn, type Reading, type ReadRow } from "./row.rules.ts";
-import { findSame } from "./same.rules.ts";
+import { findSame } from "./same-person.rules.ts";
 
 /** Maximum number of likely members that are shown for a row. */
 const MAX_SHOWN = 5;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../refusal.ts";
-import { checkInMoment, spansAt } from "./attendance.rules.ts";
+import { checkInMoment, spansAt } from "./check-in-time.rules.ts";
 
 const now = Temporal.Instant.from("2026-11-22T15:00:00.123Z");
 
