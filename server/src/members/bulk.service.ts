@@ -6,7 +6,7 @@ import { changedFields } from "../changes/changed-fields.ts";
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
-import { carryOptOutToNewAddress } from "../messaging/consent/stops.ts";
+import { carryOptOutToNewAddress } from "../messaging/consent/opt-outs.ts";
 import { customFieldFacts } from "./custom-values.service.ts";
 import {
   changeMember,

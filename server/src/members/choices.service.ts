@@ -3,7 +3,7 @@ import type { MessageChoices, MessageChoicesChange } from "@narthex/contract/mes
 import type { Viewer } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { isStopped, resumeAddress } from "../messaging/consent/stops.ts";
+import { isOptedOut, optBackIn } from "../messaging/consent/opt-outs.ts";
 import { wrongField } from "../refusal.ts";
 import type { MemberRecord } from "./members.queries.ts";
 import { applyChange, requireLockedMember, requireMember } from "./members.service.ts";
@@ -24,8 +24,8 @@ function senderOf({ config }: Provided): string | null {
 
 async function choicesOf(db: Database, services: Provided, record: MemberRecord): Promise<MessageChoices> {
   const { email, phone, announcementEmails, smsConsent } = record;
-  const emailStopped = await isStopped(db, "email", email);
-  const smsStopped = await isStopped(db, "sms", phone);
+  const emailStopped = await isOptedOut(db, "email", email);
+  const smsStopped = await isOptedOut(db, "sms", phone);
   return {
     announcementEmails: announcementEmails && !emailStopped,
     email,
@@ -43,9 +43,9 @@ export async function ownChoices(db: Database, services: Provided, viewer: Viewe
 
 /** An account with the proven address may remove an opt-out that was made through the link in an email to it. */
 async function returnToEmail(tx: Database, viewer: Viewer, { email }: MemberRecord): Promise<void> {
-  if (email === null || !(await isStopped(tx, "email", email))) return;
+  if (email === null || !(await isOptedOut(tx, "email", email))) return;
   if (!viewer.emailVerified || viewer.email !== email) throw wrongField("announcementEmails", NOT_YOUR_MAILBOX);
-  await resumeAddress(tx, "email", email);
+  await optBackIn(tx, "email", email);
 }
 
 export async function choose(

@@ -13,7 +13,7 @@ import type { Database } from "../database/database.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { refuseStale } from "../http/version.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { carryOptOutToNewAddress } from "../messaging/consent/stops.ts";
+import { carryOptOutToNewAddress } from "../messaging/consent/opt-outs.ts";
 import { forgetDeliveriesTo } from "../messaging/deliveries/deliveries.service.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";

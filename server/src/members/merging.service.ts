@@ -1,6 +1,6 @@
 // The changes of a merge to the members themselves (server/src/merges).
 import type { Database } from "../database/database.ts";
-import { carryOptOutToNewAddress } from "../messaging/consent/stops.ts";
+import { carryOptOutToNewAddress } from "../messaging/consent/opt-outs.ts";
 import { changeMember, deleteMemberRow, type MemberRecord, type MemberUpdate } from "./members.queries.ts";
 
 /** Deletes the row of a member whose records now belong to another member. */

@@ -25,8 +25,8 @@ import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { householdWithCard } from "./family-cards.service.ts";
 import { sealFamily, unsealFamily } from "./family-token.ts";
+import { offeredEvents, problemAtSelfService } from "./offered-events.rules.ts";
 import { findRoomNames } from "./stations.queries.ts";
-import { offeredEvents, problemAtSelfService } from "./stations.rules.ts";
 
 const MOST_EVENTS = 20;
 const LOOK_UP_AGAIN = "Please look up your family again.";

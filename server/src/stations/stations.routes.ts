@@ -1,3 +1,5 @@
+// A station may make the calls whose declaration in the contract names its kind (`stations`), and the public ones:
+// access/permissions.ts decides, and docs/permissions.md lists them.
 import { familyCards, station } from "@narthex/contract/station.ts";
 import { stations } from "@narthex/contract/stations.ts";
 import { callerId } from "../access/viewer.ts";

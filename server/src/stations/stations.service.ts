@@ -17,6 +17,7 @@ import type { Secret } from "../sealed.ts";
 import { clearSessionCookie, endSessionsOf } from "../session/session.ts";
 import { newStationToken } from "../session/station.ts";
 import { hashOfToken } from "../token.ts";
+import { groupsOf } from "./offered-events.rules.ts";
 import {
   changeStation,
   findStation,
@@ -26,7 +27,6 @@ import {
   lockStation,
   takeLink,
 } from "./stations.queries.ts";
-import { groupsOf } from "./stations.rules.ts";
 
 const MOST = 200;
 /** 21^10 codes: no one finds one within ten minutes by trying. */

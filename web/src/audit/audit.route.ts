@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { paths } from "../paths.ts";
-import { matching } from "../routing/address.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
+import { matching } from "../routing/params.ts";
 import { DATE, shell } from "../routing/shell.ts";
 import type { LogFilter } from "./logFilter.ts";
 

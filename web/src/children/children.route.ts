@@ -2,8 +2,8 @@ import { createRoute } from "@tanstack/react-router";
 import { queryClient } from "../api/reads.ts";
 import { comingEvents } from "../events/events.queries.ts";
 import { paths } from "../paths.ts";
-import { chosen } from "../routing/address.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
+import { chosen } from "../routing/params.ts";
 import { shell } from "../routing/shell.ts";
 import { CHILDREN_TABS, type ChildrenAddress } from "./childrenTabs.ts";
 

@@ -1,7 +1,7 @@
 // The search parameters of the Communications page: the tab, the open list and message, the filters.
 import { PRAYER_CATEGORIES } from "@narthex/contract/prayer-categories.ts";
 import type { PrayerFilter } from "../prayers/prayers.queries.ts";
-import { chosen } from "../routing/address.ts";
+import { chosen } from "../routing/params.ts";
 
 interface CommunicationsAddress extends PrayerFilter {
   /** Absent for announcements. */

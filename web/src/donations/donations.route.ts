@@ -3,8 +3,8 @@ import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kin
 import { createRoute, redirect } from "@tanstack/react-router";
 import { queryClient, read } from "../api/reads.ts";
 import { paths } from "../paths.ts";
-import { chosen, matching } from "../routing/address.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
+import { chosen, matching } from "../routing/params.ts";
 import { DATE, isAllowed, shell } from "../routing/shell.ts";
 import type { GiftSearch } from "./giftFilter.ts";
 

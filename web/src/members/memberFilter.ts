@@ -11,7 +11,7 @@ import {
   PRESENCES,
   type Presence,
 } from "@narthex/contract/member-filters.ts";
-import { chosen, matching } from "../routing/address.ts";
+import { chosen, matching } from "../routing/params.ts";
 import { DATE } from "../routing/shell.ts";
 
 export interface MemberFilter {

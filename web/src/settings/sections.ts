@@ -1,5 +1,5 @@
 // The sections of the settings, each with an address of its own.
-import { chosen } from "../routing/address.ts";
+import { chosen } from "../routing/params.ts";
 
 export const SECTIONS = [
   { tab: undefined, label: "Church" },

@@ -1,8 +1,8 @@
 import { DUTIES, ROLES } from "@narthex/contract/role-names.ts";
 import { createRoute } from "@tanstack/react-router";
 import { paths } from "../paths.ts";
-import { chosen } from "../routing/address.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
+import { chosen } from "../routing/params.ts";
 import { shell } from "../routing/shell.ts";
 import type { UserFilter } from "./userFilter.ts";
 

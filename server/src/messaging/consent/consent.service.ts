@@ -5,7 +5,7 @@ import type { Database } from "../../database/database.ts";
 import { settings } from "../../database/tables/operations.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
-import { isStopped, resumeAddress, stopAddress } from "./stops.ts";
+import { isOptedOut, optBackIn, optOut } from "./opt-outs.ts";
 import { maskedAddress, openToken } from "./token.ts";
 
 interface Needs {
@@ -29,7 +29,7 @@ async function describe(db: Database, address: string): Promise<Subscription> {
   return {
     congregationName: row?.name ?? "",
     address: maskedAddress(address),
-    unsubscribed: await isStopped(db, "email", address),
+    unsubscribed: await isOptedOut(db, "email", address),
   };
 }
 
@@ -39,12 +39,12 @@ export async function readSubscription(db: Database, services: Needs, token: str
 
 export async function unsubscribe(tx: Database, services: Needs, token: string): Promise<Subscription> {
   const address = addressIn(services, token);
-  await stopAddress(tx, "email", address, services.clock());
+  await optOut(tx, "email", address, services.clock());
   return describe(tx, address);
 }
 
 export async function resubscribe(tx: Database, services: Needs, token: string): Promise<Subscription> {
   const address = addressIn(services, token);
-  await resumeAddress(tx, "email", address);
+  await optBackIn(tx, "email", address);
   return describe(tx, address);
 }

@@ -9,7 +9,7 @@ import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
 import { markup } from "../sms/keywords.rules.ts";
 import { isSigned } from "../sms/twilio.ts";
-import { takeAnswer, takeReport } from "./provider.service.ts";
+import { handleIncomingText, handleStatusReport } from "./provider.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -40,12 +40,12 @@ export const providerRoutes = routesWith<Needs>()(
   {
     async status({ services, request, reply, query, body }) {
       await refuseUnsigned(services, request, body);
-      await services.postgres.transaction((tx) => takeReport(tx, services, query.delivery, body));
+      await services.postgres.transaction((tx) => handleStatusReport(tx, services, query.delivery, body));
       return sendXml(reply, markup(null));
     },
     async incoming({ services, request, reply, body }) {
       await refuseUnsigned(services, request, body);
-      return sendXml(reply, await services.postgres.transaction((tx) => takeAnswer(tx, services, body)));
+      return sendXml(reply, await services.postgres.transaction((tx) => handleIncomingText(tx, services, body)));
     },
   },
   { inTransaction: false },

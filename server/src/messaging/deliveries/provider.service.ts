@@ -4,7 +4,7 @@ import type { IncomingMessage, StatusReport } from "@narthex/contract/sms.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Database } from "../../database/database.ts";
 import { settings } from "../../database/tables/operations.ts";
-import { reachesSomebody, resumeAddress, stopAddress } from "../consent/stops.ts";
+import { hasRecipient, optBackIn, optOut } from "../consent/opt-outs.ts";
 import { keywordIn, markup, startConfirmed, startWithoutConsent, stopConfirmed } from "../sms/keywords.rules.ts";
 import { STOPPED_AT_TWILIO } from "../sms/twilio.ts";
 import { report } from "./deliveries.queries.ts";
@@ -21,21 +21,20 @@ async function nameOfCongregation(db: Database): Promise<string> {
 }
 
 /** @returns the answer in the provider's markup */
-export async function takeAnswer(tx: Database, { clock }: Known, message: IncomingMessage): Promise<string> {
+export async function handleIncomingText(tx: Database, { clock }: Known, message: IncomingMessage): Promise<string> {
   const { From: number = "", Body = "", OptOutType } = message;
   const wish = keywordIn(OptOutType ?? Body) ?? keywordIn(Body);
   if (wish === null || !NUMBER.test(number)) return markup(null);
-  const isNews =
-    wish === "stop" ? await stopAddress(tx, "sms", number, clock()) : await resumeAddress(tx, "sms", number);
+  const isNews = wish === "stop" ? await optOut(tx, "sms", number, clock()) : await optBackIn(tx, "sms", number);
   // A repeated keyword is not answered, because two machines that answer each other would never end.
   if (!isNews || OptOutType !== undefined) return markup(null);
   const name = await nameOfCongregation(tx);
   if (wish === "stop") return markup(stopConfirmed(name));
-  return markup((await reachesSomebody(tx, "sms", number)) ? startConfirmed(name) : startWithoutConsent(name));
+  return markup((await hasRecipient(tx, "sms", number)) ? startConfirmed(name) : startWithoutConsent(name));
 }
 
 /** @param delivery the delivery's id, from the status callback address */
-export async function takeReport(
+export async function handleStatusReport(
   tx: Database,
   { clock }: Known,
   delivery: string | undefined,
@@ -50,6 +49,6 @@ export async function takeReport(
     const reason = ErrorCode === STOPPED_AT_TWILIO ? "stopped" : "undelivered";
     const number = await report(tx, id, { status: "failed", reason, providerCode: ErrorCode ?? null }, at);
     // The provider reports a STOP that we did not receive.
-    if (reason === "stopped" && number !== null) await stopAddress(tx, "sms", number, clock());
+    if (reason === "stopped" && number !== null) await optOut(tx, "sms", number, clock());
   }
 }

@@ -9,7 +9,7 @@ import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Secret } from "../../sealed.ts";
-import { stopAddress } from "../consent/stops.ts";
+import { optOut } from "../consent/opt-outs.ts";
 import { isAnythingDue, type OutgoingMessage, reassign, settle, takeNext } from "./deliveries.queries.ts";
 import { pauseAfter } from "./deliveries.rules.ts";
 import { mailSender, type Outcome, type Sender, smsSender } from "./senders.ts";
@@ -40,7 +40,7 @@ async function storeOutcome(
   if (outcome.kind === "refused") {
     const { reason, code } = outcome;
     // The provider reports a STOP that we did not receive.
-    if (reason === "stopped") await stopAddress(tx, channel, message.address, now);
+    if (reason === "stopped") await optOut(tx, channel, message.address, now);
     return settle(tx, message.id, { status: "failed", reason, providerCode: code }, at);
   }
   const attempts = message.attempts + 1;

@@ -1,8 +1,8 @@
 import { createRoute } from "@tanstack/react-router";
 import { queryClient } from "../../api/reads.ts";
 import { paths } from "../../paths.ts";
-import { chosen, recordParams } from "../../routing/address.ts";
 import { lazyPage } from "../../routing/lazyPage.ts";
+import { chosen, recordParams } from "../../routing/params.ts";
 import { shell } from "../../routing/shell.ts";
 import { eventById } from "../events.queries.ts";
 import { EVENT_TABS, type EventTab } from "./eventTabs.ts";

@@ -1,8 +1,8 @@
 import { createRoute } from "@tanstack/react-router";
 import { queryClient } from "../../api/reads.ts";
 import { paths } from "../../paths.ts";
-import { chosen, recordParams } from "../../routing/address.ts";
 import { lazyPage } from "../../routing/lazyPage.ts";
+import { chosen, recordParams } from "../../routing/params.ts";
 import { shell } from "../../routing/shell.ts";
 import { personById } from "./person.queries.ts";
 import { PERSON_TABS, type PersonTab } from "./personTabs.ts";

@@ -10,7 +10,7 @@ import { ADDRESS_OF, whyNot } from "./verdict.ts";
 
 const byAddress = (channel: Channel, address: string) => and(eq(stops.channel, channel), eq(stops.address, address));
 
-export async function isStopped(db: Database, channel: Channel, address: string | null): Promise<boolean> {
+export async function isOptedOut(db: Database, channel: Channel, address: string | null): Promise<boolean> {
   return address !== null && (await db.$count(stops, byAddress(channel, address))) > 0;
 }
 
@@ -20,7 +20,7 @@ async function ownersOf(tx: Database, channel: Channel, address: string): Promis
   return owners.map(({ id }) => id);
 }
 
-async function recordStop(tx: Database, channel: Channel, address: string, isStop: boolean): Promise<void> {
+async function recordOptOut(tx: Database, channel: Channel, address: string, isStop: boolean): Promise<void> {
   const memberIds = await ownersOf(tx, channel, address);
   const kind = isStop ? "subscription.stopped" : "subscription.resumed";
   const detail = { channel, memberIds: memberIds.map(String) };
@@ -28,23 +28,18 @@ async function recordStop(tx: Database, channel: Channel, address: string, isSto
 }
 
 /** Whether a member with this address is sent announcements to it. */
-export async function reachesSomebody(db: Database, channel: Channel, address: string): Promise<boolean> {
+export async function hasRecipient(db: Database, channel: Channel, address: string): Promise<boolean> {
   return (await db.$count(members, and(eq(ADDRESS_OF[channel], address), isNull(whyNot(channel))))) > 0;
 }
 
 /** Opts an address out. Idempotent. @returns whether this was the first time */
-export async function stopAddress(
-  tx: Database,
-  channel: Channel,
-  address: string,
-  now: Temporal.Instant,
-): Promise<boolean> {
+export async function optOut(tx: Database, channel: Channel, address: string, now: Temporal.Instant): Promise<boolean> {
   const written = await tx
     .insert(stops)
     .values({ channel, address, createdAt: now.toString() })
     .onConflictDoNothing()
     .returning({ address: stops.address });
-  if (written.length > 0) await recordStop(tx, channel, address, true);
+  if (written.length > 0) await recordOptOut(tx, channel, address, true);
   return written.length > 0;
 }
 
@@ -52,9 +47,9 @@ export async function stopAddress(
  * Only on request of the owner: through the link in an email, or by START from the phone. @returns whether it was opted
  * out
  */
-export async function resumeAddress(tx: Database, channel: Channel, address: string): Promise<boolean> {
+export async function optBackIn(tx: Database, channel: Channel, address: string): Promise<boolean> {
   const gone = await tx.delete(stops).where(byAddress(channel, address)).returning({ address: stops.address });
-  if (gone.length > 0) await recordStop(tx, channel, address, false);
+  if (gone.length > 0) await recordOptOut(tx, channel, address, false);
   return gone.length > 0;
 }
 
@@ -70,8 +65,8 @@ export async function carryOptOutToNewAddress(
   change: { email?: unknown; phone?: unknown },
 ): Promise<{ announcementEmails?: false; smsConsent?: false; smsDeclined?: true }> {
   const moves = (field: keyof Contact) => change[field] !== undefined && change[field] !== before[field];
-  const email = moves("email") && (await isStopped(tx, "email", before.email));
-  const sms = moves("phone") && (await isStopped(tx, "sms", before.phone));
+  const email = moves("email") && (await isOptedOut(tx, "email", before.email));
+  const sms = moves("phone") && (await isOptedOut(tx, "sms", before.phone));
   return {
     ...(email ? { announcementEmails: false as const } : {}),
     ...(sms ? { smsConsent: false as const, smsDeclined: true as const } : {}),

@@ -1,5 +1,4 @@
-// What a station shows of events. Pure.
-
+// The events that a station offers for check-in. Pure.
 import type { StationKind } from "@narthex/contract/station-kinds.ts";
 import { pickupFrom } from "../children/late.rules.ts";
 

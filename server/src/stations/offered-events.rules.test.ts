@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupsOf, offeredEvents, problemAtSelfService } from "./stations.rules.ts";
+import { groupsOf, offeredEvents, problemAtSelfService } from "./offered-events.rules.ts";
 
 const at = (id: number, start: string, end: string | null) => ({
   id,
