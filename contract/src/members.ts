@@ -71,7 +71,8 @@ const contact = {
 
 const yesOrNo = z.boolean("Please choose yes or no.");
 
-const MemberFields = z.object({
+/** The fields of the forms to add and edit a member. */
+export const MemberFields = z.object({
   ...names,
   ...contact,
   joinDate: emptyAsNull(day, NO_DATE),

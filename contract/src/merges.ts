@@ -5,26 +5,18 @@ import { MemberCustomValue } from "./custom-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import type { ERRORS } from "./errors.ts";
 import { id, idInPath } from "./fields.ts";
-import { Member } from "./members.ts";
+import { Member, MemberFields } from "./members.ts";
 import { PageQuery } from "./page.ts";
 
 /** Days during which a merge can be undone. */
 export const MERGE_UNDO_DAYS = 90;
 
+const Entered = MemberFields.keyof().exclude(["smsConsent", "custom"]);
+
 /**
  * Fields that are chosen one by one. The other fields of a person follow from them (server/src/merges/merge.rules.ts).
  */
-export const MERGE_FIELDS = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "address",
-  "dateOfBirth",
-  "joinDate",
-  "membershipStatus",
-  "profileImageUrl",
-] as const;
+export const MERGE_FIELDS = [...Entered.options, "profileImageUrl"] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
 /**
@@ -72,20 +64,11 @@ export const MERGE_REFUSALS = [
 ] as const satisfies readonly (keyof typeof ERRORS)[];
 export type MergeRefusal = (typeof MERGE_REFUSALS)[number];
 
-const MergePerson = Member.pick({
-  id: true,
-  firstName: true,
-  lastName: true,
-  email: true,
-  phone: true,
-  address: true,
-  dateOfBirth: true,
-  joinDate: true,
-  membershipStatus: true,
-  profileImageUrl: true,
-  householdPhone: true,
-  householdAddress: true,
-}).extend({ hasAccount: z.boolean() });
+const chosen = Object.fromEntries(MERGE_FIELDS.map((field) => [field, true])) as Record<MergeField, true>;
+
+const MergePerson = Member.pick({ id: true, ...chosen, householdPhone: true, householdAddress: true }).extend({
+  hasAccount: z.boolean(),
+});
 export type MergePerson = z.infer<typeof MergePerson>;
 
 export const MergePreview = z.object({

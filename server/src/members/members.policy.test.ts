@@ -1,13 +1,21 @@
 import { Member } from "@narthex/contract/members.ts";
 import { ROLES } from "@narthex/contract/role-names.ts";
+import { getTableColumns } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
+import { members } from "../database/tables/members.ts";
 import { mayRemove, memberSeenBy, reaches } from "./members.policy.ts";
 import type { MemberRecord } from "./members.queries.ts";
 
 const CHOIR = { id: 3, name: "Choir", confirmed: true };
 
+const empty = Object.fromEntries(Object.keys(getTableColumns(members)).map((name) => [name, null])) as Record<
+  keyof typeof members.$inferSelect,
+  null
+>;
+
 const record: MemberRecord = {
+  ...empty,
   id: 7,
   userId: "user-7",
   firstName: "Lydia",
@@ -16,7 +24,6 @@ const record: MemberRecord = {
   phone: "+12125550123",
   address: "1 Main Street",
   dateOfBirth: "1990-01-02",
-  estimatedBirthDate: null,
   joinDate: "2024-01-07",
   membershipStatus: "active",
   emailConfirmed: true,

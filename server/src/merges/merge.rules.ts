@@ -59,23 +59,19 @@ export function suggestSides(person: MergedMember, other: MergedMember): Record<
 export function mergeFields(person: MergedMember, other: MergedMember, choices: MergeChoices = {}) {
   const sides = { ...suggestSides(person, other), ...choices };
   const from = (field: MergeField): MergedMember => (sides[field] === "this" ? person : other);
+  const chosen = Object.fromEntries(MERGE_FIELDS.map((field) => [field, from(field)[field]])) as Pick<
+    Member,
+    MergeField
+  >;
   const holder = holderOf(person, other);
   const smsDeclined = person.smsDeclined || other.smsDeclined;
   const shares = (field: "shareEmail" | "sharePhone" | "shareAddress"): boolean =>
     holder ? holder[field] : person[field] && other[field];
   return {
     userId: holder?.userId ?? null,
-    firstName: from("firstName").firstName,
-    lastName: from("lastName").lastName,
-    email: from("email").email,
+    ...chosen,
     emailConfirmed: from("email").emailConfirmed,
-    phone: from("phone").phone,
-    address: from("address").address,
-    dateOfBirth: from("dateOfBirth").dateOfBirth,
     estimatedBirthDate: person.estimatedBirthDate ?? other.estimatedBirthDate,
-    joinDate: from("joinDate").joinDate,
-    membershipStatus: from("membershipStatus").membershipStatus,
-    profileImageUrl: from("profileImageUrl").profileImageUrl,
     profileCompleted: (holder ?? person).profileCompleted,
     unprovenAccount: holder?.unprovenAccount ?? false,
     announcementEmails: person.announcementEmails && other.announcementEmails,

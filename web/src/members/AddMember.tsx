@@ -14,7 +14,7 @@ import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
-import { MemberFields, type MemberInput } from "./MemberFields.tsx";
+import { MemberFields, type MemberInput, memberTexts } from "./MemberFields.tsx";
 
 export function AddMember({ onClose }: { onClose: () => void }) {
   const { congregation } = useCurrentUser();
@@ -22,12 +22,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm<MemberInput>(
     NewMember,
     {
-      firstName: "",
-      lastName: "",
-      email: "",
-      phone: "",
-      address: "",
-      dateOfBirth: "",
+      ...memberTexts(null),
       joinDate: today(congregation.timezone),
       membershipStatus: "active",
       smsConsent: false,

@@ -12,9 +12,8 @@ import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
-import { formatPhone } from "../people/phoneNumber.ts";
 import type { NoticeInput } from "../ui/notify.ts";
-import { MEMBER_LABELS, MemberFields, type MemberInput } from "./MemberFields.tsx";
+import { MEMBER_LABELS, MemberFields, type MemberInput, memberTexts } from "./MemberFields.tsx";
 import { showMember } from "./memberPages.ts";
 
 // The form always has these three fields; in the call every field is optional.
@@ -22,13 +21,7 @@ const EditedMember = MemberChange.required({ firstName: true, lastName: true, jo
 
 function valuesOf(member: Member): MemberInput {
   return {
-    firstName: member.firstName,
-    lastName: member.lastName,
-    email: member.email ?? "",
-    phone: formatPhone(member.phone ?? ""),
-    address: member.address ?? "",
-    dateOfBirth: member.dateOfBirth ?? "",
-    joinDate: member.joinDate ?? "",
+    ...memberTexts(member),
     membershipStatus: member.membershipStatus,
     custom: customValuesOf(member),
     ...(member.emailConfirmed === false ? { emailConfirmed: false } : {}),

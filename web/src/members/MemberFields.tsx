@@ -9,6 +9,7 @@ import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateField, EmailField, PhoneField, TextField } from "../forms/TextField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { householdHints } from "../people/contactOf.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 
 /** The values of both forms, as their schemas accept them. */
 export type MemberInput = z.input<typeof MemberChange> & {
@@ -35,6 +36,15 @@ export const MEMBER_LABELS = {
     words: (status: keyof typeof STATUS_LABELS) => STATUS_LABELS[status],
   },
 };
+
+type TextName = Exclude<keyof typeof MEMBER_LABELS, "membershipStatus">;
+const TEXT_NAMES = Object.keys(MEMBER_LABELS).filter((name) => name !== "membershipStatus") as TextName[];
+
+/** The initial values of the text fields: those of the member, or empty ones for a new member. */
+export function memberTexts(member: Member | null): Record<TextName, string> {
+  const texts = Object.fromEntries(TEXT_NAMES.map((name) => [name, member?.[name] ?? ""])) as Record<TextName, string>;
+  return { ...texts, phone: formatPhone(texts.phone) };
+}
 
 /**
  * The fields of the add and edit forms. They describe another person, so the browser must not autofill the user's own

@@ -42,17 +42,12 @@ async function* only(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows;
 }
 
+/** All fields of the person, except numbers and marks of this server, and those that are in files of their own. */
 async function readProfile(db: Database, memberId: number): Promise<Row> {
   const member = await requireMember(db, memberId);
-  const { firstName, lastName, email, emailConfirmed, phone, address, dateOfBirth, estimatedBirthDate, joinDate } =
-    member;
-  const { membershipStatus, role, lastCheckIn, createdAt, updatedAt } = member;
-  const { smsConsent, announcementEmails, shareEmail, sharePhone, shareAddress } = member;
-  return {
-    ...{ firstName, lastName, email, emailConfirmed, phone, address, dateOfBirth, estimatedBirthDate, joinDate },
-    ...{ membershipStatus, role, lastCheckIn, createdAt, updatedAt },
-    ...{ smsConsent, announcementEmails, shareEmail, sharePhone, shareAddress },
-  };
+  const { id, userId, profileCompleted, unprovenAccount, smsDeclined, ...known } = member;
+  const { profileImageUrl, household, ministries, customFields, customValues, ...profile } = known;
+  return profile;
 }
 
 /** The person gets the fields that people see of themselves; an administrator gets all of them, archived ones too. */
