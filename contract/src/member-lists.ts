@@ -4,7 +4,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { entryKey, idInPath, line, version } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
-import { MembersQuery } from "./members.ts";
+import { MembersQuery } from "./member-query.ts";
 
 /** The most lists of a congregation: they are not paged. */
 export const MAX_MEMBER_LISTS = 200;

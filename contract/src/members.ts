@@ -1,12 +1,12 @@
 // The people of the congregation: the directory, the caller's profile, and roles.
 import * as z from "zod";
-import { CustomValues, customFilters, MemberCustomValue } from "./custom-fields.ts";
+import { CustomValues, MemberCustomValue } from "./custom-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, email, emptyAsNull, entryKey, idInPath, line, paragraph, phone, version } from "./fields.ts";
 import { MAX_ADDRESS, MAX_NAME } from "./limits.ts";
-import { MAX_AGE, MAX_WEEKS, MEMBER_SORTS, MEMBERSHIP_STATUSES, PRESENCES } from "./member-filters.ts";
+import { MEMBERSHIP_STATUSES } from "./member-filters.ts";
+import { MembersQuery } from "./member-query.ts";
 import { MessageChoices, MessageChoicesChange } from "./message-choices.ts";
-import { PageQuery } from "./page.ts";
 import { Role } from "./roles.ts";
 
 export const MembershipStatus = z.enum(MEMBERSHIP_STATUSES, "Please choose from the list.");
@@ -136,43 +136,6 @@ export type MemberActivity = z.infer<typeof MemberActivity>;
 
 /** The form starts at `member`; the call requires the role, so that an empty one removes nothing. */
 export const RoleChange = z.object({ role: Role });
-
-const MemberSort = z.enum(MEMBER_SORTS, "Please choose from the list.");
-
-const WHOLE = "Please enter a whole number.";
-const wholeNumber = (min: number, max: number) => z.coerce.number(WHOLE).int(WHOLE).min(min, WHOLE).max(max, WHOLE);
-
-const presence = z.enum(PRESENCES, "Please choose from the list.");
-
-/** Filters that show something about people that only managers of members may see; others are refused. */
-export const ManagerFilters = z
-  .object({
-    /** No one checked them in for so many weeks, and they joined before that. */
-    notSeenWeeks: wholeNumber(1, MAX_WEEKS),
-    joinedFrom: date,
-    joinedTo: date,
-    /** 1 to 12. */
-    birthMonth: wholeNumber(1, 12),
-    ageFrom: wholeNumber(0, MAX_AGE),
-    ageTo: wholeNumber(0, MAX_AGE),
-    /** The id of a tag. */
-    tag: idInPath,
-    household: presence,
-    /** The person's own number, or the primary household's. */
-    phone: presence,
-    email: presence,
-    ...customFilters,
-  })
-  .partial();
-export type ManagerFilters = z.infer<typeof ManagerFilters>;
-
-export const MembersQuery = PageQuery.extend({
-  status: MembershipStatus.optional(),
-  ministryId: idInPath.optional(),
-  ...ManagerFilters.shape,
-  sort: MemberSort.optional(),
-});
-export type MembersQuery = z.infer<typeof MembersQuery>;
 
 const MemberInPath = z.object({ id: idInPath });
 

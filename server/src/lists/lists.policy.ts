@@ -1,6 +1,6 @@
 // Which filters of a saved list a viewer may use, and what the viewer sees of the list. Pure.
 import { ListFilter, type ListProblem, type MemberList } from "@narthex/contract/member-lists.ts";
-import { ManagerFilters } from "@narthex/contract/members.ts";
+import { ManagerFilters } from "@narthex/contract/member-query.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import { type FieldAccess, seesValue } from "../custom-fields/fields.policy.ts";
 import type { Known, ListRecord } from "./lists.queries.ts";

@@ -3,7 +3,8 @@ import type { CustomFieldKind, StoredCustomValues } from "@narthex/contract/cust
 import { customFields } from "@narthex/contract/custom-fields.ts";
 import type { MemberSort } from "@narthex/contract/member-filters.ts";
 import { memberLists } from "@narthex/contract/member-lists.ts";
-import { members as calls, type ManagerFilters } from "@narthex/contract/members.ts";
+import type { ManagerFilters } from "@narthex/contract/member-query.ts";
+import { members as calls } from "@narthex/contract/members.ts";
 import { outputs } from "@narthex/contract/outputs.ts";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -2,7 +2,8 @@
 import { id as memberId } from "@narthex/contract/fields.ts";
 import { MEMBERSHIP_STATUSES, type MembershipStatus } from "@narthex/contract/member-filters.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
-import type { Member, MemberActivity, MembersQuery } from "@narthex/contract/members.ts";
+import type { MembersQuery } from "@narthex/contract/member-query.ts";
+import type { Member, MemberActivity } from "@narthex/contract/members.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";

@@ -2,7 +2,8 @@
 
 import { households } from "@narthex/contract/households.ts";
 import type { MemberSort } from "@narthex/contract/member-filters.ts";
-import { members as calls, type ManagerFilters } from "@narthex/contract/members.ts";
+import type { ManagerFilters } from "@narthex/contract/member-query.ts";
+import { members as calls } from "@narthex/contract/members.ts";
 import { tags } from "@narthex/contract/tags.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";

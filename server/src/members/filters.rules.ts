@@ -1,6 +1,6 @@
 // The filters of the directory as limits on columns.
 import type { Presence } from "@narthex/contract/member-filters.ts";
-import type { ManagerFilters } from "@narthex/contract/members.ts";
+import type { ManagerFilters } from "@narthex/contract/member-query.ts";
 import { startOfDay } from "../calendar/days.ts";
 import type { MemberLimits } from "./list-limits.queries.ts";
 
