@@ -7,6 +7,8 @@ import { permissionsOf } from "./permissions.ts";
 
 export interface Viewer {
   readonly userId: string;
+  /** The session of the request; absent for an account that is read without one. */
+  readonly sessionId?: string;
   readonly email: string;
   readonly emailVerified: boolean;
   readonly firstName: string;

@@ -4,8 +4,10 @@ import { childAlerts, children } from "@narthex/contract/children.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CAST } from "../../../sample/src/cast.ts";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import type { Person } from "../../test/congregation.ts";
+import { openSession } from "../../test/session.ts";
 import { enrollStation } from "../../test/stations.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
 
@@ -88,6 +90,9 @@ describe("a request for a lost tag", () => {
     const [{ checkInId: other } = { checkInId: 0 }] = await sunday.arrive(family, family.ben);
     expect(await collect(sunday.team, { ...lost(token), checkInId: other })).toBe("422 approval_invalid");
     expect((await sunday.lead.refused(approvalRequests.show, { params: { id } })).status).toBe(404);
+    const sameAccount = sunday.stranger();
+    sameAccount.cookies.set(...(await openSession(sunday.services, CAST.member.email)));
+    expect(await collect(sameAccount, lost(token))).toBe("422 approval_invalid");
     expect(await collect(sunday.team, lost(token))).toBe("collected");
   });
 
@@ -217,4 +222,26 @@ describe("a request of an attended station", () => {
     expect(await collect(desk, lost(spoken))).toBe("422 approval_invalid");
     expect((await desk.refused(approvalRequests.list)).body.code).toBe("signed_out");
   });
+});
+
+test("a collector under the set age is refused where an approval is asked, made or answered, with the reason", async () => {
+  const cousin = await sunday.addPerson({ firstName: "Kim", dateOfBirth: "2012-01-01" });
+  const setAge = (minCollectorAge: number) => sunday.lead.call(children.changeSettings, { body: { minCollectorAge } });
+  await setAge(14);
+  const { id } = await ask(sunday.team, "lead", { collectorId: cousin });
+  await setAge(16);
+  const tooYoung = [400, { collectorId: "This person is under 16 and may not collect a child." }];
+  const body = { checkInId, collectorId: cousin };
+  for (const kind of ["second", "lead"] as const) {
+    const guardianCalledId = kind === "lead" ? family.jan : null;
+    for (const call of [approvalRequests.ask, children.approve]) {
+      const refused = await sunday.lead.refused(call, { body: { ...body, kind, guardianCalledId } });
+      expect([refused.status, refused.body.fields]).toEqual(tooYoung);
+    }
+  }
+  const answered = await sunday.lead.refused(approvalRequests.answer, {
+    params: { id },
+    body: { isApproved: true, guardianCalledId: family.jan },
+  });
+  expect([answered.status, answered.body.fields]).toEqual(tooYoung);
 });

@@ -18,9 +18,11 @@ import { changeRequest, endRequests, findOpenRequests, findRequest, lockRequest 
 import { insertApproval } from "./approvals.queries.ts";
 import {
   approvalFingerprint,
+  askerOf,
   isRefused,
   openOccasion,
   recordAttempt,
+  requireAge,
   requireCalled,
   requireName,
   requireOtherPerson,
@@ -30,6 +32,7 @@ import {
 import { findEntries } from "./check-ins.queries.ts";
 import { isLikeBarred } from "./checkout.rules.ts";
 import { makeToken } from "./codes.service.ts";
+import { aboutCollector } from "./collectors.service.ts";
 
 interface Asking extends DeskCaller {
   readonly secret: Secret;
@@ -51,6 +54,7 @@ export async function askForApproval(
   if (isLike || isRefused(occasion, kind)) await recordAttempt(tx, caller, occasion);
   if (isRefused(occasion, kind)) return null;
   requireName(occasion);
+  await requireAge(tx, occasion);
   if (checkIn.lockedAt !== null) throw new Refusal("locked_for_lead");
   const isCalled = kind === "lead" && guardianCalledId !== null;
   const { byUser, stationId } = madeBy(viewer);
@@ -58,7 +62,7 @@ export async function askForApproval(
   const token = makeToken();
   const expiresAt = now.add(VALID).toString();
   const id = await insertApproval(tx, {
-    fingerprint: approvalFingerprint(secret, token, about.collector),
+    fingerprint: approvalFingerprint(secret, token, aboutCollector(about.collector, askerOf(viewer))),
     kind,
     checkInId,
     ...storedCollector(about.collector),
@@ -97,7 +101,7 @@ function stateOf({ madeBy, firstBy, refusedAt, usedAt, expiresAt }: Row, now: Te
   return firstBy === null ? "open" : "half";
 }
 
-/** For the session or station that asked. @throws Refusal not_found for everyone else */
+/** For the account or station that asked. @throws Refusal not_found for everyone else */
 export async function readRequest(
   db: Database,
   viewer: DeskViewer,
@@ -147,6 +151,7 @@ export async function answerRequest(
     await recordAttempt(tx, caller, occasion);
     return null;
   }
+  await requireAge(tx, occasion);
   if (request.kind === "second" && request.stationId !== null && request.firstBy === null) {
     await changeRequest(tx, id, { firstBy: viewer.userId });
     await recordChange(tx, viewer, "child.approved_first", about);

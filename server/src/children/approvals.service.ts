@@ -12,7 +12,7 @@ import type { Secret } from "../sealed.ts";
 import { type DeskCaller, joinNames, recordBarred } from "./alerts.service.ts";
 import { findApproval, insertApproval, type Sought } from "./approvals.queries.ts";
 import { findCollectors } from "./board.queries.ts";
-import { type CheckInRow, findEntries, lockCheckIn } from "./check-ins.queries.ts";
+import { type CheckInRow, findEntries, lockCheckIn, readSettings } from "./check-ins.queries.ts";
 import { type ApprovalState, type Collector, isBarred, isLikeBarred, isOnList, mayAllow } from "./checkout.rules.ts";
 import { approvalFingerprints, makeToken } from "./codes.service.ts";
 import { aboutCollector, collectorOf, type NamedCollector } from "./collectors.service.ts";
@@ -86,6 +86,13 @@ export function requireName({ about: { collector, entries, today } }: Occasion):
     throw wrongField("collectorName", FULL_NAME);
 }
 
+/** The checkout refuses someone under the set age without a reason, so it is said before. @throws Refusal */
+export async function requireAge(tx: Database, { about: { collector } }: Occasion): Promise<void> {
+  const { minCollectorAge } = await readSettings(tx);
+  if (collector.age === null || collector.age >= minCollectorAge) return;
+  throw wrongField("collectorId", `This person is under ${minCollectorAge} and may not collect a child.`);
+}
+
 /** @throws Refusal unless the lead says that someone with a similar name is another person */
 export function requireOtherPerson({ isLike }: Occasion, isAnotherPerson: boolean): void {
   if (isLike && !isAnotherPerson) throw wrongField("isAnotherPerson", IS_ANOTHER);
@@ -109,12 +116,13 @@ export async function makeApproval(
     return null;
   }
   requireName(occasion);
+  await requireAge(tx, occasion);
   const { checkIn, about } = occasion;
   const called = isLead ? await requireCalled(tx, guardianCalledId, about) : null;
   requireOtherPerson(occasion, isAnotherPerson);
   const token = makeToken();
   const expiresAt = now.add(VALID).toString();
-  const fingerprint = approvalFingerprint(secret, token, about.collector);
+  const fingerprint = approvalFingerprint(secret, token, aboutCollector(about.collector, null));
   const id = await insertApproval(tx, {
     fingerprint,
     kind,
@@ -132,9 +140,15 @@ export function storedCollector({ id, names: [name = ""] }: Collector) {
   return { collectorId: id, collectorName: name };
 }
 
-export function approvalFingerprint(secret: Secret, token: string, collector: Collector): string {
-  const [fingerprint = ""] = approvalFingerprints(secret, token, aboutCollector(collector));
+/** @param about what the token is valid for, of `aboutCollector` */
+export function approvalFingerprint(secret: Secret, token: string, about: string): string {
+  const [fingerprint = ""] = approvalFingerprints(secret, token, about);
   return fingerprint;
+}
+
+/** What the token of a request is bound to. An account may have several sessions, and only one of them asks. */
+export function askerOf(viewer: DeskViewer): string {
+  return isStation(viewer) ? `station ${viewer.station.id}` : `session ${viewer.sessionId}`;
 }
 
 interface Checked {
@@ -157,7 +171,7 @@ interface Use extends Pick<Sought, "checkInId" | "kind"> {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findApproval>>>;
 
-/** A request is answered for the session or the station that made it; other approvals are for any person. */
+/** A request is answered for the account or the station that made it; other approvals are for any person. */
 function isFor(viewer: DeskViewer, { askedAt, askedBy, stationId }: Found): boolean {
   if (isStation(viewer)) return stationId === viewer.station.id;
   return askedAt === null || askedBy === viewer.userId;
@@ -172,7 +186,9 @@ export async function checkApproval(
   now: Temporal.Instant,
 ): Promise<Checked> {
   if (token === undefined) return { state: "none", ...NONE };
-  const fingerprints = approvalFingerprints(secret, token, aboutCollector(collector));
+  const fingerprints = [null, askerOf(viewer)].flatMap((asker) =>
+    approvalFingerprints(secret, token, aboutCollector(collector, asker)),
+  );
   const found = await findApproval(tx, { checkInId, kind, fingerprints }, now.toString());
   if (!found?.madeBy || found.madeBy === viewer.userId || !isFor(viewer, found)) return { state: "wrong", ...NONE };
   if (found.guardianCalledId !== guardianCalledId) return { state: "wrong", ...NONE };

@@ -27,7 +27,7 @@ export async function collectorOf(
   return { id, names: [`${firstName} ${lastName}`, ...typed], age: ageOn(today, dateOfBirth ?? estimatedBirthDate) };
 }
 
-/** The same text for the same collector. */
-export function aboutCollector({ id, names: [name = ""] }: Collector): string {
-  return JSON.stringify([id ?? nameKey(name), null]);
+/** The same text for the same collector. @param asker of a request: its session or station; null for a spoken approval */
+export function aboutCollector({ id, names: [name = ""] }: Collector, asker: string | null): string {
+  return JSON.stringify([id ?? nameKey(name), asker]);
 }

@@ -91,6 +91,10 @@ test("only the children's team opens tags, and asking for the headers opens none
 test("the printing of tags is confirmed, or reported as failed", async () => {
   const say = (printed: boolean, person: Person = sunday.team) =>
     person.refused(childLabels.confirm, { body: { checkInIds: ids(), printed } });
+  const unopened = await say(true);
+  expect([unopened.status, unopened.body.fields?.checkInIds]).toEqual([400, expect.stringContaining("not opened")]);
+  expect(await entries("label_printed")).toBe(0);
+  await open(sunday.team);
   expect((await say(false)).status).toBe(200);
   expect((await say(true)).status).toBe(200);
   expect([await entries("label_failed"), await entries("label_printed")]).toEqual([2, 2]);

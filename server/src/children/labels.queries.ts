@@ -1,5 +1,5 @@
 // What is printed on tags.
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, childEntries, pickupCodes } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
@@ -32,4 +32,13 @@ export async function findTagged(db: Database, ids: readonly number[]) {
 
 export async function insertLabelEntries(tx: Database, rows: (typeof childEntries.$inferInsert)[]): Promise<void> {
   await tx.insert(childEntries).values(rows);
+}
+
+/** Whether the tags of all these check-ins were opened. */
+export async function wereOpened(db: Database, ids: readonly number[]): Promise<boolean> {
+  const opened = await db
+    .selectDistinct({ id: childEntries.checkInId })
+    .from(childEntries)
+    .where(and(inArray(childEntries.checkInId, [...ids]), eq(childEntries.kind, "label_opened")));
+  return opened.length === new Set(ids).size;
 }

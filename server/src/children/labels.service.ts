@@ -8,19 +8,21 @@ import { drawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { printable } from "../pdf/printable.ts";
 import { cancelPrinting } from "../print-queue/queue.service.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { countMadeAt } from "./check-ins.queries.ts";
 import { hasJustArrived } from "./codes.rules.ts";
 import { openCode } from "./codes.service.ts";
 import type { ChildTag } from "./label.rules.ts";
 import type { printTags } from "./label.ts";
-import { findTagged, insertLabelEntries } from "./labels.queries.ts";
+import { findTagged, insertLabelEntries, wereOpened } from "./labels.queries.ts";
 
 const tagPages = drawing<typeof printTags>(new URL("./label.ts", import.meta.url), "printTags");
 
 const longDay = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" });
 const formatWeekday = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+
+const UNOPENED = "These tags were not opened for printing.";
 
 /** A text in the scripts that our fonts have; otherwise an empty line to write on. */
 const shown = (text: string): string => printable(text) ?? "";
@@ -142,7 +144,7 @@ export function testTags(today: string): Tags {
   return { children: [child], guardian: { codes: ["TEST"], day } };
 }
 
-/** Records whether tags came out of the printer. */
+/** Records whether tags came out of the printer. @throws Refusal for tags that were not opened */
 export async function confirmTags(
   tx: Database,
   viewer: DeskViewer,
@@ -150,6 +152,7 @@ export async function confirmTags(
   now: Temporal.Instant,
 ): Promise<{ recorded: number }> {
   const found = await requireTagged(tx, viewer, checkInIds);
+  if (!(await wereOpened(tx, checkInIds))) throw wrongField("checkInIds", UNOPENED);
   const entry = { kind: printed ? ("label_printed" as const) : ("label_failed" as const), at: now.toString() };
   await insertLabelEntries(
     tx,

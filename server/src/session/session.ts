@@ -219,5 +219,5 @@ export async function readSession(
       reply.setCookie(name, signed(services, token), options);
     }
   }
-  return viewedAs(viewerOf(row), request.headers[VIEW_HEADER]);
+  return viewedAs({ ...viewerOf(row), sessionId: row.sessionId }, request.headers[VIEW_HEADER]);
 }

@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize } from "@narthex/contract/label-sizes.ts";
 import { Check, Printer } from "lucide-react";
 import { useState } from "react";
-import { addressOf, request } from "../../api/request.ts";
+import { addressOf, problemOf, request, sentenceOf } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -14,6 +14,7 @@ import { useLabelSize } from "./labelSize.ts";
 import { TEAM_MS, TooLate } from "./TooLate.tsx";
 import { useExpired } from "./useExpired.ts";
 
+const NOT_RECORDED = "This could not be recorded. Please try again.";
 const SIZES = LABEL_SIZES.map((value) => ({ value, label: LABEL_SIZE_NAMES[value] }));
 
 interface BrowserLabelsProps {
@@ -30,8 +31,12 @@ export function BrowserLabels({ checkInIds }: BrowserLabelsProps) {
   const [state, setState] = useState<"new" | "opened" | "printed">("new");
   const confirm = useAction({
     call: (printed: boolean) => request(api.childLabels.confirm, { body: { checkInIds: [...checkInIds], printed } }),
-    failed: "This could not be recorded. Please try again.",
-    failureNotice: true,
+    failed: NOT_RECORDED,
+    failureNotice: (error) => ({
+      title: "Error",
+      description: problemOf(error, NOT_RECORDED)?.fields?.checkInIds ?? sentenceOf(error, NOT_RECORDED),
+      variant: "destructive",
+    }),
     onSaved: (_, printed) => setState(printed ? "printed" : "new"),
   });
   const [id = 0, ...others] = checkInIds;
