@@ -1,7 +1,7 @@
 // A Sunday with two stations, a tablet in the room and a lead's phone; and how long a family takes, at one second for
 // each click and a fifth of a second for each key.
 
-import { addFamilyOfFive, giveDuty } from "./children.ts";
+import { addFamilyOfFive, giveDuty, openRequests } from "./children.ts";
 import { measureEffort } from "./effort.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 import { addStation, enroll, eventAt } from "./stations.ts";
@@ -77,7 +77,7 @@ test("a tablet in the room follows what two stations do, and a lead's phone what
   await tablet.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(onTablet).toHaveCount(0);
   await expect(dialog.getByText("Another member of the team has to approve as well.")).toBeVisible();
-  const onLead = lead.getByRole("list", asked).getByRole("listitem");
+  const onLead = await openRequests(lead);
   await expect(onLead).toContainText("Lydia Marsh approved; a second approval is needed.");
   await expectNoSidewaysScrolling(lead);
   await onLead.getByRole("button", { name: "Approve" }).click();

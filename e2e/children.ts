@@ -1,6 +1,6 @@
 // A room that is open today with two adults, and a family of five, for journeys about children.
 import { api } from "@narthex/contract/api.ts";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { addEventToday } from "./checkin-data.ts";
 import { confirmPassword } from "./confirm.ts";
 import { expect } from "./narthex.ts";
@@ -64,4 +64,10 @@ export async function addFamilyOfFive(page: Page): Promise<ChildrensMorning> {
   for (const id of childIds) await send(page, "put", `/api/members/${id}/guardians`, list);
   await send(page, "put", `/api/members/${childIds[0]}/care-notes`, { allergies: "Peanuts", medicalNotes: "" });
   return { eventId, roomId, janId: jan };
+}
+
+/** Opens the line that says on a phone that colleagues ask for approvals. @returns the requests */
+export async function openRequests(phone: Page): Promise<Locator> {
+  await phone.getByRole("button", { name: "Open the requests" }).click();
+  return phone.getByRole("list", { name: "Approvals that colleagues ask for" }).getByRole("listitem");
 }

@@ -262,6 +262,7 @@ const RefusedDetail = Refused.extend({
   /** The account in whose session the collector was named. */
   byName: z.string().nullable(),
 });
+export type RefusedDetail = z.infer<typeof RefusedDetail>;
 
 export const childAlerts = {
   list: endpoint({

@@ -2,7 +2,12 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 
-export const Health = z.object({ status: z.literal("ok"), version: z.string() });
+export const Health = z.object({
+  status: z.literal("ok"),
+  version: z.string(),
+  /** The server's time, for devices whose clock is wrong. */
+  answeredAt: z.string(),
+});
 
 export const operations = {
   health: endpoint({

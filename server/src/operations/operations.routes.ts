@@ -13,7 +13,7 @@ interface Needs {
 const document = openApiDocument(manifest.version);
 
 export const operationsRoutes = routesWith<Needs>()(operations, {
-  health: () => ({ status: "ok" as const, version: manifest.version }),
+  health: ({ now }) => ({ status: "ok" as const, version: manifest.version, answeredAt: now.toString() }),
   async ready({ services, request }) {
     await services.readiness.check().catch((error: unknown) => {
       const { name, code } = traceOf(error);

@@ -107,19 +107,19 @@ export function Shell() {
 
   const page = (
     <>
+      {user.permissions.includes("children.serve") && (
+        <CatchBoundary getResetKey={always} errorComponent={Missing}>
+          <Suspense>
+            <AlertBanner isAlone={isFullScreen} />
+          </Suspense>
+        </CatchBoundary>
+      )}
       {user.role !== user.realRole && <ViewNote />}
       <CatchBoundary getResetKey={always} errorComponent={Missing}>
         <Suspense>
           <UnsavedCheckins className="sticky top-18 z-20 mb-4 print:hidden" />
         </Suspense>
       </CatchBoundary>
-      {user.permissions.includes("children.serve") && (
-        <CatchBoundary getResetKey={always} errorComponent={Missing}>
-          <Suspense>
-            <AlertBanner />
-          </Suspense>
-        </CatchBoundary>
-      )}
       {required && !user.permissions.includes(required) ? <AccessDenied /> : <Outlet />}
     </>
   );

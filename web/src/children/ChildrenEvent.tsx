@@ -1,7 +1,7 @@
 // The event whose children are meant: the one that is on now, also after its end while children wait, or another one.
 import type { Event } from "@narthex/contract/events.ts";
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
-import { CalendarSearch } from "lucide-react";
+import { CalendarClock, CalendarSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { EventSelect } from "../attendance/event/EventSelect.tsx";
 import { useEventById } from "../attendance/event/useEventById.ts";
@@ -11,8 +11,10 @@ import { PlanEvent } from "../events/PlanEvent.tsx";
 import { rowsOf } from "../page/QueryList.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { LineLost } from "./desk/LineLost.tsx";
+import { serverTime } from "./clock/serverClock.ts";
+import { WithLineNote } from "./desk/LineLost.tsx";
 import { useLine } from "./desk/useLine.ts";
+import { formatOpening } from "./openingDay.ts";
 import { PaperCopy } from "./paper/PaperCopy.tsx";
 import { PaperListLink } from "./paper/PaperListLink.tsx";
 import { usePaperCopy } from "./paper/usePaperCopy.ts";
@@ -22,31 +24,37 @@ interface ChildrenEventProps {
   /** As the address has it; null for the one that is on now. */
   eventId: number | null;
   onEvent: (id: number) => void;
+  /** Above the choice of the event. */
+  above?: ReactNode;
   children: (event: Event) => ReactNode;
 }
 
-export function ChildrenEvent({ eventId, onEvent, children }: ChildrenEventProps) {
+export function ChildrenEvent({ eventId, onEvent, above, children }: ChildrenEventProps) {
   const list = useSuspenseInfiniteQuery(comingEvents());
-  const isThere = useLine();
+  const { isThere, answeredAt } = useLine();
   const events = rowsOf(list);
-  const onNow = useEventOnNow(events, eventId === null);
+  const onNow = useEventOnNow(events, eventId === null, answeredAt);
   const known = useEventById(eventId ?? onNow.id, events);
   const { event } = known;
   const isLoading = known.isLoading || (eventId === null && onNow.isLoading);
-  const copy = usePaperCopy(event && isOnToday(event) ? event.id : null, isThere);
-  return (
-    <div className="grid gap-5">
-      {!isThere && (
-        <LineLost className="rounded-md">
-          <PaperCopy list={copy} />
-        </LineLost>
-      )}
+  const now = answeredAt === null ? null : new Date(serverTime(answeredAt));
+  const opening = event && now && formatOpening(event, now);
+  const copy = usePaperCopy(event && now && isOnToday(event, now) ? event.id : null, isThere);
+  const screen = (
+    <>
+      {above}
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 max-w-xl grow basis-72">
           <EventSelect labelHidden events={events} list={list} event={event} onEvent={onEvent} />
         </div>
-        {event && <PaperListLink event={event} />}
+        {event && now && <PaperListLink event={event} now={now} />}
       </div>
+      {opening && (
+        <p className="flex items-center gap-3 rounded-md bg-caution-quiet px-4 py-3 text-caution">
+          <CalendarClock aria-hidden className="size-5 shrink-0" />
+          {opening}
+        </p>
+      )}
       {event ? (
         children(event)
       ) : isLoading ? (
@@ -63,6 +71,13 @@ export function ChildrenEvent({ eventId, onEvent, children }: ChildrenEventProps
           action={events.length === 0 && <PlanEvent />}
         />
       )}
+    </>
+  );
+  return (
+    <div className="grid gap-5">
+      <WithLineNote isThere={isThere} className="rounded-md" screen={screen}>
+        <PaperCopy list={copy} />
+      </WithLineNote>
     </div>
   );
 }

@@ -69,25 +69,36 @@ export default function ChildrenPage() {
       >
         <TabPanel value="check-in">
           <ChildrenEvent {...choosing}>
-            {(on) => <CheckInTab key={on.id} eventId={on.id} onCollect={() => go({ tab: "board", event: on.id })} />}
+            {(on) => (
+              <CheckInTab
+                key={on.id}
+                eventId={on.id}
+                onCollect={() => go({ tab: "board", event: on.id })}
+                onRoom={(id) => go({ tab: "board", event: on.id, room: id })}
+              />
+            )}
           </ChildrenEvent>
         </TabPanel>
         <TabPanel value="board">
-          <div className="grid gap-5">
-            <CodeBox />
-            {leads && <AlertsCard />}
-            <ChildrenEvent {...choosing}>
-              {(on) => (
-                <BoardTab
-                  key={on.id}
-                  eventId={on.id}
-                  roomId={room ?? null}
-                  onRoom={(id) => go({ tab: "board", event: on.id, ...(id === null ? {} : { room: id }) })}
-                  onFullScreen={() => go({ ...inRoom, event: on.id, full: true })}
-                />
-              )}
-            </ChildrenEvent>
-          </div>
+          <ChildrenEvent
+            {...choosing}
+            above={
+              <>
+                <CodeBox />
+                {leads && <AlertsCard />}
+              </>
+            }
+          >
+            {(on) => (
+              <BoardTab
+                key={on.id}
+                eventId={on.id}
+                roomId={room ?? null}
+                onRoom={(id) => go({ tab: "board", event: on.id, ...(id === null ? {} : { room: id }) })}
+                onFullScreen={() => go({ ...inRoom, event: on.id, full: true })}
+              />
+            )}
+          </ChildrenEvent>
         </TabPanel>
         <TabPanel value="rooms">
           <RoomsTab />

@@ -2,32 +2,42 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { useQueries } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { read } from "../api/reads.ts";
 import { nearestEvent } from "../attendance/event/nearestEvent.ts";
 import { isOnToday } from "../events/eventDay.ts";
+import { serverTime } from "./clock/serverClock.ts";
 
 /** Events of a day that are asked for their rooms. */
 const MOST_EVENTS = 8;
 
-const currentEvent = (events: readonly Event[]): Event | null =>
-  nearestEvent(events) ?? events.filter((event) => isOnToday(event)).at(-1) ?? null;
+const currentEvent = (events: readonly Event[], now: Date): Event | null =>
+  nearestEvent(events, now) ?? events.filter((event) => isOnToday(event, now)).at(-1) ?? null;
 
 /**
  * Chosen once, so that no one finds themselves at another event when the next one draws near. Without rooms at any
  * event of the day, it is the nearest one.
  * @param isAsked false if the address names an event
+ * @param answeredAt the server's time in an answer, because the clock of a tablet may be wrong; null before it
  */
-export function useEventOnNow(events: readonly Event[], isAsked: boolean): { id: number | null; isLoading: boolean } {
-  const [today] = useState(() => (isAsked ? events.filter((event) => isOnToday(event)).slice(-MOST_EVENTS) : []));
+export function useEventOnNow(
+  events: readonly Event[],
+  isAsked: boolean,
+  answeredAt: string | null,
+): { id: number | null; isLoading: boolean } {
   const [chosen, setChosen] = useState<number | null>(null);
-  const asked = useQueries({
-    queries: today.length > 1 ? today.map(({ id }) => read(api.board.rooms, { query: { eventId: id } })) : [],
-  });
+  const isWaiting = isAsked && answeredAt === null;
+  const now = useMemo(() => new Date(answeredAt === null ? 0 : serverTime(answeredAt)), [answeredAt]);
+  const [kept, setKept] = useState<readonly Event[] | null>(null);
+  const todays = () => (isAsked ? events.filter((event) => isOnToday(event, now)).slice(-MOST_EVENTS) : []);
+  const today = kept ?? (answeredAt === null ? [] : todays());
+  if (kept === null && answeredAt !== null) setKept(today);
+  const asking = today.length > 1 ? today : [];
+  const asked = useQueries({ queries: asking.map(({ id }) => read(api.board.rooms, { query: { eventId: id } })) });
   if (chosen !== null) return { id: chosen, isLoading: false };
-  if (asked.some(({ isPending }) => isPending)) return { id: null, isLoading: true };
+  if (isWaiting || asked.some(({ isPending }) => isPending)) return { id: null, isLoading: true };
   const withRooms = today.filter((_, place) => (asked[place]?.data?.length ?? 0) > 0);
-  const id = (currentEvent(withRooms) ?? currentEvent(isAsked ? events : []))?.id ?? null;
+  const id = (currentEvent(withRooms, now) ?? currentEvent(isAsked ? events : [], now))?.id ?? null;
   if (id !== null) setChosen(id);
   return { id, isLoading: false };
 }

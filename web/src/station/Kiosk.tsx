@@ -3,7 +3,7 @@ import type { StationState } from "@narthex/contract/station.ts";
 import { CalendarSearch } from "lucide-react";
 import { useState } from "react";
 import { Mark } from "../brand/Mark.tsx";
-import { LineLost } from "../children/desk/LineLost.tsx";
+import { WithLineNote } from "../children/desk/LineLost.tsx";
 import { PaperCopy } from "../children/paper/PaperCopy.tsx";
 import { usePaperCopy } from "../children/paper/usePaperCopy.ts";
 import { StationRights } from "../children/rights/deskRights.ts";
@@ -46,40 +46,44 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
             <p className="break-words">{formatStationEvent(event)}</p>
           ))}
       </header>
-      {isLost && (
-        <LineLost className="sm:px-8" isForFamilies={kind === "self_service"}>
-          <PaperCopy list={copy} />
-        </LineLost>
-      )}
-      <main className="mx-auto w-full max-w-3xl grow px-4 py-6 sm:px-8 sm:py-10">
-        <h1 className="sr-only">{`Children's check-in, ${name}`}</h1>
-        {event ? (
-          <StationRights value={{ leads: false, isPerson: false, timezone, isPrintedByProgram, labelSize }}>
-            {kind === "attended" ? (
-              <div className="grid gap-10">
-                <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} />
-                {!isLost && copy && (
-                  <div className="justify-self-start">
-                    <PaperCopy list={copy} />
+      <WithLineNote
+        isThere={!isLost}
+        className="sm:px-8"
+        isForFamilies={kind === "self_service"}
+        screen={
+          <main className="mx-auto w-full max-w-3xl grow px-4 py-6 sm:px-8 sm:py-10">
+            <h1 className="sr-only">{`Children's check-in, ${name}`}</h1>
+            {event ? (
+              <StationRights value={{ leads: false, isPerson: false, timezone, isPrintedByProgram, labelSize }}>
+                {kind === "attended" ? (
+                  <div className="grid gap-10">
+                    <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} />
+                    {!isLost && copy && (
+                      <div className="justify-self-start">
+                        <PaperCopy list={copy} />
+                      </div>
+                    )}
                   </div>
+                ) : (
+                  <SelfService key={`${event.id}.${round}`} events={events} />
                 )}
-              </div>
+              </StationRights>
             ) : (
-              <SelfService key={`${event.id}.${round}`} events={events} />
+              <EmptyState
+                icon={<CalendarSearch />}
+                title="No check-in at the moment"
+                text={
+                  kind === "attended"
+                    ? "Children are checked in here on the day of an event."
+                    : "Families check in here from three hours before a service until it ends. Please see a greeter at other times."
+                }
+              />
             )}
-          </StationRights>
-        ) : (
-          <EmptyState
-            icon={<CalendarSearch />}
-            title="No check-in at the moment"
-            text={
-              kind === "attended"
-                ? "Children are checked in here on the day of an event."
-                : "Families check in here from three hours before a service until it ends. Please see a greeter at other times."
-            }
-          />
-        )}
-      </main>
+          </main>
+        }
+      >
+        <PaperCopy list={copy} />
+      </WithLineNote>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { type CloseGuard, CloseGuardContext } from "./closeGuard.ts";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
 import { closeButtonClass, dialogPanelClass, scrimClass } from "./dialogClass.ts";
+import { DialogNote } from "./dialogNote.ts";
 import { dismissNotice } from "./notify.ts";
 import { useReturnFocus } from "./returnFocus.ts";
 import { findUnsaved, Unsaved, type UnsavedChecks, type UnsavedKind, useUnsaved } from "./unsaved.ts";
@@ -69,6 +70,7 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
             <Radix.Title className="font-semibold font-serif text-xl">{title}</Radix.Title>
             {description && <Radix.Description className="mt-1 text-ink-quiet">{description}</Radix.Description>}
           </header>
+          {useContext(DialogNote)}
           <div
             ref={body}
             data-dialog-body={size}

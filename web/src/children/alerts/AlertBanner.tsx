@@ -1,48 +1,154 @@
 // Tells children's leads on every screen that someone who must not collect a child tried to, and the team which approvals
 // colleagues ask for. Alerts are without names: they are read on the board, which is recorded.
+import type { OpenRequest } from "@narthex/contract/child-approvals.ts";
+import type { Refused } from "@narthex/contract/children.ts";
 import { Link, useLocation } from "@tanstack/react-router";
-import { OctagonAlert } from "lucide-react";
+import { ChevronDown, Hand, OctagonAlert } from "lucide-react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { formatInstantTime } from "../../format/format.ts";
 import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { formatAlertLine } from "./alertWords.ts";
 import { RequestCard } from "./RequestCard.tsx";
 import { useOpenRequests } from "./useOpenRequests.ts";
 import { useUnreadAlerts } from "./useUnreadAlerts.ts";
 
+interface AlertBannerProps {
+  /** Whether the page fills the screen, without the top bar. */
+  isAlone: boolean;
+}
+
 /** Screen readers announce what appears in a live region that was there before; it is no alert while it is empty. */
-export function AlertBanner() {
-  const [latest, ...others] = useUnreadAlerts();
-  const { timezone } = useCurrentUser().congregation;
+export function AlertBanner({ isAlone }: AlertBannerProps) {
+  const unread = useUnreadAlerts();
   const requests = useOpenRequests();
   // The board has the list of alerts itself.
   const isBoard = useLocation({
     select: ({ pathname, search }) => pathname === paths.children && search.tab === "board",
   });
+  const alerts = isBoard ? [] : unread;
+  const isShown = alerts.length > 0 || requests.length > 0;
   return (
-    <div aria-live="assertive" className="sticky top-18 z-20 print:hidden">
+    <div
+      aria-live="assertive"
+      className={
+        isShown
+          ? cx(
+              "sticky z-20 mb-4 print:hidden",
+              isAlone ? "top-0 -mx-4 -mt-4 md:-mx-6" : "top-16 -mx-4 -mt-6 md:-mx-8 md:-mt-8",
+            )
+          : undefined
+      }
+    >
+      {isShown && <Notes alerts={alerts} requests={requests} />}
+    </div>
+  );
+}
+
+interface NotesProps {
+  alerts: readonly Refused[];
+  requests: readonly OpenRequest[];
+}
+
+/** On phones one line, which opens, so that the page below stays usable. */
+function Notes({ alerts, requests }: NotesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useClearance(place, `${alerts.length}.${requests.length}`);
+  const isFolded = !isOpen && "max-md:hidden";
+  return (
+    <div ref={place} className="border-line border-b bg-surface shadow-float">
+      <div
+        className={cx(
+          "flex min-h-12 items-center gap-3 px-4 py-1 md:hidden",
+          alerts.length > 0 ? "bg-critical-quiet text-critical" : "bg-surface-raised",
+        )}
+      >
+        {alerts.length > 0 ? (
+          <OctagonAlert aria-hidden className="size-5 shrink-0" />
+        ) : (
+          <Hand aria-hidden className="size-5 shrink-0 text-accent" />
+        )}
+        <p className="min-w-0 grow break-words font-semibold text-sm leading-5">
+          {formatAlertLine(alerts.length, requests)}
+        </p>
+        {requests.length === 0 ? (
+          <SeeAlert />
+        ) : (
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? "Close the requests" : "Open the requests"}
+            icon={<ChevronDown className={cx("size-4.5", isOpen && "rotate-180")} />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? "Close" : "Open"}
+          </Button>
+        )}
+      </div>
       {requests.length > 0 && (
-        <ul aria-label="Approvals that colleagues ask for" className="mb-4 grid gap-2">
+        <ul
+          aria-label="Approvals that colleagues ask for"
+          className={cx("grid max-h-[60dvh] gap-2 overflow-y-auto px-4 py-2 md:max-h-[40dvh] md:px-8", isFolded)}
+        >
           {requests.map((open) => (
             <RequestCard key={open.id} open={open} />
           ))}
         </ul>
       )}
-      {latest && !isBoard && (
-        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-critical bg-critical-quiet px-4 py-3 text-critical shadow-float">
-          <p className="flex min-w-0 grow basis-64 items-center gap-3">
-            <OctagonAlert aria-hidden className="size-5 shrink-0" />
-            <span>
-              <span className="font-semibold">A collector was refused.</span>
-              {` ${formatInstantTime(latest.at, timezone)}${latest.roomName ? `, ${latest.roomName}` : ""}`}
-              {others.length > 0 && `, and ${others.length} more today`}
-            </span>
-          </p>
-          <Link to={paths.children} search={{ tab: "board" }} className={buttonClass({ size: "small" })}>
-            See the Alert
-          </Link>
-        </div>
+      {alerts.length > 0 && (
+        <Alert alerts={alerts} className={cx(isFolded, requests.length === 0 && "max-md:hidden")} />
       )}
     </div>
   );
+}
+
+function SeeAlert() {
+  return (
+    <Link to={paths.children} search={{ tab: "board" }} className={cx(buttonClass({ size: "small" }), "shrink-0")}>
+      See the Alert
+    </Link>
+  );
+}
+
+function Alert({ alerts: [latest, ...others], className }: Pick<NotesProps, "alerts"> & { className: string }) {
+  const { timezone } = useCurrentUser().congregation;
+  if (!latest) return null;
+  return (
+    <div
+      className={cx(
+        "flex flex-wrap items-center gap-x-4 gap-y-2 bg-critical-quiet px-4 py-2.5 text-critical md:px-8",
+        className,
+      )}
+    >
+      <p className="flex min-w-0 grow basis-64 items-center gap-3">
+        <OctagonAlert aria-hidden className="size-5 shrink-0" />
+        <span>
+          <span className="font-semibold">A collector was refused.</span>
+          {` ${formatInstantTime(latest.at, timezone)}${latest.roomName ? `, ${latest.roomName}` : ""}`}
+          {others.length > 0 && `, and ${others.length} more today`}
+        </span>
+      </p>
+      <SeeAlert />
+    </div>
+  );
+}
+
+/** The top bar and its distance from what comes into view, in pixels. */
+const ABOVE = 96;
+
+/** Keeps what comes into view, and what has the focus, below the note. @param shown changes with its content */
+function useClearance(place: React.RefObject<HTMLElement | null>, shown: string): void {
+  // The note's height is known after it is rendered, and the document's style is outside React.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on what is shown
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingTop = `${ABOVE + (place.current?.offsetHeight ?? 0)}px`;
+    if (document.activeElement?.matches("main input")) document.activeElement.scrollIntoView({ block: "nearest" });
+    return () => {
+      style.removeProperty("scroll-padding-top");
+    };
+  }, [place, shown]);
 }

@@ -13,6 +13,7 @@ import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { CallLinks } from "../pickup/CallLinks.tsx";
 import { calledOptions } from "../pickup/checkOutInput.ts";
 
 interface AnswerDialogProps {
@@ -71,14 +72,17 @@ function AnswerForm({ open, onClose, child }: AnswerDialogProps & { child: Child
           once, for this child and this collector.
         </p>
       ) : (
-        <SelectField
-          form={form}
-          name="guardianCalledId"
-          label="Who was called, and agreed"
-          required
-          placeholder="Choose"
-          options={calledOptions(child.collectors)}
-        />
+        <>
+          <CallLinks collectors={child.collectors} />
+          <SelectField
+            form={form}
+            name="guardianCalledId"
+            label="Who was called, and agreed"
+            required
+            placeholder="Choose"
+            options={calledOptions(child.collectors)}
+          />
+        </>
       )}
       {isSimilar && (
         <CheckboxField

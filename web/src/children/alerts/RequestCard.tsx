@@ -9,7 +9,7 @@ import { useAction } from "../../api/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Countdown } from "../pickup/Countdown.tsx";
 import { AnswerDialog } from "./AnswerDialog.tsx";
-import { nameAsker } from "./useOpenRequests.ts";
+import { nameAsker } from "./alertWords.ts";
 
 const WHY = { second: "The tag is lost", lead: "Not on the list" } as const;
 

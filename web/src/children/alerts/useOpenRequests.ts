@@ -16,7 +16,3 @@ export function useOpenRequests(): OpenRequest[] {
   });
   return data;
 }
-
-/** "Lydia Marsh asks", or the station. */
-export const nameAsker = ({ askedByName, stationName }: OpenRequest): string =>
-  askedByName ?? (stationName === null ? "A colleague" : `Station ${stationName}`);

@@ -1,6 +1,6 @@
 // Attempts by people who must not collect a child. Names are read on request, which is recorded.
 import { api } from "@narthex/contract/api.ts";
-import type { Refused } from "@narthex/contract/children.ts";
+import type { Refused, RefusedDetail } from "@narthex/contract/children.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
@@ -13,19 +13,31 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 
+const NOT_READ = "The names could not be read. Please try again.";
+
+const readNames = (id: number) => request(api.childAlerts.show, { params: { id } });
+
 /** Nothing while there were no attempts today. Those that were read are folded. */
 export function AlertsCard() {
   const { data: alerts = [] } = useQuery(read(api.childAlerts.list));
   // What is read here stays where it is.
-  const [readHere, setReadHere] = useState<ReadonlySet<number>>(new Set());
+  const [named, setNamed] = useState<ReadonlyMap<number, RefusedDetail>>(new Map());
+  const unread = alerts.filter(({ seenAt }) => seenAt === null);
+  const note = (detail: RefusedDetail) => setNamed((before) => new Map([...before, [detail.id, detail]]));
+  const readAll = useAction({
+    call: async () => {
+      for (const { id } of unread) note(await readNames(id));
+    },
+    failed: NOT_READ,
+    failureNotice: true,
+  });
   if (alerts.length === 0) return null;
-  const open = alerts.filter(({ id, seenAt }) => seenAt === null || readHere.has(id));
+  const open = alerts.filter(({ id, seenAt }) => seenAt === null || named.has(id));
   const folded = alerts.filter((alert) => !open.includes(alert));
-  const unread = alerts.filter(({ seenAt }) => seenAt === null).length;
   const listOf = (some: readonly Refused[], label: string) => (
     <ul aria-label={label} className="grid gap-2">
       {some.map((alert) => (
-        <Alert key={alert.id} alert={alert} onRead={() => setReadHere(new Set([...readHere, alert.id]))} />
+        <Alert key={alert.id} alert={alert} names={named.get(alert.id)} onRead={note} />
       ))}
     </ul>
   );
@@ -42,9 +54,14 @@ export function AlertsCard() {
     <Card
       title="Refused collectors"
       description="Someone who must not collect a child tried to. Reading the names is recorded."
-      action={unread > 0 && <Badge tone="critical">{`${unread} unread`}</Badge>}
+      action={unread.length > 0 && <Badge tone="critical">{`${unread.length} unread`}</Badge>}
     >
       <div className="grid gap-3">
+        {(unread.length > 1 || readAll.busy) && (
+          <Button size="small" className="justify-self-start" busy={readAll.busy} onClick={() => readAll.run()}>
+            Show All Names
+          </Button>
+        )}
         {listOf(open, "Refused collectors")}
         {earlier}
       </div>
@@ -52,15 +69,21 @@ export function AlertsCard() {
   );
 }
 
-function Alert({ alert, onRead }: { alert: Refused; onRead: () => void }) {
+interface AlertProps {
+  alert: Refused;
+  /** Absent until they are read here. */
+  names: RefusedDetail | undefined;
+  onRead: (detail: RefusedDetail) => void;
+}
+
+function Alert({ alert, names, onRead }: AlertProps) {
   const { timezone } = useCurrentUser().congregation;
   const show = useAction({
-    call: () => request(api.childAlerts.show, { params: { id: alert.id } }),
-    failed: "The names could not be read. Please try again.",
+    call: () => readNames(alert.id),
+    failed: NOT_READ,
     failureNotice: true,
     onSaved: onRead,
   });
-  const names = show.answer;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md border border-line px-3 py-2">
       <span className="min-w-0 break-words">

@@ -4,12 +4,12 @@ import type { BoardWorker } from "@narthex/contract/child-board.ts";
 import type { StartedWorker } from "@narthex/contract/child-workers.ts";
 import { LogOut } from "lucide-react";
 import { useRef, useState } from "react";
-import { request } from "../../api/request.ts";
+import { ApiError, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatInstantTime, formatList } from "../../format/format.ts";
 import { MemberBox } from "../../members/picker/MemberBox.tsx";
 import { PersonLink } from "../../people/PersonLink.tsx";
-import { useCurrentUser } from "../../session/session.ts";
+import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 
@@ -25,7 +25,9 @@ const formatServed = ({ roomName, eventTitle }: StartedWorker["left"][number]) =
 
 export function WorkersCard({ eventId, roomId, workers }: WorkersCardProps) {
   const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
   const box = useRef<HTMLInputElement>(null);
+  const leads = useMay("children.lead");
   const start = useAction({
     call: (memberId: number) => request(api.children.startServing, { body: { eventId, roomId, memberId } }),
     failed: "This person could not be checked in to serve. Please try again.",
@@ -37,8 +39,11 @@ export function WorkersCard({ eventId, roomId, workers }: WorkersCardProps) {
   });
   const choose = ({ id, name }: { id: number | null; name: string }) => {
     setText(name);
-    if (id !== null) start.run(id);
+    if (id === null) return;
+    setChosen({ id, name });
+    start.run(id);
   };
+  const lacksClearance = start.error instanceof ApiError && start.error.code === "clearance_missing";
   const problem = start.problem?.fields?.memberId ?? start.problem?.message;
   return (
     <Card title="Adults who serve">
@@ -61,6 +66,15 @@ export function WorkersCard({ eventId, roomId, workers }: WorkersCardProps) {
         onChoose={choose}
         onEnter={() => {}}
       />
+      {lacksClearance && chosen && (
+        <p className="mt-2 text-sm">
+          {leads ? (
+            <PersonLink id={chosen.id}>{`Clearances of ${chosen.name}`}</PersonLink>
+          ) : (
+            "A children's lead enters clearances."
+          )}
+        </p>
+      )}
     </Card>
   );
 }

@@ -53,11 +53,11 @@ export default function ClearancesDialog({ memberId, name, list: current, onClos
       onClose={onClose}
       size="small"
       title="Clearances"
-      description={`The last day on which each clearance of ${name} applies. Leave the day empty where there is none.`}
+      description={`The last day on which each clearance of ${name} applies. Leave it empty where there is none.`}
       submitLabel="Save"
     >
       {CLEARANCE_KINDS.map((kind) => (
-        <DateField key={kind} form={form} name={kind} label={CLEARANCE_LABELS[kind]} />
+        <DateField key={kind} form={form} name={kind} label={`${CLEARANCE_LABELS[kind]}: valid until`} />
       ))}
     </FormDialog>
   );

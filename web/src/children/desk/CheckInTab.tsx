@@ -28,9 +28,11 @@ interface CheckInTabProps {
   eventId: number;
   /** Opens the collection of children. */
   onCollect: () => void;
+  /** Opens the board of a room; absent at a station. */
+  onRoom?: (roomId: number) => void;
 }
 
-export function CheckInTab({ eventId, onCollect }: CheckInTabProps) {
+export function CheckInTab({ eventId, onCollect, onRoom }: CheckInTabProps) {
   const [typed, setTyped] = useState("");
   const [householdId, setHouseholdId] = useState<number | null>(null);
   const [arrived, setArrived] = useState<Arrived | null>(null);
@@ -85,6 +87,7 @@ export function CheckInTab({ eventId, onCollect }: CheckInTabProps) {
           family={family}
           onDone={(list) => setArrived({ family, list })}
           onCollect={onCollect}
+          onBoard={onRoom}
         />
       ) : householdId !== null ? (
         one.isError ? (

@@ -3,10 +3,11 @@ import type { FamilyChild } from "@narthex/contract/child-families.ts";
 import { fullName } from "../../format/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { linkClass } from "../../ui/link.ts";
 import { Select } from "../../ui/Select.tsx";
 import { AllergyNote } from "../board/AllergyNote.tsx";
 import { formatPlace } from "../pickup/place.ts";
-import { formatOffer } from "./roomOffers.ts";
+import { formatOffer, whyNoRoom } from "./roomOffers.ts";
 
 interface FamilyChildRowProps {
   child: FamilyChild;
@@ -17,11 +18,15 @@ interface FamilyChildRowProps {
   mayExceed: boolean;
   onTick: (isTicked: boolean) => void;
   onRoom: (roomId: number | null) => void;
+  /** Opens the board of a room; absent at a station. */
+  onBoard?: ((roomId: number) => void) | undefined;
 }
 
-export function FamilyChildRow({ child, loads, isTicked, roomId, mayExceed, onTick, onRoom }: FamilyChildRowProps) {
+export function FamilyChildRow(props: FamilyChildRowProps) {
+  const { child, loads, isTicked, roomId, mayExceed, onTick, onRoom, onBoard } = props;
   const name = fullName(child);
   const isHere = child.inside?.isHere ?? false;
+  const noRoom = isTicked && !isHere && roomId === null ? whyNoRoom(child, loads) : null;
   return (
     <li className="grid items-center gap-x-4 gap-y-1 rounded-md border border-line px-3 py-2 sm:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="min-w-0">
@@ -48,7 +53,7 @@ export function FamilyChildRow({ child, loads, isTicked, roomId, mayExceed, onTi
           <Select
             aria-label={`Room of ${name}`}
             value={roomId ?? ""}
-            placeholder={roomId === null ? (child.age === null ? "Choose a room" : "No room is free") : undefined}
+            placeholder={roomId === null ? (noRoom?.short ?? "Choose a room") : undefined}
             onChange={({ target }) => onRoom(target.value === "" ? null : Number(target.value))}
             options={child.rooms.map((offer) => ({
               value: offer.roomId,
@@ -57,6 +62,16 @@ export function FamilyChildRow({ child, loads, isTicked, roomId, mayExceed, onTi
             }))}
           />
         )
+      )}
+      {noRoom && (
+        <p className="text-sm max-sm:ml-8 sm:col-span-2 sm:ml-8">
+          {noRoom.sentence}{" "}
+          {noRoom.roomId !== null && onBoard && (
+            <button type="button" className={linkClass} onClick={() => onBoard(noRoom.roomId ?? 0)}>
+              Check in an adult
+            </button>
+          )}
+        </p>
       )}
     </li>
   );

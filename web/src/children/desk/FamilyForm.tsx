@@ -25,9 +25,11 @@ interface FamilyFormProps {
   onDone: (list: ChildCheckIn[]) => void;
   /** Opens the collection of children. */
   onCollect: () => void;
+  /** Opens the board of a room; absent at a station. */
+  onBoard?: ((roomId: number) => void) | undefined;
 }
 
-export function FamilyForm({ eventId, family, onDone, onCollect }: FamilyFormProps) {
+export function FamilyForm({ eventId, family, onDone, onCollect, onBoard }: FamilyFormProps) {
   const { leads } = useDeskRights();
   const loads = useQuery(read(api.board.rooms, { query: { eventId } })).data ?? [];
   const [ticked, setTicked] = useState<readonly number[]>(() =>
@@ -119,6 +121,7 @@ export function FamilyForm({ eventId, family, onDone, onCollect }: FamilyFormPro
                 setTicked(isTicked ? [...ticked, child.memberId] : ticked.filter((id) => id !== child.memberId))
               }
               onRoom={(roomId) => setRooms({ ...rooms, [child.memberId]: roomId })}
+              onBoard={onBoard}
             />
           ))}
         </ul>

@@ -1,11 +1,12 @@
 import { WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx.ts";
+import { DialogNote } from "../../ui/dialogNote.ts";
 
 interface LineLostProps {
   /** Whether families read it, who get no instructions for greeters. */
   isForFamilies?: boolean;
-  className?: string;
+  className?: string | undefined;
   /** The button that opens the paper list of this desk. */
   children?: ReactNode;
 }
@@ -27,5 +28,21 @@ export function LineLost({ isForFamilies = false, className, children }: LineLos
       </p>
       {children}
     </div>
+  );
+}
+
+interface LineNoteProps extends LineLostProps {
+  isThere: boolean;
+  /** The screen below. */
+  screen: ReactNode;
+}
+
+/** The screen, with the note above it while the line is lost, and in each dialog of it, which covers the screen. */
+export function WithLineNote({ isThere, screen, className, ...lost }: LineNoteProps) {
+  return (
+    <>
+      {!isThere && <LineLost {...lost} className={className} />}
+      <DialogNote value={!isThere && <LineLost {...lost} className="shrink-0 sm:px-6" />}>{screen}</DialogNote>
+    </>
   );
 }

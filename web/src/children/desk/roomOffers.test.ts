@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatOffer } from "./roomOffers.ts";
+import { formatOffer, whyNoRoom } from "./roomOffers.ts";
 
 const load = (roomId: number, roomName: string) => ({
   roomId,
@@ -20,4 +20,23 @@ test("a room is shown with its load, and with the reason if it takes no one", ()
   const loads = [load(1, "Nursery"), load(2, "Hall")];
   expect(formatOffer({ roomId: 1, problem: null }, loads)).toBe("Nursery · 3 of 8");
   expect(formatOffer({ roomId: 2, problem: "full" }, loads)).toBe("Hall · 3 of 8 · full");
+});
+
+test("if no room takes a child, the reason is said, and the room that lacks adults is named", () => {
+  const loads = [{ ...load(1, "Nursery"), adultsMissing: 2 }, load(2, "Hall")];
+  const why = (...rooms: Parameters<typeof whyNoRoom>[0]["rooms"]) => whyNoRoom({ age: 3, rooms }, loads);
+  const [understaffed, full, age] = [
+    { roomId: 1, problem: "understaffed" as const },
+    { roomId: 2, problem: "full" as const },
+    { roomId: 2, problem: "age" as const },
+  ];
+  expect(why(understaffed, full)).toEqual({
+    short: "Too few adults",
+    sentence: "Too few adults in Nursery: 2 more adults needed.",
+    roomId: 1,
+  });
+  expect(why(full)).toMatchObject({ sentence: "The rooms for this age are full.", roomId: null });
+  expect(why(age)).toMatchObject({ sentence: "No room of this event takes this age.", roomId: null });
+  expect(why(understaffed, { roomId: 2, problem: null })).toBeNull();
+  expect(whyNoRoom({ age: null, rooms: [understaffed] }, loads)).toBeNull();
 });

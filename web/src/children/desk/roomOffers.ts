@@ -1,6 +1,7 @@
 // The rooms that a child can go to, in words. Pure.
 import type { RoomLoad } from "@narthex/contract/child-board.ts";
 import type { FamilyChild } from "@narthex/contract/child-families.ts";
+import { formatMissing } from "../board/boardWords.ts";
 
 type Offer = FamilyChild["rooms"][number];
 
@@ -16,4 +17,33 @@ export function formatOffer({ roomId, problem }: Offer, loads: readonly RoomLoad
   if (!load) return "";
   const place = `${load.roomName} · ${load.children} of ${load.capacity}`;
   return problem === null ? place : `${place} · ${PROBLEMS[problem]}`;
+}
+
+/** Why no room takes a child, and the room where more adults would help; null if one does, or the age is not known. */
+export interface NoRoom {
+  /** In the list of rooms, such as "Too few adults". */
+  readonly short: string;
+  readonly sentence: string;
+  /** The best room for the age that lacks adults. */
+  readonly roomId: number | null;
+}
+
+export function whyNoRoom(
+  { age, rooms }: Pick<FamilyChild, "age" | "rooms">,
+  loads: readonly RoomLoad[],
+): NoRoom | null {
+  if (age === null || rooms.some(({ problem }) => problem === null)) return null;
+  const understaffed = rooms.find(({ problem }) => problem === "understaffed");
+  const load = loads.find(({ roomId }) => roomId === understaffed?.roomId);
+  if (load) {
+    const missing = formatMissing(load.adultsMissing) ?? "one more child needs one more adult";
+    return {
+      short: "Too few adults",
+      sentence: `Too few adults in ${load.roomName}: ${missing}.`,
+      roomId: load.roomId,
+    };
+  }
+  if (rooms.some(({ problem }) => problem === "full"))
+    return { short: "No room is free", sentence: "The rooms for this age are full.", roomId: null };
+  return { short: "No room for this age", sentence: "No room of this event takes this age.", roomId: null };
 }

@@ -7,20 +7,29 @@ const PAUSE_MS = 2000;
 /** Together with the interval less than five seconds. */
 const ANSWER_MS = 2500;
 
-/** @returns false while the server does not answer */
-export function useLine(): boolean {
+interface Line {
+  /** False while the server does not answer. */
+  readonly isThere: boolean;
+  /** The server's time in its first answer; the device's if there was none; null before it. */
+  readonly answeredAt: string | null;
+}
+
+export function useLine(): Line {
   const [isThere, setThere] = useState(true);
+  const [answeredAt, setAnsweredAt] = useState<string | null>(null);
   // Timers and the browser's connection are outside React.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const change = (value: boolean) => {
-      if (!isOver) setThere(value);
+    const change = (value: boolean, at = new Date().toISOString()) => {
+      if (isOver) return;
+      setThere(value);
+      setAnsweredAt((before) => before ?? at);
     };
     const ask = async () => {
       if (!document.hidden)
         await request(api.operations.health, {}, AbortSignal.timeout(ANSWER_MS)).then(
-          () => change(true),
+          (answer) => change(true, answer.answeredAt),
           () => change(false),
         );
       if (!isOver) timer = setTimeout(ask, PAUSE_MS);
@@ -34,5 +43,5 @@ export function useLine(): boolean {
       window.removeEventListener("offline", lose);
     };
   }, []);
-  return isThere;
+  return { isThere, answeredAt };
 }

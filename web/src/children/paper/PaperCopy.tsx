@@ -5,6 +5,7 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { DialogNote } from "../../ui/dialogNote.ts";
 import { PaperSheet } from "./PaperSheet.tsx";
 
 /** Shows nothing as long as no list is kept. */
@@ -17,22 +18,24 @@ export function PaperCopy({ list }: { list: PaperList | null }) {
         Open Paper List
       </Button>
       {isOpen && (
-        <Dialog open size="large" title="Paper list" onClose={() => setOpen(false)}>
-          <div className="grid gap-4">
-            <div>
-              <Button variant="primary" icon={<Printer />} onClick={() => window.print()}>
-                Print
-              </Button>
+        <DialogNote value={null}>
+          <Dialog open size="large" title="Paper list" onClose={() => setOpen(false)}>
+            <div className="grid gap-4">
+              <div>
+                <Button variant="primary" icon={<Printer />} onClick={() => window.print()}>
+                  Print
+                </Button>
+              </div>
+              <PaperSheet list={list} />
             </div>
-            <PaperSheet list={list} />
-          </div>
-          {createPortal(
-            <div className="paper-sheet hidden print:block">
-              <PaperSheet list={list} isOnPaper />
-            </div>,
-            document.body,
-          )}
-        </Dialog>
+            {createPortal(
+              <div className="paper-sheet hidden print:block">
+                <PaperSheet list={list} isOnPaper />
+              </div>,
+              document.body,
+            )}
+          </Dialog>
+        </DialogNote>
       )}
     </>
   );

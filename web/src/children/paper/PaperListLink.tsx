@@ -6,8 +6,8 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { hasPaperList } from "./paperDay.ts";
 
 /** Opens the list to print before a service, for the time when the app cannot be reached. */
-export function PaperListLink({ event }: { event: Event }) {
-  if (!hasPaperList(event)) return null;
+export function PaperListLink({ event, now }: { event: Event; now: Date }) {
+  if (!hasPaperList(event, now)) return null;
   return (
     <a
       href={addressOf(api.childPaper.pdf, { params: { id: event.id } })}

@@ -9,6 +9,7 @@ import type { SchemaForm } from "../../forms/useSchemaForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
 import { AskApproval } from "./AskApproval.tsx";
+import { CallLinks } from "./CallLinks.tsx";
 import { type CheckOutInput, calledOptions } from "./checkOutInput.ts";
 import type { Approval } from "./useApproval.ts";
 
@@ -72,6 +73,7 @@ export function UnknownCollectorFields({
       <p className="text-ink-quiet text-sm">
         A children's lead approves this name after a call to a parent or guardian.
       </p>
+      <CallLinks collectors={collectors} />
       <SelectField
         form={form}
         name="guardianCalledId"

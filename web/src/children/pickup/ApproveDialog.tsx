@@ -17,6 +17,7 @@ import { useMay } from "../../session/session.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ApproveInput, approvalOf, START } from "./approveInput.ts";
+import { CallLinks } from "./CallLinks.tsx";
 import { Countdown } from "./Countdown.tsx";
 import { calledOptions, collectorOptions, OTHER, withFormFields } from "./checkOutInput.ts";
 
@@ -102,6 +103,7 @@ function ApproveForm({ child, checkInId, name, onClose }: ApproveDialogProps & {
           autoComplete="off"
         />
       )}
+      {isByLead && <CallLinks collectors={collectors} />}
       {isByLead && (
         <SelectField
           form={form}

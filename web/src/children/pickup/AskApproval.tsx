@@ -24,7 +24,7 @@ export function AskApproval({ approval: { ask, status }, label, disabled }: AskA
       {isOpen && status && <Countdown until={status.expiresAt} answeredAt={status.answeredAt} />}
       {ask.problem && (
         <p role="alert" className="text-critical text-sm">
-          {ask.problem.fields?.collectorName ?? ask.problem.message}
+          {ask.problem.fields?.collectorName ?? ask.problem.fields?.collectorId ?? ask.problem.message}
         </p>
       )}
       {!isOpen && status?.state !== "approved" && (

@@ -4,6 +4,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { ChildInside } from "@narthex/contract/child-board.ts";
 import type { CheckOut } from "@narthex/contract/children.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { read } from "../../api/reads.ts";
 import { ApiError, request } from "../../api/request.ts";
@@ -95,8 +96,12 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
     ...named,
     guardianCalledId: calledId === "" ? null : Number(calledId),
   });
+  // A refusal is about the approvals of its attempt: it is no longer true when one arrives.
+  const approvals = `${second.token}.${lead.token}`;
+  const [tried, setTried] = useState(approvals);
   const collect = useAction({
     call: async (typed: CheckOutInput) => {
+      setTried(approvals);
       const reason = whyNotYet(typed, second, lead);
       if (reason !== null) throw new ApiError(422, reason, { code: "approval_invalid", message: reason });
       const byLead =
@@ -113,7 +118,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
   return (
     <FormDialog
       form={form}
-      action={collect}
+      action={{ ...collect, problem: tried === approvals ? collect.problem : null }}
       onClose={onClose}
       title={`Collect ${name}`}
       description={`${formatPlace(child)}${child.broughtBy ? `, brought by ${child.broughtBy}` : ""}`}

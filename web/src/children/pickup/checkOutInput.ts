@@ -56,14 +56,16 @@ export const collectorOptions = (collectors: readonly Collector[]) => [
   { value: OTHER, label: "Someone else" },
 ];
 
-/** Parents and guardians, who decide for the child, with the numbers that leads see. */
+/** Parents and guardians, who decide for the child. */
+export const decidingOf = (collectors: readonly Collector[]) =>
+  collectors.filter(({ adultId, kind }) => adultId !== null && kind !== "trusted");
+
+/** Those who decide, with the numbers that leads see. */
 export const calledOptions = (collectors: readonly Collector[]) =>
-  collectors
-    .filter(({ adultId, kind }) => adultId !== null && kind !== "trusted")
-    .map(({ adultId, name, phone }) => ({
-      value: String(adultId),
-      label: phone ? `${name}, ${formatPhone(phone)}` : name,
-    }));
+  decidingOf(collectors).map(({ adultId, name, phone }) => ({
+    value: String(adultId),
+    label: phone ? `${name}, ${formatPhone(phone)}` : name,
+  }));
 
 /** The approvals that colleagues gave on their own screens; null without one. */
 export interface Approvals {

@@ -67,7 +67,7 @@ export function StationsTab() {
       ) : (
         <ul
           aria-label="Check-in stations"
-          className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] items-start gap-4"
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))] items-start gap-4"
         >
           {list.data.map((station) => (
             <StationCard
@@ -131,24 +131,27 @@ function StationCard({ station, programs, mayEnroll, onOpen }: StationCardProps)
           {lastUsedAt === null ? "Never used" : `Last used ${formatElapsed(lastUsedAt)}`}
         </p>
         <p className="break-words text-ink-quiet text-sm">{formatPrinting(station, program?.name)}</p>
-        <div className="flex flex-wrap gap-2 border-line border-t pt-3">
+        <div className="flex flex-wrap gap-x-1 gap-y-2 border-line border-t pt-3">
           {mayEnroll && (
-            <Button aria-label={`Link for ${name}`} onClick={() => onOpen("link")}>
+            <Button size="small" aria-label={`Link for ${name}`} onClick={() => onOpen("link")}>
               {enrolledAt === null ? "Link" : "New Link"}
             </Button>
           )}
-          <Button variant="quiet" aria-label={`Printing at ${name}`} onClick={() => onOpen("printing")}>
+          <Button size="small" variant="quiet" aria-label={`Printing at ${name}`} onClick={() => onOpen("printing")}>
             Printing
           </Button>
-          <Button variant="quiet" aria-label={`Test label at ${name}`} onClick={() => onOpen("test")}>
+          <Button size="small" variant="quiet" aria-label={`Test label at ${name}`} onClick={() => onOpen("test")}>
             Test Label
           </Button>
-          <Button variant="quiet" aria-label={`Rename ${name}`} onClick={() => onOpen("rename")}>
-            Rename
-          </Button>
-          <Button variant="quiet" aria-label={`Revoke ${name}`} onClick={() => onOpen("revoke")}>
-            Revoke
-          </Button>
+          {/* Together, so that neither stands alone in a second line. */}
+          <span className="flex gap-1">
+            <Button size="small" variant="quiet" aria-label={`Rename ${name}`} onClick={() => onOpen("rename")}>
+              Rename
+            </Button>
+            <Button size="small" variant="quiet" aria-label={`Revoke ${name}`} onClick={() => onOpen("revoke")}>
+              Revoke
+            </Button>
+          </span>
         </div>
       </div>
     </Card>

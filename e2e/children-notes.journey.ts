@@ -1,0 +1,162 @@
+// What is said above the children's screens while people work: refused collectors, requests of colleagues, a lost
+// connection, and what is missing before the first check-in.
+import type { Locator, Page } from "@playwright/test";
+import { addFamilyOfFive, giveDuty, openRequests } from "./children.ts";
+import { moveClock, TOMORROW } from "./clock.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+
+const PHONE = { viewport: { width: 375, height: 812 } };
+
+/** Whether nothing lies over the middle of an element. */
+const isFree = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    const found = document.elementFromPoint(x + width / 2, y + height / 2);
+    return found !== null && (node.contains(found) || found.contains(node));
+  });
+
+/** Checks a family in, and lets someone who is barred try to collect a child. @returns the check-in */
+async function refuseCollectors(
+  team: Page,
+  { eventId, janId }: { eventId: number; janId: number },
+  times: number,
+): Promise<number> {
+  const found = await team.request.get(`/api/children/families?eventId=${eventId}&search=Quillberg`);
+  const [family] = (await found.json()) as {
+    children: { memberId: number; proposedRoomId: number }[];
+  }[];
+  const data = {
+    eventId,
+    roomId: family?.children[0]?.proposedRoomId,
+    childIds: [family?.children[0]?.memberId],
+    adultId: janId,
+  };
+  const arrived = await team.request.post("/api/children/check-ins", { data });
+  expect(arrived.ok(), await arrived.text()).toBe(true);
+  const [{ id } = { id: 0 }] = (await arrived.json()) as { id: number }[];
+  for (let time = 0; time < times; time++) {
+    const refused = {
+      checkInId: id,
+      code: "",
+      collectorName: "Sam Unwelcome",
+      lostTag: { secondApproval: "x", note: "x" },
+    };
+    expect((await team.request.post("/api/children/check-outs", { data: refused })).status()).toBe(403);
+  }
+  return id;
+}
+
+test("alerts and requests are one line on the lead's phone that covers no work, and all alerts are read with one press", async ({
+  as,
+}) => {
+  const lead = await as("admin", PHONE);
+  const { eventId, janId } = await addFamilyOfFive(lead);
+  const team = await as("member");
+  await giveDuty(lead, team, "childrens_team");
+  const checkInId = await refuseCollectors(team, { eventId, janId }, 3);
+  const asked = { checkInId, kind: "second", collectorId: janId };
+  expect((await team.request.post("/api/children/approval-requests", { data: asked })).ok()).toBe(true);
+
+  await lead.goto(`/children?event=${eventId}`);
+  const banner = lead.locator("[aria-live=assertive]");
+  await expect(banner.getByText("3 collectors were refused, 1 approval asked for")).toBeVisible();
+  const search = lead.getByRole("searchbox", { name: "Search families" });
+  await search.focus();
+  for (const element of [
+    lead.getByRole("heading", { name: "Children" }),
+    lead.getByRole("tab", { name: "Board" }),
+    search,
+  ])
+    await expect.poll(() => isFree(element)).toBe(true);
+  await search.fill("Quillberg");
+  await expect(lead.getByRole("list", { name: "Children of Quillberg Family" })).toBeVisible();
+  await lead.getByLabel("Brought by").focus();
+  await expect.poll(() => isFree(lead.getByLabel("Brought by"))).toBe(true);
+  expect((await banner.boundingBox())?.height).toBeLessThan(60);
+  await expectAccessible(lead);
+  await expectNoSidewaysScrolling(lead);
+
+  const requests = await openRequests(lead);
+  await expect(requests).toContainText("Lydia Marsh asks: may Jan Quillberg collect Mia Quillberg?");
+  await expectAccessible(lead);
+  await requests.getByRole("button", { name: "Refuse" }).click();
+  await expect(banner.getByText("3 collectors were refused", { exact: true })).toBeVisible();
+  await banner.getByRole("link", { name: "See the Alert" }).click();
+  await lead.getByRole("button", { name: "Show All Names" }).click();
+  const alerts = lead.getByRole("list", { name: "Refused collectors" }).getByRole("listitem");
+  await expect(alerts.filter({ hasText: "Sam Unwelcome for Mia Quillberg" })).toHaveCount(3);
+  await expect(lead.getByRole("button", { name: "Show All Names" })).toHaveCount(0);
+  await lead.getByRole("tab", { name: "Rooms" }).click();
+  await expect(banner.getByText("refused")).toHaveCount(0);
+});
+
+test("a lost connection is said in the open dialog, where the paper list opens and what is typed stays", async ({
+  as,
+}) => {
+  const desk = await as("admin");
+  const { eventId } = await addFamilyOfFive(desk);
+  const [kept] = await Promise.all([desk.waitForResponse(/paper/), desk.goto(`/children?event=${eventId}`)]);
+  await kept.finished();
+  await desk.getByRole("button", { name: "New Family" }).click();
+  const dialog = desk.getByRole("dialog", { name: "New Family" });
+  const phone = dialog.getByLabel("Phone");
+  await phone.fill("2125550133");
+  await desk.context().setOffline(true);
+  await expect(dialog.getByRole("alert").filter({ hasText: "use the paper list" })).toBeVisible();
+  await expectAccessible(desk);
+  await dialog.getByRole("button", { name: "Open Paper List" }).click();
+  const list = desk.getByRole("dialog", { name: "Paper list" });
+  await expect(list.getByRole("table", { name: "Treehouse" })).toBeVisible();
+  await expect(list.getByText("No connection")).toHaveCount(0);
+  await list.getByRole("button", { name: "Close" }).click();
+  await expect(list).toHaveCount(0);
+  await expect(phone).toHaveValue(/555.?0133/);
+  await desk.context().setOffline(false);
+  await expect(dialog.getByText("No connection")).toHaveCount(0);
+});
+
+test("a desk whose clock is a day ahead opens today's event", async ({ as }) => {
+  const desk = await as("admin");
+  await addFamilyOfFive(desk);
+  await desk.addInitScript(moveClock, 86_400_000);
+  await desk.goto("/children");
+  await expect(desk.getByLabel("Event").locator("option:checked")).toContainText("Oct 18, 2026");
+  await expect(desk.getByRole("searchbox", { name: "Search families" })).toBeVisible();
+});
+
+test("the desk says why no room takes a child and where an adult is checked in, and when check-in opens", async ({
+  as,
+}) => {
+  const lead = await as("admin");
+  const { eventId, roomId, janId } = await addFamilyOfFive(lead);
+  const room = { name: "Treehouse", minAge: 0, maxAge: 4, capacity: 9, minAdults: 2 };
+  expect((await lead.request.put(`/api/rooms/${roomId}`, { data: room })).ok()).toBe(true);
+  for (const other of (await (await lead.request.get("/api/rooms")).json()) as { id: number; name: string }[])
+    if (other.id !== roomId) {
+      const answer = await lead.request.put(`/api/rooms/${other.id}`, { data: { ...other, archived: true } });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    }
+  await lead.goto(`/children?event=${eventId}`);
+  await lead.getByRole("searchbox", { name: "Search families" }).fill("0187");
+  const mia = lead
+    .getByRole("list", { name: "Children of Quillberg Family" })
+    .getByRole("listitem")
+    .filter({ hasText: "Mia" });
+  await expect(mia).toContainText("Too few adults in Treehouse: 2 more adults needed.");
+  await expectAccessible(lead);
+  await mia.getByRole("button", { name: "Check in an adult" }).click();
+  await lead.getByLabel("Check in an adult").fill("Jan Quillberg");
+  await lead.getByRole("option", { name: "Jan Quillberg" }).click();
+  await expect(lead.getByText("This person has no background check on record.")).toBeVisible();
+  await lead.getByRole("link", { name: "Clearances of Jan Quillberg" }).click();
+  await expect(lead).toHaveURL(new RegExp(`/members/${janId}$`));
+  const card = lead.getByRole("heading", { name: "Clearances" }).locator("..").locator("..");
+  await card.getByRole("button", { name: "Edit" }).click();
+  await expect(lead.getByLabel("Background check: valid until")).toBeVisible();
+
+  const later = { title: "Second Day", eventDateTime: `${TOMORROW}T09:00`, timezone: "America/New_York" };
+  const { id } = (await (await lead.request.post("/api/events", { data: later })).json()) as { id: number };
+  await lead.goto(`/children?event=${id}`);
+  await expect(lead.getByText("Check-in opens on Monday, October 19.")).toBeVisible();
+  await expectAccessible(lead);
+});
