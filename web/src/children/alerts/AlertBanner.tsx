@@ -4,7 +4,7 @@ import type { OpenRequest } from "@narthex/contract/child-approvals.ts";
 import type { Refused } from "@narthex/contract/children.ts";
 import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronDown, Hand, OctagonAlert } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { formatInstantTime } from "../../format/format.ts";
 import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
@@ -56,7 +56,7 @@ interface NotesProps {
 function Notes({ alerts, requests }: NotesProps) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  useClearance(place, `${alerts.length}.${requests.length}`);
+  useClearance(place);
   const isFolded = !isOpen && "max-md:hidden";
   return (
     <div ref={place} className="border-line border-b bg-surface shadow-float">
@@ -139,16 +139,19 @@ function Alert({ alerts: [latest, ...others], className }: Pick<NotesProps, "ale
 /** The top bar and its distance from what comes into view, in pixels. */
 const ABOVE = 96;
 
-/** Keeps what comes into view, and what has the focus, below the note. @param shown changes with its content */
-function useClearance(place: React.RefObject<HTMLElement | null>, shown: string): void {
-  // The note's height is known after it is rendered, and the document's style is outside React.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on what is shown
+/** Keeps what comes into view, and what has the focus, below the note. */
+function useClearance(place: RefObject<HTMLElement | null>): void {
+  // The height of the note depends on its content and the window, and the document's style is outside React.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    style.scrollPaddingTop = `${ABOVE + (place.current?.offsetHeight ?? 0)}px`;
-    if (document.activeElement?.matches("main input")) document.activeElement.scrollIntoView({ block: "nearest" });
+    const observer = new ResizeObserver(() => {
+      style.scrollPaddingTop = `${ABOVE + (place.current?.offsetHeight ?? 0)}px`;
+      if (document.activeElement?.matches("main input")) document.activeElement.scrollIntoView({ block: "nearest" });
+    });
+    if (place.current) observer.observe(place.current);
     return () => {
+      observer.disconnect();
       style.removeProperty("scroll-padding-top");
     };
-  }, [place, shown]);
+  }, [place]);
 }
