@@ -1,6 +1,6 @@
 // The whole route tree. Each folder declares its routes beside its screens; their loaders read the data of the first
 // view.
-import { createRoute, createRouter } from "@tanstack/react-router";
+import { type AnyRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { PageError } from "./app/PageError.tsx";
 import { PagePending } from "./app/PagePending.tsx";
 import { Root } from "./app/Root.tsx";
@@ -30,6 +30,7 @@ import { newcomers } from "./newcomers/newcomers.route.ts";
 import { PageMessage } from "./page/PageMessage.tsx";
 import { completeProfile, profile } from "./profile/profile.route.ts";
 import { reports } from "./reports/reports.route.ts";
+import { dropUnknown } from "./routing/address.ts";
 import { root, shell } from "./routing/shell.ts";
 import { settings } from "./settings/settings.route.ts";
 import { statements } from "./statements/statements.route.ts";
@@ -94,6 +95,11 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
 });
+
+for (const { options } of Object.values<AnyRoute>(router.routesById)) {
+  const { validateSearch } = options;
+  if (typeof validateSearch === "function") options.validateSearch = dropUnknown(validateSearch);
+}
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -6,6 +6,7 @@ import { readPages } from "../api/reads.ts";
 import { ApiError } from "../api/request.ts";
 import { Page } from "../page/Page.tsx";
 import { QueryList, rowsOf } from "../page/QueryList.tsx";
+import { isFilterSet } from "../routing/address.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -31,7 +32,7 @@ export default function AuditPage() {
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
   const entries = rowsOf(list);
-  const isNarrowed = Object.keys(filter).length > 0;
+  const isNarrowed = isFilterSet(filter);
   const showAll = () => void navigate({ search: {} });
   return (
     <Page title="Audit Log" subtitle="Who did what, and when. It records which fields changed, but not their values.">

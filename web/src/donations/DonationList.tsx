@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { QueryList, rowsOf } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
+import { isFilterSet } from "../routing/address.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -47,7 +48,7 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
   const rows = rowsOf(list);
   const donor = useDonor(filter.donor);
   const isNobody = whose === "everyone" && donor === null;
-  const isNarrowed = Object.keys(filter).length > 0;
+  const isNarrowed = isFilterSet(filter);
   const show = (narrowed: GiftFilter) =>
     void navigate({
       to: paths.donations,

@@ -1,6 +1,7 @@
 // Queries of donations.
 import { api } from "@narthex/contract/api.ts";
 import { read, readPages } from "../api/reads.ts";
+import { isFilterSet } from "../routing/address.ts";
 import type { GiftFilter } from "./giftFilter.ts";
 
 /** Whose gifts are read: `own` are the user's own, even if the user may see all. */
@@ -14,15 +15,13 @@ export const giftPages = (whose: Whose, filter: GiftFilter) =>
     ? readPages(api.donations.mine, {}, ownFilter(filter))
     : readPages(api.donations.list, {}, { ...filter });
 
-const isNarrow = (filter: GiftFilter) => Object.keys(filter).length > 0;
-
 /** Without a filter, this is the same query as that of the cards. */
 export const giftSums = (whose: Whose, filter: GiftFilter) => {
   if (whose === "own") {
     const query = ownFilter(filter);
-    return isNarrow(query) ? read(api.donations.ownSummary, { query }) : read(api.donations.ownSummary);
+    return isFilterSet(query) ? read(api.donations.ownSummary, { query }) : read(api.donations.ownSummary);
   }
-  return isNarrow(filter) ? read(api.donations.summary, { query: filter }) : read(api.donations.summary);
+  return isFilterSet(filter) ? read(api.donations.summary, { query: filter }) : read(api.donations.summary);
 };
 
 /** The donor for a key in the URL; a list of none or one. */

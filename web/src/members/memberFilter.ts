@@ -102,8 +102,8 @@ export interface MembersSearch extends MemberFilter {
 }
 
 /**
- * The search parameters of the page. The router keeps parameters that it does not know, so they are read again wherever
- * a filter is used: otherwise a list would show other people than its files.
+ * The search parameters of the page. The router gives a route's absent parameters as undefined, so they are read again
+ * wherever the keys of a filter are counted.
  */
 export function readMembersSearch(search: Record<string, unknown>): MembersSearch {
   if (search.tab === "assignments")

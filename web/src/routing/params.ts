@@ -15,6 +15,20 @@ export function matching<Name extends string>(name: Name, given: unknown, form: 
   return (typeof given === "string" && form.test(given) ? { [name]: given } : {}) as { [N in Name]?: string };
 }
 
+/**
+ * A reader of search parameters that gives the others as undefined. The router adds what a route reads to the raw
+ * parameters of the URL, so an absent key would keep its unknown value.
+ */
+export const dropUnknown =
+  (read: (search: Record<string, unknown>) => object) =>
+  (search: Record<string, unknown>): object => ({
+    ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
+    ...read(search),
+  });
+
+/** Whether a filter has a value. */
+export const isFilterSet = (filter: object): boolean => Object.values(filter).some((value) => value !== undefined);
+
 /** The path parameters of a page of one record. An invalid id becomes 0, which no record has. */
 export const recordParams = {
   parse: ({ id }: { id: string }) => ({ id: /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0 }),

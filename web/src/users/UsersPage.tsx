@@ -10,6 +10,7 @@ import { useKeptState } from "../forms/useKeptState.ts";
 import { Page } from "../page/Page.tsx";
 import { QueryList } from "../page/QueryList.tsx";
 import { useMemberSearch } from "../people/useMemberSearch.ts";
+import { isFilterSet } from "../routing/address.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -38,7 +39,7 @@ export default function UsersPage() {
   const onAction = useCallback((action: UserAction, user: User) => setOpened({ action, user }), [setOpened]);
   const close = useCallback(() => setOpened(null), [setOpened]);
 
-  const isNarrowed = term !== "" || Object.keys(filter).length > 0;
+  const isNarrowed = term !== "" || isFilterSet(filter);
   const showAll = () => {
     setTyped("");
     void navigate({ search: {} });
