@@ -209,10 +209,12 @@ test("changes of events, check-ins and their undoing are recorded", async () => 
 });
 
 test("changes of gifts, payments and statements are recorded", async () => {
-  const { donations, donationBatches, giving, payments, statements } = api;
+  const { donations, donationBatches, giving, payments, receipts, statements } = api;
   const { id: memberId } = await mine(lydia);
   const gift = { memberId, amount: "50.00", donationDate: `${YEAR}-03-01` };
   const { id } = (await admin.call(donations.record, { body: gift })).body;
+  await (await admin.fetch(`/api/donations/${id}/receipt.pdf`)).arrayBuffer();
+  await admin.call(receipts.mail, { params: { id } });
   await admin.call(donations.void, { params: { id }, body: { reason: "Entered twice" } });
   const startBatch = async () =>
     (await admin.call(donationBatches.start, { body: { batchDate: TODAY, expectedTotal: "10" } })).body.id;

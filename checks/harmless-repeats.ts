@@ -104,6 +104,7 @@ export const HARMLESS: Record<string, string> = {
   "giving.start": "the same gift by the same person makes one payment until it is paid",
   "payments.webhook": "unique per event of the provider",
   "payments.payWithTestCard": "confirms one payment once",
+  "receipts.mail": "sends the receipt again on purpose",
   "statements.start": "one run per year at a time; documents that stay the same are kept",
   "statements.mailAll": "a document is mailed once unless it is new",
   "statements.mailOne": "sends one document again on purpose",

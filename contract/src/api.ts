@@ -65,6 +65,7 @@ import { pictures, upload } from "./pictures.ts";
 import { prayers } from "./prayers.ts";
 import { printing, printJobs, printPrograms } from "./printing.ts";
 import { publicCalendar } from "./public-calendar.ts";
+import { receipts } from "./receipts.ts";
 import { reports } from "./reports.ts";
 import { rooms } from "./rooms.ts";
 import { savedReports } from "./saved-reports.ts";
@@ -166,6 +167,7 @@ export const api = {
   funds,
   dashboard,
   firstSteps,
+  receipts,
   reports,
   savedReports,
   live,

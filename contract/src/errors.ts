@@ -227,6 +227,7 @@ export const ERRORS = {
       "Something has changed since these statements were created. Please create them again first; unchanged statements are kept.",
   },
   statement_not_mailable: { status: 409, sentence: "This statement cannot be sent by email." },
+  receipt_not_mailable: { status: 409, sentence: "This receipt cannot be sent by email." },
   event_cancelled: { status: 409, sentence: "This event was canceled." },
   lease_lost: { status: 409, sentence: "This print job was given to someone else or has ended." },
   prints_from_browser: { status: 409, sentence: "This station prints from the browser." },

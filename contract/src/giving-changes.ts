@@ -17,6 +17,8 @@ export const GIVING_CHANGES = {
   "donation.unlinked": { topics: ["donations", "payments"], detail: ofMember },
   "donation.voided": { topics: ["donations"], detail: ofMember },
   "donation.voided_without_member": { topics: ["donations"] },
+  "donation.read_receipt": { topics: [], detail: maybeOfMember },
+  "donation.mailed_receipt": { topics: [], detail: maybeOfMember },
   "donation_batch.begun": { topics: ["donations"] },
   "donation_batch.changed": { topics: ["donations"] },
   "donation_batch.closed": { topics: ["donations"] },

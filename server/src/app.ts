@@ -39,6 +39,7 @@ import { fundRoutes } from "./giving/funds/funds.routes.ts";
 import { giftImportRoutes } from "./giving/imports/imports.routes.ts";
 import { givingRoutes } from "./giving/payments/giving.routes.ts";
 import { paymentsRoutes } from "./giving/payments/payments.routes.ts";
+import { receiptRoutes } from "./giving/receipts/receipts.routes.ts";
 import { statementRoutes } from "./giving/statements/statements.routes.ts";
 import { headcountRoutes } from "./headcounts/headcounts.routes.ts";
 import { hoursRoutes } from "./hours/hours.routes.ts";
@@ -157,6 +158,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...donationRoutes,
   ...givingRoutes,
   ...paymentsRoutes,
+  ...receiptRoutes,
   ...statementRoutes,
   ...announcementRoutes,
   ...announcementPictureRoutes,

@@ -223,6 +223,8 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
     by: "{actor} voided gift {number}, {amount}: {reason}",
     nobody: "Gift {number}, {amount}, was voided: {reason}",
   },
+  "donation.read_receipt": { by: "{actor} opened the receipt for gift {number}" },
+  "donation.mailed_receipt": { by: "{actor} sent the receipt for gift {number} by email" },
   "payment.refunded": { by: "Card payment {number} was refunded" },
   "payment.partly_refunded": { by: "Card payment {number} was refunded in part" },
   "payment.refund_failed": { by: "A refund of card payment {number} failed: the money came back" },

@@ -7,6 +7,7 @@ import { useKeptState } from "../forms/useKeptState.ts";
 import { QueryList, rowsOf } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
 import { isFilterSet } from "../routing/address.ts";
+import { ownStatements } from "../statements/statements.queries.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -20,6 +21,8 @@ import { useDonor } from "./useDonor.ts";
 
 // Lazy, because it includes the schema that it validates with.
 const VoidDonation = lazy(() => import("./VoidDonation.tsx").then((module) => ({ default: module.VoidDonation })));
+
+const GiftReceipt = lazy(() => import("./GiftReceipt.tsx").then((module) => ({ default: module.GiftReceipt })));
 
 const LinkGuestGift = lazy(() => import("./LinkGuestGift.tsx").then((module) => ({ default: module.LinkGuestGift })));
 
@@ -45,6 +48,10 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
   });
   const [donationToVoid, setDonationToVoid] = useKeptState<Donation | null>("donations.void", null);
   const [donationToLink, setDonationToLink] = useKeptState<Donation | null>("donations.link", null);
+  const [receiptOf, setReceiptOf] = useKeptState<Donation | null>("donations.receipt", null);
+  // People who manage gifts are told what is missing.
+  const isReady = useQuery({ ...ownStatements, enabled: whose === "own" }).data?.ready ?? false;
+  const hasReceipts = whose === "everyone" || isReady;
   const rows = rowsOf(list);
   const donor = useDonor(filter.donor);
   const isNobody = whose === "everyone" && donor === null;
@@ -103,12 +110,21 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
           moreClassName="border-line border-t p-3"
         >
           {(gifts) => (
-            <DonationTable gifts={gifts} whose={whose} onVoid={setDonationToVoid} onLink={setDonationToLink} />
+            <DonationTable
+              gifts={gifts}
+              whose={whose}
+              onReceipt={hasReceipts ? setReceiptOf : null}
+              onVoid={setDonationToVoid}
+              onLink={setDonationToLink}
+            />
           )}
         </QueryList>
       )}
       <Suspense>
         {donationToLink && <LinkGuestGift gift={donationToLink} onClose={() => setDonationToLink(null)} />}
+        {receiptOf && (
+          <GiftReceipt gift={receiptOf} mayMail={whose === "everyone"} onClose={() => setReceiptOf(null)} />
+        )}
         {donationToVoid && <VoidDonation gift={donationToVoid} onClose={() => setDonationToVoid(null)} />}
       </Suspense>
     </Card>

@@ -1,7 +1,7 @@
 import { DONATION_METHOD_WORDS } from "@narthex/contract/donation-kinds.ts";
 import type { Donation } from "@narthex/contract/donations.ts";
 import { formatPurpose } from "@narthex/contract/giving-kinds.ts";
-import { Ban } from "lucide-react";
+import { Ban, ReceiptText } from "lucide-react";
 import { formatDate, formatDollars, formatInstantDate, formatNumber } from "../format/format.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser } from "../session/session.ts";
@@ -15,14 +15,19 @@ import { donorOf, formatGift } from "./donationWords.ts";
 interface DonationRowProps {
   gift: Donation;
   whose: Whose;
+  /** Null if there is no receipt. */
+  onReceipt: (() => void) | null;
   onVoid: () => void;
   onLink: () => void;
 }
 
 const CELL = "py-3 pr-4 align-baseline @max-3xl:block @max-3xl:p-0";
 
+/** The buttons of a wide row do not raise it. */
+const ACTION = "@3xl:-my-2 @3xl:touch:-my-2.5";
+
 /** One gift. A voided gift keeps its place and is struck through. In a narrow table, its cells are in three lines. */
-export function DonationRow({ gift, whose, onVoid, onLink }: DonationRowProps) {
+export function DonationRow({ gift, whose, onReceipt, onVoid, onLink }: DonationRowProps) {
   const isVoid = gift.voidedAt !== null;
   const purpose = formatPurpose(gift);
   const method = DONATION_METHOD_WORDS[gift.donationMethod];
@@ -32,9 +37,8 @@ export function DonationRow({ gift, whose, onVoid, onLink }: DonationRowProps) {
     <tr
       className={cx(
         "border-line border-b transition-colors last:border-b-0 hover:bg-surface-sunken/60",
-        "@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:gap-x-4 @max-3xl:px-4 @max-3xl:py-3 @max-3xl:sm:px-6",
-        everyones &&
-          "@max-3xl:grid-cols-[minmax(0,1fr)_auto_2rem] @max-3xl:touch:grid-cols-[minmax(0,1fr)_auto_2.75rem]",
+        "@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)_auto_2rem] @max-3xl:touch:grid-cols-[minmax(0,1fr)_auto_2.75rem]",
+        "@max-3xl:gap-x-4 @max-3xl:px-4 @max-3xl:py-3 @max-3xl:sm:px-6",
       )}
     >
       <td
@@ -71,28 +75,34 @@ export function DonationRow({ gift, whose, onVoid, onLink }: DonationRowProps) {
       >
         {formatDollars(gift.amount)}
       </td>
+      <td className={cx(CELL, "whitespace-nowrap text-right @max-3xl:col-start-2 @max-3xl:row-start-2")}>
+        <GiftState gift={gift} />
+      </td>
       <td
         className={cx(
           CELL,
-          "whitespace-nowrap text-right @max-3xl:col-start-2 @max-3xl:row-start-2",
-          !everyones && "@3xl:pr-6",
+          "whitespace-nowrap text-right @3xl:pr-4 @max-3xl:col-start-3 @max-3xl:row-span-3 @max-3xl:row-start-1",
         )}
       >
-        <GiftState gift={gift} />
+        {onReceipt && (
+          <IconButton
+            size="small"
+            icon={<ReceiptText />}
+            label={`Receipt for ${formatGift(gift)}`}
+            onClick={onReceipt}
+            className={ACTION}
+          />
+        )}
+        {everyones && gift.can.void && (
+          <IconButton
+            size="small"
+            icon={<Ban />}
+            label={`Void ${formatGift(gift)}`}
+            onClick={onVoid}
+            className={ACTION}
+          />
+        )}
       </td>
-      {everyones && (
-        <td className={cx(CELL, "@3xl:pr-4 @max-3xl:col-start-3 @max-3xl:row-start-1")}>
-          {gift.can.void && (
-            <IconButton
-              size="small"
-              icon={<Ban />}
-              label={`Void ${formatGift(gift)}`}
-              onClick={onVoid}
-              className="-my-2 touch:-my-2.5"
-            />
-          )}
-        </td>
-      )}
     </tr>
   );
 }

@@ -6,12 +6,14 @@ import type { Whose } from "./donations.queries.ts";
 interface DonationTableProps {
   gifts: readonly Donation[];
   whose: Whose;
+  /** Null if no receipts can be issued. */
+  onReceipt: ((gift: Donation) => void) | null;
   onVoid: (gift: Donation) => void;
   onLink: (gift: Donation) => void;
 }
 
 /** Gifts with their date, donor, purpose, amount and state. A narrow table has no visible heads. */
-export function DonationTable({ gifts, whose, onVoid, onLink }: DonationTableProps) {
+export function DonationTable({ gifts, whose, onReceipt, onVoid, onLink }: DonationTableProps) {
   return (
     // Measured, because the table is narrow beside the navigation of a tablet too.
     <div className="@container border-line border-t">
@@ -27,11 +29,9 @@ export function DonationTable({ gifts, whose, onVoid, onLink }: DonationTablePro
             <Th className="pl-0" align="end">
               Status
             </Th>
-            {whose === "everyone" && (
-              <Th>
-                <span className="sr-only">Actions</span>
-              </Th>
-            )}
+            <Th>
+              <span className="sr-only">Actions</span>
+            </Th>
           </tr>
         </thead>
         <tbody className="@max-3xl:block">
@@ -40,6 +40,7 @@ export function DonationTable({ gifts, whose, onVoid, onLink }: DonationTablePro
               key={gift.id}
               gift={gift}
               whose={whose}
+              onReceipt={onReceipt && gift.voidedAt === null ? () => onReceipt(gift) : null}
               onVoid={() => onVoid(gift)}
               onLink={() => onLink(gift)}
             />

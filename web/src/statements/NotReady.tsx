@@ -6,8 +6,13 @@ import { useCurrentUser } from "../session/session.ts";
 import { linkClass } from "../ui/link.ts";
 import { NOT_READY } from "./statementWords.ts";
 
-/** The reasons why no statement can be issued, with links to correct them. */
-export function NotReady({ missing }: { missing: readonly NotReadyReason[] }) {
+interface NotReadyProps {
+  missing: readonly NotReadyReason[];
+  what?: "statement" | "receipt";
+}
+
+/** The reasons why no statement or receipt can be issued, with links to correct them. */
+export function NotReady({ missing, what = "statement" }: NotReadyProps) {
   const maySettle = useCurrentUser().permissions.includes("settings.manage");
   if (missing.length === 0) return null;
   return (
@@ -17,7 +22,7 @@ export function NotReady({ missing }: { missing: readonly NotReadyReason[] }) {
     >
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="text-ink">
-        <p className="font-medium">No statement can be issued yet</p>
+        <p className="font-medium">{`No ${what} can be issued yet`}</p>
         {missing.map((reason) => (
           <p key={reason}>{NOT_READY[reason]}</p>
         ))}

@@ -6,6 +6,7 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { Refusal } from "../../refusal.ts";
 import { keptSettings } from "../../settings/settings.service.ts";
+import type { Issuer } from "./content/content.ts";
 import type { YearSnapshot } from "./ledger.queries.ts";
 import { isOver, issuerOf, type LegalIdentity, missingFor } from "./statements.rules.ts";
 
@@ -37,9 +38,14 @@ export function yearSnapshotOf(congregation: Congregation, year: number): YearSn
 }
 
 /** @throws Refusal statements_not_ready, statements_unprintable */
-export function requireYearSnapshot(congregation: Congregation, year: number): YearSnapshot {
-  const snapshot = yearSnapshotOf(congregation, year);
-  if (snapshot) return snapshot;
+export function requireIssuer(congregation: Congregation): Issuer {
+  const issuer = issuerOf(congregation);
+  if (issuer) return issuer;
   const isOnlyUnknown = missingFor(congregation).every((reason) => reason === "unknown_letters");
   throw new Refusal(isOnlyUnknown ? "statements_unprintable" : "statements_not_ready");
+}
+
+/** @throws Refusal statements_not_ready, statements_unprintable */
+export function requireYearSnapshot(congregation: Congregation, year: number): YearSnapshot {
+  return { year, issuer: requireIssuer(congregation), isWhole: isOver(year, congregation.today) };
 }

@@ -16,8 +16,8 @@ export interface YearSnapshot {
   isWhole: boolean;
 }
 
-/** The donor's own address, or that of their primary household. */
-const donorAddress = sql`coalesce(m.address, (
+/** The donor's own address, or that of their primary household. The donor is the row `m` of members. */
+export const donorAddress = sql`coalesce(m.address, (
   select h.address from household_members hm join households h on h.id = hm.household_id
   where hm.member_id = m.id and hm.is_primary))`;
 

@@ -8,7 +8,7 @@ import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
-import { statementLetter } from "../../messaging/mail/letters.ts";
+import { statementLetter } from "../../messaging/mail/giving-letters.ts";
 import { mailLeaves, queueMail } from "../../messaging/mail/mail.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
 import { Refusal } from "../../refusal.ts";

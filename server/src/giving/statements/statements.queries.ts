@@ -1,7 +1,7 @@
 // Runs, statements and their documents in the database. Documents are large, so they are read one at a time.
 import type { DonorFilter, NoMailReason } from "@narthex/contract/statements.ts";
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { countRows } from "../../database/count.ts";
 import type { Database } from "../../database/database.ts";
 import { takeKeyedLock } from "../../database/locks.ts";
@@ -128,7 +128,9 @@ export async function findIssuedByName(db: Database, year: number, after: NameKe
 const partners = alias(members, "partners");
 
 /** A person's address if an administrator entered or confirmed it, or the person's account has proven it. */
-const trustedEmail = (person: typeof members | typeof partners) => sql<string | null>`case
+export const trustedEmail = (person: Record<"email" | "emailConfirmed" | "userId", AnyPgColumn>) => sql<
+  string | null
+>`case
   when ${person.emailConfirmed} or exists (select from ${users}
     where ${users.id} = ${person.userId} and ${users.emailVerified} and ${users.email} = ${person.email})
   then ${person.email} end`;

@@ -1,9 +1,6 @@
 // The texts of all emails that Narthex sends: plain text in whole sentences, one function per purpose. The secret of a
 // link is after the `#`, so that no server logs it.
 import type { AnnouncementWords } from "@narthex/contract/announcements.ts";
-import type { GiftPart } from "@narthex/contract/giving.ts";
-import { sumOfAmounts } from "@narthex/contract/money.ts";
-import { formatLongDay } from "../../calendar/day.words.ts";
 
 export interface Letter {
   readonly subject: string;
@@ -24,7 +21,7 @@ export interface Sender {
   readonly publicUrl: string;
 }
 
-function letter(sender: Sender, subject: string, paragraphs: string[]): Letter {
+export function letter(sender: Sender, subject: string, paragraphs: string[]): Letter {
   const name = sender.congregationName || "Narthex";
   return { subject: `${name}: ${subject}`, text: `${[...paragraphs, `${name}\n${sender.publicUrl}`].join("\n\n")}\n` };
 }
@@ -144,17 +141,6 @@ export function invitationLetter(sender: Sender, { link, role, days }: { link: s
     "If you are new here, you can create an account first. Please use the email address that this was sent to.",
     "If you do not know why you received this, you can ignore it. Do not share this link.",
   ]);
-}
-
-/** A receipt, which ignores opt-outs: it is sent to everyone who gave. */
-export function statementLetter(sender: Sender, { year, pdf }: { year: number; pdf: Buffer }): Letter {
-  return {
-    ...letter(sender, `your giving statement ${year}`, [
-      `Thank you for your gifts in ${year}. Your giving statement is attached to this email as a PDF.`,
-      "Please keep it with your tax papers. If something on it is not right, tell the church office before you file your return, and we will send you another one.",
-    ]),
-    attachment: { name: `giving-statement-${year}.pdf`, content: pdf },
-  };
 }
 
 /** @param unsubscribe address that ends these emails; none if the email stays on this server */
@@ -280,20 +266,5 @@ export function eventCanceledLetter(sender: Sender, about: AboutEvent, reason: s
     `${eventOf(about)}, is canceled.`,
     ...(reason ? [reason] : []),
     "You get this email because you replied that you want to come.",
-  ]);
-}
-
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-
-/** The receipt of a guest. It contains nothing that the guest typed but the amount. */
-export function guestReceipt(sender: Sender, { parts, day }: { parts: readonly GiftPart[]; day: string }): Letter {
-  const shown = (amount: string) => dollars.format(amount as Intl.StringNumericLiteral);
-  const total = shown(sumOfAmounts(parts.map(({ amount }) => amount)));
-  const lines = parts.map(({ fund, amount }) => (parts.length === 1 ? fund : `${fund} (${shown(amount)})`));
-  return letter(sender, "receipt for your gift", [
-    "Thank you for your gift.",
-    `Amount: ${total}\nFor: ${lines.join(", ")}\nDate: ${formatLongDay(day)}`,
-    "Please keep this email as your receipt. No goods or services were provided in exchange for this gift other than intangible religious benefits.",
-    "If you did not make this gift, please reply to this email or contact the church office.",
   ]);
 }

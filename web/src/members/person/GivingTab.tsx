@@ -1,10 +1,13 @@
+import type { Donation } from "@narthex/contract/donations.ts";
 import type { Person } from "@narthex/contract/person.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { HandCoins } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { DonationTable } from "../../donations/DonationTable.tsx";
 import { giftPages, giftSums } from "../../donations/donations.queries.ts";
 import { formatDollars, formatNumber } from "../../format/format.ts";
+import { useKeptState } from "../../forms/useKeptState.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { QueryList } from "../../page/QueryList.tsx";
 import { paths } from "../../paths.ts";
@@ -16,6 +19,10 @@ import { GivingYears } from "./GivingYears.tsx";
 import { givingOf } from "./person.queries.ts";
 import { RowsLoading } from "./RowsLoading.tsx";
 
+const GiftReceipt = lazy(() =>
+  import("../../donations/GiftReceipt.tsx").then((module) => ({ default: module.GiftReceipt })),
+);
+
 const nothing = () => undefined;
 
 /** The gifts of a person, for people who manage gifts. Gifts are voided on the donations page. */
@@ -24,6 +31,7 @@ export default function GivingTab({ person: { id } }: { person: Person }) {
   const list = useInfiniteQuery(giftPages("everyone", filter));
   const sums = useQuery(giftSums("everyone", filter));
   const giving = useQuery(givingOf(id));
+  const [receiptOf, setReceiptOf] = useKeptState<Donation | null>(`person.${id}.receipt`, null);
   return (
     <div className="grid gap-6">
       <StatRow columns={3}>
@@ -50,10 +58,11 @@ export default function GivingTab({ person: { id } }: { person: Person }) {
               </Link>
             }
           >
-            <DonationTable gifts={gifts} whose="own" onVoid={nothing} onLink={nothing} />
+            <DonationTable gifts={gifts} whose="own" onReceipt={setReceiptOf} onVoid={nothing} onLink={nothing} />
           </Card>
         )}
       </QueryList>
+      <Suspense>{receiptOf && <GiftReceipt gift={receiptOf} mayMail onClose={() => setReceiptOf(null)} />}</Suspense>
     </div>
   );
 }

@@ -1,0 +1,61 @@
+// A receipt for one gift: opened and sent by the office, opened by the donor.
+import type { Page } from "@playwright/test";
+import { openPdf } from "../server/test/pdf.ts";
+import { TODAY } from "./clock.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
+
+async function record(page: Page, amount: string): Promise<void> {
+  const [lydia] = (await (await page.request.get("/api/members?search=lydia%20marsh")).json()) as { id: number }[];
+  const data = { memberId: lydia?.id, amount, donationType: "tithe", donationMethod: "check", donationDate: TODAY };
+  expect((await page.request.post("/api/donations", { data })).status()).toBe(201);
+}
+
+async function readReceipt(page: Page): Promise<string> {
+  const link = page.getByRole("dialog", { name: "Receipt" }).getByRole("link", { name: "Open PDF" });
+  const answer = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect(answer.status()).toBe(200);
+  return (await openPdf(await answer.body())).strings.join(" ");
+}
+
+test("the office opens and emails the receipt for a gift, and its donor opens it on a phone", async ({ as }) => {
+  const miriam = await as("intermediate_admin");
+  await record(miriam, "1240.00");
+  await miriam.goto("/donations");
+  const button = /^Receipt for the gift of \$1,240\.00 by Lydia Marsh/;
+  await miriam.getByRole("button", { name: button }).click();
+  const dialog = miriam.getByRole("dialog", { name: "Receipt" });
+  await expect(dialog.getByText(/^For the gift of \$1,240\.00 by Lydia Marsh/)).toBeVisible();
+  await expectAccessible(miriam);
+  expect(await readReceipt(miriam)).toMatch(/Lydia Marsh .*Receipt number \d+ .*Tithe Check \$1,240\.00/);
+  await dialog.getByRole("button", { name: "Send by email" }).click();
+  await expectNotice(miriam, "Receipt on its way");
+  await expect(dialog).toHaveCount(0);
+
+  const lydia = await as("member", PHONE);
+  await lydia.goto("/donations");
+  await lydia.getByRole("button", { name: button }).tap();
+  await expect(lydia.getByRole("dialog", { name: "Receipt" }).getByRole("button", { name: /email/ })).toHaveCount(0);
+  expect(await readReceipt(lydia)).toContain("$1,240.00");
+  await expectNoSidewaysScrolling(lydia);
+});
+
+test("a voided gift has no receipt, and nobody has one before the legal name is entered", async ({ as }) => {
+  const page = await as("admin");
+  await record(page, "1241.00");
+  await record(page, "1242.00");
+  const [gift] = (await (await page.request.get("/api/donations?limit=1")).json()) as { id: number }[];
+  const voided = await page.request.put(`/api/donations/${gift?.id}/void`, { data: { reason: "Entered twice" } });
+  expect(voided.status()).toBe(200);
+  const settings = (await (await page.request.get("/api/settings")).json()) as { updatedAt: string };
+  const data = { legalName: null, updatedAt: settings.updatedAt };
+  const cleared = await page.request.put("/api/settings", { data });
+  expect(cleared.status()).toBe(200);
+  await page.goto("/donations");
+  await expect(page.getByRole("button", { name: /^Receipt for the gift of \$1,242/ })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Receipt for the gift of \$1,241/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Receipt" });
+  await expect(dialog.getByText("No receipt can be issued yet")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Open PDF" })).toHaveCount(0);
+});

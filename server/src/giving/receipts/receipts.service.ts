@@ -1,0 +1,112 @@
+// The receipt for one gift (docs/decisions/0221-print-a-receipt-for-a-gift-from-the-ledger.md). It is drawn from the
+// ledger each time, so it needs no table.
+import type { Viewer } from "../../access/viewer.ts";
+import type { Clock } from "../../calendar/clock.ts";
+import { recordChange } from "../../changes/record.ts";
+import type { Config } from "../../config.ts";
+import type { Database, Postgres } from "../../database/database.ts";
+import type { Writing } from "../../http/writing.ts";
+import { paperLogo } from "../../logo/logo.service.ts";
+import { giftReceipt } from "../../messaging/mail/giving-letters.ts";
+import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
+import { type DrawingThread, drawing } from "../../pdf/drawing.ts";
+import { drawWithinLimit } from "../../pdf/drawing-limit.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Gift } from "../statements/content/content.ts";
+import { readCongregation, requireIssuer } from "../statements/identity.service.ts";
+import { hasUnprintableText } from "../statements/statement.rules.ts";
+import type { printReceipt, Receipt } from "./receipt.ts";
+import { mayHaveReceipt } from "./receipts.policy.ts";
+import { findGiftsOfReceipt, type GiftOfReceipt } from "./receipts.queries.ts";
+
+interface Needs extends MailNeeds {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+  readonly drawings: DrawingThread;
+}
+
+interface Asked {
+  id: number;
+  now: Temporal.Instant;
+}
+
+const RECEIPT = drawing<typeof printReceipt>(new URL("./receipt.ts", import.meta.url), "printReceipt");
+
+const lineOf = ({ date, type, fund, method, amount }: GiftOfReceipt): Gift => [date, type, fund, method, amount];
+
+/** @throws Refusal not_found, donation_voided, statements_not_ready, statements_unprintable */
+async function readReceipt(tx: Database, services: Needs, viewer: Viewer, { id, now }: Asked) {
+  const gifts = await findGiftsOfReceipt(tx, id);
+  const asked = gifts.find((gift) => gift.id === id);
+  if (!asked || !mayHaveReceipt(viewer, asked)) throw new Refusal("not_found");
+  if (asked.voidedAt !== null) throw new Refusal("donation_voided");
+  const congregation = await readCongregation(tx, services, now);
+  const valid = gifts.filter(({ voidedAt }) => voidedAt === null);
+  const receipt: Receipt = {
+    number: Math.min(...gifts.map((gift) => gift.id)),
+    issuer: requireIssuer(congregation),
+    issuedOn: congregation.today,
+    donor: { name: asked.name, address: asked.address },
+    gifts: valid.map(lineOf),
+    isReduced: valid.length < gifts.length,
+  };
+  return { asked, receipt, logo: (await paperLogo(tx))?.picture ?? null, congregation };
+}
+
+/** @throws Refusal too_many, not_found, donation_voided, statements_not_ready, statements_unprintable */
+export async function receiptOf(services: Needs, viewer: Viewer, asked: Asked): Promise<Buffer> {
+  const { receipt, logo } = await services.postgres.snapshot(async (tx) => {
+    const found = await readReceipt(tx, services, viewer, asked);
+    const { memberId } = found.asked;
+    if (memberId === null || memberId !== viewer.memberId)
+      await recordChange(tx, viewer, "donation.read_receipt", factsOf(found.asked));
+    return found;
+  }, "read write");
+  return drawWithinLimit(services, viewer, RECEIPT, receipt, logo);
+}
+
+const factsOf = ({ id, memberId }: GiftOfReceipt) =>
+  memberId === null ? { subjectId: id, detail: {} } : { subjectId: id, detail: { memberId }, about: { memberId } };
+
+const NO_EMAIL = "This donor has no email address.";
+const UNCONFIRMED = "This donor's email address was not confirmed. Please confirm it in the member's record first.";
+const NEEDS_PEN =
+  "The donor's name or address must be written on this receipt by hand. Please print it and send it by mail.";
+
+/** @throws Refusal receipt_not_mailable */
+function requireRecipient({ name, address, email, recipient }: GiftOfReceipt): string {
+  const refusal = (why: string) => new Refusal("receipt_not_mailable", { fields: { email: why } });
+  if (recipient === null) throw refusal(email === null ? NO_EMAIL : UNCONFIRMED);
+  if (name === null || hasUnprintableText({ name, address })) throw refusal(NEEDS_PEN);
+  return recipient;
+}
+
+/**
+ * Sends the receipt to the donor, as often as a person asks.
+ * @throws Refusal too_many, not_found, donation_voided, statements_not_ready, statements_unprintable,
+ * receipt_not_mailable
+ */
+export async function mailReceipt(
+  services: Needs,
+  writing: Writing,
+  viewer: Viewer,
+  asked: Asked,
+): Promise<{ email: string }> {
+  const read = (tx: Database) => readReceipt(tx, services, viewer, asked);
+  const { receipt, logo } = await services.postgres.snapshot(async (tx) => {
+    const found = await read(tx);
+    requireRecipient(found.asked);
+    return found;
+  });
+  const pdf = await drawWithinLimit(services, viewer, RECEIPT, receipt, logo);
+  return writing.transaction(async (tx) => {
+    // Read again, because the gift may have been voided while the document was drawn.
+    const { asked: gift, congregation } = await read(tx);
+    const email = requireRecipient(gift);
+    const sender = { congregationName: congregation.congregationName, publicUrl: services.config.publicUrl };
+    await queueMail(tx, services, email, giftReceipt(sender, { number: receipt.number, pdf }));
+    await recordChange(tx, viewer, "donation.mailed_receipt", factsOf(gift));
+    return { email };
+  });
+}

@@ -1,0 +1,108 @@
+// The parts that statements and receipts have in common. The donor's name and address are in the window of a #10 envelope
+// when the sheet is folded in three, and no other text of the first page is near it.
+import { formatLongDay } from "../../calendar/day.words.ts";
+import { drawLogo, type Paper, WIDTH } from "../../pdf/paper.ts";
+import { printable } from "../../pdf/printable.ts";
+import { drawSignature, type SignatureField } from "../../pdf/signature.ts";
+import { decoration, type Part, words } from "../../pdf/tagged.ts";
+import { QUIET, rule, write } from "../../pdf/text.ts";
+import type { Issuer } from "./content/content.ts";
+import { fewLines, formatCount, printableLines } from "./statement.rules.ts";
+
+const TOP = 46;
+/** The left edge and width of the window, with the sheet in any position in the envelope. */
+const WINDOW = { y: 182, width: 252 };
+/** Below the window and the first fold. */
+const BELOW_WINDOW = 274;
+const FOOT = 748;
+
+/** Below the day of issue, right of the issuer and of the window, so that no text moves. */
+const LOGO_TOP = TOP + 26;
+
+interface Sheet {
+  issuer: Issuer;
+  /** YYYY-MM-DD. */
+  issuedOn: string;
+  /** Without a name if the gift is anonymous. */
+  donor: { name: string | null; address: string | null };
+  /** The congregation's logo as a data URL; null without one. An artifact, because the name is next to it. */
+  logo: string | null;
+}
+
+function drawIssuer(paper: Paper, tree: Part, { issuer, issuedOn }: Sheet): void {
+  const [name, address] = [printable(issuer.legalName), printableLines(issuer.address)];
+  // Checked before; should that fail, no statement is better than one without its issuer.
+  if (!name || !address) throw new Error("the congregation's name or address cannot be printed");
+  words(paper, tree, "P", () => write(paper, name, { y: TOP, font: "heading", size: 15, width: 330 }));
+  for (const line of fewLines(address)) {
+    words(paper, tree, "P", () => write(paper, line, { y: paper.y, size: 9.5, color: QUIET, width: 330 }));
+  }
+  if (issuer.taxId) {
+    const number = `Tax ID (EIN) ${issuer.taxId}`;
+    words(paper, tree, "P", () => write(paper, number, { y: paper.y, size: 9.5, color: QUIET, width: 330 }));
+  }
+  const { y } = paper;
+  const date = `Issued: ${formatLongDay(issuedOn)}`;
+  words(paper, tree, "P", () => write(paper, date, { y: TOP + 3, size: 9.5, color: QUIET, align: "right" }));
+  paper.y = y;
+}
+
+/** A line to write on if our fonts lack a character, instead of empty boxes or half a name. */
+function drawLineToWriteOn(paper: Paper, tree: Part, label: string): void {
+  const y = paper.y + 16;
+  decoration(paper, "Layout", () => rule(paper, y, { width: WINDOW.width, color: QUIET }));
+  words(paper, tree, "P", () => write(paper, label, { y: y + 2, size: 8, color: QUIET, width: WINDOW.width }));
+}
+
+function drawDonor(paper: Paper, tree: Part, { donor }: Sheet): void {
+  paper.y = Math.max(WINDOW.y, paper.y + 16);
+  const name = donor.name === null ? null : printable(donor.name);
+  const { width } = WINDOW;
+  if (name) words(paper, tree, "P", () => write(paper, name, { y: paper.y, size: 11, width }));
+  else drawLineToWriteOn(paper, tree, "Name, to be written by hand");
+  const lines = donor.address === null ? [] : printableLines(donor.address);
+  if (lines === null) drawLineToWriteOn(paper, tree, "Address, to be written by hand");
+  for (const line of fewLines(lines ?? [])) {
+    words(paper, tree, "P", () => write(paper, line, { y: paper.y, size: 11, width }));
+  }
+}
+
+/** Ends where the text below the window begins. */
+export function drawHead(paper: Paper, tree: Part, sheet: Sheet): void {
+  const { logo } = sheet;
+  if (logo) decoration(paper, "Layout", () => drawLogo(paper, logo, LOGO_TOP));
+  drawIssuer(paper, tree, sheet);
+  drawDonor(paper, tree, sheet);
+  paper.y = Math.max(BELOW_WINDOW, paper.y + 26);
+}
+
+const SIGNATURE: readonly SignatureField[] = [
+  { label: "Signature", at: 0, width: 216 },
+  { label: "Name and title", at: 236, width: WIDTH - 236 },
+];
+
+/** Below the last row, which is on the same page. */
+export function drawClosing(paper: Paper, tree: Part): void {
+  drawSignature(paper, SIGNATURE, {
+    line: (draw) => decoration(paper, "Layout", draw),
+    label: (draw) => words(paper, tree, "P", draw),
+  });
+}
+
+/**
+ * Repeated on every page, so that a sheet is not mistaken for another donor's. @param first the number of the first page
+ */
+export function drawFeet(paper: Paper, { title, name }: { title: string; name: string | null }, first: number): void {
+  const { start, count: open } = paper.bufferedPageRange();
+  const pages = start + open - first;
+  const whose = name === null ? null : printable(name);
+  for (let page = 0; page < pages; page++) {
+    paper.switchToPage(first + page);
+    decoration(paper, "Pagination", () => {
+      const left = whose ? `${title} · ${whose}` : title;
+      write(paper, left, { y: FOOT, size: 8.5, color: QUIET, width: WIDTH - 90, isShort: true });
+      const number = `Page ${formatCount(page + 1)} of ${formatCount(pages)}`;
+      write(paper, number, { y: FOOT, size: 8.5, color: QUIET, align: "right" });
+    });
+  }
+}
