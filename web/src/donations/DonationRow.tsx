@@ -84,24 +84,26 @@ export function DonationRow({ gift, whose, onReceipt, onVoid, onLink }: Donation
           "whitespace-nowrap text-right @3xl:pr-4 @max-3xl:col-start-3 @max-3xl:row-span-3 @max-3xl:row-start-1",
         )}
       >
-        {onReceipt && (
-          <IconButton
-            size="small"
-            icon={<ReceiptText />}
-            label={`Receipt for ${formatGift(gift)}`}
-            onClick={onReceipt}
-            className={ACTION}
-          />
-        )}
-        {everyones && gift.can.void && (
-          <IconButton
-            size="small"
-            icon={<Ban />}
-            label={`Void ${formatGift(gift)}`}
-            onClick={onVoid}
-            className={ACTION}
-          />
-        )}
+        <span className="inline-flex @max-3xl:flex-col">
+          {onReceipt && (
+            <IconButton
+              size="small"
+              icon={<ReceiptText />}
+              label={`Receipt for ${formatGift(gift)}`}
+              onClick={onReceipt}
+              className={ACTION}
+            />
+          )}
+          {everyones && gift.can.void && (
+            <IconButton
+              size="small"
+              icon={<Ban />}
+              label={`Void ${formatGift(gift)}`}
+              onClick={onVoid}
+              className={ACTION}
+            />
+          )}
+        </span>
       </td>
     </tr>
   );
