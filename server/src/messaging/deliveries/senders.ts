@@ -7,11 +7,12 @@ import type { Database } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { type MailAccess, readMailAccess } from "../../providers/mail-server.ts";
 import { readTextAccess } from "../../providers/text-provider.ts";
-import { hashWith, type Secret } from "../../sealed.ts";
+import type { Secret } from "../../sealed.ts";
 import { sealAddress } from "../consent/token.ts";
 import { composeMail } from "../mail/compose.ts";
 import { announcementLetter } from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
+import { messageIdOf } from "../mail/message-id.ts";
 import { isAboutThisMail, openTransport, type SmtpError, type Transport } from "../mail/transport.ts";
 import { STOPPED_AT_TWILIO, sendSms, type TwilioSettings } from "../sms/twilio.ts";
 import type { OutgoingMessage } from "./deliveries.queries.ts";
@@ -66,21 +67,13 @@ function letterOf({ config }: Needs, message: OutgoingMessage, unsubscribe: (sit
   return { letter: announcementLetter(sender, words, address), unsubscribe: address };
 }
 
-/** The same for every attempt of a delivery, so that a mailbox can recognize a repeated one. */
-function messageIdOf({ secret, config }: Needs, { from }: MailAccess, { id, queuedAt }: OutgoingMessage): string {
-  const unique = hashWith(secret, `delivery ${id} ${queuedAt}`).toString("base64url").slice(0, 24);
-  const sender = typeof from === "string" ? from : from.address;
-  const host = /@([^\s<>]+?)>?$/.exec(sender)?.[1] ?? new URL(config.publicUrl).hostname;
-  return `<${unique}.${id}@${host}>`;
-}
-
 async function sendByMail(
   tx: Database,
   services: Needs,
   { access, transport }: OpenTransport,
   message: OutgoingMessage,
 ): Promise<Outcome> {
-  const { address } = message;
+  const { address, id, queuedAt: at } = message;
   const { letter, unsubscribe } = letterOf(
     services,
     message,
@@ -91,7 +84,7 @@ async function sendByMail(
     await transport.sendMail({
       ...composed,
       to: { name: "", address },
-      messageId: messageIdOf(services, access, message),
+      messageId: messageIdOf(services, access, { kind: "delivery", id, at }),
       headers: {
         // RFC 8058. Prepared, because the address must not be folded.
         "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` },

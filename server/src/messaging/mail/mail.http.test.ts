@@ -1,11 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CAST } from "../../../../sample/src/cast.ts";
 import { type Congregation, openCongregation } from "../../../test/congregation.ts";
 import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
 import { until } from "../../../test/until.ts";
 import { mails } from "../../database/tables/operations.ts";
-import { queueMail } from "./mail.ts";
+import { queueMail, requestQueuedMails } from "./mail.ts";
 
 const { signin, settings } = api;
 const mailFrom = "Grace Community Church <office@example.org>";
@@ -64,6 +65,34 @@ describe("a mail", () => {
       mailbox.received.flatMap(({ recipients }) => recipients).filter((to) => to.startsWith("crowd"));
     const all = await until(reached, ({ length }) => length >= people.length);
     expect(all.toSorted()).toEqual(people.toSorted());
+  });
+
+  it("has the same Message-ID each time a server that died is replaced by one that sends it again", async () => {
+    const sent = (to: string) => mailbox.received.filter(({ recipients }) => recipients.includes(to));
+    const idOf = (to: string, place: number) => /^Message-ID: (\S+)$/m.exec(sent(to)[place]?.headers ?? "")?.[1];
+    const { postgres, services } = congregation;
+    await postgres.transaction(async (tx) => {
+      for (const to of ["twice@example.org", "once@example.org"]) await queueMail(tx, services, to, letter);
+    });
+    const rowOf = async (to: string) => (await stored()).find(({ recipient }) => recipient === to);
+    await until(
+      () => rowOf("twice@example.org"),
+      (row) => row?.status === "sent",
+    );
+    await postgres.transaction(async (tx) => {
+      await tx
+        .update(mails)
+        .set({ status: "queued", ...letter })
+        .where(eq(mails.recipient, "twice@example.org"));
+      await requestQueuedMails(tx, services.jobs);
+    });
+    await until(
+      () => [...sent("twice@example.org"), ...sent("once@example.org")],
+      ({ length }) => length === 3,
+    );
+    expect(idOf("twice@example.org", 0)).toMatch(/^<[\w-]{24}\.\d+@example\.org>$/);
+    expect(idOf("twice@example.org", 1)).toBe(idOf("twice@example.org", 0));
+    expect(idOf("once@example.org", 0)).not.toBe(idOf("twice@example.org", 0));
   });
 
   it("is given up immediately if the server does not know the recipient", async () => {

@@ -13,6 +13,7 @@ import { mailServerChangedAt, readMailAccess } from "../../providers/mail-server
 import type { Secret } from "../../sealed.ts";
 import { composeMail } from "./compose.ts";
 import type { Letter } from "./letters.ts";
+import { messageIdOf } from "./message-id.ts";
 import { isRefusedForGood, openTransport, type SmtpError } from "./transport.ts";
 
 interface Needs {
@@ -132,7 +133,8 @@ async function deliver(services: Needs, mailId: number, isLast: boolean): Promis
     });
     const access = await readMailAccess(db, services);
     if (access === null) throw Object.assign(new Error("no mail server"), { code: "ENOSERVER" });
-    await openTransport(access).sendMail({ to, ...composed });
+    const messageId = messageIdOf(services, access, { kind: "mail", id: mailId, at: mail.createdAt });
+    await openTransport(access).sendMail({ to, ...composed, messageId });
   } catch (error) {
     const { code, responseCode } = error as SmtpError;
     const isOver = isLast || isRefusedForGood(error as SmtpError);
