@@ -15,6 +15,7 @@ export default defineConfig({
       "checks/**/*.test.ts",
       "bench/**/*.test.ts",
       "bin/**/*.test.ts",
+      "ops/**/*.test.ts",
     ],
     exclude: ["**/node_modules/**", "**/dist/**"],
     globalSetup: ["server/test/postgres.ts"],

@@ -62,7 +62,7 @@ export async function startCluster(say: (line: string) => void): Promise<Cluster
     await Promise.all(servers.map((server) => server.stop()));
     await Promise.all(proxies.map((proxy) => proxy.stop()));
     await Promise.all([...nodes, ...programs.toReversed()].map((program) => program.kill()));
-    for (const node of nodes) node.removeDisk();
+    for (const node of nodes) node.disk?.remove();
     rmSync(folder, { recursive: true, force: true });
   };
 

@@ -43,10 +43,11 @@ export const FAULTS: readonly Fault[] = [
     name: "the disk of the standby is full",
     async cause(cluster) {
       const { standby } = await cluster.waitForStandby();
-      if (!standby.hasOwnDisk) throw new Error("only root can limit the size of a disk");
-      standby.fillDisk();
+      const { disk } = standby;
+      if (!disk) throw new Error("only root can limit the size of a disk");
+      disk.fill();
       await cluster.loseStandby();
-      return async () => standby.freeDisk();
+      return async () => disk.free();
     },
   },
   {

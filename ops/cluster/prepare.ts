@@ -1,8 +1,8 @@
 // What every round needs: an administrator's session, members, and a browser with a screen.
 import { type Browser, chromium } from "@playwright/test";
 import { signIn } from "../../bench/signed-in.ts";
+import type { Session } from "../proofs/load.ts";
 import type { Cluster } from "./cluster.ts";
-import type { Session } from "./load.ts";
 
 const MEMBERS = 2000;
 

@@ -1,4 +1,5 @@
 // The table of the rounds, and what each round has to meet.
+import { seconds } from "../proofs/disturbed.ts";
 import type { Result } from "./round.ts";
 
 const ANSWERED_WITHIN_MS = 30_000;
@@ -8,8 +9,6 @@ export const HEAD = [
   "| Round | Fault | Check-ins, gifts confirmed | Lost | Twice | Sent again | Slowest request | Writes disturbed for | Screen: not live, caught up after |",
   "|--:|---|--:|--:|--:|--:|--:|--:|---|",
 ];
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 export function rowOf(result: Result, round: number): string {
   const { fault, checkIns, gifts, lost, twice, repeated, slowestMs, disturbedMs, saidNotLive, caughtUpMs } = result;

@@ -1,11 +1,10 @@
 // One round: writes run, a fault happens, it is repaired, and what was confirmed is compared with the database.
 import { setTimeout as pause } from "node:timers/promises";
-import { events } from "@narthex/contract/events.ts";
-import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import { until } from "../../server/test/until.ts";
+import { checkIns, createEvent, gifts } from "../proofs/kinds.ts";
+import { compare, isConfirmed, startLoad } from "../proofs/load.ts";
 import type { Cluster } from "./cluster.ts";
 import { FAULTS } from "./faults.ts";
-import { type Recorded, type Session, startLoad } from "./load.ts";
 import type { Prepared } from "./prepare.ts";
 import { openScreen } from "./screen.ts";
 
@@ -34,29 +33,6 @@ export interface Result {
   wrong: readonly string[];
 }
 
-async function createEvent({ url, cookie }: Session, title: string): Promise<number> {
-  const headers = { "content-type": "application/json", cookie, origin: url };
-  const eventDateTime = Temporal.Now.plainDateTimeISO(DEFAULT_TIMEZONE).toString({ smallestUnit: "minute" });
-  const body = JSON.stringify({ title, eventDateTime, timezone: DEFAULT_TIMEZONE });
-  const answer = await fetch(`${url}${events.create.path}`, { method: "POST", headers, body });
-  if (!answer.ok) throw new Error(`event: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { id: number }).id;
-}
-
-async function compare(cluster: Cluster, eventId: number, name: string, { checkIns, gifts }: Recorded) {
-  const members = await cluster.query<{ key: number }>(
-    `select member_id as key from attendance where event_id = ${eventId}`,
-  );
-  const notes = await cluster.query<{ key: string }>(`select notes as key from donations where notes like '${name},%'`);
-  const count = new Map<number | string, number>();
-  for (const { key } of [...members, ...notes]) count.set(key, (count.get(key) ?? 0) + 1);
-  return {
-    stored: members.length,
-    lost: [...checkIns, ...gifts].filter((key) => !count.has(key)).length,
-    twice: [...count.values()].filter((times) => times > 1).length,
-  };
-}
-
 export async function runRound(cluster: Cluster, { session, members, browser }: Prepared, round: number) {
   const fault = FAULTS[round % FAULTS.length];
   if (!fault) throw new Error("there is no fault");
@@ -64,7 +40,8 @@ export async function runRound(cluster: Cluster, { session, members, browser }: 
   await cluster.waitForStandby();
   const eventId = await createEvent(session, name);
   const screen = await openScreen(browser, session, eventId);
-  const load = startLoad({ session, eventId, members, name });
+  const [people, given] = [checkIns(eventId, members), gifts(name)];
+  const load = startLoad(session, [people, given]);
   await pause(BEFORE_MS);
   const faultAt = performance.now();
   const repair = await fault.cause(cluster, round);
@@ -78,17 +55,18 @@ export async function runRound(cluster: Cluster, { session, members, browser }: 
     RECOVER_WITHIN_MS,
   );
   const recorded = await load.finish();
-  const { stored, lost, twice } = await compare(cluster, eventId, name, recorded);
-  const caughtUpMs = await screen.catchUp(stored);
+  const checkedIn = await compare(cluster.query, [people], recorded);
+  const recordedGifts = await compare(cluster.query, [given], recorded);
+  const caughtUpMs = await screen.catchUp(checkedIn.stored);
   const saidNotLive = await screen.saidNotLive();
   await screen.close();
   const result: Result = {
     fault: fault.name,
-    checkIns: recorded.checkIns.length,
-    gifts: recorded.gifts.length,
-    lost,
-    twice,
-    repeated: recorded.attempts.filter(({ status }) => status !== 200 && status !== 201).length,
+    checkIns: recorded.confirmed.get(people.name)?.length ?? 0,
+    gifts: recorded.confirmed.get(given.name)?.length ?? 0,
+    lost: checkedIn.lost + recordedGifts.lost,
+    twice: checkedIn.twice + recordedGifts.twice,
+    repeated: recorded.attempts.filter(({ status }) => !isConfirmed(status)).length,
     slowestMs: Math.round(Math.max(...recorded.attempts.map(({ from, to }) => to - from))),
     disturbedMs: Math.max(0, Math.round((load.lastFailure() ?? faultAt) - faultAt)),
     saidNotLive,

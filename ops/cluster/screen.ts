@@ -1,7 +1,7 @@
 // An open event page in a browser, as on a desk beside the door: whether it says that it is not live, and what it shows.
 import type { Browser } from "@playwright/test";
 import { until } from "../../server/test/until.ts";
-import type { Session } from "./load.ts";
+import type { Session } from "../proofs/load.ts";
 
 const CATCH_UP_WITHIN_MS = 30_000;
 const SIGN = "[data-not-live]";

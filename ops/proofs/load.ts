@@ -1,9 +1,6 @@
-// Check-ins and gifts that are recorded while parts of the cluster fail. A write that is refused or gets no answer is
-// sent again, as the pages do, with the same key.
-import { randomUUID } from "node:crypto";
+// Writes that are recorded while parts of a system fail. A write that is refused or gets no answer is sent again, as the
+// pages do, with the same key.
 import { setTimeout as pause } from "node:timers/promises";
-import { attendance } from "@narthex/contract/attendance.ts";
-import { donations } from "@narthex/contract/donations.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 
 /** A request without an answer for this long has failed the proof. */
@@ -16,6 +13,23 @@ export interface Session {
   readonly cookie: string;
 }
 
+export interface Write {
+  readonly call: Endpoint;
+  readonly body: object;
+  /** What it is found by in the database. */
+  readonly key: string;
+}
+
+/** A kind of write, which several writers send at the same time. */
+export interface Kind {
+  readonly name: string;
+  readonly writers: number;
+  /** Null if there is nothing left to write. @param number of the write, from 0 for each writer */
+  next(writer: number, number: number): Write | null;
+  /** Selects `key` and `parts` of all that is stored: 1 if everything that belongs to the record is stored once. */
+  readonly stored: string;
+}
+
 /** One request and how it was answered. */
 interface Attempt {
   /** Milliseconds of `performance.now()`. */
@@ -26,10 +40,8 @@ interface Attempt {
 }
 
 export interface Recorded {
-  /** Members whose check-in was confirmed. */
-  readonly checkIns: readonly number[];
-  /** Notes of the gifts that were confirmed. */
-  readonly gifts: readonly string[];
+  /** Keys of the confirmed writes by the name of their kind. */
+  readonly confirmed: ReadonlyMap<string, readonly string[]>;
   readonly attempts: readonly Attempt[];
   /** Answers that neither confirm a write nor ask to repeat it. */
   readonly wrong: readonly string[];
@@ -38,75 +50,94 @@ export interface Recorded {
 export interface Load {
   /** Time of the last attempt that did not succeed; null if all succeeded. */
   lastFailure(): number | null;
+  /** How many writes are confirmed so far. */
+  confirmed(): number;
   /** Waits until every write that was begun is confirmed. */
   finish(): Promise<Recorded>;
 }
 
-async function send({ url, cookie }: Session, { method, path }: Endpoint, body: object) {
+export const isConfirmed = (status: number): boolean => status === 200 || status === 201;
+
+async function send({ url, cookie }: Session, { call: { method, path }, body }: Write) {
   const headers = { "content-type": "application/json", cookie, origin: url };
   const signal = AbortSignal.timeout(GIVE_UP_MS);
   const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body), signal });
   return { status: answer.status, text: await answer.text() };
 }
 
-export interface LoadOptions {
-  session: Session;
-  eventId: number;
-  /** Checked in once each. */
-  members: readonly number[];
-  /** Distinguishes the gifts of this round. */
-  name: string;
-}
-
-export function startLoad({ session, eventId, members, name }: LoadOptions): Load {
-  const waiting = [...members];
-  const checkIns: number[] = [];
-  const gifts: string[] = [];
+/** @param pauseMs between two writes of a writer */
+export function startLoad(session: Session, kinds: readonly Kind[], pauseMs = PAUSE_MS): Load {
+  const confirmed = new Map<string, string[]>(kinds.map(({ name }) => [name, []]));
   const attempts: Attempt[] = [];
   const wrong: string[] = [];
   let isFinishing = false;
   let lastFailure: number | null = null;
+  let count = 0;
 
   /** Repeats one write until it is confirmed. */
-  const write = async (endpoint: Endpoint, body: object): Promise<boolean> => {
+  const confirm = async (write: Write): Promise<boolean> => {
     for (;;) {
       const from = performance.now();
-      const { status, text } = await send(session, endpoint, body).catch(() => ({ status: 0, text: "" }));
+      const { status, text } = await send(session, write).catch(() => ({ status: 0, text: "" }));
       const to = performance.now();
       attempts.push({ from, to, status });
-      if (status === 200 || status === 201) return true;
+      if (isConfirmed(status)) return true;
       lastFailure = to;
+      const said = `${write.call.path}: ${status} ${text}`;
+      if (status === 500) wrong.push(said);
       if (status !== 0 && status < 500 && status !== 429) {
-        wrong.push(`${endpoint.path}: ${status} ${text}`);
+        wrong.push(said);
         return false;
       }
-      if (status === 500) wrong.push(`${endpoint.path}: ${status} ${text}`);
       await pause(RETRY_MS);
     }
   };
 
-  const checkPeopleIn = async () => {
-    while (!isFinishing) {
-      const memberId = waiting.pop();
-      if (memberId === undefined) return;
-      if (await write(attendance.record, { memberId, eventId })) checkIns.push(memberId);
-      await pause(PAUSE_MS);
-    }
-  };
-  const recordGifts = async (writer: number) => {
+  const run = async ({ name, next }: Kind, writer: number): Promise<void> => {
     for (let number = 0; !isFinishing; number += 1) {
-      const notes = `${name}, ${writer}-${number}`;
-      if (await write(donations.record, { amount: "12.50", notes, entryKey: randomUUID() })) gifts.push(notes);
-      await pause(PAUSE_MS);
+      const write = next(writer, number);
+      if (!write) return;
+      if (await confirm(write)) {
+        confirmed.get(name)?.push(write.key);
+        count += 1;
+      }
+      await pause(pauseMs);
     }
   };
-  const running = [checkPeopleIn(), checkPeopleIn(), checkPeopleIn(), recordGifts(1), recordGifts(2), recordGifts(3)];
+  const running = kinds.flatMap((kind) => Array.from({ length: kind.writers }, (_, writer) => run(kind, writer)));
   return {
     lastFailure: () => lastFailure,
+    confirmed: () => count,
     async finish() {
       isFinishing = true;
       await Promise.all(running);
-      return { checkIns, gifts, attempts, wrong };
+      return { confirmed, attempts, wrong };
     },
   };
+}
+
+type Query = <T extends object>(statement: string) => Promise<T[]>;
+
+export interface Compared {
+  stored: number;
+  /** Confirmed writes that are not stored. */
+  lost: number;
+  twice: number;
+  /** Records of which a part is missing or stored twice. */
+  incomplete: number;
+}
+
+/** Compares what was confirmed with what is stored. */
+export async function compare(query: Query, kinds: readonly Kind[], { confirmed }: Recorded): Promise<Compared> {
+  const result: Compared = { stored: 0, lost: 0, twice: 0, incomplete: 0 };
+  for (const { name, stored } of kinds) {
+    const rows = await query<{ key: string | number; parts: string | number }>(stored);
+    const times = new Map<string, number>();
+    for (const { key } of rows) times.set(String(key), (times.get(String(key)) ?? 0) + 1);
+    result.stored += rows.length;
+    result.lost += (confirmed.get(name) ?? []).filter((key) => !times.has(key)).length;
+    result.twice += [...times.values()].filter((count) => count > 1).length;
+    result.incomplete += rows.filter(({ parts }) => Number(parts) !== 1).length;
+  }
+  return result;
 }

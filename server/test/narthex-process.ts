@@ -21,7 +21,7 @@ export interface NarthexProcess {
   /** Its exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>;
   /** Waits until its standard output contains this, or it has ended. @returns the line, or "" */
-  says(part: string): Promise<string>;
+  says(part: string, withinMs?: number): Promise<string>;
   /** Kills it immediately, as a power failure would. */
   kill(): Promise<void>;
 }
@@ -61,9 +61,9 @@ export function startNarthex(
     child,
     errors: text(child.stderr),
     ended,
-    async says(part) {
+    async says(part, withinMs = STARTS_WITHIN_MS) {
       const found = () => lines.find((line) => line.includes(part));
-      await until(() => hasEnded || found() !== undefined, Boolean, STARTS_WITHIN_MS);
+      await until(() => hasEnded || found() !== undefined, Boolean, withinMs);
       return found() ?? "";
     },
     async kill() {

@@ -1,0 +1,86 @@
+// The writes of the proofs, and how they are found in the database.
+import { randomUUID } from "node:crypto";
+import { attendance } from "@narthex/contract/attendance.ts";
+import { donationBatches } from "@narthex/contract/donation-batches.ts";
+import { donations } from "@narthex/contract/donations.ts";
+import { events } from "@narthex/contract/events.ts";
+import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
+import { members as people } from "@narthex/contract/members.ts";
+import type { Kind, Session } from "./load.ts";
+
+const WRITERS = 3;
+const AMOUNT = "12.50";
+const JOINED = "2024-01-07";
+
+/** The entries of the audit log about a record: exactly one belongs to it. */
+const entriesOf = (subject: string, id: string): string =>
+  `(select count(*) from audit_entries where subject = '${subject}' and subject_id = ${id}::text)`;
+
+/** Sends a request that must succeed. @returns its answer */
+export async function post<T>({ url, cookie }: Session, path: string, body: object): Promise<T> {
+  const headers = { "content-type": "application/json", cookie, origin: url };
+  const answer = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** An event that people can be checked in to now. @returns its id */
+export async function createEvent(session: Session, title: string): Promise<number> {
+  const eventDateTime = Temporal.Now.plainDateTimeISO(DEFAULT_TIMEZONE).toString({ smallestUnit: "minute" });
+  const event = { title, eventDateTime, timezone: DEFAULT_TIMEZONE };
+  return (await post<{ id: number }>(session, events.create.path, event)).id;
+}
+
+export async function createBatch(session: Session): Promise<number> {
+  const batch = { batchDate: JOINED, expectedTotal: AMOUNT };
+  return (await post<{ id: number }>(session, donationBatches.start.path, batch)).id;
+}
+
+/** Checks each of these members in once. */
+export function checkIns(eventId: number, members: readonly number[]): Kind {
+  const waiting = [...members];
+  return {
+    name: "check-ins",
+    writers: WRITERS,
+    next() {
+      const memberId = waiting.pop();
+      return memberId === undefined
+        ? null
+        : { call: attendance.record, body: { memberId, eventId }, key: String(memberId) };
+    },
+    stored: `select member_id as key, 1 as parts from attendance where event_id = ${eventId}`,
+  };
+}
+
+/** @param round its name, which distinguishes its writes @param more fields of every gift */
+function giftsWith(name: string, round: string, more: object): Kind {
+  return {
+    name,
+    writers: WRITERS,
+    next(writer, number) {
+      const notes = `${round} ${name}, ${writer}-${number}`;
+      return { call: donations.record, body: { amount: AMOUNT, notes, entryKey: randomUUID(), ...more }, key: notes };
+    },
+    stored: `select notes as key, ${entriesOf("donation", "donations.id")} as parts from donations
+      where notes like '${round} ${name},%'`,
+  };
+}
+
+export const gifts = (round: string): Kind => giftsWith("gifts", round, {});
+
+/** Gifts of a batch, of which one holds at most 500. */
+export const batchLines = (round: string, batchId: number): Kind => giftsWith("batch lines", round, { batchId });
+
+export function newPeople(round: string): Kind {
+  return {
+    name: "people",
+    writers: 2,
+    next(writer, number) {
+      const lastName = `${round} ${writer}-${number}`;
+      const body = { firstName: "New", lastName, joinDate: JOINED, entryKey: randomUUID() };
+      return { call: people.create, body, key: lastName };
+    },
+    stored: `select last_name as key, ${entriesOf("member", "members.id")} as parts from members
+      where first_name = 'New' and last_name like '${round} %'`,
+  };
+}

@@ -1,0 +1,40 @@
+// Short forms of the proofs, so that each of them can be run. `npm run proofs -- NAME` runs the long ones.
+import { describe, expect, it, onTestFinished } from "vitest";
+import { interruptions, openInterruptions } from "./interruptions.ts";
+import { kills } from "./kills.ts";
+import type { OpenProof, Proof } from "./rounds.ts";
+
+/** A busy machine needs several times as long for each start of a server. */
+const TIMEOUT = { timeout: 600_000 };
+
+/** Runs rounds, which must pass. */
+async function runRounds<Result>(proof: Proof<Result>, open: OpenProof<Result>, rounds: readonly number[]) {
+  onTestFinished(() => open.close());
+  const results: Result[] = [];
+  for (const round of rounds) {
+    const result = await open.run(round);
+    expect(proof.findFailures(result)).toEqual([]);
+    results.push(result);
+  }
+  return results;
+}
+
+describe("every confirmed write is stored exactly once", () => {
+  it("if the server, its database or both are killed", TIMEOUT, async () => {
+    const results = await runRounds(kills, await kills.open(), [0, 1, 2]);
+    expect(results.map(({ victim }) => victim)).toEqual(["the server", "the database", "both"]);
+    for (const { confirmed, repeated } of results) {
+      expect(confirmed).toBeGreaterThan(0);
+      expect(repeated).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("work that a kill interrupts", () => {
+  // Emails: server/src/messaging/deliveries/crash.test.ts.
+  it("makes each giving statement once", TIMEOUT, async () => {
+    const open = await openInterruptions({ recipients: 40, donors: 30, kills: 1 });
+    const [result] = await runRounds(interruptions, open, [1]);
+    expect(result).toMatchObject({ wanted: 30, done: 30 });
+  });
+});
