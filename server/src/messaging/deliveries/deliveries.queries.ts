@@ -1,7 +1,7 @@
 // Single deliveries and their outcome.
 import type { ChosenPicture } from "@narthex/contract/announcement-pictures.ts";
 import type { Channel, DeliveriesQuery, DeliveryCounts, DeliveryReason } from "@narthex/contract/deliveries.ts";
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../../database/count.ts";
 import type { Database } from "../../database/database.ts";
 import { personContains } from "../../database/search.ts";
@@ -32,6 +32,10 @@ export interface OutgoingMessage {
   congregationName: string;
 }
 
+/** A delivery that was written in the future comes from a clock that was ahead, so its due time says nothing. */
+const isDue = (now: Temporal.Instant) =>
+  or(lte(deliveries.dueAt, now.toString()), gt(deliveries.updatedAt, now.toString()));
+
 /**
  * Takes the next due delivery and locks it until the transaction ends: no other server sends it, and if this server
  * dies, the lock ends with it and the delivery waits as before.
@@ -43,7 +47,7 @@ export async function takeNext(tx: Database, channel: Channel, now: Temporal.Ins
   const [next] = await tx
     .select({ id: deliveries.id })
     .from(deliveries)
-    .where(and(eq(deliveries.channel, channel), isWaiting, lte(deliveries.dueAt, now.toString())))
+    .where(and(eq(deliveries.channel, channel), isWaiting, isDue(now)))
     .orderBy(asc(deliveries.id))
     .limit(1)
     .for("update", { skipLocked: true });
@@ -89,7 +93,7 @@ export async function isAnythingDue(db: Database, channel: Channel, now: Tempora
   const [one] = await db
     .select({ id: deliveries.id })
     .from(deliveries)
-    .where(and(eq(deliveries.channel, channel), isWaiting, lte(deliveries.dueAt, now.toString())))
+    .where(and(eq(deliveries.channel, channel), isWaiting, isDue(now)))
     .limit(1);
   return one !== undefined;
 }

@@ -49,6 +49,20 @@ describe("a waiting delivery", () => {
     }
   });
 
+  it("that a clock a day ahead has put off is sent when the clock is right again", async () => {
+    sunday.setNow("2026-11-23T15:00:00Z");
+    for (const address of [CAST.member.email, CAST.ministry_leader.email]) mailbox.putOff.add(address);
+    const { id } = await choir({ title: "From tomorrow" });
+    await until(
+      () => sunday.count("select count(*) from deliveries where announcement_id = $1 and attempts = 1", [id]),
+      (tried) => tried === 2,
+    );
+    mailbox.putOff.clear();
+    sunday.setNow(SUNDAY_TEN);
+    await resumeDeliveries(sunday.services, "email");
+    expect((await settled(id))?.sent).toBe(2);
+  });
+
   it("for a shared address is reassigned to the next person if the first is removed or declines", async () => {
     const family = "heirs@example.org";
     const [ada = 0, bo = 0, cy = 0] = await Promise.all(
