@@ -47,6 +47,18 @@ test("a visitor reads that events need an account and why another account failed
   await expect(page.getByText("Welcome back, Ministry Leader Miriam Ellis")).toBeVisible();
 });
 
+test("the sign-in page names its window, focuses the first field of each view, and leaves addresses unchecked", async ({
+  page,
+}) => {
+  await page.goto("/api/login");
+  await expect(page).toHaveTitle("Sign in · Grace Community Church");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveJSProperty("spellcheck", false);
+  await page.getByRole("button", { name: "Email me a code instead" }).click();
+  await expect(page).toHaveTitle("Sign in with a code · Grace Community Church");
+  await expect(page.getByLabel("Email")).toBeFocused();
+});
+
 test("a new person creates an account, completes the profile and checks in", async ({ page }) => {
   await page.goto("/api/login");
   await page.getByRole("button", { name: "Create account" }).click();

@@ -7,24 +7,12 @@ import type { CodeSplittingNameFunction } from "rolldown";
 
 type Context = Parameters<CodeSplittingNameFunction>[1];
 
-/** The pages that are small on purpose. What they share with another page is kept in a file of its own. */
-const SMALL_PAGES = [["checkin/main.tsx"], ["signin/main.tsx", "signin/SignInPage.tsx"], ["public-calendar/main.tsx"]];
-
-/** Its place in SMALL_PAGES. */
-const CALENDAR = 2;
-
 /** The first modules of the steps in which a person reaches a screen. */
 const ROOTS = {
   app: ["main.tsx"],
   landing: ["app/SignedOut.tsx"],
   /** What a visitor may open next: none of it may load the frame that only members see. */
-  visitor: [
-    "signin/SetupPage.tsx",
-    "signin/RareView.tsx",
-    "invitations/InvitationLanding.tsx",
-    "consent/UnsubscribePage.tsx",
-    "giving/guest/GuestApp.tsx",
-  ],
+  visitor: ["invitations/InvitationLanding.tsx", "giving/guest/GuestApp.tsx"],
   shell: ["SignedIn.tsx", "dashboard/HomePage.tsx", "ui/Notices.tsx"],
   forms: ["forms/useSchemaForm.ts"],
   /** Large and needed by few: the bundler gives these files of their own. */
@@ -42,7 +30,6 @@ export function chunkNames(): CodeSplittingNameFunction {
 
 function plan(context: Context): (id: string) => string | null {
   const modulesOf = (paths: string[]) => reachable(context, paths.map(sourceFile));
-  const smallPages = SMALL_PAGES.map(modulesOf);
   const app = modulesOf(ROOTS.app);
   const landing = modulesOf(ROOTS.landing);
   const visitor = modulesOf(ROOTS.visitor);
@@ -53,11 +40,6 @@ function plan(context: Context): (id: string) => string | null {
   return (id) => {
     // The first module of a page awaits what it loads later, so nothing that is loaded later may wait for it in turn.
     if (context.getModuleInfo(id)?.importers.some((importer) => importer.endsWith(".html"))) return null;
-    const pages = smallPages.filter((modules) => modules.has(id)).length;
-    const isInApp = app.has(id) || landing.has(id) || shell.has(id) || forms.has(id);
-    if (pages > 1) return "base";
-    // The app has them too, and the other small pages do not need them.
-    if (pages > 0) return isInApp ? (smallPages[CALENDAR]?.has(id) ? "calendar" : "base") : null;
     if (app.has(id)) return "app";
     if (landing.has(id)) return "landing";
     if (shell.has(id)) return visitor.has(id) ? "common" : "shell";

@@ -8,20 +8,26 @@ import { brotliCompress, gzip } from "node:zlib";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { defineConfig, type EnvironmentOptions, type HtmlTagDescriptor, type Plugin } from "vite";
 import { chunkNames } from "./chunks.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const CHECKIN = here("./checkin.html");
+
 const FIRST_FONTS = ["inter-latin-wght-normal", "source-serif-4-latin-wght-normal"];
 
-/** Asks for the two fonts that every page shows together with the page, not after the stylesheet. */
+/**
+ * Asks for the two fonts that almost every page shows together with the page, not after the stylesheet. The check-in
+ * page uses the fonts of the device.
+ */
 function preloadFonts(): Plugin {
   return {
     name: "narthex-preload-fonts",
     transformIndexHtml: {
       order: "post",
-      handler(_html, { bundle }) {
+      handler(_html, { bundle, filename }) {
+        if (filename === CHECKIN) return;
         const files = Object.keys(bundle ?? {});
         const tags: HtmlTagDescriptor[] = [];
         for (const font of FIRST_FONTS) {
@@ -120,6 +126,49 @@ function compressAssets(): Plugin {
   };
 }
 
+/** Both builds make the same stylesheet: under the same name, browsers load it once. */
+const STYLES = { name: "styles", test: /[\\/]styles[\\/]main\.css$/ };
+
+const VISITORS = "visitors";
+
+/**
+ * The pages outside the app are drawn with Preact, which is a seventh of React. The app itself keeps React.
+ * (docs/decisions/0220-draw-the-pages-for-visitors-with-preact.md)
+ */
+const visitorPages: EnvironmentOptions = {
+  consumer: "client",
+  build: {
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: ["signin", "checkin", "calendar"].map((page) => here(`./${page}.html`)),
+      output: {
+        entryFileNames: "assets/[name]-[hash].js",
+        codeSplitting: { groups: [STYLES, { name: "base", minShareCount: 2 }] },
+      },
+    },
+  },
+};
+
+const PREACT: Record<string, string> = {
+  react: "preact/compat",
+  "react/jsx-runtime": "preact/jsx-runtime",
+  "react-dom/client": here("./src/preact/client.ts"),
+};
+
+function drawWithPreact(): Plugin {
+  return {
+    name: "narthex-draw-with-preact",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === VISITORS,
+    resolveId: {
+      filter: { id: /^react(-dom)?(\/|$)/ },
+      handler(id, importer) {
+        return this.resolve(PREACT[id] ?? this.error(`${id} has no counterpart in Preact.`), importer);
+      },
+    },
+  };
+}
+
 /** The modules that someone who is signed in needs at first. */
 const FIRST_OF_MEMBERS = ["SignedIn.tsx", "dashboard/HomePage.tsx"].map((path) => here(`./src/${path}`));
 
@@ -131,6 +180,7 @@ function memberPage(): Plugin {
   return {
     name: "narthex-member-page",
     apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
     async writeBundle({ dir = "" }, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
       const files = new Set<string>();
@@ -153,41 +203,54 @@ function memberPage(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: here("."),
-  plugins: [react(), tailwind(), preloadFonts(), zodWithoutEval(), callsAlone(), memberPage(), compressAssets()],
+  plugins: [
+    react(),
+    tailwind(),
+    drawWithPreact(),
+    preloadFonts(),
+    zodWithoutEval(),
+    callsAlone(),
+    memberPage(),
+    compressAssets(),
+  ],
   resolve: {
     // Radix locks the page's scrolling with a <style> element, which the policy refuses; ours uses a constructed sheet.
     alias: { "react-style-singleton": here("./src/ui/constructedSheet.ts") },
   },
   build: {
     outDir: here("./dist"),
-    emptyOutDir: true,
     target: "baseline-widely-available",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: {
-        app: here("./index.html"),
-        signin: here("./signin.html"),
-        checkin: here("./checkin.html"),
-        calendar: here("./calendar.html"),
-        sw: here("./worker/serviceWorker.ts"),
-      },
-      // A schema that nothing reads is left out with it.
-      treeshake: { manualPureFunctions: ["z", "line", "paragraph", "emptyAsNull", "endpoint", "perField"] },
-      // React is most of every page and changes least: on its own it stays in the browser's cache over our releases.
-      output: {
-        // A service worker handles the addresses below its own, so it is at the root.
-        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
-        codeSplitting: {
-          groups: [
-            { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: chunkNames(), debugName: "steps", includeDependenciesRecursively: false },
-          ],
+  },
+  // Two builds into one folder: the app, and then the pages for visitors.
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        emptyOutDir: true,
+        rolldownOptions: {
+          input: { app: here("./index.html"), sw: here("./worker/serviceWorker.ts") },
+          // A schema that nothing reads is left out with it.
+          treeshake: { manualPureFunctions: ["z", "line", "paragraph", "emptyAsNull", "endpoint", "perField"] },
+          output: {
+            // A service worker handles the addresses below its own, so it is at the root.
+            entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+            // React is most of every page and changes least: on its own it stays in the browser's cache over our releases.
+            codeSplitting: {
+              groups: [
+                STYLES,
+                { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+                { name: chunkNames(), debugName: "steps", includeDependenciesRecursively: false },
+              ],
+            },
+          },
         },
       },
     },
+    ...(command === "build" && { [VISITORS]: visitorPages }),
   },
   server: {
     host: "127.0.0.1",
@@ -196,4 +259,4 @@ export default defineConfig({
       ? { "/api": { target: `http://127.0.0.1:${process.env.API_PORT}`, changeOrigin: false } }
       : {},
   },
-});
+}));

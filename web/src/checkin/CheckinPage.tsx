@@ -1,5 +1,5 @@
 import type { CheckinEvent } from "@narthex/contract/checkin.ts";
-import { lazy, Suspense, use, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { sentenceOf } from "../api/request.ts";
 import { CheckinClosed, hasEnded, isAmbiguous, isTooEarly } from "./CheckinClosed.tsx";
 import { CheckinForm } from "./CheckinForm.tsx";
@@ -22,20 +22,23 @@ const open = (): Promise<Opened> =>
     .then((event) => ({ event }))
     .catch((error: unknown) => ({ error }));
 
-// Requested immediately, while React still renders.
+// Requested immediately, while the page is still being drawn.
 const first = open();
 
 export function CheckinPage() {
-  const [opening, setOpening] = useState(first);
-  return (
-    <Suspense fallback={<CheckinSkeleton />}>
-      <CheckinLoader opening={opening} onRetry={() => setOpening(open())} />
-    </Suspense>
-  );
+  const [opened, setOpened] = useState<Opened | null>(null);
+  // Until the answer is here, the page shows placeholders.
+  useEffect(() => {
+    first.then(setOpened);
+  }, []);
+  const retry = () => {
+    setOpened(null);
+    open().then(setOpened);
+  };
+  return opened ? <Opening opened={opened} onRetry={retry} /> : <CheckinSkeleton />;
 }
 
-function CheckinLoader({ opening, onRetry }: { opening: Promise<Opened>; onRetry: () => void }) {
-  const opened = use(opening);
+function Opening({ opened, onRetry }: { opened: Opened; onRetry: () => void }) {
   const [ended, setEnded] = useState<unknown>(null);
   if ("error" in opened) {
     if (isAmbiguous(opened.error)) return <EventChoice onChosen={onRetry} />;

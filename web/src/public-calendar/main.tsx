@@ -3,7 +3,7 @@
 import "../styles/main.css";
 import "../styles/theme.ts";
 import type { OnePublicEvent, PublicEvent } from "@narthex/contract/public-calendar.ts";
-import { StrictMode, Suspense, use } from "react";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import type { Page } from "../api/answers.ts";
 import { CalendarPage } from "./CalendarPage.tsx";
@@ -17,28 +17,16 @@ if (!element) throw new Error("the page has no root element");
 const [, , place = ""] = location.pathname.split("/");
 const isEvent = /^\d{1,9}$/.test(place);
 
-const settled = <Value,>(reading: Promise<Value>) =>
-  reading.then((value) => ({ value })).catch((error: unknown) => ({ error }));
-
 const reading: Promise<OnePublicEvent | Page<PublicEvent[]>> = isEvent ? readEvent(Number(place)) : readEvents(null);
-// Requested immediately, while React is still rendering.
-const shown = settled(Promise.all([readCalendar(), reading]));
 
-function Shown() {
-  const result = use(shown);
-  if ("error" in result) return <Unreadable error={result.error} isEvent={isEvent} />;
-  const [about, what] = result.value;
-  return "rows" in what ? (
-    <CalendarPage about={about} first={what} isFramed={place === "embed"} />
-  ) : (
-    <EventPage about={about} event={what} />
-  );
-}
-
-createRoot(element).render(
-  <StrictMode>
-    <Suspense>
-      <Shown />
-    </Suspense>
-  </StrictMode>,
+const page = await Promise.all([readCalendar(), reading]).then(
+  ([about, what]) =>
+    "rows" in what ? (
+      <CalendarPage about={about} first={what} isFramed={place === "embed"} />
+    ) : (
+      <EventPage about={about} event={what} />
+    ),
+  (error: unknown) => <Unreadable error={error} isEvent={isEvent} />,
 );
+
+createRoot(element).render(<StrictMode>{page}</StrictMode>);

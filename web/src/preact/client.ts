@@ -1,0 +1,32 @@
+// What the pages for visitors import as "react-dom/client" (see vite.config.ts): Preact, and three things that React
+// does in addition.
+import { options } from "preact";
+import { createRoot } from "preact/compat/client";
+import { useLayoutEffect } from "preact/hooks";
+
+export { createRoot };
+
+/** React moves a <title> into the head of the document. */
+function Title({ children }: { children?: unknown }): null {
+  const title = String(children);
+  useLayoutEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
+}
+
+const focus = (element: HTMLElement | null): void => element?.focus();
+
+const next = options.vnode;
+options.vnode = (vnode) => {
+  const props = vnode.props as Record<string, unknown>;
+  if (vnode.type === "title") vnode.type = Title;
+  // Browsers ignore this attribute in a page that is already loaded.
+  if (props.autoFocus && typeof vnode.type === "string") {
+    delete props.autoFocus;
+    vnode.ref ??= focus;
+  }
+  // Preact omits an attribute that is false, and does not know this one as the property "spellcheck".
+  if (props.spellCheck === false) props.spellcheck = false;
+  next?.(vnode);
+};
