@@ -30,7 +30,7 @@ import { newcomers } from "./newcomers/newcomers.route.ts";
 import { PageMessage } from "./page/PageMessage.tsx";
 import { completeProfile, profile } from "./profile/profile.route.ts";
 import { reports } from "./reports/reports.route.ts";
-import { dropUnknown } from "./routing/address.ts";
+import { dropUnknown } from "./routing/params.ts";
 import { root, shell } from "./routing/shell.ts";
 import { settings } from "./settings/settings.route.ts";
 import { statements } from "./statements/statements.route.ts";

@@ -6,7 +6,7 @@ import { readPages } from "../api/reads.ts";
 import { ApiError } from "../api/request.ts";
 import { Page } from "../page/Page.tsx";
 import { QueryList, rowsOf } from "../page/QueryList.tsx";
-import { isFilterSet } from "../routing/address.ts";
+import { isFilterSet } from "../routing/params.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { QueryList, rowsOf } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
-import { isFilterSet } from "../routing/address.ts";
+import { isFilterSet } from "../routing/params.ts";
 import { ownStatements } from "../statements/statements.queries.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";

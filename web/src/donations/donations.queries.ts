@@ -1,7 +1,7 @@
 // Queries of donations.
 import { api } from "@narthex/contract/api.ts";
 import { read, readPages } from "../api/reads.ts";
-import { isFilterSet } from "../routing/address.ts";
+import { isFilterSet } from "../routing/params.ts";
 import type { GiftFilter } from "./giftFilter.ts";
 
 /** Whose gifts are read: `own` are the user's own, even if the user may see all. */

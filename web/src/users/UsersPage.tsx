@@ -10,7 +10,7 @@ import { useKeptState } from "../forms/useKeptState.ts";
 import { Page } from "../page/Page.tsx";
 import { QueryList } from "../page/QueryList.tsx";
 import { useMemberSearch } from "../people/useMemberSearch.ts";
-import { isFilterSet } from "../routing/address.ts";
+import { isFilterSet } from "../routing/params.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
