@@ -160,3 +160,32 @@ test("the desk says why no room takes a child and where an adult is checked in, 
   await expect(lead.getByText("Check-in opens on Monday, October 19.")).toBeVisible();
   await expectAccessible(lead);
 });
+
+test("a family that the desk knows is offered on top of the form, and wrong codes in a row say how long to wait", async ({
+  as,
+}) => {
+  const desk = await as("admin");
+  const { eventId } = await addFamilyOfFive(desk);
+  await desk.goto(`/children?event=${eventId}`);
+  await desk.getByRole("searchbox", { name: "Search families" }).fill("Quill");
+  await desk.getByRole("button", { name: "New Family" }).click();
+  const dialog = desk.getByRole("dialog", { name: "New Family" });
+  const adult = dialog.getByRole("group", { name: "Adult" });
+  const child = dialog.getByRole("group", { name: "Child 1" });
+  await adult.getByLabel("First name").fill("Mara");
+  await adult.getByLabel("Last name").fill("Quillberg");
+  await adult.getByLabel("Phone").fill("2125550187");
+  await child.getByLabel("First name").fill("Tim");
+  await expect(child.getByLabel("Last name")).toHaveValue("Quillberg");
+  await dialog.getByRole("button", { name: "Add Family" }).click();
+  await expect(dialog.getByRole("button", { name: "Open the Known Family" })).toBeInViewport();
+  await expectAccessible(desk);
+  await dialog.getByRole("button", { name: "Open the Known Family" }).click();
+  await expect(desk.getByRole("list", { name: "Children of Quillberg Family" })).toBeVisible();
+
+  for (let wrong = 0; wrong < 16; wrong++) await desk.request.post("/api/children/calls", { data: { code: "ZZZZ" } });
+  await desk.getByRole("tab", { name: "Board" }).click();
+  await desk.getByLabel("Code of the tag").fill("ZZZZ");
+  await desk.getByRole("button", { name: "Find" }).click();
+  await expect(desk.getByText("Too many wrong codes. Please wait half a minute")).toBeVisible();
+});

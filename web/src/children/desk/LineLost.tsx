@@ -42,7 +42,7 @@ export function WithLineNote({ isThere, screen, className, ...lost }: LineNotePr
   return (
     <>
       {!isThere && <LineLost {...lost} className={className} />}
-      <DialogNote value={!isThere && <LineLost {...lost} className="shrink-0 sm:px-6" />}>{screen}</DialogNote>
+      <DialogNote value={!isThere && <LineLost {...lost} className="mb-3 shrink-0 sm:px-6" />}>{screen}</DialogNote>
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { NewFamily } from "@narthex/contract/child-families.ts";
 import { Plus, Users, X } from "lucide-react";
+import { useRef } from "react";
 import { useFieldArray } from "react-hook-form";
 import type * as z from "zod";
 import { ApiError, request } from "../../api/request.ts";
@@ -52,11 +53,14 @@ export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogPro
   });
   const { error } = add;
   const known = error instanceof ApiError && error.code === "family_known" ? (error.current as { id: number }) : null;
-  /** Children without a last name get the adult's. */
+  const passedOn = useRef(adult.lastName);
+  /** Children without a last name, or with the one that the adult had before, get the adult's. */
   const passOnName = () => {
     const { adult, children } = form.getValues();
     for (const [place, { lastName }] of children.entries())
-      if (lastName === "") form.setValue(`children.${place}.lastName`, adult.lastName, { shouldDirty: true });
+      if (lastName === "" || lastName === passedOn.current)
+        form.setValue(`children.${place}.lastName`, adult.lastName, { shouldDirty: true });
+    passedOn.current = adult.lastName;
   };
   return (
     <FormDialog
@@ -67,6 +71,19 @@ export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogPro
       description="An adult who can be reached, and the children. The office completes the rest later."
       submitLabel="Add Family"
     >
+      {known && (
+        <div className="grid justify-items-start gap-3 rounded-md border border-line p-4">
+          <Button icon={<Users />} onClick={() => onAdded(known.id)}>
+            Open the Known Family
+          </Button>
+          <CheckboxField
+            form={form}
+            name="isAnotherFamily"
+            label="It is another family"
+            hint="Two families with one phone number are rare. Open the known one to look."
+          />
+        </div>
+      )}
       <fieldset className="grid gap-4 sm:grid-cols-2" onBlur={passOnName}>
         <legend className="mb-2 font-semibold">Adult</legend>
         <TextField form={form} name="adult.firstName" label="First name" required autoComplete="off" />
@@ -114,19 +131,6 @@ export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogPro
           />
         </fieldset>
       ))}
-      {known && (
-        <div className="grid justify-items-start gap-3 rounded-md border border-line p-4">
-          <Button icon={<Users />} onClick={() => onAdded(known.id)}>
-            Open the Known Family
-          </Button>
-          <CheckboxField
-            form={form}
-            name="isAnotherFamily"
-            label="It is another family"
-            hint="Two families with one phone number are rare. Open the known one to look."
-          />
-        </div>
-      )}
       <div>
         <Button icon={<Plus />} onClick={() => append(child(form.getValues("adult.lastName")))}>
           Add Child

@@ -4,7 +4,7 @@ import type { CalledChild } from "@narthex/contract/child-board.ts";
 import { ScanLine } from "lucide-react";
 import { useState } from "react";
 import { aboutField } from "../../api/aboutField.ts";
-import { request } from "../../api/request.ts";
+import { ApiError, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { fullName } from "../../format/format.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,6 +13,7 @@ import { Input } from "../../ui/Input.tsx";
 import { CheckOutDialog } from "./CheckOutDialog.tsx";
 import { formatPlace } from "./place.ts";
 
+const TOO_MANY = "Too many wrong codes. Please wait half a minute, or find the family by its name.";
 const UNKNOWN = "No child inside has this code. Please check the tag.";
 
 export function CodeBox() {
@@ -31,7 +32,8 @@ export function CodeBox() {
       if (children.length === 1) setCollecting(children[0] ?? null);
     },
   });
-  const { problem } = find;
+  const { problem, error } = find;
+  const isLimited = error instanceof ApiError && error.status === 429;
   const close = (isCollected: boolean) => {
     const left = called?.children.filter(({ checkInId }) => !isCollected || checkInId !== collecting?.checkInId) ?? [];
     setCalled(called && left.length > 0 && called.children.length > 1 ? { ...called, children: left } : null);
@@ -50,7 +52,7 @@ export function CodeBox() {
       >
         <Field
           label="Code of the tag"
-          error={problem?.fields?.code ? UNKNOWN : problem?.message}
+          error={problem?.fields?.code ? UNKNOWN : isLimited ? TOO_MANY : problem?.message}
           className="min-w-0 grow"
         >
           {(wiring) => (
@@ -67,7 +69,7 @@ export function CodeBox() {
             />
           )}
         </Field>
-        <Button type="submit" size="large" icon={<ScanLine />} busy={find.busy} className={problem ? "mb-7" : ""}>
+        <Button type="submit" size="large" icon={<ScanLine />} busy={find.busy} className={problem ? "mb-6.5" : ""}>
           Find
         </Button>
       </form>
