@@ -7,7 +7,7 @@ import { migrate } from "./database/migrate.ts";
 import { mistakeIn, openDatabase } from "./open-database.ts";
 import { checkSecret, readSecret, replaceSecret } from "./secret.ts";
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -24,20 +24,20 @@ function readOptions(): { hasNewSecret: boolean; skipsArchive: boolean } {
 async function migrateDatabase(): Promise<void> {
   const { hasNewSecret, skipsArchive } = readOptions();
   const config = readConfig(process.env);
-  const database = await openDatabase(config, { say });
+  const database = await openDatabase(config, { print });
   const { directUrl = database.url } = database;
   try {
-    if (skipsArchive) say("No backup is made before the update, because of --without-archive.");
-    else await archiveBeforeMigration(directUrl, config.backup, say);
+    if (skipsArchive) print("No backup is made before the update, because of --without-archive.");
+    else await archiveBeforeMigration(directUrl, config.backup, print);
     const applied = await migrate(directUrl);
-    say(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
+    print(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
     const secret = readSecret(config);
     if (!hasNewSecret) {
       await checkSecret(directUrl, secret);
       return;
     }
     const removed = await replaceSecret(directUrl, secret);
-    say(`The new SECRET is accepted. Everyone is signed out, and ${removed} second factors were removed.`);
+    print(`The new SECRET is accepted. Everyone is signed out, and ${removed} second factors were removed.`);
   } catch (error) {
     throw mistakeIn(error) ?? error;
   } finally {

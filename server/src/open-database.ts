@@ -17,19 +17,19 @@ export interface OpenDatabase {
 }
 
 interface Opening {
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Cancels the wait for a database that does not accept connections yet. */
   signal?: AbortSignal | undefined;
 }
 
 /** @throws StartupMistake */
-export async function openDatabase(config: Config, { say, signal }: Opening): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, { print, signal }: Opening): Promise<OpenDatabase> {
   const { databaseUrl: url, databaseDirectUrl: directUrl } = config;
   if (url === null) {
     const connections = config.workers * config.allConnections;
-    return startEmbeddedPostgres({ dataDir: config.dataDir, connections, log: say });
+    return startEmbeddedPostgres({ dataDir: config.dataDir, connections, log: print });
   }
-  const waiting = { waitMs: config.databaseStartMs, say, signal };
+  const waiting = { waitMs: config.databaseStartMs, print, signal };
   if (directUrl) await waitForDatabase(directUrl, { ...waiting, name: "DATABASE_DIRECT_URL" });
   await waitForDatabase(url, { ...waiting, name: "DATABASE_URL" });
   return { url, directUrl: directUrl ?? url, stop: async () => {} };

@@ -30,7 +30,7 @@ export interface PrepareOptions {
   /** Cancels the wait for a database that does not accept connections yet. */
   signal?: AbortSignal | undefined;
   /** Called with each line for the operator. */
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 export interface Prepared {
@@ -43,22 +43,22 @@ export interface Prepared {
 async function check(
   database: OpenDatabase,
   config: Config,
-  { sample, given, say }: PrepareOptions,
+  { sample, given, print }: PrepareOptions,
 ): Promise<Prepared> {
   const { url, directUrl = url } = database;
   if (!given) await checkPooler(config);
-  if (config.databaseUrl === null && !given && !sample) await archiveBeforeMigration(directUrl, config.backup, say);
+  if (config.databaseUrl === null && !given && !sample) await archiveBeforeMigration(directUrl, config.backup, print);
   await migrate(directUrl, { refusesOlder: config.databaseUrl !== null && !given });
   const secret = await checkSecret(directUrl, readSecret(config));
-  if (secret.current === config.previousSecret) say("SECRET is not used yet. Run npm run rotate-secret.");
-  await sample?.seed(url, Temporal.Now.instant(), { members: config.demoMembers, secret, log: say });
+  if (secret.current === config.previousSecret) print("SECRET is not used yet. Run npm run rotate-secret.");
+  await sample?.seed(url, Temporal.Now.instant(), { members: config.demoMembers, secret, log: print });
   return { database, directUrl, secret };
 }
 
 /** The caller stops the database. @throws StartupMistake */
 export async function prepareDatabase(config: Config, options: PrepareOptions): Promise<Prepared> {
-  const { given, say, signal } = options;
-  const database = given ?? (await openDatabase(config, { say, signal }));
+  const { given, print, signal } = options;
+  const database = given ?? (await openDatabase(config, { print, signal }));
   try {
     return await check(database, config, options);
   } catch (error) {

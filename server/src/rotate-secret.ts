@@ -1,6 +1,6 @@
 // `npm run rotate-secret`: makes SECRET the value that signs and seals, in place of SECRET_PREVIOUS, and seals with it
 // what is stored.
-import { runCommand, say } from "./backup/command.ts";
+import { print, runCommand } from "./backup/command.ts";
 import { readConfig } from "./config.ts";
 import { connect } from "./database/database.ts";
 import { StartupMistake } from "./database/embedded/startup-mistake.ts";
@@ -13,13 +13,13 @@ const NO_PREVIOUS =
   "Set SECRET to a new value of at least 32 characters and SECRET_PREVIOUS to the one before it, and restart every server first.";
 
 const sayResealed = ({ name, changed, unchanged, left, unreadable }: Resealed): void =>
-  say(`${name}: ${changed} encrypted again, ${unchanged} were already, ${left} left, ${unreadable} unreadable.`);
+  print(`${name}: ${changed} encrypted again, ${unchanged} were already, ${left} left, ${unreadable} unreadable.`);
 
 function sayWhatRemains(done: readonly Resealed[], removable: Temporal.Instant, now: Temporal.Instant): void {
   const day = removable.toZonedDateTimeISO("UTC").toPlainDate().toLocaleString("en-US", { dateStyle: "long" });
   const isUnchanged = done.every(({ changed, left }) => changed + left === 0);
-  if (isUnchanged && Temporal.Instant.compare(now, removable) >= 0) say("SECRET_PREVIOUS can be removed.");
-  else say(`Restart every server now. Keep SECRET_PREVIOUS until ${day}, and run this again before you remove it.`);
+  if (isUnchanged && Temporal.Instant.compare(now, removable) >= 0) print("SECRET_PREVIOUS can be removed.");
+  else print(`Restart every server now. Keep SECRET_PREVIOUS until ${day}, and run this again before you remove it.`);
 }
 
 await runCommand(async () => {
@@ -27,7 +27,7 @@ await runCommand(async () => {
   const secret = readSecret(config);
   if (process.argv.length > 2) throw new StartupMistake("Use: npm run rotate-secret.");
   if (secret.other === null) throw new StartupMistake(NO_PREVIOUS);
-  const database = await openDatabaseBeside(config, { say });
+  const database = await openDatabaseBeside(config, { print });
   const { directUrl = database.url } = database;
   const postgres = connect({ url: directUrl, size: 1, transactionLimits: MIGRATION_LIMITS });
   try {
@@ -36,8 +36,8 @@ await runCommand(async () => {
     const done = await resealAll(postgres, secret);
     for (const one of done) sayResealed(one);
     const held = await countHeld(postgres.db, since, now);
-    say(`${held.backupCodes} accounts have backup codes that end with SECRET_PREVIOUS: they should make new ones.`);
-    say(`${held.invitations} open invitations were sent before; their links end with SECRET_PREVIOUS.`);
+    print(`${held.backupCodes} accounts have backup codes that end with SECRET_PREVIOUS: they should make new ones.`);
+    print(`${held.invitations} open invitations were sent before; their links end with SECRET_PREVIOUS.`);
     sayWhatRemains(done, removableFrom(since), now);
   } catch (error) {
     throw mistakeIn(error) ?? error;

@@ -22,7 +22,7 @@ async function startAsWorker(sample: Sample | undefined, signal: AbortSignal): P
   const database = await waitForBeginning();
   const lines: string[] = [];
   const given = database === null ? undefined : { ...database, stop: async () => {} };
-  const running = await start(process.env, { sample, given, signal, say: (line) => lines.push(line) });
+  const running = await start(process.env, { sample, given, signal, print: (line) => lines.push(line) });
   await reportOpen(lines);
   return running;
 }
@@ -30,15 +30,15 @@ async function startAsWorker(sample: Sample | undefined, signal: AbortSignal): P
 /** The database is opened and prepared by this process, and each worker is a server on it. */
 async function startPrimary(sample: Sample | undefined, signal: AbortSignal): Promise<Running> {
   const config = readConfig(process.env, sample ? "demo" : "start");
-  if (config.workers === 1) return (await loadServer()).start(process.env, { sample, signal, say: print });
-  const { database, directUrl } = await prepareDatabase(config, { sample, signal, say: print });
+  if (config.workers === 1) return (await loadServer()).start(process.env, { sample, signal, print });
+  const { database, directUrl } = await prepareDatabase(config, { sample, signal, print });
   const { url } = database;
   try {
     const workers = await startWorkers({
       count: config.workers,
       database: config.databaseUrl === null ? { url, directUrl } : null,
       stopWithinMs: config.stopDelayMs + config.stopTimeoutMs + KILL_AFTER_MS,
-      say: print,
+      print,
       signal,
     });
     return { stop: () => workers.stop().finally(() => database.stop()) };

@@ -117,7 +117,7 @@ export async function resealAll(postgres: Postgres, secret: Secret): Promise<Res
 }
 
 /**
- * What people hold that the older value has signed, and that cannot be signed anew for them.
+ * Codes and links of people that the older value has signed, and that cannot be signed again.
  * @param since when the current value began to sign
  */
 export async function countHeld(db: Database, since: Temporal.Instant, now: Temporal.Instant) {

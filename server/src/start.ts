@@ -26,10 +26,10 @@ export interface Running {
 }
 
 /** Says the addresses, of which only the operator sees that of the setup. */
-function greet({ config, setupToken, demoAccounts }: Services, say: (line: string) => void): void {
-  say(`Narthex is open at ${config.publicUrl}`);
-  if (demoAccounts) say("This is the sample congregation. Its accounts are listed on the sign-in page.");
-  if (setupToken) say(`Set up your congregation at ${config.publicUrl}/setup#${setupToken}`);
+function printAddresses({ config, setupToken, demoAccounts }: Services, print: (line: string) => void): void {
+  print(`Narthex is open at ${config.publicUrl}`);
+  if (demoAccounts) print("This is the sample congregation. Its accounts are listed on the sign-in page.");
+  if (setupToken) print(`Set up your congregation at ${config.publicUrl}/setup#${setupToken}`);
 }
 
 async function hasUsers(services: Services): Promise<boolean> {
@@ -59,10 +59,10 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
 }
 
 export async function start(env: NodeJS.ProcessEnv, options: Partial<PrepareOptions> = {}): Promise<Running> {
-  const { sample, say = (line) => process.stdout.write(`${line}\n`) } = options;
+  const { sample, print = (line) => process.stdout.write(`${line}\n`) } = options;
   const settings = readConfig(env, sample ? "demo" : "start");
   const logger = pino({ level: settings.logLevel }, pino.destination(LOG));
-  const { database, directUrl, secret } = await prepareDatabase(settings, { ...options, say });
+  const { database, directUrl, secret } = await prepareDatabase(settings, { ...options, print });
   const { url, preparesStatements = settings.preparesStatements } = database;
   const config = { ...settings, preparesStatements };
   const endWatch = watchDescriptors(logger);
@@ -84,7 +84,7 @@ export async function start(env: NodeJS.ProcessEnv, options: Partial<PrepareOpti
     if (await hasUsers(services)) services = { ...services, setupToken: null };
     app = await createApp(services, logger);
     await listen(app, config);
-    greet(services, say);
+    printAddresses(services, print);
     return { stop };
   } catch (error) {
     await stop();

@@ -39,7 +39,7 @@ const hasHousehold = sql<boolean>`exists (select from ${householdMembers} as own
   join ${householdMembers} as other on other.household_id = own.household_id and other.member_id <> own.member_id
   where own.member_id = ${members.id})`;
 
-const asked = {
+const page = {
   eventId: sql.placeholder("eventId"),
   limit: sql.placeholder("limit"),
 };
@@ -68,10 +68,10 @@ const roll = preparedFor((db, shape: RollShape) => {
       group,
     })
     .from(members)
-    .leftJoin(attendance, and(eq(attendance.memberId, id), eq(attendance.eventId, asked.eventId)))
+    .leftJoin(attendance, and(eq(attendance.memberId, id), eq(attendance.eventId, page.eventId)))
     .where(and(isSearch ? personFound(shape) : isListed, isFirst ? undefined : beyond))
     .orderBy(...(isSearch ? [asc(group)] : []), asc(lastName), asc(firstName), asc(id))
-    .limit(asked.limit)
+    .limit(page.limit)
     .prepare("");
 });
 
@@ -94,7 +94,7 @@ export async function findRoll(
 
 const counts = preparedFor((db, shape: RollShape) => {
   const { patterns, isFirst } = shape;
-  const here = eq(attendance.eventId, asked.eventId);
+  const here = eq(attendance.eventId, page.eventId);
   const peopleHere = sql`${attendance} join ${members} on ${members.id} = ${attendance.memberId}`;
   const unasked = sql`${cappedCount(members, isExpected)} + ${cappedCount(peopleHere, and(here, isInactive))}`;
   const listed = patterns === 0 ? unasked : cappedCount(members, personFound(shape));

@@ -41,7 +41,7 @@ interface Named {
 
 type Names = Record<NamedSubject, Map<string, Named>>;
 
-async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
+async function readNames(db: Database, entries: readonly Entry[]): Promise<Names> {
   const wanted: Record<NamedSubject, Set<string>> = {
     user: new Set(entries.flatMap(({ actorId }) => actorId ?? [])),
     member: new Set(),
@@ -162,7 +162,7 @@ export async function readLog(
     totalOf(after, () => countEntries(db, filter)),
   ]);
   const rows = found.slice(0, limit);
-  const [names, gifts] = await Promise.all([lookUp(db, rows), giftFacts(db, rows)]);
+  const [names, gifts] = await Promise.all([readNames(db, rows), giftFacts(db, rows)]);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
     rows: rows.map((entry) => inWords(entry, names, gifts)),

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import type { Letter, Sender } from "../messaging/mail/letters.ts";
+import type { Email, Sender } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import type { Secret } from "../sealed.ts";
 import { readRegistration } from "./registration.ts";
@@ -15,11 +15,11 @@ interface Needs {
   readonly secret: Secret;
 }
 
-export async function sendLetter(
+export async function sendEmail(
   tx: Database,
   services: Needs,
   recipient: string,
-  write: (sender: Sender) => Letter,
+  write: (sender: Sender) => Email,
 ): Promise<void> {
   const { congregationName } = await readRegistration(tx);
   await queueMail(tx, services, recipient, write({ congregationName, publicUrl: services.config.publicUrl }));

@@ -26,22 +26,22 @@ interface Waiter {
 }
 
 /** The waiting of each share, in the order in which the shares are served. */
-type Lane = Map<string, Waiter[]>;
+type WaitersByShare = Map<string, Waiter[]>;
 
-const isBusy = () => new Refusal("unavailable", { retryAfter: RETRY_SECONDS });
+const busyRefusal = () => new Refusal("unavailable", { retryAfter: RETRY_SECONDS });
 
-function longestOf(lane: Lane): [string, Waiter[]] | undefined {
+function findLongest(queue: WaitersByShare): [string, Waiter[]] | undefined {
   let longest: [string, Waiter[]] | undefined;
-  for (const entry of lane) if (!longest || entry[1].length > longest[1].length) longest = entry;
+  for (const entry of queue) if (!longest || entry[1].length > longest[1].length) longest = entry;
   return longest;
 }
 
-/** Takes the first waiter of the share whose turn it is; the share goes to the end of the line. */
-function takeNext(lane: Lane): Waiter | undefined {
-  for (const [key, waiters] of lane) {
+/** Removes the first waiter of the share whose turn it is; the share goes to the end of the queue. */
+function removeNext(queue: WaitersByShare): Waiter | undefined {
+  for (const [key, waiters] of queue) {
     const next = waiters.shift();
-    lane.delete(key);
-    if (waiters.length > 0) lane.set(key, waiters);
+    queue.delete(key);
+    if (waiters.length > 0) queue.set(key, waiters);
     return next;
   }
   return undefined;
@@ -52,30 +52,30 @@ function takeNext(lane: Lane): Waiter | undefined {
  * the longest share makes room for a network with fewer waiting. Refuses with `unavailable` when there is no room.
  */
 export function createFairQueue({ atOnce, perShare, inAll }: QueueOptions) {
-  const known: Lane = new Map();
-  const strangers: Lane = new Map();
+  const known: WaitersByShare = new Map();
+  const newcomers: WaitersByShare = new Map();
   let running = 0;
   let waiting = 0;
 
   const makeRoom = (ownLength: number, isKnown: boolean): void => {
-    const [key, waiters] = longestOf(strangers) ?? [];
+    const [key, waiters] = findLongest(newcomers) ?? [];
     const isFair = waiters !== undefined && (isKnown || waiters.length > ownLength + 1);
-    if (!isFair || key === undefined) throw isBusy();
+    if (!isFair || key === undefined) throw busyRefusal();
     waiters.pop()?.refuse();
-    if (waiters.length === 0) strangers.delete(key);
+    if (waiters.length === 0) newcomers.delete(key);
     waiting--;
   };
 
   const wait = ({ key, isKnown }: Share): Promise<void> => {
-    const lane = isKnown ? known : strangers;
-    const length = lane.get(key)?.length ?? 0;
-    if (length >= perShare) throw isBusy();
+    const queue = isKnown ? known : newcomers;
+    const length = queue.get(key)?.length ?? 0;
+    if (length >= perShare) throw busyRefusal();
     if (waiting >= inAll) makeRoom(length, isKnown);
     waiting++;
     return new Promise((resolve, reject) => {
-      const waiters = lane.get(key) ?? [];
-      waiters.push({ start: resolve, refuse: () => reject(isBusy()) });
-      lane.set(key, waiters);
+      const waiters = queue.get(key) ?? [];
+      waiters.push({ start: resolve, refuse: () => reject(busyRefusal()) });
+      queue.set(key, waiters);
     });
   };
 
@@ -85,7 +85,7 @@ export function createFairQueue({ atOnce, perShare, inAll }: QueueOptions) {
     try {
       return await work();
     } finally {
-      const next = takeNext(known) ?? takeNext(strangers);
+      const next = removeNext(known) ?? removeNext(newcomers);
       if (next) {
         waiting--;
         next.start();

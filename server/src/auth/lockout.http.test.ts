@@ -240,7 +240,7 @@ describe("a known device", () => {
     expect(await isKnown(at(HOME, person))).toBe(true);
   });
 
-  it("is known for one account, and remembers others that sign in on it", async () => {
+  it("is known for one account, and becomes known for others that sign in on it", async () => {
     const owner = await knownBrowser();
     const before = deviceOf(owner.person);
     const admin = { email: CAST.admin.email, password: DEMO_PASSWORD };

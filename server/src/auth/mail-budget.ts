@@ -60,7 +60,7 @@ export async function mayMailStranger({ services, request }: AuthCall, email: st
   return (
     (await countAttempt(services, "mail to stranger", email, TO_ONE_ADDRESS)) &&
     (await countAttempt(services, "mails to strangers from", networkOf(request.ip), FROM_ONE_NETWORK)) &&
-    (isInvited || (await takeOfAll(services, request.ip)))
+    (isInvited || (await countAmongStrangers(services, request.ip)))
   );
 }
 
@@ -69,7 +69,7 @@ export async function requireMailToStranger(call: AuthCall, email: string, isInv
   if (!(await mayMailStranger(call, email, isInvited))) throw new Refusal("too_many", { retryAfter: 15 * MINUTE });
 }
 
-async function takeOfAll(services: Needs, address: string): Promise<boolean> {
+async function countAmongStrangers(services: Needs, address: string): Promise<boolean> {
   if (await countAttempt(services, "mails to strangers", "", TO_ALL_STRANGERS)) return true;
   const neighborhood = neighborhoodOf(address);
   return (

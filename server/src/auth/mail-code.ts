@@ -5,10 +5,10 @@ import { randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto
 import { and, eq, gt, or } from "drizzle-orm";
 import { verifications } from "../database/tables/users.ts";
 import { countAttempt, type Rule } from "../http/limits.ts";
-import { signInCode } from "../messaging/mail/letters.ts";
+import { signInCode } from "../messaging/mail/emails.ts";
 import { acceptedHashes, hashWith, valuesOf } from "../sealed.ts";
 import { type AuthCall, cookieFor } from "./auth-call.ts";
-import { sendLetter } from "./auth-mail.ts";
+import { sendEmail } from "./auth-mail.ts";
 import { mayMailAgain } from "./mail-budget.ts";
 
 const SECONDS = 10 * 60;
@@ -41,7 +41,7 @@ async function mailCode(call: AuthCall, email: string, code: string, keep?: { id
   const expiresAt = new Date(clock().epochMilliseconds + SECONDS * 1000);
   await postgres.transaction(async (tx) => {
     if (keep) await tx.insert(verifications).values({ id: randomUUID(), ...keep, expiresAt });
-    await sendLetter(tx, call.services, email, (sender) => signInCode(sender, code));
+    await sendEmail(tx, call.services, email, (sender) => signInCode(sender, code));
   });
 }
 

@@ -59,7 +59,7 @@ export async function startProviderSignIn(
 }
 
 /** Reads and clears the cookie of a started sign-in. */
-function takePending(call: AuthCall, state: string | undefined): PendingSignIn | null {
+function readPending(call: AuthCall, state: string | undefined): PendingSignIn | null {
   if (state === undefined || !STATE.test(state)) return null;
   const { name, options } = cookieOf(call, state);
   const sealed = call.request.cookies[name];
@@ -73,7 +73,7 @@ function takePending(call: AuthCall, state: string | undefined): PendingSignIn |
 export async function finishProviderSignIn(call: AuthCall, provider: string, query: CallbackQuery): Promise<string> {
   const { services } = call;
   const found = await findProvider(call, provider);
-  const started = takePending(call, query.state);
+  const started = readPending(call, query.state);
   if (!started || started.provider !== provider) return "/api/login?error=provider_failed";
   const signInPage = (error?: string) =>
     `/api/login?${new URLSearchParams({ next: started.next, ...(error === undefined ? {} : { error }) })}`;

@@ -114,7 +114,7 @@ describe("changing the password", () => {
   const change = (person: Person, currentPassword: string, newPassword: string) =>
     person.refused(ownAccount.changePassword, { body: { currentPassword, newPassword } });
 
-  it("keeps this device signed in, signs out the others and tells the owner by email", async () => {
+  it("keeps this device signed in, signs out the others and emails the owner", async () => {
     const here = await withPassword(congregation, "member");
     const elsewhere = await withPassword(congregation, "member");
     const before = [...here.cookies].find(([name]) => name.endsWith("session_token"))?.[1];

@@ -2,13 +2,13 @@
 import type { OwnAccount, PasswordChange, SignedInDevice } from "@narthex/contract/own-account.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
-import * as letters from "../messaging/mail/letters.ts";
+import * as emails from "../messaging/mail/emails.ts";
 import { Refusal } from "../refusal.ts";
 import { endTokens } from "../session/one-time-token.ts";
 import { beginSession, endOtherSessions, endSessions, listSessions, type SessionRow } from "../session/session.ts";
 import { lockAccount, lockCredentials, setPassword } from "./accounts.ts";
 import { type AuthCall, shareOf } from "./auth-call.ts";
-import { sendLetter } from "./auth-mail.ts";
+import { sendEmail } from "./auth-mail.ts";
 import { deviceName } from "./device-name.ts";
 import { rememberDevice } from "./known-device.ts";
 import { requirePassword } from "./own-password.ts";
@@ -73,7 +73,7 @@ export async function changePassword(call: AuthCall, viewer: Viewer, change: Pas
     // Also ends a second step that began with the old password.
     await endTokens(tx, userId);
     await endSessions(tx, userId);
-    await sendLetter(tx, services, email, letters.passwordChanged);
+    await sendEmail(tx, services, email, emails.passwordChanged);
     await recordChange(tx, viewer, "user.changed_password", { subjectId: userId, about: { userId, memberId } });
     const session = await beginSession(tx, services, { request, reply }, userId);
     const setDevice = await rememberDevice(tx, call, userId);

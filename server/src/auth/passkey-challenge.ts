@@ -39,7 +39,7 @@ async function createChallenge(call: AuthCall, purpose: Purpose, userId: string)
 }
 
 /** The challenge of this browser, which is used up. @throws Refusal passkey_refused if there is none */
-async function takeChallenge(call: AuthCall, purpose: Purpose, userId: string): Promise<string> {
+async function consumeChallenge(call: AuthCall, purpose: Purpose, userId: string): Promise<string> {
   const { services, request, reply } = call;
   const { name, options } = cookieFor(call, "passkey");
   const token = request.cookies[name];
@@ -90,7 +90,7 @@ export async function beginRegistration(call: AuthCall, viewer: Viewer, others: 
 type Registration = NonNullable<VerifiedRegistrationResponse["registrationInfo"]>["credential"];
 
 export async function verifyRegistration(call: AuthCall, { userId }: Viewer, made: NewPasskey): Promise<Registration> {
-  const checks = expected(call.services.config, await takeChallenge(call, "new passkey", userId));
+  const checks = expected(call.services.config, await consumeChallenge(call, "new passkey", userId));
   const { registrationInfo } = await orRefuse(() =>
     verifyRegistrationResponse({ ...checks, supportedAlgorithmIDs: ALGORITHMS, response: made }),
   );
@@ -124,7 +124,7 @@ export async function verifyUse(
   userId = "",
 ): Promise<{ passkey: PasskeyRow; counter: number }> {
   const { config, postgres } = call.services;
-  const checks = expected(config, await takeChallenge(call, purpose, userId));
+  const checks = expected(config, await consumeChallenge(call, purpose, userId));
   const passkey = await findPasskey(postgres.db, used.id);
   if (!passkey) throw new Refusal("passkey_refused");
   const credential = {

@@ -8,11 +8,11 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { passkeys } from "../database/tables/users.ts";
 import { limitAddress } from "../http/limits.ts";
-import * as letters from "../messaging/mail/letters.ts";
+import * as emails from "../messaging/mail/emails.ts";
 import { Refusal } from "../refusal.ts";
 import { lockAccount, readCredentials } from "./accounts.ts";
 import type { AuthCall } from "./auth-call.ts";
-import { sendLetter } from "./auth-mail.ts";
+import { sendEmail } from "./auth-mail.ts";
 import { deviceName } from "./device-name.ts";
 import { openSession } from "./open-session.ts";
 import { beginRegistration, beginUse, verifyRegistration, verifyUse } from "./passkey-challenge.ts";
@@ -78,7 +78,7 @@ export async function addPasskey(call: AuthCall, viewer: Viewer, made: NewPasske
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning({ id: passkeys.id });
     if (added.length === 0) throw new Refusal("passkey_refused");
-    await sendLetter(tx, services, email, (sender) => letters.passkeyAdded(sender, name));
+    await sendEmail(tx, services, email, (sender) => emails.passkeyAdded(sender, name));
     await recordChange(tx, viewer, "user.passkey_added", { subjectId: userId, about: { userId } });
   });
   return readPasskeys(call, viewer);
@@ -96,7 +96,7 @@ async function changeOne(
   await services.postgres.transaction(async (tx) => {
     await lockAccount(tx, userId);
     if ((await work(tx)).length === 0) throw new Refusal("not_found");
-    if (action === "user.passkey_removed") await sendLetter(tx, services, email, letters.passkeyRemoved);
+    if (action === "user.passkey_removed") await sendEmail(tx, services, email, emails.passkeyRemoved);
     await recordChange(tx, viewer, action, { subjectId: userId, about: { userId } });
   });
 }

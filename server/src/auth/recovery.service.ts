@@ -5,14 +5,14 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import { users } from "../database/tables/users.ts";
 import { keepProfile } from "../members/links.service.ts";
-import * as letters from "../messaging/mail/letters.ts";
+import * as emails from "../messaging/mail/emails.ts";
 import { Refusal } from "../refusal.ts";
 import { createToken, endTokens, readToken, useToken } from "../session/one-time-token.ts";
 import { endSessions } from "../session/session.ts";
 import { lockAccount, proveAddress, readCredentials, setPassword } from "./accounts.ts";
 import { openProof, sealProof } from "./address-proof.ts";
 import { type AuthCall, shareOf } from "./auth-call.ts";
-import { sendLetter } from "./auth-mail.ts";
+import { sendEmail } from "./auth-mail.ts";
 import { inEvenTime } from "./even-time.ts";
 import { knownDevice } from "./known-device.ts";
 import { mayMailAgain, mayMailNow, requireMailToStranger } from "./mail-budget.ts";
@@ -39,7 +39,7 @@ export function sendPasswordReset(call: AuthCall, email: string) {
     if (isDue) {
       await services.postgres.transaction(async (tx) => {
         const token = await createToken(tx, services, "reset password", account.userId, RESET_SECONDS);
-        await sendLetter(tx, services, email, (sender) => letters.resetPassword(sender, token));
+        await sendEmail(tx, services, email, (sender) => emails.resetPassword(sender, token));
       });
     }
     return { email };
@@ -78,7 +78,7 @@ export async function sendVerification(call: AuthCall, { userId, email, emailVer
   await requireMailToStranger(call, email);
   const token = sealProof(services, { userId, email });
   await services.postgres.transaction((tx) =>
-    sendLetter(tx, services, email, (sender) => letters.verifyAddress(sender, token)),
+    sendEmail(tx, services, email, (sender) => emails.verifyAddress(sender, token)),
   );
   return { email };
 }

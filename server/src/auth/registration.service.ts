@@ -2,12 +2,12 @@
 // and without an account.
 import type { SignUp } from "@narthex/contract/signin.ts";
 import { opensDoor, willProve } from "../invitations/acceptance.service.ts";
-import { alreadyHasAccount, verifyAddress } from "../messaging/mail/letters.ts";
+import { alreadyHasAccount, verifyAddress } from "../messaging/mail/emails.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { addPassword, createUser, readCredentials } from "./accounts.ts";
 import { sealProof } from "./address-proof.ts";
 import { type AuthCall, type AuthServices, shareOf } from "./auth-call.ts";
-import { sendLetter } from "./auth-mail.ts";
+import { sendEmail } from "./auth-mail.ts";
 import { inEvenTime } from "./even-time.ts";
 import { knownDevice } from "./known-device.ts";
 import { mayMailNow, mayMailShortCode, mayMailStranger, requireMailToStranger } from "./mail-budget.ts";
@@ -55,11 +55,11 @@ async function createWithPassword(call: AuthCall, { invitation, password, ...per
   const hash = await hashPassword(password, { share: shareOf(call) });
   await services.postgres.transaction(async (tx) => {
     const userId = await createUser(tx, { ...person, emailVerified: false });
-    if (userId === null) return sendLetter(tx, services, email, alreadyHasAccount);
+    if (userId === null) return sendEmail(tx, services, email, alreadyHasAccount);
     await addPassword(tx, userId, hash);
     // Accepting a mailed invitation proves its address.
     if (await willProve(tx, services, invitation, email)) return;
-    await sendLetter(tx, services, email, (sender) => verifyAddress(sender, sealProof(services, { userId, email })));
+    await sendEmail(tx, services, email, (sender) => verifyAddress(sender, sealProof(services, { userId, email })));
   });
   return { email };
 }

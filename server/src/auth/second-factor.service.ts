@@ -7,13 +7,13 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { users } from "../database/tables/users.ts";
 import { limit, resetLimit } from "../http/limits.ts";
-import * as letters from "../messaging/mail/letters.ts";
+import * as emails from "../messaging/mail/emails.ts";
 import { qrCodeOf } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
 import { beginSession } from "../session/session.ts";
 import { closeSessions, lockAccount } from "./accounts.ts";
 import type { AuthCall, AuthServices } from "./auth-call.ts";
-import { sendLetter } from "./auth-mail.ts";
+import { sendEmail } from "./auth-mail.ts";
 import {
   appAddress,
   createBackupCodes,
@@ -41,11 +41,11 @@ type Needs = Pick<AuthServices, "config" | "logger" | "postgres" | "jobs" | "sec
 type SecondFactorAction = "second_factor_on" | "second_factor_off" | "backup_codes_renewed" | "second_factor_removed";
 
 /** The email to the owner about each change. */
-const LETTERS: Record<SecondFactorAction, Parameters<typeof sendLetter>[3]> = {
-  second_factor_on: letters.secondFactorOn,
-  second_factor_off: letters.secondFactorOff,
-  backup_codes_renewed: letters.backupCodesRenewed,
-  second_factor_removed: letters.secondFactorRemoved,
+const EMAILS: Record<SecondFactorAction, Parameters<typeof sendEmail>[3]> = {
+  second_factor_on: emails.secondFactorOn,
+  second_factor_off: emails.secondFactorOff,
+  backup_codes_renewed: emails.backupCodesRenewed,
+  second_factor_removed: emails.secondFactorRemoved,
 };
 
 async function holderOf(db: Database, { userId }: Pick<Viewer, "userId">): Promise<Holder> {
@@ -72,7 +72,7 @@ async function recordStep(
   { userId, email, memberId }: Holder,
   action: SecondFactorAction,
 ): Promise<void> {
-  await sendLetter(tx, services, email, LETTERS[action]);
+  await sendEmail(tx, services, email, EMAILS[action]);
   await recordChange(tx, actor, `user.${action}`, { subjectId: userId, about: { memberId, userId } });
 }
 

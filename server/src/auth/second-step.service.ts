@@ -4,13 +4,13 @@ import type { ErrorCode } from "@narthex/contract/errors.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Postgres } from "../database/database.ts";
 import { limit, type Rule, resetLimit } from "../http/limits.ts";
-import * as letters from "../messaging/mail/letters.ts";
+import * as emails from "../messaging/mail/emails.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { useToken } from "../session/one-time-token.ts";
 import { readCredentials } from "./accounts.ts";
 import type { AuthCall, AuthServices } from "./auth-call.ts";
-import { sendLetter } from "./auth-mail.ts";
+import { sendEmail } from "./auth-mail.ts";
 import { type Challenge, clearChallenge, readChallenge } from "./challenge.ts";
 import { backupCodeHashes, isAppCode } from "./codes.ts";
 import { knownDevice } from "./known-device.ts";
@@ -46,13 +46,13 @@ async function warnOwner(services: AuthServices, userId: string): Promise<void> 
       throw error;
     },
   );
-  if (isFirst) await mailOwner(services, userId, letters.manyWrongCodes);
+  if (isFirst) await mailOwner(services, userId, emails.manyWrongCodes);
 }
 
-async function mailOwner(services: AuthServices, userId: string, write: Parameters<typeof sendLetter>[3]) {
+async function mailOwner(services: AuthServices, userId: string, write: Parameters<typeof sendEmail>[3]) {
   await services.postgres.transaction(async (tx) => {
     const holder = await findHolder(tx, userId);
-    if (holder) await sendLetter(tx, services, holder.email, write);
+    if (holder) await sendEmail(tx, services, holder.email, write);
   });
 }
 
@@ -156,6 +156,6 @@ export async function passByBackupCode(call: AuthCall, code: string) {
       await writeBackupCodes(tx, userId, others);
     },
   }));
-  await mailOwner(services, passed.userId, (sender) => letters.backupCodeUsed(sender, left));
+  await mailOwner(services, passed.userId, (sender) => emails.backupCodeUsed(sender, left));
   return passed;
 }

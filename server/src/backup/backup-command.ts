@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
 import { StartupMistake } from "../database/embedded/startup-mistake.ts";
 import { mistakeIn, openDatabaseBeside } from "../open-database.ts";
-import { openGiven, runCommand, say } from "./command.ts";
+import { openGiven, print, runCommand } from "./command.ts";
 import { nameOfArchive, writeArchiveFile } from "./folder.ts";
 import { emergencySheet } from "./sheet.ts";
 import { openStore } from "./store.ts";
@@ -21,32 +21,32 @@ async function writeBackup(config: Config, url: string, given: string | undefine
     given === undefined ? await store.write(url, name) : await writeArchiveFile(url, resolve(given), recipient);
   if (given === undefined) await store.prune();
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  say(
+  print(
     `${given === undefined ? store.placeOf(name) : resolve(given)} has ${rows.toLocaleString("en-US")} rows in ${(bytes / 1_000_000).toFixed(1)} MB.`,
   );
-  if (recipient === null) say("It is not encrypted: store it where only you can read it.");
-  say("Keep SECRET with it: npm run backup -- --sheet prints everything that is needed.");
+  if (recipient === null) print("It is not encrypted: store it where only you can read it.");
+  print("Keep SECRET with it: npm run backup -- --sheet prints everything that is needed.");
 }
 
 async function listBackups({ backup }: Config): Promise<void> {
   const store = openStore(backup);
   const names = await store.list();
-  for (const name of names) say(store.placeOf(name));
-  if (names.length === 0) say(`There is no backup in ${store.placeOf("")}.`);
+  for (const name of names) print(store.placeOf(name));
+  if (names.length === 0) print(`There is no backup in ${store.placeOf("")}.`);
 }
 
 async function testBackup({ backup }: Config, url: string, given: string): Promise<void> {
   if ((await testArchive(url, await openGiven(openStore(backup), given), backup.identity)) !== null)
     throw new StartupMistake("The archive could not be restored, or differs after it was restored. Use another one.");
-  say(`${given} was restored into a scratch database and is complete.`);
+  print(`${given} was restored into a scratch database and is complete.`);
 }
 
 await runCommand(async () => {
   const { values, positionals } = readOptions();
   const config = readConfig(process.env);
-  if (values.sheet) return say(emergencySheet(config));
+  if (values.sheet) return print(emergencySheet(config));
   if (values.list) return listBackups(config);
-  const database = await openDatabaseBeside(config, { say });
+  const database = await openDatabaseBeside(config, { print });
   const { directUrl = database.url } = database;
   try {
     if (values.test) await testBackup(config, directUrl, positionals[0] ?? "");

@@ -24,7 +24,7 @@ async function hasPeople(url: string): Promise<boolean> {
 export async function archiveBeforeMigration(
   url: string,
   backup: Config["backup"],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const [first] = await findPending(url);
   if (first === undefined || !(await hasPeople(url))) return;
@@ -38,5 +38,5 @@ export async function archiveBeforeMigration(
       `The backup before the update could not be written to ${store.placeOf("")} (${code}), so nothing was changed. Check that place, or run npm run migrate -- --without-archive.`,
     );
   }
-  say(`A backup from before the update is in ${store.placeOf(name)}.`);
+  print(`A backup from before the update is in ${store.placeOf(name)}.`);
 }

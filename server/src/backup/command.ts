@@ -1,11 +1,11 @@
-// What the commands for backups share: output and exit codes.
+// Shared by the commands for backups: output and exit codes.
 import type { Readable } from "node:stream";
 import { StartupMistake } from "../database/embedded/startup-mistake.ts";
 import { openFile } from "./folder.ts";
 import { StorageError } from "./s3.ts";
 import type { Store } from "./store.ts";
 
-export const say = (line: string): void => {
+export const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -19,7 +19,7 @@ export async function openGiven(store: Store, given: string): Promise<Readable> 
   if (name !== "newest") return store.read(name);
   const [newest] = await store.list();
   if (newest === undefined) throw new StartupMistake(`There is no backup in ${store.placeOf("")}.`);
-  say(`The newest backup is ${store.placeOf(newest)}.`);
+  print(`The newest backup is ${store.placeOf(newest)}.`);
   return store.read(newest);
 }
 

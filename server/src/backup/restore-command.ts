@@ -4,7 +4,7 @@ import { readConfig } from "../config.ts";
 import { StartupMistake } from "../database/embedded/startup-mistake.ts";
 import { mistakeIn, openDatabase } from "../open-database.ts";
 import { hasSecret, readSecret, secretWithFingerprint } from "../secret.ts";
-import { openGiven, runCommand, say } from "./command.ts";
+import { openGiven, print, runCommand } from "./command.ts";
 import { restoreWithErasures } from "./erasures.service.ts";
 import { readErasures } from "./erasures.ts";
 import type { Header } from "./format.ts";
@@ -19,10 +19,10 @@ function checkSecretOf(config: Parameters<typeof readSecret>[0], { secretFingerp
   if (secretFingerprint === null) return;
   if (!hasSecret(config)) throw new StartupMistake(NO_SECRET);
   if (secretWithFingerprint(readSecret(config), secretFingerprint)) return;
-  say("SECRET is not the one of the original. Run npm run migrate -- --new-secret before the start.");
+  print("SECRET is not the one of the original. Run npm run migrate -- --new-secret before the start.");
 }
 
-function sayErased(erased: number | null): string {
+function describeErased(erased: number | null): string {
   if (erased === null)
     return "There is no file erasures.json beside the archive: people who were deleted after it was written are back. Delete them again.";
   return `${erased.toLocaleString("en-US")} people who were deleted after it was written were deleted again.`;
@@ -32,7 +32,7 @@ await runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);
   if (file === undefined || more.length > 0 || file.startsWith("-")) throw new StartupMistake(USAGE);
   const config = readConfig(process.env);
-  const database = await openDatabase(config, { say });
+  const database = await openDatabase(config, { print });
   const { directUrl = database.url } = database;
   try {
     const { identity } = config.backup;
@@ -42,9 +42,9 @@ await runCommand(async () => {
     // A list may be beside the archive, where backups are kept, or in both places.
     const lists = [await readErasures(dirname(resolve(file))), await store.readErasures()];
     const { rows, erased } = await restoreWithErasures(directUrl, archive, lists, { identity, check });
-    say(`${rows.toLocaleString("en-US")} rows were restored and compared with the archive.`);
-    say(sayErased(erased));
-    say("Emails, text messages and card payments are paused until an administrator resumes them in Settings.");
+    print(`${rows.toLocaleString("en-US")} rows were restored and compared with the archive.`);
+    print(describeErased(erased));
+    print("Emails, text messages and card payments are paused until an administrator resumes them in Settings.");
   } catch (error) {
     throw mistakeIn(error) ?? error;
   } finally {

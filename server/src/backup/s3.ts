@@ -52,7 +52,10 @@ const codeOf = (error: unknown): string => {
 export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secretAccessKey }: S3Settings): Bucket {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 4, initRetryMs: 200 });
 
-  const ask = async (name: string, { method = "GET", query = {}, body, isLong = false }: Sent): Promise<Response> => {
+  const sendRequest = async (
+    name: string,
+    { method = "GET", query = {}, body, isLong = false }: Sent,
+  ): Promise<Response> => {
     const path = name === "" ? `/${bucket}` : `/${bucket}/${prefix}${name}`;
     const search = new URLSearchParams(query);
     const hash = createHash("sha256")
@@ -75,7 +78,7 @@ export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secr
   };
 
   const send = async (name: string, sent: Sent = {}): Promise<Response> => {
-    const response = await ask(name, sent);
+    const response = await sendRequest(name, sent);
     if (response.ok) return response;
     const [code] = textsOf(await response.text(), "Code");
     throw new StorageError(code ?? `status ${response.status}`);

@@ -57,7 +57,7 @@ export interface OpenSession {
   eventId: number;
 }
 
-/** What an address opens: the events that are on, one of which is meant. */
+/** The content of an address: the events that are on, one of which is meant. */
 export interface OpenAddress {
   key: string;
   events: readonly Pick<KnownEvent, "id" | "title" | "eventDate" | "startTime" | "timezone">[];

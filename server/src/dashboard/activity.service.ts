@@ -17,7 +17,7 @@ import { type Known, newsOf } from "./activity.rules.ts";
 
 const NewsKey = z.tuple([z.iso.datetime(), z.int().positive()]);
 
-async function lookUp(db: Database, entries: readonly NewsEntry[]): Promise<Known> {
+async function readRecords(db: Database, entries: readonly NewsEntry[]): Promise<Known> {
   const numbers = (subject: string) =>
     entries.filter((entry) => entry.subject === subject).map(({ subjectId }) => Number(subjectId));
   /** Without ids, no query is run. */
@@ -44,7 +44,7 @@ export async function readActivity(db: Database, { limit, after }: ActivityQuery
     totalOf(after, () => countNews(db)),
   ]);
   const rows = found.slice(0, limit);
-  const known = await lookUp(db, rows);
+  const known = await readRecords(db, rows);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
     rows: rows.map((entry) => ({ id: String(entry.id), createdAt: entry.at, ...newsOf(entry, known) })),

@@ -1,6 +1,6 @@
 // A replica of the database (DATABASE_REPLICA_URL) for calls that are declared with `fromReplica`. Before such a read,
 // the replica has replayed everything that was confirmed when the request came, from every server: so people see their
-// own changes and those that the live stream has told them. Otherwise, the primary answers.
+// own changes and those that the live stream has sent them. Otherwise, the primary answers.
 // (docs/decisions/0215)
 import { sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
@@ -32,7 +32,7 @@ interface Options extends Pick<PostgresOptions, "limits" | "prepares" | "onLost"
   readonly onChange: (reason: string | null) => void;
 }
 
-/** What the primary has confirmed; `system` and `database` tell a replica of it from any other server. */
+/** What the primary has confirmed; `system` and `database` distinguish a replica of it from any other server. */
 type Mark = Record<"position" | "system" | "database", string>;
 
 interface State {
@@ -101,7 +101,7 @@ export function openReplica({ url, primary, onChange, limits, ...options }: Opti
         try {
           const { rows } = await primary.db.execute<Mark>(MARK);
           const [mark] = rows;
-          if (!mark) throw new Unusable("the primary did not say what it has confirmed");
+          if (!mark) throw new Unusable("the primary did not return its confirmed position");
           const answer = await replica.snapshot(work, "read only", (client) => waitForReplay(client, mark));
           note(null);
           return { answer };

@@ -80,12 +80,12 @@ interface Waiting {
   name: "DATABASE_URL" | "DATABASE_DIRECT_URL";
   /** How long to retry, for a database that starts together with Narthex. */
   waitMs: number;
-  say: (line: string) => void;
+  print: (line: string) => void;
   signal?: AbortSignal | undefined;
 }
 
 /** @throws StartupMistake */
-export async function waitForDatabase(url: string, { name, waitMs, say, signal }: Waiting): Promise<void> {
+export async function waitForDatabase(url: string, { name, waitMs, print, signal }: Waiting): Promise<void> {
   const end = performance.now() + waitMs;
   for (let attempt = 1; ; attempt++) {
     const fault = await findFault(url, name);
@@ -95,7 +95,7 @@ export async function waitForDatabase(url: string, { name, waitMs, say, signal }
       const seconds = Math.round(waitMs / 1000);
       throw new StartupMistake(`${fault.sentence} Narthex waited ${seconds} seconds for it.`);
     }
-    if (attempt === 1) say(`${fault.sentence} Waiting for it.`);
+    if (attempt === 1) print(`${fault.sentence} Waiting for it.`);
     await wait(RETRY_MS, undefined, { signal });
   }
 }

@@ -5,7 +5,7 @@ import type { EventChange } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { eventHiddenLetter } from "../messaging/mail/letters.ts";
+import { eventHiddenEmail } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import { memberViewers } from "../session/account-viewer.ts";
 import { maySee, type Owned } from "./events.policy.ts";
@@ -97,6 +97,6 @@ export async function removeHiddenReplies(
       const was = former.get(eventId);
       return was ? [{ title: was.title, when: formatStart(was), isVisitor: memberId === null }] : [];
     });
-    await queueMail(tx, services, email, eventHiddenLetter(sender, about));
+    await queueMail(tx, services, email, eventHiddenEmail(sender, about));
   }
 }

@@ -59,7 +59,7 @@ test("each date has its own check-ins, in attendance, reports and the dashboard"
   expect(news).toEqual(["New series of events"]);
 });
 
-test("a report tells attendance of several dates that was recorded on one day apart", async () => {
+test("a report separates the attendance of several dates that was recorded on one day", async () => {
   sunday.setNow(MONDAY);
   const memberId = sunday.ids.intermediate_admin;
   for (const place of [0, 1]) await admin.call(attendance.record, { body: { memberId, eventId: at(place) } });
@@ -76,7 +76,7 @@ test("a report tells attendance of several dates that was recorded on one day ap
   ]);
 });
 
-test("a member sees the coming dates, and is told when one is canceled", async () => {
+test("a member sees the coming dates, and is notified when one is canceled", async () => {
   sunday.setNow(MONDAY);
   const lydia = await sunday.as("member");
   const coming = async () =>

@@ -61,7 +61,7 @@ test("people who come or wait get one email with all their dates when a series g
   ]);
 });
 
-test("no one is told of another change, nor of one of an event that is over", async () => {
+test("no one is emailed about another change, nor about an event that is over", async () => {
   await reply("member", at(0));
   await forget();
   await change(at(0), "this", { title: "Soup", description: "Bring bread.", capacity: 40 });
@@ -89,7 +89,7 @@ test("a visitor gets a link that changes the reply, and the former one ends", as
   ]);
 });
 
-test("people who come or wait are told that a canceled event takes place after all", async () => {
+test("people who come or wait are emailed that a canceled event takes place after all", async () => {
   await reply("member", at(1));
   const params = { id: at(1) };
   await admin.call(events.cancel, { params, body: { tell: "concerned" } });
@@ -100,7 +100,7 @@ test("people who come or wait are told that a canceled event takes place after a
   ]);
 });
 
-test("people who can no longer see a series are told before and after it moves to a ministry, and give up their places", async () => {
+test("people who can no longer see a series are emailed before and after it moves to a ministry, and give up their places", async () => {
   await admin.call(events.update, { params: { id: at(0) }, query: { scope: "all" }, body: { capacity: 1 } });
   const outsider = await sunday.as("intermediate_admin");
   for (const place of [0, 1]) await reply("ministry_leader", at(place));

@@ -1,7 +1,7 @@
 // Mails people who replied that they come when the day, the time or the place of their event changes, or when it is no
 // longer canceled. Each person gets one email for all events that a change is about.
 import type { Database } from "../database/database.ts";
-import { eventChangedLetter, eventReinstatedLetter } from "../messaging/mail/letters.ts";
+import { eventChangedEmail, eventReinstatedEmail } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import type { EventRecord } from "./events.queries.ts";
 import { formatStart } from "./events.rules.ts";
@@ -47,7 +47,7 @@ export async function emailChanges(
       const token = await replyToken(tx, reply);
       changes.push({ title: was.title, when: placed(was), now: placed(event), eventId: event.id, token });
     }
-    await queueMail(tx, services, email, eventChangedLetter(sender, changes));
+    await queueMail(tx, services, email, eventChangedEmail(sender, changes));
   }
 }
 
@@ -64,6 +64,6 @@ export async function emailReinstatement(
   for (const { email, ...reply } of await findExpected(tx, [eventId])) {
     if (email === null) continue;
     const about = { title: event.title, when: formatStart(event), eventId, token: await replyToken(tx, reply) };
-    await queueMail(tx, services, email, eventReinstatedLetter(sender, about));
+    await queueMail(tx, services, email, eventReinstatedEmail(sender, about));
   }
 }

@@ -3,7 +3,7 @@
 import type { VisitorInput, VisitorReply } from "@narthex/contract/event-replies.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { confirmReplyLetter, knownReplyLetter, memberReplyLetter } from "../messaging/mail/letters.ts";
+import { confirmReplyEmail, knownReplyEmail, memberReplyEmail } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import { Refusal } from "../refusal.ts";
 import { hashOfToken, isToken, newToken } from "../token.ts";
@@ -41,15 +41,15 @@ export async function askToCome(
   const sender = await senderOf(tx, services);
   if (await findReplyOfAddress(tx, eventId, email)) {
     // A member who replied takes no second place; only the owner of the address is informed.
-    await queueMail(tx, services, email, memberReplyLetter(sender, about));
+    await queueMail(tx, services, email, memberReplyEmail(sender, about));
   } else if (known && known.status !== "unconfirmed") {
     await changeReply(tx, known.id, { tokenHash });
-    await queueMail(tx, services, email, knownReplyLetter(sender, about));
+    await queueMail(tx, services, email, knownReplyEmail(sender, about));
   } else {
     const values = { visitorName: name, guests, tokenHash, queuedAt: at, createdAt: at, updatedAt: at };
     if (known) await changeReply(tx, known.id, values);
     else await insertReply(tx, { ...values, eventId, visitorEmail: email, status: "unconfirmed" });
-    await queueMail(tx, services, email, confirmReplyLetter(sender, about));
+    await queueMail(tx, services, email, confirmReplyEmail(sender, about));
   }
   return { guests };
 }

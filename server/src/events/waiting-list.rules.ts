@@ -8,8 +8,8 @@ export interface Party {
 export const seatsOf = ({ guests }: Pick<Party, "guests">): number => 1 + guests;
 
 /**
- * The parties of the waiting list that get a place. Strictly in order: a small party never overtakes a larger one that
- * waits for enough places. A party that is larger than the whole event is passed over.
+ * The parties of the waiting list that get a place, strictly in order: a small party waits behind a larger one that
+ * waits for enough places. A party that is larger than the whole event is skipped.
  * @param taken places that are taken @param capacity null without a limit
  */
 export function nextInLine<P extends Party>(waiting: readonly P[], taken: number, capacity: number | null): P[] {

@@ -5,7 +5,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { eventCanceledLetter, placeLetter } from "../messaging/mail/letters.ts";
+import { eventCanceledEmail, placeEmail } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import type { Secret } from "../sealed.ts";
 import { keptSettings } from "../settings/settings.service.ts";
@@ -88,7 +88,7 @@ export async function fillPlaces(
       eventId: event.id,
       token: await replyToken(tx, reply),
     };
-    await queueMail(tx, services, email, placeLetter(sender, about));
+    await queueMail(tx, services, email, placeEmail(sender, about));
   }
 }
 
@@ -116,8 +116,8 @@ export async function emailCancellation(
   if (!event?.asksForReplies) return;
   const addresses = await findAddressesOf(tx, eventId);
   const about = { title: event.title, when: formatStart(event) };
-  const letter = eventCanceledLetter(await senderOf(tx, services), about, reason);
-  for (const address of addresses) await queueMail(tx, services, address, letter);
+  const email = eventCanceledEmail(await senderOf(tx, services), about, reason);
+  for (const address of addresses) await queueMail(tx, services, address, email);
 }
 
 /** Mails them that the event is canceled, if it is about to be deleted before it took place. */

@@ -63,7 +63,7 @@ test("a row of two people becomes two adults of one household, and the second ha
   expect(await readLeftOut(admin, calls.leftOut, done.id)).toEqual([]);
 });
 
-test("a second import of the same file remembers the choice and adds no one again", async () => {
+test("a second import of the same file uses the choice of the first and adds no one again", async () => {
   const file = [HEADINGS, "E1,,Abe & Eva,Twice,abe@example.org,,,3 Oak"];
   await importAsTwo(file);
   const uploaded = await upload(admin, file);

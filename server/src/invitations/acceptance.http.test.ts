@@ -154,10 +154,10 @@ describe("a role", () => {
 describe("a person counts once", () => {
   it("for repeated and simultaneous requests", async () => {
     const { code, id } = await linkFor("member");
-    const crowd = await Promise.all(
+    const people = await Promise.all(
       (["intermediate_admin", "ministry_leader", "member"] as const).map((name) => sunday.as(name)),
     );
-    const answers = await Promise.all([...crowd, ...crowd, ...crowd].map((person) => accept(person, code)));
+    const answers = await Promise.all([...people, ...people, ...people].map((person) => accept(person, code)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200));
     expect(answers.filter(({ body }) => body.message.startsWith("Welcome!"))).toHaveLength(3);
     expect(await usesOf(id)).toBe(3);

@@ -85,7 +85,7 @@ describe("creating", () => {
     expect(code).not.toBe(body.code);
   });
 
-  it("makes a link for anyone, and forgets an address typed before", async () => {
+  it("makes a link for anyone, and removes an address that was typed before", async () => {
     const { body } = await link({ email: "ann@example.org", role: "admin", expiresInDays: 30 });
     expect(body).toMatchObject({ invitationType: "link", email: null, role: "admin" });
     expect(body.expiresAt).toBe("2026-12-22T15:00:00.000Z");

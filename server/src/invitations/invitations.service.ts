@@ -12,7 +12,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { invitationLetter } from "../messaging/mail/letters.ts";
+import { invitationEmail } from "../messaging/mail/emails.ts";
 import { mailLeaves, queueMail } from "../messaging/mail/mail.ts";
 import { qrCodeOf } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
@@ -120,12 +120,7 @@ export async function createInvitation(
   if (email !== null) {
     const sender = { congregationName: viewer.congregation.name, publicUrl: site };
     const link = addressOf(services, site, codeStart, "mailed");
-    await queueMail(
-      tx,
-      services,
-      email,
-      invitationLetter(sender, { link, role: roleLabel(role), days: expiresInDays }),
-    );
+    await queueMail(tx, services, email, invitationEmail(sender, { link, role: roleLabel(role), days: expiresInDays }));
   }
   const detail = { type: invitationType, role, days: expiresInDays };
   await recordChange(tx, viewer, open ? "invitation.renewed" : "invitation.created", { subjectId: id, detail });

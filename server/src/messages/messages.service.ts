@@ -20,7 +20,7 @@ const ONESELF = "This is you. Please choose another person.";
 const MEMBERS_PER_ROW = 500;
 
 type Sender = Viewer & { memberId: number };
-type Letter = Pick<MessageInput, "subject" | "content" | "entryKey"> & { sentAt: string };
+type NewMessage = Pick<MessageInput, "subject" | "content" | "entryKey"> & { sentAt: string };
 /** The message, and whether this call sent it. */
 interface Sent {
   messageId: number;
@@ -46,27 +46,27 @@ async function sentBefore(tx: Database, { userId }: Sender, key: string, given: 
 async function write(
   tx: Database,
   sender: Sender,
-  letter: Letter,
+  message: NewMessage,
   address: Pick<
     Parameters<typeof insertMessage>[1],
     "recipientType" | "recipientId" | "recipientMemberId" | "ministryId"
   >,
 ): Promise<Sent> {
   const { userId, memberId } = sender;
-  const messageId = await insertMessage(tx, { ...letter, ...address, senderId: userId, senderMemberId: memberId });
-  const { subject, content, entryKey = "" } = letter;
+  const messageId = await insertMessage(tx, { ...message, ...address, senderId: userId, senderMemberId: memberId });
+  const { subject, content, entryKey = "" } = message;
   if (messageId === null) return sentBefore(tx, sender, entryKey, { subject, content, ...address });
-  await insertCopy(tx, { userId, memberId, messageId, box: "sent", readAt: letter.sentAt });
+  await insertCopy(tx, { userId, memberId, messageId, box: "sent", readAt: message.sentAt });
   return { messageId, isNew: true };
 }
 
-async function sendToOne(tx: Database, sender: Sender, letter: Letter, recipientId: string): Promise<Sent> {
+async function sendToOne(tx: Database, sender: Sender, message: NewMessage, recipientId: string): Promise<Sent> {
   if (recipientId === sender.userId) throw wrongField("recipientId", ONESELF);
   const addressee = await findAddressee(tx, recipientId, sender.userId);
   // The answer is the same for a person the viewer may not write to and for an unknown id.
   if (!addressee || !mayWriteTo(sender, addressee, addressee.wrote)) throw wrongField("recipientId", UNREACHABLE);
   const { memberId } = addressee;
-  const sent = await write(tx, sender, letter, {
+  const sent = await write(tx, sender, message, {
     recipientType: "individual",
     recipientId,
     recipientMemberId: memberId,
@@ -79,9 +79,9 @@ async function sendToOne(tx: Database, sender: Sender, letter: Letter, recipient
   return sent;
 }
 
-async function sendToMinistry(tx: Database, sender: Sender, letter: Letter, ministryId: number): Promise<Sent> {
+async function sendToMinistry(tx: Database, sender: Sender, message: NewMessage, ministryId: number): Promise<Sent> {
   if ((await findMinistryName(tx, ministryId)) === null) throw wrongField("ministryId", CHOOSE);
-  const sent = await write(tx, sender, letter, { recipientType: "ministry", ministryId });
+  const sent = await write(tx, sender, message, { recipientType: "ministry", ministryId });
   if (!sent.isNew) return sent;
   const { messageId } = sent;
   const reached = await deliverToGroup(tx, messageId, ministryId, sender.userId);
@@ -92,8 +92,8 @@ async function sendToMinistry(tx: Database, sender: Sender, letter: Letter, mini
   return sent;
 }
 
-async function sendToAll(tx: Database, sender: Sender, letter: Letter): Promise<Sent> {
-  const sent = await write(tx, sender, letter, { recipientType: "all" });
+async function sendToAll(tx: Database, sender: Sender, message: NewMessage): Promise<Sent> {
+  const sent = await write(tx, sender, message, { recipientType: "all" });
   if (!sent.isNew) return sent;
   const { messageId } = sent;
   const reached = await deliverToGroup(tx, messageId, null, sender.userId);
@@ -117,18 +117,18 @@ export async function sendMessage(
   now: Temporal.Instant,
 ): Promise<{ message: SentMessage; isNew: boolean }> {
   const sender = requireSender(viewer);
-  const letter = { subject, content, entryKey, sentAt: now.toString() };
+  const message = { subject, content, entryKey, sentAt: now.toString() };
   const { recipientType, recipientId = null, ministryId = null } = to;
   if (recipientType === "individual") {
-    const { messageId, isNew } = await sendToOne(tx, sender, letter, recipientId ?? "");
+    const { messageId, isNew } = await sendToOne(tx, sender, message, recipientId ?? "");
     return { message: { ...(await readMessage(tx, viewer, messageId)), reached: 1, withoutAccount: 0 }, isNew };
   }
   const fields = refusedGroup(viewer, to);
   if (fields) throw new Refusal("forbidden", { fields });
   const isToAll = recipientType === "all";
   const { messageId, isNew } = isToAll
-    ? await sendToAll(tx, sender, letter)
-    : await sendToMinistry(tx, sender, letter, ministryId ?? 0);
+    ? await sendToAll(tx, sender, message)
+    : await sendToMinistry(tx, sender, message, ministryId ?? 0);
   const reach: Reach = await countGroup(tx, isToAll ? null : ministryId, viewer.userId);
   return { message: { ...(await readMessage(tx, viewer, messageId)), ...reach }, isNew };
 }
@@ -146,20 +146,20 @@ export async function sendNotice(
 ): Promise<void> {
   if (viewer.memberId === null) return;
   const sender = requireSender(viewer);
-  const letter = { subject, content, sentAt: now.toString() };
+  const message = { subject, content, sentAt: now.toString() };
   if (to !== "everyone" && "memberId" in to) {
     const account = await findAccountOf(tx, to.memberId);
     const addressee = account === null ? null : await findAddressee(tx, account, viewer.userId);
     if (addressee && mayWriteTo(sender, addressee, addressee.wrote))
-      await sendToOne(tx, sender, letter, addressee.userId);
+      await sendToOne(tx, sender, message, addressee.userId);
     return;
   }
   const ministryId = to === "everyone" ? null : to.ministryId;
   if (refusedGroup(viewer, { recipientType: to === "everyone" ? "all" : "ministry", ministryId })) return;
   const { reached } = await countGroup(tx, ministryId, viewer.userId);
   if (reached === 0) return;
-  if (ministryId === null) await sendToAll(tx, sender, letter);
-  else await sendToMinistry(tx, sender, letter, ministryId);
+  if (ministryId === null) await sendToAll(tx, sender, message);
+  else await sendToMinistry(tx, sender, message, ministryId);
 }
 
 /** Marking a read message as read changes nothing. */

@@ -81,11 +81,11 @@ describe("assigning", () => {
       `insert into members (first_name, last_name, join_date, membership_status)
        select 'N' || n, 'Crowd', '2026-01-04', 'active' from generate_series(1, 501) n returning id`,
     );
-    const crowd = rows.map((row) => row.id);
+    const people = rows.map((row) => row.id);
     const heard = await sunday.recordChanges();
-    expect((await assign(id, crowd.slice(0, 500))).body.memberCount).toBe(500);
+    expect((await assign(id, people.slice(0, 500))).body.memberCount).toBe(500);
     expect((await heard.first(1))[0]?.memberIds).toHaveLength(500);
-    const { status, body } = await admin.refused(calls.assign, { params: { id }, body: { memberIds: crowd } });
+    const { status, body } = await admin.refused(calls.assign, { params: { id }, body: { memberIds: people } });
     expect([status, body.fields]).toEqual([400, { memberIds: "Please choose at most 500 members at once." }]);
   });
 

@@ -39,8 +39,8 @@ test("people without a household each get a label, even with one address", () =>
 });
 
 test("people without an address, or with a name that cannot be printed, are counted", () => {
-  const homeless = { household: { ...bell, id: 2, address: null } };
-  const list = [person("Ann", homeless), person("Bo", { household: null, address: " , " })];
+  const withoutAddress = { household: { ...bell, id: 2, address: null } };
+  const list = [person("Ann", withoutAddress), person("Bo", { household: null, address: " , " })];
   const thai = person("สม", { lastName: "หญิง", household: null, address: "9 Elm, Troy" });
   expect(labelsOf([...list, thai])).toEqual({ labels: [], withoutAddress: 2, unprintable: 1 });
 });

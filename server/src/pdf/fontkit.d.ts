@@ -41,7 +41,7 @@ declare module "fontkit" {
   }
   export interface Font {
     readonly unitsPerEm: number;
-    /** The name by which PDFKit and a document tell fonts apart. */
+    /** The name by which PDFKit and a document distinguish fonts. */
     readonly postscriptName: string;
     /** The position on each axis of a variable font. */
     variationCoords: readonly number[] | null;

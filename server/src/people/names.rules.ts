@@ -87,7 +87,7 @@ const lettersOf = (word: string): number => word.match(/\p{L}/gu)?.length ?? 0;
 const isOneWordName = (word: string): boolean => WHOLE_NAME.test(word) && lettersOf(word) >= 2;
 
 /**
- * Whether a name says who someone is: two words with letters besides titles and relations, or one word in a script that
+ * Whether a name says who someone is: two words with letters other than titles and relations, or one word in a script that
  * does not separate first and last names.
  */
 export function isFullName(name: string): boolean {

@@ -1,4 +1,4 @@
-// What a viewer may do about one person, sent to the browser as `can`. Pure: each right is that of the call behind it.
+// The actions of a viewer on one person, sent to the browser as `can`. Pure: each right is that of the call behind it.
 import type { Member } from "@narthex/contract/members.ts";
 import type { Person } from "@narthex/contract/person.ts";
 import { callerOf, may, type Viewer } from "../access/viewer.ts";

@@ -163,7 +163,7 @@ export async function endJob(
   return { job, state, isNew: true };
 }
 
-/** What a revoked program has not printed has failed, so that the desk prints it from the browser. */
+/** Marks jobs that a revoked program has not printed as failed, so that the desk prints it from the browser. */
 export async function failJobsOfProgram(tx: Database, programId: number, now: Temporal.Instant): Promise<void> {
   await failJobsOf(tx, programId, now.toString());
 }

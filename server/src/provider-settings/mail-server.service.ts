@@ -9,7 +9,7 @@ import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import { composeMail } from "../messaging/mail/compose.ts";
-import { testMail } from "../messaging/mail/letters.ts";
+import { testMail } from "../messaging/mail/emails.ts";
 import {
   keepSentMail,
   lastProofOfMail,
@@ -119,12 +119,12 @@ export async function sendTestMail(
 ): Promise<{ recipient: string }> {
   const { config, logger, postgres } = services;
   const recipient = viewer.email;
-  const letter = testMail({ congregationName: viewer.congregation.name, publicUrl: config.publicUrl });
+  const email = testMail({ congregationName: viewer.congregation.name, publicUrl: config.publicUrl });
   const access = await readMailAccess(postgres.db, services);
   if (access !== null) {
     const transport = openTransport(access);
     try {
-      await transport.sendMail({ ...(await composeMail(postgres.db, letter)), to: { name: "", address: recipient } });
+      await transport.sendMail({ ...(await composeMail(postgres.db, email)), to: { name: "", address: recipient } });
     } catch (error) {
       const { code, responseCode } = error as SmtpError;
       logger.warn({ code, responseCode }, "test email not sent");
@@ -132,8 +132,8 @@ export async function sendTestMail(
     }
   }
   await postgres.transaction(async (tx) => {
-    if (access === null && !(await mailLeaves(tx, services))) await queueMail(tx, services, recipient, letter);
-    else await keepSentMail(tx, recipient, letter.subject);
+    if (access === null && !(await mailLeaves(tx, services))) await queueMail(tx, services, recipient, email);
+    else await keepSentMail(tx, recipient, email.subject);
     await recordChange(tx, viewer, "mail.sent_test", { subjectId: 0 });
   });
   return { recipient };

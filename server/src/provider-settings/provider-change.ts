@@ -1,4 +1,4 @@
-// What the forms of all outside services have in common: who may change them, and which secrets have to be entered.
+// The common part of the forms of all outside services: who may change them, and which secrets have to be entered.
 import { isDeepStrictEqual } from "node:util";
 import type { ProviderSecret, ProviderSource } from "@narthex/contract/providers.ts";
 import type { Viewer } from "../access/viewer.ts";

@@ -1,4 +1,4 @@
-// What an administrator may do with which account. Pure; the results are sent to the browser as `can`.
+// The actions of an administrator on an account. Pure; the results are sent to the browser as `can`.
 import type { User } from "@narthex/contract/users.ts";
 import type { Viewer } from "../access/viewer.ts";
 

@@ -1,4 +1,4 @@
-// What the primary process and its workers send each other.
+// The messages between the primary process and its workers.
 import type { MetricObjectWithValues, MetricValue } from "prom-client";
 
 export type Metrics = MetricObjectWithValues<MetricValue<string>>[];

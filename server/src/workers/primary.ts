@@ -19,7 +19,7 @@ interface Options {
   readonly database: GivenDatabase | null;
   /** How long workers may take to stop; later they are killed. */
   readonly stopWithinMs: number;
-  say(line: string): void;
+  print(line: string): void;
   /** Stops the workers while they start. */
   readonly signal: AbortSignal;
 }
@@ -29,7 +29,7 @@ export interface Workers {
 }
 
 /** Resolves when all workers are open. @throws StartupMistake if one of them cannot start */
-export async function startWorkers({ count, database, stopWithinMs, say, signal }: Options): Promise<Workers> {
+export async function startWorkers({ count, database, stopWithinMs, print, signal }: Options): Promise<Workers> {
   const stopping = new AbortController();
   const running = new Map<number, Worker>();
   const readings = collectReadings();
@@ -66,7 +66,7 @@ export async function startWorkers({ count, database, stopWithinMs, say, signal 
     for (let latest = reason; !stopping.signal.aborted; ) {
       const pauseMs = pauses.get(place) ?? FIRST_PAUSE_MS;
       pauses.set(place, Math.min(pauseMs * 2, LONGEST_PAUSE_MS));
-      say(`${latest} It is started again in ${pauseMs / 1000} seconds.`);
+      print(`${latest} It is started again in ${pauseMs / 1000} seconds.`);
       await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       try {
@@ -93,7 +93,7 @@ export async function startWorkers({ count, database, stopWithinMs, say, signal 
   const places = Array.from({ length: count }, (_, index) => index + 1);
   try {
     const [lines = []] = await Promise.all(places.map(open));
-    for (const line of lines) say(line);
+    for (const line of lines) print(line);
     return { stop };
   } catch (error) {
     await stop();

@@ -27,7 +27,7 @@ export async function findAccount(cluster: string): Promise<Account | null> {
   // A folder of an ordinary user stays theirs if root starts Narthex once.
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const account = lookUp(name) ?? (await add()) ?? existing.map(lookUp).find((found) => found !== null);
+  const account = readAccount(name) ?? (await add()) ?? existing.map(readAccount).find((found) => found !== null);
   if (account) return account;
   throw new StartupMistake(
     "PostgreSQL does not run as root and no other account could be made for it; start Narthex as an ordinary user, or set DATABASE_URL.",
@@ -40,18 +40,18 @@ async function add(): Promise<Account | null> {
       execFileSync(command, args, { stdio: "ignore" });
     } catch {
       // Another Narthex may be adding it now; the account list is locked in the meantime.
-      for (let tries = 0; tries < 5 && !lookUp(name) && command === "useradd"; tries++) await wait(100);
+      for (let tries = 0; tries < 5 && !readAccount(name) && command === "useradd"; tries++) await wait(100);
     }
-    const added = lookUp(name);
+    const added = readAccount(name);
     if (added) return added;
   }
   return null;
 }
 
-function lookUp(account: string): Account | null {
+function readAccount(account: string): Account | null {
   try {
-    const ask = (flag: string) => Number(execFileSync("id", [flag, account], { encoding: "utf8", stdio: "pipe" }));
-    const found = { uid: ask("-u"), gid: ask("-g") };
+    const readId = (flag: string) => Number(execFileSync("id", [flag, account], { encoding: "utf8", stdio: "pipe" }));
+    const found = { uid: readId("-u"), gid: readId("-g") };
     return found.uid > 0 ? found : null;
   } catch {
     return null;

@@ -50,7 +50,7 @@ export function refuseStrangersData(cluster: string, account: Account | null): v
 }
 
 /** Changes the owner of a folder that root copied without owners (`cp -r`), because PostgreSQL could not read it. */
-export function takeOverCopy(cluster: string, account: Account | null, log: (line: string) => void): void {
+export function adoptCopiedFolder(cluster: string, account: Account | null, log: (line: string) => void): void {
   if (!account || statSync(cluster, { throwIfNoEntry: false })?.uid !== 0) return;
   giveTo(account, cluster);
   chmodSync(cluster, 0o700);

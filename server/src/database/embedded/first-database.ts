@@ -27,10 +27,10 @@ export async function reachDatabase(options: { port: number; password: string; h
   const url = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
   try {
     const text = "select rolcanlogin as open from pg_roles where rolname = $1";
-    const [role] = await ask<{ open: boolean }>(url(name, name), text, [superuser]);
+    const [role] = await query<{ open: boolean }>(url(name, name), text, [superuser]);
     // Earlier versions gave the superuser the application's password. A password that was set since is kept.
     if (role?.open)
-      await ask(url(superuser, "postgres"), closeSuperuser).catch((error: unknown) => {
+      await query(url(superuser, "postgres"), closeSuperuser).catch((error: unknown) => {
         if (!isWrongPassword(error)) throw error;
       });
   } catch (error) {
@@ -41,7 +41,11 @@ export async function reachDatabase(options: { port: number; password: string; h
   return url(name, name);
 }
 
-async function ask<Row extends object>(connectionString: string, text: string, values: string[] = []): Promise<Row[]> {
+async function query<Row extends object>(
+  connectionString: string,
+  text: string,
+  values: string[] = [],
+): Promise<Row[]> {
   const client = new Client({ connectionString });
   // A refused connection may also report that its socket closed.
   client.on("error", () => {});

@@ -42,11 +42,11 @@ export function startInProcess(
 }
 
 async function run(dataDir: string): Promise<void> {
-  const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
-  process.on("SIGINT", () => say({ log: "interrupted" }));
+  const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+  process.on("SIGINT", () => print({ log: "interrupted" }));
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => say({ log: line }) });
-    say({ url: postgres.url, place: postgres.place });
+    const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => print({ log: line }) });
+    print({ url: postgres.url, place: postgres.place });
     for await (const line of createInterface({ input: process.stdin })) {
       if (line === "leave") process.exit(0);
       break;
@@ -55,7 +55,7 @@ async function run(dataDir: string): Promise<void> {
     process.exit(0);
   } catch (error) {
     if (!(error instanceof StartupMistake)) throw error;
-    say({ mistake: error.message });
+    print({ mistake: error.message });
     process.exitCode = 1;
   }
 }

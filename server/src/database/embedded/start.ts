@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { findAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import {
+  adoptCopiedFolder,
   inOneSentence,
   makeDataDir,
   makeFolder,
   refuseOtherVersion,
   refuseStrangersData,
-  takeOverCopy,
 } from "./data-folder.ts";
 import { reachDatabase } from "./first-database.ts";
 import { initialise, keepPassword, removeUnfinished } from "./initialise.ts";
@@ -86,7 +86,7 @@ async function startLocked(
   await stopLeftover(cluster, log);
   const password = keepPassword(home, cluster);
   removeUnfinished(cluster);
-  takeOverCopy(cluster, account, log);
+  adoptCopiedFolder(cluster, account, log);
   if (!existsSync(cluster)) await initialise({ cluster, password, binaries, account, durable });
   refuseOtherVersion(cluster, binaries.version);
 

@@ -12,7 +12,7 @@ const UNITS: Record<string, string> = {
 };
 const WORKING_DAYS = WEEKDAYS.slice(0, 5);
 const POSITIONS: Record<string, string> = { "1": "first", "2": "second", "3": "third", "4": "fourth", "-1": "last" };
-/** What a part of a rule says that Narthex does not have. */
+/** A part of a rule that Narthex does not have, in words. */
 const PARTS: Record<string, string> = {
   BYSETPOS: "on one of several days, counted within that time",
   BYHOUR: "at several times of the day",

@@ -100,7 +100,7 @@ export function mergeDays(current: readonly string[], before: readonly string[],
 const TIME = ["startTime", "endDays", "endTime", "timezone"] as const;
 const TEXTS = ["title", "description", "location", "canceled"] as const;
 
-/** What an entry is without an earlier change of it, which was taken back. @param from after it @param to before it */
+/** An entry without an earlier change of it, which was undone. @param from after it @param to before it */
 export function withoutChange(entry: CalendarWanted, from: CalendarWanted, to: CalendarWanted): CalendarWanted {
   const rest = structuredClone(entry) as unknown as Record<string, unknown>;
   const take = (names: readonly string[]) => {

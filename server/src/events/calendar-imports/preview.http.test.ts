@@ -1,4 +1,4 @@
-// What the preview of a calendar says: past events, changed days of series, rules that Narthex does not have, and a
+// The preview of a calendar: past events, changed days of series, rules that Narthex does not have, and a
 // series that was split by hand.
 import { calendarImports as calls } from "@narthex/contract/calendar-imports.ts";
 import { events } from "@narthex/contract/events.ts";

@@ -118,7 +118,7 @@ function difference(before: readonly Row[], after: readonly Row[]) {
 const withoutIds = (rows: readonly Row[]) =>
   rows.map(({ id: _, seriesId, ...row }) => ({ ...row, seriesId: !!seriesId }));
 
-/** @param deleted days that were deleted by hand: where a calendar leaves one out too, its undo cannot tell them apart */
+/** @param deleted days that were deleted by hand: where a calendar leaves one out too, its undo cannot distinguish them */
 async function importEntry(
   { entry, isUndone }: Step & { kind: "import" },
   deleted: ReadonlySet<string>,

@@ -36,7 +36,7 @@ export interface EventTexts {
   title: string;
   description: string | null;
   location: string | null;
-  /** What was cut or is missing. */
+  /** Parts that were shortened or are missing. */
   notes: string[];
 }
 

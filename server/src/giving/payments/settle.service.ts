@@ -6,7 +6,7 @@ import type { Clock } from "../../calendar/clock.ts";
 import { dayIn } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database, Postgres } from "../../database/database.ts";
-import { guestReceipt } from "../../messaging/mail/giving-letters.ts";
+import { guestReceipt } from "../../messaging/mail/giving-emails.ts";
 import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
 import { keptSettings } from "../../settings/settings.service.ts";
 import { recordDonation, voidDonation } from "../donations/donations.service.ts";

@@ -185,7 +185,7 @@ describe("a charge", () => {
     expect(await cards.giftsOf(id)).toHaveLength(1);
   });
 
-  it("of a member removed meanwhile stays in the donor's name", async () => {
+  it("of a member who was removed since stays in the donor's name", async () => {
     const { intentId, id } = await cards.begin("pending");
     const { postgres } = cards.congregation;
     const row = await cards.paymentOf(id);

@@ -7,7 +7,7 @@ import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import type { Writing } from "../../http/writing.ts";
 import { paperLogo } from "../../logo/logo.service.ts";
-import { giftReceipt } from "../../messaging/mail/giving-letters.ts";
+import { giftReceipt } from "../../messaging/mail/giving-emails.ts";
 import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
 import { type DrawingThread, drawing } from "../../pdf/drawing.ts";
 import { drawWithinLimit } from "../../pdf/drawing-limit.ts";

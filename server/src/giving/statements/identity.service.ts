@@ -31,7 +31,7 @@ export async function readCongregation(
   return { congregationName, legalName, address, taxId, today };
 }
 
-/** What all statements of a year have in common; null if none can be issued. */
+/** The common part of all statements of a year; null if none can be issued. */
 export function yearSnapshotOf(congregation: Congregation, year: number): YearSnapshot | null {
   const issuer = issuerOf(congregation);
   return issuer && { year, issuer, isWhole: isOver(year, congregation.today) };

@@ -137,9 +137,9 @@ test("a corrected statement is sent again, an unchanged one is not", async () =>
 test("outdated statements are neither sent nor downloaded until the next run", async () => {
   const { member, admin } = books.ids;
   await give(member);
-  const doubted = await books.record({ memberId: admin, amount: "7.00", donationDate: "2025-03-02" });
+  const disputed = await books.record({ memberId: admin, amount: "7.00", donationDate: "2025-03-02" });
   await books.run(2025);
-  await books.strike(doubted.id);
+  await books.strike(disputed.id);
   for (const call of [calls.mailPreview, calls.mailAll, calls.combined, calls.zip]) {
     const { status, body } = await books.ruth.refused(call, { params });
     expect([status, body.code]).toEqual([409, "statements_outdated"]);
@@ -155,11 +155,11 @@ test("outdated statements are neither sent nor downloaded until the next run", a
 test("a change between request and sending stops only that statement", async () => {
   const { member, admin } = books.ids;
   await give(member);
-  const doubted = await books.record({ memberId: admin, amount: "7.00", donationDate: "2025-03-02" });
+  const disputed = await books.record({ memberId: admin, amount: "7.00", donationDate: "2025-03-02" });
   await give(admin);
   await books.run(2025);
   await books.postgres.pool.query("update statements set mail_asked_at = now()");
-  await books.strike(doubted.id);
+  await books.strike(disputed.id);
   await mailStatements(books.services, 2025);
   expect(await gone()).toMatchObject([
     { memberId: admin, mail: null, noMail: null },

@@ -8,7 +8,7 @@ import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
-import { statementLetter } from "../../messaging/mail/giving-letters.ts";
+import { statementEmail } from "../../messaging/mail/giving-emails.ts";
 import { mailLeaves, queueMail } from "../../messaging/mail/mail.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
 import { Refusal } from "../../refusal.ts";
@@ -124,7 +124,7 @@ async function mailNext(services: Needs, year: number, congregation: Congregatio
     const says = snapshot && (await findContent(tx, snapshot, await findTogether(tx, memberId)));
     if (pdf && email && says?.mark === contentMark) {
       const sender = { congregationName: congregation.congregationName, publicUrl: services.config.publicUrl };
-      const mailId = await queueMail(tx, services, email, statementLetter(sender, { year, pdf }));
+      const mailId = await queueMail(tx, services, email, statementEmail(sender, { year, pdf }));
       const mailedAt = (await mailLeaves(tx, services)) ? services.clock().toString() : null;
       await changeStatement(tx, id, { mailAskedAt: null, mailedAt, mailId });
     } else await changeStatement(tx, id, { mailAskedAt: null });

@@ -61,11 +61,11 @@ describe("an unsubscribe address", () => {
   });
 
   it("unsubscribes and resubscribes an address for everyone in the directory who uses it", async () => {
-    const heir = await sunday.addPerson({ firstName: "Same", lastName: "Mailbox", email: CAST.member.email });
+    const other = await sunday.addPerson({ firstName: "Same", lastName: "Mailbox", email: CAST.member.email });
     expect(await reachedByEmail()).toBe(3);
     expect((await sunday.stranger().call(consent.resubscribe, { params: { token } })).body.unsubscribed).toBe(false);
     expect(await reachedByEmail()).toBe(5);
-    await (await sunday.as("admin")).call(members.remove, { params: { id: heir } });
+    await (await sunday.as("admin")).call(members.remove, { params: { id: other } });
   });
 
   it("with an invalid token unsubscribes no one", async () => {

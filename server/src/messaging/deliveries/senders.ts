@@ -10,7 +10,7 @@ import { readTextAccess } from "../../providers/text-provider.ts";
 import type { Secret } from "../../sealed.ts";
 import { sealAddress } from "../consent/token.ts";
 import { composeMail } from "../mail/compose.ts";
-import { announcementLetter } from "../mail/letters.ts";
+import { announcementEmail } from "../mail/emails.ts";
 import { queueMail } from "../mail/mail.ts";
 import { messageIdOf } from "../mail/message-id.ts";
 import { isAboutThisMail, openTransport, type SmtpError, type Transport } from "../mail/transport.ts";
@@ -57,14 +57,14 @@ function outcomeOf(error: SmtpError): Outcome {
   return { kind: "refused", reason, code: responseCode === 0 ? null : String(responseCode) };
 }
 
-/** The letter of an announcement, or of a text about children, which has no title. */
-function letterOf({ config }: Needs, message: OutgoingMessage, unsubscribe: (site: string) => string | null) {
+/** The email of an announcement, or of a text about children, which has no title. */
+function emailOf({ config }: Needs, message: OutgoingMessage, unsubscribe: (site: string) => string | null) {
   const isAnnouncement = message.announcementId !== null;
   const site = isAnnouncement ? message.site : config.publicUrl;
   const words = isAnnouncement ? message : { title: CHILDREN, content: `${message.title}\n${site}${CHILDREN_SCREEN}` };
   const address = unsubscribe(site);
   const sender = { congregationName: message.congregationName, publicUrl: site };
-  return { letter: announcementLetter(sender, words, address), unsubscribe: address };
+  return { email: announcementEmail(sender, words, address), unsubscribe: address };
 }
 
 async function sendByMail(
@@ -74,12 +74,12 @@ async function sendByMail(
   message: OutgoingMessage,
 ): Promise<Outcome> {
   const { address, id, queuedAt: at } = message;
-  const { letter, unsubscribe } = letterOf(
+  const { email, unsubscribe } = emailOf(
     services,
     message,
     (site) => `${site}/api/unsubscribe/${sealAddress(services.secret, address)}`,
   );
-  const composed = await composeMail(tx, letter);
+  const composed = await composeMail(tx, email);
   try {
     await transport.sendMail({
       ...composed,
@@ -101,8 +101,8 @@ async function sendByMail(
  * Without a mail server the email is recorded here, without the unsubscribe address, which is only for its recipient.
  */
 async function recordMail(tx: Database, services: Needs, message: OutgoingMessage): Promise<Outcome> {
-  const { letter } = letterOf(services, message, () => null);
-  await queueMail(tx, services, message.address, letter);
+  const { email } = emailOf(services, message, () => null);
+  await queueMail(tx, services, message.address, email);
   return { kind: "done", status: "kept" };
 }
 

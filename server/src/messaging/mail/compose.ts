@@ -6,7 +6,7 @@ import type { SendMailOptions } from "nodemailer";
 import { pictureForMail } from "../../announcement-pictures/announcement-pictures.service.ts";
 import type { Database } from "../../database/database.ts";
 import { printedLogo } from "../../logo/logo.service.ts";
-import type { Letter } from "./letters.ts";
+import type { Email } from "./emails.ts";
 
 /** The content IDs of the pictures inside an email. */
 const LOGO = "logo";
@@ -75,7 +75,7 @@ function inlinePicture(cid: string, content: Buffer) {
 /** An email for the mail server, without its recipient. */
 export async function composeMail(
   db: Database,
-  { subject, text, attachment, picture, replyTo }: Letter,
+  { subject, text, attachment, picture, replyTo }: Email,
 ): Promise<Pick<SendMailOptions, "subject" | "text" | "html" | "attachments" | "replyTo">> {
   const logo = await printedLogo(db);
   const image = picture ? await pictureForMail(db, picture.hash) : null;

@@ -12,7 +12,7 @@ import type { Jobs } from "../../jobs/jobs.ts";
 import { mailServerChangedAt, readMailAccess } from "../../providers/mail-server.ts";
 import type { Secret } from "../../sealed.ts";
 import { composeMail } from "./compose.ts";
-import type { Letter } from "./letters.ts";
+import type { Email } from "./emails.ts";
 import { messageIdOf } from "./message-id.ts";
 import { isRefusedForGood, openTransport, type SmtpError } from "./transport.ts";
 
@@ -62,7 +62,7 @@ export async function queueMail(
   tx: Database,
   services: MailNeeds,
   recipient: string,
-  { subject, text, attachment, picture, replyTo }: Letter,
+  { subject, text, attachment, picture, replyTo }: Email,
 ): Promise<number> {
   const leaves = await mailLeaves(tx, services);
   const status = leaves ? "queued" : "kept";

@@ -2,7 +2,7 @@
 // link is after the `#`, so that no server logs it.
 import type { AnnouncementWords } from "@narthex/contract/announcements.ts";
 
-export interface Letter {
+export interface Email {
   readonly subject: string;
   readonly text: string;
   /** An attached PDF. */
@@ -21,29 +21,29 @@ export interface Sender {
   readonly publicUrl: string;
 }
 
-export function letter(sender: Sender, subject: string, paragraphs: string[]): Letter {
+export function writeEmail(sender: Sender, subject: string, paragraphs: string[]): Email {
   const name = sender.congregationName || "Narthex";
   return { subject: `${name}: ${subject}`, text: `${[...paragraphs, `${name}\n${sender.publicUrl}`].join("\n\n")}\n` };
 }
 
-export function signInCode(sender: Sender, code: string): Letter {
-  return letter(sender, "your sign-in code", [
+export function signInCode(sender: Sender, code: string): Email {
+  return writeEmail(sender, "your sign-in code", [
     `Your sign-in code is ${code}`,
     "It works once and expires in ten minutes. Enter it on the page where you requested it.",
     "If you did not request it, you can ignore this email. Do not share this code with anyone.",
   ]);
 }
 
-export function verifyAddress(sender: Sender, token: string): Letter {
-  return letter(sender, "please verify your email address", [
+export function verifyAddress(sender: Sender, token: string): Email {
+  return writeEmail(sender, "please verify your email address", [
     "Use this link to verify that this email address is yours. It expires in one day.",
     `${sender.publicUrl}/api/login?view=verify#${token}`,
     "If you did not create an account, you can ignore this email: the address will not be verified.",
   ]);
 }
 
-export function resetPassword(sender: Sender, token: string): Letter {
-  return letter(sender, "choose a new password", [
+export function resetPassword(sender: Sender, token: string): Email {
+  return writeEmail(sender, "choose a new password", [
     "Use this link to choose a new password. It works once and expires in one hour.",
     `${sender.publicUrl}/api/login?view=reset#${token}`,
     "If you did not request this, you can ignore this email: your password stays the same.",
@@ -52,60 +52,60 @@ export function resetPassword(sender: Sender, token: string): Letter {
 
 const NOT_YOU = "If it was not you, choose a new password immediately and tell an administrator of your congregation.";
 
-export function passwordChanged(sender: Sender): Letter {
-  return letter(sender, "your password was changed", [
+export function passwordChanged(sender: Sender): Email {
+  return writeEmail(sender, "your password was changed", [
     "The password of your account was changed in your profile. You have been signed out everywhere else.",
     NOT_YOU,
   ]);
 }
 
-export function passkeyAdded(sender: Sender, name: string): Letter {
-  return letter(sender, "a passkey was added", [
+export function passkeyAdded(sender: Sender, name: string): Email {
+  return writeEmail(sender, "a passkey was added", [
     `A passkey (${name}) was added to your account. You can sign in with it instead of a password or a code.`,
     "You can rename and remove passkeys in your profile.",
     "If it was not you, remove the passkey in your profile, choose a new password, and tell an administrator of your congregation.",
   ]);
 }
 
-export function passkeyRemoved(sender: Sender): Letter {
-  return letter(sender, "a passkey was removed", [
+export function passkeyRemoved(sender: Sender): Email {
+  return writeEmail(sender, "a passkey was removed", [
     "A passkey was removed from your account in your profile. It can no longer be used to sign in.",
     NOT_YOU,
   ]);
 }
 
-export function secondFactorOn(sender: Sender): Letter {
-  return letter(sender, "two-step verification is on", [
+export function secondFactorOn(sender: Sender): Email {
+  return writeEmail(sender, "two-step verification is on", [
     "From now on, signing in to your account also requires a code from your authenticator app. You have been signed out everywhere else.",
     "Keep your backup codes in a safe place. Each of them works once, in case you lose your phone.",
     NOT_YOU,
   ]);
 }
 
-export function secondFactorOff(sender: Sender): Letter {
-  return letter(sender, "two-step verification is off", [
+export function secondFactorOff(sender: Sender): Email {
+  return writeEmail(sender, "two-step verification is off", [
     "Two-step verification was turned off in your profile. Signing in no longer requires a code from your authenticator app.",
     NOT_YOU,
   ]);
 }
 
-export function secondFactorRemoved(sender: Sender): Letter {
-  return letter(sender, "two-step verification was turned off", [
+export function secondFactorRemoved(sender: Sender): Email {
+  return writeEmail(sender, "two-step verification was turned off", [
     "An administrator has turned off two-step verification for your account. This is done for people who have lost their phone and backup codes. You have been signed out everywhere.",
     `Sign in at ${sender.publicUrl}/api/login and turn it on again in your profile.`,
     "If you did not request this, contact your congregation's administrators and choose a new password.",
   ]);
 }
 
-export function backupCodesRenewed(sender: Sender): Letter {
-  return letter(sender, "you have new backup codes", [
+export function backupCodesRenewed(sender: Sender): Email {
+  return writeEmail(sender, "you have new backup codes", [
     "New backup codes were created for your account. The old ones no longer work.",
     NOT_YOU,
   ]);
 }
 
-export function backupCodeUsed(sender: Sender, left: number): Letter {
-  return letter(sender, "a backup code was used", [
+export function backupCodeUsed(sender: Sender, left: number): Email {
+  return writeEmail(sender, "a backup code was used", [
     "Someone, probably you, has signed in to your account with a backup code instead of the authenticator app.",
     left === 1 ? "One backup code is left." : `${left === 0 ? "No" : left} backup codes are left.`,
     "You can create new ones in your profile.",
@@ -113,8 +113,8 @@ export function backupCodeUsed(sender: Sender, left: number): Letter {
   ]);
 }
 
-export function manyWrongCodes(sender: Sender): Letter {
-  return letter(sender, "many wrong codes for your account", [
+export function manyWrongCodes(sender: Sender): Email {
+  return writeEmail(sender, "many wrong codes for your account", [
     "Someone completed the first step of signing in to your account and then entered many wrong codes. No one was signed in.",
     "If you mistyped them yourself, wait a quarter of an hour and try again.",
     "If it was not you, someone knows your password or reads your email: choose a new password immediately and tell an administrator of your congregation.",
@@ -122,8 +122,8 @@ export function manyWrongCodes(sender: Sender): Letter {
   ]);
 }
 
-export function alreadyHasAccount(sender: Sender): Letter {
-  return letter(sender, "you already have an account", [
+export function alreadyHasAccount(sender: Sender): Email {
+  return writeEmail(sender, "you already have an account", [
     "Someone, probably you, tried to create an account with this email address. You already have one.",
     `Sign in at ${sender.publicUrl}/api/login with your password or a code by email. If you have forgotten your password, choose a new one there.`,
     "If it was not you, you can ignore this email: nothing has changed.",
@@ -131,8 +131,8 @@ export function alreadyHasAccount(sender: Sender): Letter {
 }
 
 /** The secret is after the `?` here, because the address of an invitation is fixed by the specification. */
-export function invitationLetter(sender: Sender, { link, role, days }: { link: string; role: string; days: number }) {
-  return letter(sender, "you're invited", [
+export function invitationEmail(sender: Sender, { link, role, days }: { link: string; role: string; days: number }) {
+  return writeEmail(sender, "you're invited", [
     `You're invited to join ${sender.congregationName || "our congregation"}. Your role will be: ${role}.`,
     days === 1
       ? "Use this link to accept. It expires in one day and works for this email address only."
@@ -144,12 +144,12 @@ export function invitationLetter(sender: Sender, { link, role, days }: { link: s
 }
 
 /** @param unsubscribe address that ends these emails; none if the email stays on this server */
-export function announcementLetter(
+export function announcementEmail(
   sender: Sender,
   { title, content, picture, replyTo }: AnnouncementWords,
   unsubscribe: string | null,
-): Letter {
-  const written = letter(sender, title, [
+): Email {
+  const written = writeEmail(sender, title, [
     content,
     ...(unsubscribe === null
       ? []
@@ -160,8 +160,8 @@ export function announcementLetter(
   return { ...written, ...(picture ? { picture } : {}), ...(replyTo ? { replyTo } : {}) };
 }
 
-export function testMail(sender: Sender): Letter {
-  return letter(sender, "test email", [
+export function testMail(sender: Sender): Email {
+  return writeEmail(sender, "test email", [
     "This email was sent from the settings of your congregation. If it has reached your mailbox, delivery works.",
   ]);
 }
@@ -181,16 +181,16 @@ const eventOf = ({ title, when }: AboutEvent): string => `${title}, ${when}`;
 const replyLink = ({ publicUrl }: Sender, { eventId, token }: Pick<AboutReply, "eventId" | "token">): string =>
   `${publicUrl}/calendar/${eventId}#reply=${token}`;
 
-export function confirmReplyLetter(sender: Sender, about: AboutReply): Letter {
-  return letter(sender, "please confirm that you are coming", [
+export function confirmReplyEmail(sender: Sender, about: AboutReply): Email {
+  return writeEmail(sender, "please confirm that you are coming", [
     `Please use this link to confirm that you are coming to ${eventOf(about)}. Your reply does not count before that, and the address works for a day.`,
     replyLink(sender, about),
     "With the same address you can change your reply later. If you did not reply to this event, you can ignore this email.",
   ]);
 }
 
-export function knownReplyLetter(sender: Sender, about: AboutReply): Letter {
-  return letter(sender, "your reply", [
+export function knownReplyEmail(sender: Sender, about: AboutReply): Email {
+  return writeEmail(sender, "your reply", [
     `You replied to ${eventOf(about)} before. Open this address to change your reply:`,
     replyLink(sender, about),
     "The address in an earlier email no longer works. If you do not want to change anything, you can ignore this email.",
@@ -210,16 +210,16 @@ function ownReplyLink(sender: Sender, { eventId, token }: OwnReplyLink): string 
 const OLDER_LINK = "The address in an earlier email no longer works.";
 
 /** To a member who replied with their account and now as a visitor with the same address. */
-export function memberReplyLetter(sender: Sender, about: AboutEvent & { eventId: number }): Letter {
-  return letter(sender, "your reply", [
+export function memberReplyEmail(sender: Sender, about: AboutEvent & { eventId: number }): Email {
+  return writeEmail(sender, "your reply", [
     `You replied to ${eventOf(about)} before, with your account. To change your reply, sign in and open this address:`,
     ownReplyLink(sender, { eventId: about.eventId, token: null }),
     "If you do not want to change anything, you can ignore this email.",
   ]);
 }
 
-export function placeLetter(sender: Sender, about: AboutEvent & OwnReplyLink): Letter {
-  return letter(sender, "there is a place for you", [
+export function placeEmail(sender: Sender, about: AboutEvent & OwnReplyLink): Email {
+  return writeEmail(sender, "there is a place for you", [
     `A place became free, so you can come to ${eventOf(about)}. You were on the waiting list.`,
     `If you cannot come, please change your reply here, so that another person gets the place:\n${ownReplyLink(sender, about)}`,
     ...(about.token === null ? [] : [OLDER_LINK]),
@@ -232,8 +232,8 @@ interface ChangedReply extends AboutEvent, OwnReplyLink {
 }
 
 /** One email for all events of a person that were changed together. */
-export function eventChangedLetter(sender: Sender, changes: readonly ChangedReply[]): Letter {
-  return letter(sender, changes.length === 1 ? "an event has changed" : "events have changed", [
+export function eventChangedEmail(sender: Sender, changes: readonly ChangedReply[]): Email {
+  return writeEmail(sender, changes.length === 1 ? "an event has changed" : "events have changed", [
     ...changes.map((change) => `${eventOf(change)}, is now ${change.now}.\n${ownReplyLink(sender, change)}`),
     "You get this email because you replied that you want to come. If you cannot come now, please change your reply with the address above.",
     ...(changes.some(({ token }) => token !== null) ? [OLDER_LINK] : []),
@@ -241,9 +241,9 @@ export function eventChangedLetter(sender: Sender, changes: readonly ChangedRepl
 }
 
 /** One email for all events that a person can no longer see. */
-export function eventHiddenLetter(sender: Sender, events: readonly (AboutEvent & { isVisitor: boolean })[]): Letter {
+export function eventHiddenEmail(sender: Sender, events: readonly (AboutEvent & { isVisitor: boolean })[]): Email {
   const isVisitor = events.every((about) => about.isVisitor);
-  return letter(sender, isVisitor ? "an event is no longer public" : "an event is for a ministry now", [
+  return writeEmail(sender, isVisitor ? "an event is no longer public" : "an event is for a ministry now", [
     ...events.map((about) =>
       about.isVisitor
         ? `${eventOf(about)}, is no longer public. It is now for people of the church only.`
@@ -253,16 +253,16 @@ export function eventHiddenLetter(sender: Sender, events: readonly (AboutEvent &
   ]);
 }
 
-export function eventReinstatedLetter(sender: Sender, about: AboutEvent & OwnReplyLink): Letter {
-  return letter(sender, "an event takes place after all", [
+export function eventReinstatedEmail(sender: Sender, about: AboutEvent & OwnReplyLink): Email {
+  return writeEmail(sender, "an event takes place after all", [
     `${eventOf(about)}, is no longer canceled. Your reply counts as before.`,
     `If you cannot come, please change it here:\n${ownReplyLink(sender, about)}`,
     ...(about.token === null ? [] : [OLDER_LINK]),
   ]);
 }
 
-export function eventCanceledLetter(sender: Sender, about: AboutEvent, reason: string | null): Letter {
-  return letter(sender, "an event is canceled", [
+export function eventCanceledEmail(sender: Sender, about: AboutEvent, reason: string | null): Email {
+  return writeEmail(sender, "an event is canceled", [
     `${eventOf(about)}, is canceled.`,
     ...(reason ? [reason] : []),
     "You get this email because you replied that you want to come.",

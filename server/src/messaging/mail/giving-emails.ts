@@ -2,11 +2,11 @@
 import type { GiftPart } from "@narthex/contract/giving.ts";
 import { sumOfAmounts } from "@narthex/contract/money.ts";
 import { formatLongDay } from "../../calendar/day.words.ts";
-import { type Letter, letter, type Sender } from "./letters.ts";
+import { type Email, type Sender, writeEmail } from "./emails.ts";
 
-export function statementLetter(sender: Sender, { year, pdf }: { year: number; pdf: Buffer }): Letter {
+export function statementEmail(sender: Sender, { year, pdf }: { year: number; pdf: Buffer }): Email {
   return {
-    ...letter(sender, `your giving statement ${year}`, [
+    ...writeEmail(sender, `your giving statement ${year}`, [
       `Thank you for your gifts in ${year}. Your giving statement is attached to this email as a PDF.`,
       "Please keep it with your tax papers. If something on it is not right, tell the church office before you file your return, and we will send you another one.",
     ]),
@@ -14,9 +14,9 @@ export function statementLetter(sender: Sender, { year, pdf }: { year: number; p
   };
 }
 
-export function giftReceipt(sender: Sender, { number, pdf }: { number: number; pdf: Buffer }): Letter {
+export function giftReceipt(sender: Sender, { number, pdf }: { number: number; pdf: Buffer }): Email {
   return {
-    ...letter(sender, "receipt for your gift", [
+    ...writeEmail(sender, "receipt for your gift", [
       "Thank you for your gift. The receipt is attached to this email as a PDF.",
       "If something on it is not right, please tell the church office.",
     ]),
@@ -27,11 +27,11 @@ export function giftReceipt(sender: Sender, { number, pdf }: { number: number; p
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** The receipt of a guest. It contains nothing that the guest typed but the amount. */
-export function guestReceipt(sender: Sender, { parts, day }: { parts: readonly GiftPart[]; day: string }): Letter {
+export function guestReceipt(sender: Sender, { parts, day }: { parts: readonly GiftPart[]; day: string }): Email {
   const shown = (amount: string) => dollars.format(amount as Intl.StringNumericLiteral);
   const total = shown(sumOfAmounts(parts.map(({ amount }) => amount)));
   const lines = parts.map(({ fund, amount }) => (parts.length === 1 ? fund : `${fund} (${shown(amount)})`));
-  return letter(sender, "receipt for your gift", [
+  return writeEmail(sender, "receipt for your gift", [
     "Thank you for your gift.",
     `Amount: ${total}\nFor: ${lines.join(", ")}\nDate: ${formatLongDay(day)}`,
     "Please keep this email as your receipt. No goods or services were provided in exchange for this gift other than intangible religious benefits.",
