@@ -22,7 +22,7 @@ const ROUNDS = 7;
 /** Nothing listens on this port: queued messages stay queued, and sending does not affect the figures. */
 const CLOSED_PORT = "127.0.0.1:9";
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const medianOf = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
@@ -113,10 +113,12 @@ const reach = await time(() => call(`${calls.reach.path}?targetAudience=members`
 
 const figure = (name: string, { median, slowest }: { median: number; slowest: number }, limit?: number) => {
   const verdict = limit === undefined ? "" : `, limit ${limit} ms: ${slowest <= limit ? "kept" : "BROKEN"}`;
-  say(`${name.padEnd(56)} ${median.toFixed(0).padStart(5)} ms, slowest ${slowest.toFixed(0).padStart(5)} ms${verdict}`);
+  print(
+    `${name.padEnd(56)} ${median.toFixed(0).padStart(5)} ms, slowest ${slowest.toFixed(0).padStart(5)} ms${verdict}`,
+  );
   if (limit !== undefined && slowest > limit) process.exitCode = 1;
 };
-say(`${RECIPIENTS} recipients, ${ROUNDS} rounds`);
+print(`${RECIPIENTS} recipients, ${ROUNDS} rounds`);
 figure("floor: the smallest call", smallestCall);
 figure("floor: the same number of rows inserted into a table without an index", bareRows);
 figure("an announcement by email is queued and answered", byEmail, QUEUED_WITHIN_MS);

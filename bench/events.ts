@@ -26,7 +26,7 @@ const ROUNDS = 50;
 const WARM_UP = 8;
 const LIMIT_MS = { list: 150, feed: 30, import: 15_000 };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const folder = mkdtempSync(join(tmpdir(), "narthex-bench-"));
 const database = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log: () => {} });
@@ -73,7 +73,7 @@ function report(name: string, figures: readonly number[], limit: number): void {
   const isAbove = (figures[0] ?? 0) > limit;
   if (isAbove) process.exitCode = 1;
   const shown = figures.map((ms) => ms.toFixed(1).padStart(9)).join(" ");
-  say(`${name.padEnd(44)} ${shown}${isAbove ? "   ABOVE THE LIMIT" : ""}`);
+  print(`${name.padEnd(44)} ${shown}${isAbove ? "   ABOVE THE LIMIT" : ""}`);
 }
 
 const today = Temporal.Now.plainDateISO(CONGREGATION.timezone);
@@ -103,8 +103,8 @@ const alone = await feedOf("Single events", (ministryId) =>
 );
 await postgres.pool.query("vacuum analyze");
 
-say(`${EVENTS.toLocaleString("en-US")} events; ${ROUNDS} requests for each figure, one after the other.`);
-say(`${"request".padEnd(44)} ${"p50 ms".padStart(9)} ${"p95 ms".padStart(9)}`);
+print(`${EVENTS.toLocaleString("en-US")} events; ${ROUNDS} requests for each figure, one after the other.`);
+print(`${"request".padEnd(44)} ${"p50 ms".padStart(9)} ${"p95 ms".padStart(9)}`);
 const month = { from: today.with({ day: 1 }).toString(), to: today.with({ day: 31 }).toString() };
 const of = (query: Record<string, string>) => `${events.list.path}?${new URLSearchParams(query)}`;
 await measure("list, events to come", of({ when: "coming", limit: "50" }), LIMIT_MS.list);

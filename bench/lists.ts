@@ -35,7 +35,7 @@ interface Case {
   readonly query: (n: number) => Query;
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Named {
   id: number;
@@ -125,8 +125,8 @@ async function nextPage(query: Query): Promise<string> {
   return link.replace(/limit=\d+/, `limit=${NEXT_ROWS}`);
 }
 
-say(`50,000 members; ${SECONDS} s for each figure; limit ${LIMIT_MS} ms at p95.`);
-say(`${"list".padEnd(34)} ${"page".padEnd(6)} conn.     p50 ms    p95 ms`);
+print(`50,000 members; ${SECONDS} s for each figure; limit ${LIMIT_MS} ms at p95.`);
+print(`${"list".padEnd(34)} ${"page".padEnd(6)} conn.     p50 ms    p95 ms`);
 for (const { name, query } of casesFor(fields, idsOf(everyTag), idsOf(everyMinistry))) {
   const next = await nextPage(query(7));
   const pages = [
@@ -141,7 +141,7 @@ for (const { name, query } of casesFor(fields, idsOf(everyTag), idsOf(everyMinis
       const verdict = p95 > LIMIT_MS ? "   ABOVE THE LIMIT" : "";
       if (verdict) process.exitCode = 1;
       const figures = [p50, p95].map((ms) => ms.toFixed(1).padStart(9)).join(" ");
-      say(`${name.padEnd(34)} ${page.padEnd(6)} ${String(connections).padStart(5)} ${figures}${verdict}`);
+      print(`${name.padEnd(34)} ${page.padEnd(6)} ${String(connections).padStart(5)} ${figures}${verdict}`);
     }
 }
 await server.stop();

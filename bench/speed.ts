@@ -8,7 +8,7 @@ import { setUp } from "./speed/stage.ts";
 import { head, headOfComparison, rowOf, rowOfComparison } from "./speed/table.ts";
 
 const usage = `Use: npm run bench [-- --size ${Object.keys(SIZES).join("|")}] [--seconds N] [--against CHECKOUT | --workers N]`;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Null for values that cannot be measured. */
 function readOptions(): { sizes: SizeName[]; seconds: number; against: string | undefined; workers: number } | null {
@@ -53,16 +53,16 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 try {
   for (const size of sizes) {
     const stack = open.use(new AsyncDisposableStack());
-    const stage = await setUp(stack, size, say, workers);
+    const stage = await setUp(stack, size, print, workers);
     if (against || workers > 1) {
       // Without another checkout, several workers are compared with one.
-      const baseline = await (against ? setUpBaseline(stack, against, size, say) : setUp(stack, size, say));
-      for (const line of headOfComparison(size, seconds, stage.version)) say(line);
-      for await (const row of compare({ baseline, current: stage }, seconds)) say(rowOfComparison(row));
+      const baseline = await (against ? setUpBaseline(stack, against, size, print) : setUp(stack, size, print));
+      for (const line of headOfComparison(size, seconds, stage.version)) print(line);
+      for await (const row of compare({ baseline, current: stage }, seconds)) print(rowOfComparison(row));
     } else {
-      for (const line of head(size, seconds, stage.version)) say(line);
-      for (const call of stage.calls) for await (const row of measureAlone(stage, call, seconds)) say(rowOf(row));
-      for await (const row of measureTogether(stage, seconds)) say(rowOf(row));
+      for (const line of head(size, seconds, stage.version)) print(line);
+      for (const call of stage.calls) for await (const row of measureAlone(stage, call, seconds)) print(rowOf(row));
+      for await (const row of measureTogether(stage, seconds)) print(rowOf(row));
     }
     await stack.disposeAsync();
   }

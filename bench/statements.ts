@@ -33,7 +33,7 @@ const LONGEST_RUN_MS = 10 * 60 * 1000;
 /** The memory limit of the server. */
 const MAX_BYTES = 750 * 1024 ** 2;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} MB`;
 
@@ -42,10 +42,10 @@ let most = 0;
 /** Measures a piece of work: its time, the maximum memory of this process, and the event loop delay. */
 async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
   let peak = 0;
-  const look = () => {
+  const samplePeak = () => {
     peak = Math.max(peak, process.memoryUsage.rss());
   };
-  const clock = setInterval(look, SAMPLE_MS);
+  const clock = setInterval(samplePeak, SAMPLE_MS);
   const turns = monitorEventLoopDelay({ resolution: 5 });
   turns.enable();
   const start = performance.now();
@@ -53,10 +53,10 @@ async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
   const took = performance.now() - start;
   turns.disable();
   clearInterval(clock);
-  look();
+  samplePeak();
   most = Math.max(most, peak);
   const [usual, longest] = [turns.percentile(99), turns.max].map((nanoseconds) => (nanoseconds / 1e6).toFixed(0));
-  say(
+  print(
     `${name.padEnd(28)} ${seconds(took).padStart(8)}   memory at most ${megabytes(peak).padStart(7)}   others waited ${usual} ms (99 %), ${longest} ms at most`,
   );
   return result;
@@ -113,7 +113,7 @@ async function bench(services: OpenServices): Promise<void> {
   const { db } = services.postgres;
   const now = services.clock();
   const viewer = await readViewer(services);
-  say(
+  print(
     `${DONORS.toLocaleString("en-US")} donors, ${GIFTS.toLocaleString("en-US")} gifts; Node ${process.version}; at the start ${megabytes(process.memoryUsage.rss())}`,
   );
   await measured(`${FLOOR_ROUNDS} drawn, nothing else`, () => drawAlone(services));
@@ -137,7 +137,7 @@ async function bench(services: OpenServices): Promise<void> {
   if (run?.status !== "done" || run.issued !== DONORS || run.proof?.difference !== "0.00")
     throw new Error(JSON.stringify(run));
   const { statements, withoutDonor, ledger } = run.proof;
-  say(`${run.issued.toLocaleString("en-US")} issued: ${statements} + ${withoutDonor} without a donor = ${ledger}`);
+  print(`${run.issued.toLocaleString("en-US")} issued: ${statements} + ${withoutDonor} without a donor = ${ledger}`);
   await measured("the same again, unchanged", () =>
     services.postgres.transaction((tx) => startRun(tx, services, viewer, { year: YEAR, now })),
   );
@@ -148,7 +148,7 @@ async function bench(services: OpenServices): Promise<void> {
   );
   const zip = await measured("one ZIP of all", async () => sizeOf(await zipOfAll(db, viewer, YEAR)));
   if (most > MAX_BYTES) process.exitCode = 1;
-  say(`the document has ${megabytes(one)}, the ZIP ${megabytes(zip)}`);
+  print(`the document has ${megabytes(one)}, the ZIP ${megabytes(zip)}`);
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), "narthex-bench-"));

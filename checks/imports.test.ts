@@ -24,8 +24,8 @@ const files = sourceFiles(["contract/src", "server/src", "sample/src", "web/src"
 const product = files.filter((file) => !file.endsWith(".test.ts"));
 const imports = product.flatMap(importsOf);
 
-const say = ({ from, to }: Import) => `${from} → ${to}`;
-const offenders = (wrong: (one: Import) => boolean) => imports.filter(wrong).map(say);
+const formatImport = ({ from, to }: Import) => `${from} → ${to}`;
+const offenders = (wrong: (one: Import) => boolean) => imports.filter(wrong).map(formatImport);
 const folder = (file: string, depth: number) => file.split("/").slice(0, depth).join("/");
 
 test("the contract depends only on zod", () => {

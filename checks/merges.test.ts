@@ -76,7 +76,7 @@ const JSON_COLUMNS: Record<string, string> = {
   "saved_reports.report": "choices without people",
   "series_undos.after": "ids of events and series",
   "series_undos.before":
-    "the organizers of events within the last hour; one who is merged meanwhile is cleared by the undo",
+    "the organizers of events within the last hour; one who is merged since is cleared by the undo",
   "statements.content": "the text of an issued document, which never changes",
 };
 

@@ -41,11 +41,11 @@ export async function setUpBaseline(
   stack: AsyncDisposableStack,
   folder: string,
   size: SizeName,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Stage> {
   const file = pathToFileURL(join(resolve(folder), "bench/speed/stage.ts")).href;
   const other = (await import(file)) as { setUp: typeof setUp };
-  return other.setUp(stack, size, say);
+  return other.setUp(stack, size, print);
 }
 
 function median(values: readonly number[]): number {
@@ -66,7 +66,7 @@ async function alternate(
 }
 
 /** The baseline with the same names: each build's seed chooses others, and a search for a common name takes longer. */
-function askedTheSame({ baseline, current }: { baseline: Stage; current: Stage }): Stage {
+function withSameSearch({ baseline, current }: { baseline: Stage; current: Stage }): Stage {
   const search = current.calls.find(({ name }) => name === "member search");
   const calls = baseline.calls.map((call) => {
     if (!search || call.name !== search.name) return call;
@@ -79,7 +79,7 @@ export async function* compare(
   given: { baseline: Stage; current: Stage },
   seconds: number,
 ): AsyncGenerator<Comparison> {
-  const stages = { ...given, baseline: askedTheSame(given) };
+  const stages = { ...given, baseline: withSameSearch(given) };
   for (const { name, connections } of COMPARED) {
     const result = await alternate(stages, (stage) => measureServer(stage, name, connections, seconds));
     yield { name, connections, ...result };

@@ -91,7 +91,7 @@ async function versionOf({ pool }: Postgres): Promise<string> {
 export async function setUp(
   stack: AsyncDisposableStack,
   size: SizeName,
-  say: (line: string) => void,
+  print: (line: string) => void,
   workers = 1,
 ): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), "narthex-bench-"));
@@ -107,7 +107,7 @@ export async function setUp(
   stack.defer(() => postgres.close());
   const begin = performance.now();
   const filled = await seed(postgres, Temporal.Now.instant(), SIZES[size]);
-  say(`Filled in ${((performance.now() - begin) / 1000).toFixed(0)} s.`);
+  print(`Filled in ${((performance.now() - begin) / 1000).toFixed(0)} s.`);
   const secret = randomBytes(32).toString("base64url");
   const file = join(folder, "recordings.json");
   const calls = await recordCalls(database.url, secret, filled, file);

@@ -35,8 +35,8 @@ interface Member {
   state: string;
 }
 
-/** @param say reports progress */
-export async function startCluster(say: (line: string) => void): Promise<Cluster> {
+/** @param print reports progress */
+export async function startCluster(print: (line: string) => void): Promise<Cluster> {
   const tools = findTools();
   const folder = mkdtempSync(join(tmpdir(), "narthex-cluster-"));
   chmodSync(folder, 0o755);
@@ -67,7 +67,7 @@ export async function startCluster(say: (line: string) => void): Promise<Cluster
   };
 
   try {
-    say("etcd, and PostgreSQL under Patroni");
+    print("etcd, and PostgreSQL under Patroni");
     const etcd = `http://127.0.0.1:${port("etcd")}`;
     const peer = `http://127.0.0.1:${port("peer")}`;
     mkdirSync(join(folder, "etcd"), { mode: 0o700 });
@@ -103,7 +103,7 @@ export async function startCluster(say: (line: string) => void): Promise<Cluster
     };
     const { primary } = await waitForStandby();
 
-    say("the database, PgBouncer and haproxy");
+    print("the database, PgBouncer and haproxy");
     const superuser = `postgres://postgres:${password}@127.0.0.1:${primary.port}/postgres`;
     await runOn(superuser, `create role narthex login password '${password}'`);
     await runOn(superuser, "create database narthex owner narthex");
@@ -114,7 +114,7 @@ export async function startCluster(say: (line: string) => void): Promise<Cluster
     run("haproxy", tools.haproxy, ["-db", "-f", join(folder, "haproxy.cfg")]);
     run("pgbouncer", tools.pgbouncer, [join(folder, "pgbouncer.ini")]);
 
-    say("two Narthex servers");
+    print("two Narthex servers");
     const address = (name: string) => `postgres://narthex:${password}@127.0.0.1:${port(name)}/narthex`;
     const url = `http://127.0.0.1:${port("web")}`;
     const secret = randomBytes(32).toString("base64");
@@ -167,7 +167,7 @@ export async function startCluster(say: (line: string) => void): Promise<Cluster
       stop,
     };
   } catch (error) {
-    for (const log of ["etcd", "patroni-one", "patroni-two", "haproxy", "pgbouncer"]) say(tail(folder, log));
+    for (const log of ["etcd", "patroni-one", "patroni-two", "haproxy", "pgbouncer"]) print(tail(folder, log));
     await stop();
     throw error;
   }

@@ -1,4 +1,4 @@
-// An open event page in a browser, as on a desk beside the door: whether it says that it is not live, and what it shows.
+// An open event page in a browser, as at a check-in desk: whether it says that it is not live, and what it shows.
 import type { Browser } from "@playwright/test";
 import { until } from "../../server/test/until.ts";
 import type { Session } from "../proofs/load.ts";
