@@ -28,7 +28,7 @@ export function openDistributor(port: number, targets: readonly number[]): Distr
   let count = 0;
   const server = createServer({ requestTimeout: 0 }, (asked, answered) => {
     const target = targets[count++ % targets.length];
-    // Like every proxy, it tells the servers by which name they were reached.
+    // Like every proxy, it forwards the name by which it was reached.
     const headers = withoutConnection(asked.rawHeaders);
     const length = asked.headers["transfer-encoding"] === undefined ? [] : ["transfer-encoding", "chunked"];
     const far = request({

@@ -1,4 +1,4 @@
-// What the form of an event offers besides its times: who leads it, and how it repeats.
+// The form of an event, without its times: who leads it, and how it repeats.
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 
 test("another person is chosen to lead an event, and then no one", async ({ as }) => {

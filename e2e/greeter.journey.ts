@@ -171,7 +171,7 @@ test("check-in before the day of an event shows a note with the date", async ({ 
   await expect(note).toHaveCount(0);
 });
 
-test("a visitor is added at the door with the keyboard, is checked in, and waits to be admitted; a greeter adds no one", async ({
+test("a visitor is added at the check-in with the keyboard, is checked in, and waits to be admitted; a greeter adds no one", async ({
   as,
 }) => {
   const page = await as("intermediate_admin");

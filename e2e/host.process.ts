@@ -25,7 +25,7 @@ interface Server {
 }
 
 const servers = new Map<number, Server>();
-/** By the port that a server behind a distributor was told, the one it listens on. */
+/** The port on which a server behind a distributor listens, by the port of its configuration. */
 const ownPorts = new Map<number, number>();
 const listen = NetServer.prototype.listen;
 NetServer.prototype.listen = function (this: NetServer, ...[options, ...given]: unknown[]) {

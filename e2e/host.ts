@@ -34,7 +34,7 @@ function startProcess(run: Run): Host {
   child.on("exit", (code) => {
     for (const { reject } of waiting.values()) reject(new Error(`the host of the congregations ended with ${code}`));
   });
-  const ask = async (order: Omit<Order, "id">): Promise<Answer> => {
+  const sendOrder = async (order: Omit<Order, "id">): Promise<Answer> => {
     last += 1;
     const answered = Promise.withResolvers<Answer>();
     waiting.set(last, answered);
@@ -45,21 +45,21 @@ function startProcess(run: Run): Host {
   };
   return {
     async open(wanted) {
-      const { id, url = "", port = 0, database = "" } = await ask({ open: wanted });
-      const tell = async (deed: Deed): Promise<void> => {
-        await ask({ server: id, deed });
+      const { id, url = "", port = 0, database = "" } = await sendOrder({ open: wanted });
+      const sendDeed = async (deed: Deed): Promise<void> => {
+        await sendOrder({ server: id, deed });
       };
       return {
         url,
         port,
         database,
-        halt: () => tell("halt"),
-        resume: () => tell("resume"),
-        loseDatabase: () => tell("loseDatabase"),
-        findDatabase: () => tell("findDatabase"),
+        halt: () => sendDeed("halt"),
+        resume: () => sendDeed("resume"),
+        loseDatabase: () => sendDeed("loseDatabase"),
+        findDatabase: () => sendDeed("findDatabase"),
         // Only the end of the run waits for the server to close.
         async stop() {
-          closing.push(tell("close"));
+          closing.push(sendDeed("close"));
         },
       };
     },

@@ -1,4 +1,4 @@
-// What a journey may do with a server of its own, whether it is one process or two.
+// A server of a journey, as one process or two.
 import type { Wanted } from "./host-orders.ts";
 
 export interface RunningServer {

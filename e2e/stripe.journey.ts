@@ -9,13 +9,13 @@ import { answerAsStripe } from "./stripe-page.ts";
 const ADMIN = { email: "pastor@example.org", password: "a long password" };
 const ENVIRONMENT = { NARTHEX_ADMIN_EMAIL: ADMIN.email, NARTHEX_ADMIN_PASSWORD: ADMIN.password };
 
-interface House {
+interface StripeServer {
   stripe: FakeStripe;
   server: RunningServer;
 }
 
-const test = base.extend<{ house: House }>({
-  house: async ({ newCongregation }, use) => {
+const test = base.extend<{ withStripe: StripeServer }>({
+  withStripe: async ({ newCongregation }, use) => {
     const stripe = await openStripe();
     const { secretKey, publishableKey, webhookSecret, apiUrl } = stripe.settings;
     const server = await newCongregation({
@@ -56,8 +56,12 @@ async function refusals(page: Page): Promise<string[]> {
 const documentOf = (page: Page) =>
   page.evaluate(() => new URL(performance.getEntriesByType("navigation")[0]?.name ?? "").pathname);
 
-test("Stripe's script, frame and calls work on the give screen and nowhere else", async ({ house, visitor, now }) => {
-  const { stripe, server } = house;
+test("Stripe's script, frame and calls work on the give screen and nowhere else", async ({
+  withStripe,
+  visitor,
+  now,
+}) => {
+  const { stripe, server } = withStripe;
   const page = await visitor({ baseURL: server.url });
   const context = page.context();
   let isExpired = true;
@@ -148,8 +152,8 @@ test("Stripe's script, frame and calls work on the give screen and nowhere else"
   await expectAccessible(page);
 });
 
-test("a script that cannot be loaded is reported, and can be retried", async ({ house, visitor }) => {
-  const page = await visitor({ baseURL: house.server.url });
+test("a script that cannot be loaded is reported, and can be retried", async ({ withStripe, visitor }) => {
+  const page = await visitor({ baseURL: withStripe.server.url });
   let isDown = true;
   await page.route("https://js.stripe.com/**", (route) => {
     if (isDown) return route.abort();

@@ -11,7 +11,7 @@ type Context = Parameters<CodeSplittingNameFunction>[1];
 const ROOTS = {
   app: ["main.tsx"],
   landing: ["app/SignedOut.tsx"],
-  /** What a visitor may open next: none of it may load the frame that only members see. */
+  /** The pages that a visitor may open next: none may load the frame of members. */
   visitor: ["invitations/InvitationLanding.tsx", "giving/guest/GuestApp.tsx"],
   shell: ["SignedIn.tsx", "dashboard/HomePage.tsx", "ui/Notices.tsx"],
   forms: ["forms/useSchemaForm.ts"],

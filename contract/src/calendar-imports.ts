@@ -43,7 +43,7 @@ export const CalendarImport = z.object({
   missing: z.string().nullable(),
   importedAt: z.string().nullable(),
   undoneAt: z.string().nullable(),
-  /** What the undo did: deleted events, and events that stay because they were changed or have records. */
+  /** The result of the undo: deleted events, and events that stay because they were changed or have records. */
   removed: z.number().nullable(),
   kept: z.number().nullable(),
   /** ... and the entries whose changes it took back. */

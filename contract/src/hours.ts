@@ -207,7 +207,7 @@ export const workerHours = {
     method: "PUT",
     path: "/api/worker-hours/approval",
     summary:
-      "Approves or returns many entries. Those that changed meanwhile or are not the caller's to decide are left.",
+      "Approves or returns many entries. Those that were changed since or are not the caller's to decide are left.",
     access: "signed_in",
     body: HoursDecisions,
     answers: { 200: z.object({ decided: z.array(z.number()), left: z.array(z.number()) }) },

@@ -29,7 +29,7 @@ export type MemberSort = (typeof MEMBER_SORTS)[number];
 export const PRESENCES = ["some", "none"] as const;
 export type Presence = (typeof PRESENCES)[number];
 
-/** What people have in the custom field that is chosen: anything, nothing, yes or no. */
+/** The values of the chosen custom field: anything, nothing, yes or no. */
 export const CUSTOM_FILTERS = ["some", "none", "yes", "no"] as const;
 export type CustomFilter = (typeof CUSTOM_FILTERS)[number];
 

@@ -8,7 +8,7 @@ export const EFFORT = "effort";
 
 interface Details {
   isTouch?: boolean;
-  /** What is measured besides clicks, keys and time. */
+  /** Measurements other than clicks, keys and time. */
   more?: string;
   /** The elapsed time in seconds, if it was taken before the test looked at the result. */
   elapsed?: number;

@@ -1,5 +1,5 @@
 // Solid tints of one hue, for the parts of a whole. Neighbors differ in lightness, and each has an outline, so that they
-// can be told apart without color and on paper.
+// can be distinguished without color and on paper.
 
 export interface Tint {
   /** The share of the accent, in percent; the rest is the card's own color. */

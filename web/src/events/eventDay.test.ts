@@ -36,7 +36,7 @@ test("an event that is over stays today's until its day ends", () => {
   expect(isOnToday(service, new Date("2026-03-09T04:00:00Z"))).toBe(false);
 });
 
-test("the doors of an event are shut until its own day begins, and not afterwards", () => {
+test("check-in to an event is closed until its day begins, and not afterwards", () => {
   expect(isBeforeItsDay(luau, new Date("2026-03-07T09:59:00Z"))).toBe(true);
   expect(isBeforeItsDay(luau, new Date("2026-03-07T10:00:00Z"))).toBe(false);
   expect(isBeforeItsDay(service, new Date("2026-03-08T04:59:00Z"))).toBe(true);

@@ -28,7 +28,7 @@ test("each day of an event of several days is numbered", () => {
   expect(formatDayOf({ ...event, endDate: "2027-02-12" }, "2027-02-12")).toBeNull();
 });
 
-test("the end of an event of several days is told on its last day", () => {
+test("the end of an event of several days is shown on its last day", () => {
   const event = {
     eventDate: "2027-02-12",
     startTime: "18:00",

@@ -81,7 +81,7 @@ export function seriesChangeWords({
   return `${formatList(parts)} of “${title}”`;
 }
 
-/** What is deleted with an event, and who is notified. */
+/** The records that are deleted with an event, and the people who are notified. */
 export function deletionWarning({
   attendanceCount: count,
   asksForReplies,

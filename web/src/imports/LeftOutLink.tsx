@@ -18,7 +18,7 @@ export function LeftOutLink({ path, id, only }: LeftOutProps & { only?: LeftOutP
   );
 }
 
-/** What is left out, and, separately, the cells of columns without a field, which may be in every row. */
+/** The data that is left out, and, separately, the cells of columns without a field, which may be in every row. */
 export function LeftOutLinks(props: LeftOutProps) {
   return (
     <span className="inline-flex flex-wrap gap-3">

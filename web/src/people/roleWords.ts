@@ -1,6 +1,6 @@
 import type { Role } from "@narthex/contract/roles.ts";
 
-/** What people with a role may do. Two roles are labeled "Ministry Leader": these texts distinguish them. */
+/** The permissions of a role in words. Two roles are labeled "Ministry Leader": these texts distinguish them. */
 export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
   admin: "Everything, also settings, accounts, invitations, notes about people and the audit log.",
   intermediate_admin:

@@ -1,4 +1,4 @@
-// Adds a visitor who is at the door, and checks them in. A visitor is pending, as after a check-in by QR code.
+// Adds a visitor during check-in, and checks them in. A visitor is pending, as after a check-in by QR code.
 import { api } from "@narthex/contract/api.ts";
 import { type Member, NewMember } from "@narthex/contract/members.ts";
 import { useWatch } from "react-hook-form";

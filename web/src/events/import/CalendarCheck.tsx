@@ -19,7 +19,7 @@ interface CalendarCheckProps {
   onLeave: () => void;
 }
 
-/** What the import will do, before anything is entered. */
+/** The effect of the import, before anything is entered. */
 export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
   const { id, leftOut, partial, pastEvents, missing } = found;
   const ministries = useQuery(read(api.ministries.list)).data ?? [];

@@ -38,7 +38,7 @@ const PART_LABELS: Record<CalendarPart, string> = {
 export const formatChanges = (parts: readonly CalendarPart[]): string =>
   `Changes: ${formatList(parts.map((part) => PART_LABELS[part]))}.`;
 
-/** What stays, because someone changed it by hand; in part, where a series was split and only one of its parts changes. */
+/** The events that stay, because someone changed them by hand; in part, where a series was split and only one of its parts changes. */
 export function formatStays(parts: readonly CalendarPart[], changes: readonly CalendarPart[]): string {
   const named = parts.map((part) => (changes.includes(part) ? `${PART_LABELS[part]} (in part)` : PART_LABELS[part]));
   return `Stays as it was changed here: ${formatList(named)}.`;
@@ -62,7 +62,7 @@ export function formatException({ day, isCanceled, start, isAllDay, title, locat
 export const formatAlsoPast = (count: number): string =>
   count === 1 ? "Also import 1 past event" : `Also import ${formatNumber(count)} past events`;
 
-/** What is over of an entry, and whether it is imported. */
+/** The past events of an entry, and whether they are imported. */
 export function formatPast({ kind, pastEvents, words }: CalendarEntry, includesPast: boolean): string | null {
   if (pastEvents === 0 || (kind === "past" && words === null)) return null;
   const past = pastEvents === 1 ? "1 past event" : `${formatNumber(pastEvents)} past events`;

@@ -14,7 +14,7 @@ interface EventPageActionsProps {
   onApproach: () => unknown;
 }
 
-/** What the viewer may do with the event, as the server says. */
+/** The actions that the server permits the viewer. */
 export function EventPageActions({ event, onOpen, onApproach }: EventPageActionsProps) {
   const mayCreate = useMay("events.write");
   const { can, cancelledAt } = event;
