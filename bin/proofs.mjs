@@ -52,6 +52,9 @@ const onOneMachine = (name) => ({ first: ["ops/proofs/main.ts", name], env: {} }
 /** Proofs that are programs, with their first arguments and environment. */
 const programs = {
   kills: onOneMachine("kills"),
+  "full-disk": onOneMachine("full-disk"),
+  clock: onOneMachine("clock"),
+  steady: onOneMachine("steady"),
   interruptions: onOneMachine("interruptions"),
   // Failures of a whole cluster under load.
   cluster: { first: ["ops/cluster/proof.ts"], env: {}, usesBrowser: true },

@@ -55,12 +55,13 @@ export function findTools(): Tools {
     etcd: need("etcd"),
     haproxy: need("haproxy"),
     pgbouncer: need("pgbouncer"),
-    faketime: need("faketime", findLibrary()),
+    faketime: need("faketime", findFaketime()),
     postgres: need("postgresql", newestPostgres()),
   };
 }
 
-function findLibrary(): string | null {
+/** The library of faketime; null if it is not installed. */
+export function findFaketime(): string | null {
   const folders = readdirSync("/usr/lib").map((name) => join("/usr/lib", name, "faketime"));
   return find("libfaketimeMT.so.1", ["/usr/lib/faketime", ...folders], constants.R_OK);
 }

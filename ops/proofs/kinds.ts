@@ -53,10 +53,10 @@ export function checkIns(eventId: number, members: readonly number[]): Kind {
 }
 
 /** @param round its name, which distinguishes its writes @param more fields of every gift */
-function giftsWith(name: string, round: string, more: object): Kind {
+function giftsWith(name: string, round: string, writers: number, more: object): Kind {
   return {
     name,
-    writers: WRITERS,
+    writers,
     next(writer, number) {
       const notes = `${round} ${name}, ${writer}-${number}`;
       return { call: donations.record, body: { amount: AMOUNT, notes, entryKey: randomUUID(), ...more }, key: notes };
@@ -66,10 +66,10 @@ function giftsWith(name: string, round: string, more: object): Kind {
   };
 }
 
-export const gifts = (round: string): Kind => giftsWith("gifts", round, {});
+export const gifts = (round: string): Kind => giftsWith("gifts", round, WRITERS, {});
 
-/** Gifts of a batch, of which one holds at most 500. */
-export const batchLines = (round: string, batchId: number): Kind => giftsWith("batch lines", round, { batchId });
+/** Gifts of a batch, as one person enters them. A batch holds at most 500. */
+export const batchLines = (round: string, batchId: number): Kind => giftsWith("batch lines", round, 1, { batchId });
 
 export function newPeople(round: string): Kind {
   return {

@@ -23,12 +23,12 @@ export function mountSmallDisk(folder: string, sizeMb: number): SmallDisk | null
   const ballast = join(folder, "ballast");
   return {
     fill(leftBytes = 0) {
-      const handle = openSync(ballast, "w");
+      const handle = openSync(ballast, "a");
       try {
         for (;;) writeSync(handle, BLOCK);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-        ftruncateSync(handle, Math.max(0, fstatSync(handle).size - leftBytes));
+        ftruncateSync(handle, Math.max(0, Math.floor(fstatSync(handle).size - leftBytes)));
       } finally {
         closeSync(handle);
       }

@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Sorted by duration on two cores, longest first. */
 export const LONGEST = [
+  "ops/proofs/proofs.test.ts",
   "checks/generated-input.test.ts",
   "server/src/prayers/anonymity.http.test.ts",
   "server/src/giving/statements/files.http.test.ts",
