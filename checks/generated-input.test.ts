@@ -135,6 +135,7 @@ async function sendMany(seed: number, count: number): Promise<Part> {
     const person = caller && people.get(caller);
     if (!named || !input || !person) throw new Error("no input");
     const again = () => send(person, named.call, input, seed * 100_000 + n);
+    await writes.begin();
     const sent = await again();
     part.sent += 1;
     if (sent.status >= 400) part.refused += 1;
