@@ -30,7 +30,7 @@ import { newcomers } from "./newcomers/newcomers.route.ts";
 import { PageMessage } from "./page/PageMessage.tsx";
 import { completeProfile, profile } from "./profile/profile.route.ts";
 import { reports } from "./reports/reports.route.ts";
-import { dropUnknown } from "./routing/params.ts";
+import { dropRefused } from "./routing/params.ts";
 import { root, shell } from "./routing/shell.ts";
 import { settings } from "./settings/settings.route.ts";
 import { statements } from "./statements/statements.route.ts";
@@ -98,7 +98,7 @@ export const router = createRouter({
 
 for (const { options } of Object.values<AnyRoute>(router.routesById)) {
   const { validateSearch } = options;
-  if (typeof validateSearch === "function") options.validateSearch = dropUnknown(validateSearch);
+  if (typeof validateSearch === "function") options.validateSearch = dropRefused(validateSearch);
 }
 
 declare module "@tanstack/react-router" {

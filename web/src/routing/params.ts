@@ -16,15 +16,23 @@ export function matching<Name extends string>(name: Name, given: unknown, form: 
 }
 
 /**
- * A reader of search parameters that gives the others as undefined. The router adds what a route reads to the raw
- * parameters of the URL, so an absent key would keep its unknown value.
+ * A reader of search parameters that gives those that it refuses as undefined. The router adds what a route reads to the
+ * raw parameters of the URL, so a refused one would keep its value. Parameters that the route never reads stay, because
+ * a redirect may need them.
  */
-export const dropUnknown =
+export const dropRefused =
   (read: (search: Record<string, unknown>) => object) =>
-  (search: Record<string, unknown>): object => ({
-    ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
-    ...read(search),
-  });
+  (search: Record<string, unknown>): object => {
+    const names = new Set<string>();
+    const observed = new Proxy(search, {
+      get(target, name: string) {
+        names.add(name);
+        return target[name];
+      },
+    });
+    const taken = read(observed);
+    return { ...Object.fromEntries([...names].map((name) => [name, undefined])), ...taken };
+  };
 
 /** Whether a filter has a value. */
 export const isFilterSet = (filter: object): boolean => Object.values(filter).some((value) => value !== undefined);
