@@ -2,6 +2,7 @@
 import { announcementPictures } from "./announcement-pictures.ts";
 import { announcements } from "./announcements.ts";
 import { attendance } from "./attendance.ts";
+import { attendanceFiles } from "./attendance-files.ts";
 import { audit } from "./audit.ts";
 import { backups } from "./backups.ts";
 import { calendarFeeds } from "./calendar-feeds.ts";
@@ -138,6 +139,7 @@ export const api = {
   calendarFeeds,
   calendarImports,
   attendance,
+  attendanceFiles,
   checkin,
   checkinPlaces,
   invitations,

@@ -92,6 +92,14 @@ export type HouseholdAtEvent = z.infer<typeof HouseholdAtEvent>;
 
 const Records = z.array(AttendanceRecord);
 
+export const RECORD_SORTS = ["newest", "name"] as const;
+export type RecordSort = (typeof RECORD_SORTS)[number];
+/** By default the newest first; by name, last names first and removed people last. */
+const EventRecordsQuery = PageQuery.extend({
+  sort: z.enum(RECORD_SORTS, "Please choose from the list.").default("newest"),
+});
+export type EventRecordsQuery = z.infer<typeof EventRecordsQuery>;
+
 export const attendance = {
   list: endpoint({
     method: "GET",
@@ -125,10 +133,10 @@ export const attendance = {
   ofEvent: endpoint({
     method: "GET",
     path: "/api/attendance/event/:eventId",
-    summary: "The records of one event that the caller may see, newest first.",
+    summary: "The records of one event that the caller may see, newest first or by last name.",
     access: "signed_in",
     params: z.object({ eventId: idInPath }),
-    query: PageQuery,
+    query: EventRecordsQuery,
     reads: ["attendance", "members", "events"],
     answers: { 200: Records },
     errors: ["not_found"],

@@ -228,3 +228,25 @@ test("a removed person's records stay, without the name", async () => {
   expect(await list("admin", { search: "Gone" })).toEqual([]);
   expect((await admin.call(calls.summary)).body.totalRecords).toBe(8);
 });
+
+test("the records of an event can be sorted by last name, in pages, with removed people last", async () => {
+  const admin = await sunday.as("admin");
+  const params = { eventId: sunday.service };
+  const gone = await sunday.addPerson({ firstName: "Ada", lastName: "Aaron" });
+  await admin.call(calls.record, { body: { memberId: gone, eventId: sunday.service } });
+  await admin.call(memberCalls.remove, { params: { id: gone } });
+  const names: string[] = [];
+  let path: string | undefined = `/api/attendance/event/${sunday.service}?sort=name&limit=1`;
+  while (path !== undefined && names.length < 20) {
+    const response = await admin.fetch(path);
+    names.push(...((await response.json()) as { memberName: string }[]).map(({ memberName }) => memberName));
+    path = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+  }
+  const known = names.filter((name) => name !== "Former member");
+  expect(names.slice(known.length)).toContain("Former member");
+  expect(names.slice(0, known.length)).toEqual(known);
+  const lastNames = known.map((name) => name.split(" ").at(-1) ?? "");
+  expect(lastNames.length).toBeGreaterThan(1);
+  expect(lastNames).toEqual(lastNames.toSorted((one, other) => one.localeCompare(other, "en")));
+  expect((await admin.refused(calls.ofEvent, { params, query: { sort: "age" as never } })).status).toBe(400);
+});

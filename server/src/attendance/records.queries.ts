@@ -1,5 +1,5 @@
 // Reads the attendance records that a viewer may see, in pages, and their sums.
-import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
@@ -53,6 +53,31 @@ const columns = {
   exactTime: sql<string>`to_char(${attendance.checkInTime} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
 };
 
+/** The position of a record by last name; removed people (1 as the first part) have none and are last. */
+export type NameKey = readonly [isGone: number, lastName: string, firstName: string, id: number];
+
+const nameKey = {
+  isGone: sql<number>`(${members.id} is null)::int`,
+  lastName: sql<string>`coalesce(lower(${members.lastName}), '')`,
+  firstName: sql<string>`coalesce(lower(${members.firstName}), '')`,
+};
+const { isGone, lastName, firstName } = nameKey;
+
+/** Built per call, so that PostgreSQL plans for the given filters. */
+export async function findRecordsByName(db: Database, filter: RecordFilter, after: NameKey | null, limit: number) {
+  const beyond = after
+    ? sql`(${isGone}, ${lastName}, ${firstName}, ${attendance.id}) > (${after[0]}, ${after[1]}, ${after[2]}, ${after[3]})`
+    : undefined;
+  return db
+    .select({ ...columns, ...nameKey })
+    .from(attendance)
+    .innerJoin(events, eq(events.id, attendance.eventId))
+    .leftJoin(members, eq(members.id, attendance.memberId))
+    .where(and(matches(filter), beyond))
+    .orderBy(isGone, lastName, firstName, asc(attendance.id))
+    .limit(limit);
+}
+
 /** Built per call, so that PostgreSQL plans for the given filters. */
 export async function findRecords(db: Database, filter: RecordFilter, after: RecordKey | null, limit: number) {
   const beyond = after ? sql`(${attendance.checkInTime}, ${attendance.id}) < (${after[0]}, ${after[1]})` : undefined;
@@ -64,6 +89,15 @@ export async function findRecords(db: Database, filter: RecordFilter, after: Rec
     .where(and(matches(filter), beyond))
     .orderBy(desc(attendance.checkInTime), desc(attendance.id))
     .limit(limit);
+}
+
+/** Everyone who was checked in at an event; a removed person has no name. */
+export async function findPeopleAt(db: Database, eventId: number) {
+  return db
+    .select({ firstName: members.firstName, lastName: members.lastName, checkInTime: attendance.checkInTime })
+    .from(attendance)
+    .leftJoin(members, eq(members.id, attendance.memberId))
+    .where(eq(attendance.eventId, eventId));
 }
 
 export async function countRecords(db: Database, filter: RecordFilter): Promise<number> {

@@ -1,5 +1,5 @@
 // The attendance records that a viewer may see: in pages, newest first, and their sums.
-import type { AttendanceRecord, AttendanceSummary } from "@narthex/contract/attendance.ts";
+import type { AttendanceRecord, AttendanceSummary, EventRecordsQuery } from "@narthex/contract/attendance.ts";
 import { id } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
@@ -12,9 +12,21 @@ import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import { mayAskFor, mayUndo, visibleRowsFor } from "./attendance.policy.ts";
 import { spansAt } from "./check-in-time.rules.ts";
-import { countRecords, findRecords, type RecordFilter, sumRecords } from "./records.queries.ts";
+import {
+  countRecords,
+  findPeopleAt,
+  findRecords,
+  findRecordsByName,
+  type RecordFilter,
+  sumRecords,
+} from "./records.queries.ts";
 
 const RecordKey = z.tuple([z.iso.datetime(), id]);
+const NameKey = z.tuple([z.int(), z.string(), z.string(), id]);
+
+function seenBy<Found extends { memberName: string | null }>(viewer: Viewer, record: Found) {
+  return { ...record, memberName: nameOf(record.memberName), can: { remove: mayUndo(viewer) } };
+}
 
 async function readPage(
   db: Database,
@@ -27,8 +39,7 @@ async function readPage(
     findRecords(db, filter, key, limit + 1),
     totalOf(after, () => countRecords(db, filter)),
   ]);
-  const can = { remove: mayUndo(viewer) };
-  const rows = found.slice(0, limit).map((record) => ({ ...record, memberName: nameOf(record.memberName), can }));
+  const rows = found.slice(0, limit).map((record) => seenBy(viewer, record));
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, total, next: last ? [last.exactTime, last.id] : null };
 }
@@ -46,10 +57,40 @@ export async function recordsOfEvent(
   db: Database,
   viewer: Viewer,
   eventId: number,
-  query: PageQuery,
+  query: EventRecordsQuery,
 ): Promise<Page<AttendanceRecord>> {
   await visibleEvent(db, viewer, eventId);
-  return readPage(db, viewer, query, { visible: visibleRowsFor(viewer), eventId, search: query.search ?? "" });
+  const filter = { visible: visibleRowsFor(viewer), eventId, search: query.search ?? "" };
+  return query.sort === "name" ? readByName(db, viewer, query, filter) : readPage(db, viewer, query, filter);
+}
+
+async function readByName(
+  db: Database,
+  viewer: Viewer,
+  { limit, after }: PageQuery,
+  filter: RecordFilter,
+): Promise<Page<AttendanceRecord>> {
+  const key = readCursorOf(after, NameKey);
+  const [found, total] = await Promise.all([
+    findRecordsByName(db, filter, key, limit + 1),
+    totalOf(after, () => countRecords(db, filter)),
+  ]);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map((record) => seenBy(viewer, record)),
+    total,
+    next: last ? [last.isGone, last.lastName, last.firstName, last.id] : null,
+  };
+}
+
+/** Everyone who was checked in at an event, as "Marsh, Lydia". */
+export async function everyoneAt(db: Database, eventId: number): Promise<{ name: string; checkInTime: string }[]> {
+  const people = await findPeopleAt(db, eventId);
+  return people.map(({ firstName, lastName, checkInTime }) => ({
+    name: nameOf([lastName, firstName].filter(Boolean).join(", ") || null),
+    checkInTime,
+  }));
 }
 
 export async function recordsOfMember(

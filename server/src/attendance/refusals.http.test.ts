@@ -107,7 +107,7 @@ describe("malformed requests", () => {
     const admin = await sunday.as("admin");
     const { status } = await admin.refused(call, {
       params: paramsFor(call),
-      query: { sort: "'; drop table attendance" },
+      query: { order: "'; drop table attendance" },
     });
     expect(status).toBe(200);
   });

@@ -1,9 +1,11 @@
+import { attendanceFiles } from "@narthex/contract/attendance-files.ts";
 import { outputs } from "@narthex/contract/outputs.ts";
 import type { FastifyReply } from "fastify";
 import { sendTable } from "../exports/csv.ts";
 import { routesWith } from "../http/routes.ts";
 import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
 import { sendPdf } from "../pdf/paper.ts";
+import { peopleAsCsv, printedPeople } from "./came.service.ts";
 import { countLabels, labelSheets } from "./labels.service.ts";
 import { countDirectory, photoDirectory } from "./photo-directory.service.ts";
 import { printedRoll } from "./roll.service.ts";
@@ -24,7 +26,15 @@ async function sendWorkbook(reply: FastifyReply, workbook: Buffer): Promise<unde
 const unlessHead = (method: string, create: () => Promise<Buffer>): Promise<Buffer> | Buffer =>
   method === "HEAD" ? Buffer.alloc(0) : create();
 
-export const outputRoutes = routesWith<DrawingNeeds>()(outputs, {
+const attendanceRoutes = routesWith<DrawingNeeds>()(attendanceFiles, {
+  csv: (call) => sendTable(call, "attendance.csv", () => peopleAsCsv(call.db, call.viewer, call.params.eventId)),
+  pdf: async ({ db, services, viewer, params, request, reply }) => {
+    const pdf = await unlessHead(request.method, () => printedPeople(db, services, viewer, params.eventId));
+    return sendPdf(reply, "attendance.pdf", pdf);
+  },
+});
+
+const listRoutes = routesWith<DrawingNeeds>()(outputs, {
   csv: (call) => sendTable(call, "members.csv", () => listAsCsv(call.db, call.viewer, call.query, call.now)),
   xlsx: async ({ db, services, viewer, query, now, request, reply }) =>
     sendWorkbook(reply, await unlessHead(request.method, () => listAsWorkbook(db, services, viewer, query, now))),
@@ -43,3 +53,5 @@ export const outputRoutes = routesWith<DrawingNeeds>()(outputs, {
     return sendPdf(reply, "photo-directory.pdf", pdf);
   },
 });
+
+export const outputRoutes = [...listRoutes, ...attendanceRoutes];

@@ -157,6 +157,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
     own: "{actor} checked in at {eventId}",
     nobody: "{memberId} checked in at {eventId} with the QR code",
   },
+  "attendance.exported": { by: "{actor} exported who came to {eventId}" },
   "attendance.undone": {
     by: "{actor} took back the check-in of {memberId} at {eventId}",
     own: "{actor} took back their own check-in at {eventId}",

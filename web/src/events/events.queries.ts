@@ -1,5 +1,6 @@
 // What the screens read of events: pages of those to come and of the past, the days of a month, single ones.
 import { api } from "@narthex/contract/api.ts";
+import type { RecordSort } from "@narthex/contract/attendance.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { MAX_PAGE } from "@narthex/contract/limits.ts";
 import { type InfiniteData, queryOptions } from "@tanstack/react-query";
@@ -46,7 +47,8 @@ export const upcomingInMonth = (month: string) =>
 /** The events of a series that are today's or still to come. */
 export const comingOfSeries = (seriesId: number) => readPages(api.events.list, {}, { when: "coming", seriesId });
 
-export const attendanceOfEvent = (eventId: number) => readPages(api.attendance.ofEvent, { params: { eventId } });
+export const attendanceOfEvent = (eventId: number, sort: RecordSort) =>
+  readPages(api.attendance.ofEvent, { params: { eventId } }, { sort });
 
 /** What was changed about an event. */
 export const historyOf = (eventId: number) =>

@@ -1,4 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
+import type { RecordSort } from "@narthex/contract/attendance.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -7,7 +8,8 @@ import { addressOf } from "../../api/request.ts";
 import { RunningCount } from "../../attendance/greeter/RunningCount.tsx";
 import { EventHeadcount } from "../../attendance/headcount/EventHeadcount.tsx";
 import { formatInstantTime } from "../../format/format.ts";
-import { QueryList } from "../../page/QueryList.tsx";
+import { useKeptState } from "../../forms/useKeptState.ts";
+import { QueryList, rowsOf } from "../../page/QueryList.tsx";
 import { paths } from "../../paths.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useMay } from "../../session/session.ts";
@@ -15,12 +17,20 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { attendanceOfEvent } from "../events.queries.ts";
 
+const SORTS = [
+  { value: "newest", label: "By time" },
+  { value: "name", label: "By name" },
+] as const;
+
 /** Everybody who was checked in, the headcount beside them, and the way to check in more people. */
 export default function EventAttendanceTab({ event }: { event: Event }) {
-  const list = useInfiniteQuery(attendanceOfEvent(event.id));
+  const [sort, setSort] = useKeptState<RecordSort>("event.attendance.sort", "newest");
+  const list = useInfiniteQuery({ ...attendanceOfEvent(event.id, sort), placeholderData: (before) => before });
+  const params = { eventId: event.id };
   const takesAttendance = useMay("attendance.manage");
   const managesMembers = useMay("members.manage");
   return (
@@ -54,6 +64,26 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
       <div className="grid gap-2 border-line border-t px-4 py-3 sm:px-6">
         <RunningCount event={event} />
         <EventHeadcount event={event} />
+        {takesAttendance && rowsOf(list).length > 0 && (
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <SegmentedControl label="Order" value={sort} onChange={setSort} options={SORTS} />
+            <a
+              href={addressOf(api.attendanceFiles.pdf, { params })}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ size: "small" })}
+            >
+              Print the list
+            </a>
+            <a
+              href={addressOf(api.attendanceFiles.csv, { params })}
+              download
+              className={buttonClass({ size: "small" })}
+            >
+              Export as CSV
+            </a>
+          </div>
+        )}
       </div>
       <QueryList
         list={list}

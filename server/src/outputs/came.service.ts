@@ -1,0 +1,53 @@
+// Everyone who was checked in at an event, by last name, as a table and to print.
+import type { Viewer } from "../access/viewer.ts";
+import { everyoneAt } from "../attendance/records.service.ts";
+import { formatLongDay } from "../calendar/day.words.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { visibleEvent } from "../events/reading.service.ts";
+import { escapeCell } from "../exports/cells.rules.ts";
+import { csvFile } from "../exports/csv.ts";
+import { drawing } from "../pdf/drawing.ts";
+import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
+import { printable } from "../pdf/printable.ts";
+import type { printRoll } from "./roll.ts";
+
+const ROLL = drawing<typeof printRoll>(new URL("./roll.ts", import.meta.url), "printRoll");
+
+const { compare } = new Intl.Collator("en-US", { sensitivity: "base" });
+
+/** @throws Refusal not_found */
+async function readPeople(db: Database, viewer: Viewer, eventId: number, form: "csv" | "pdf") {
+  const event = await visibleEvent(db, viewer, eventId);
+  const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: event.timezone });
+  const people = (await everyoneAt(db, eventId)).map(({ name, checkInTime }) => ({
+    name,
+    time: time.format(new Date(checkInTime)),
+  }));
+  await recordChange(db, viewer, "attendance.exported", { subjectId: eventId, detail: { eventId, form } });
+  return { event, people: people.toSorted((one, other) => compare(one.name, other.name)) };
+}
+
+/** @throws Refusal not_found */
+export async function peopleAsCsv(db: Database, viewer: Viewer, eventId: number): Promise<string> {
+  const { people } = await readPeople(db, viewer, eventId, "csv");
+  return csvFile([["Name", "Checked in"], ...people.map(({ name, time }) => [escapeCell(name), time])]);
+}
+
+/** @throws Refusal not_found, too_many */
+export async function printedPeople(
+  db: Database,
+  services: DrawingNeeds,
+  viewer: Viewer,
+  eventId: number,
+): Promise<Buffer> {
+  const { event, people } = await readPeople(db, viewer, eventId, "pdf");
+  const count = people.length === 1 ? "1 person" : `${people.length} people`;
+  const text = {
+    title: event.title,
+    below: [viewer.congregation.name, formatLongDay(event.eventDate), count].join(" · "),
+    hasBoxes: false,
+  };
+  const lines = people.map(({ name, time }) => ({ name: printable(name) ?? "", phone: time, email: "" }));
+  return drawWithinLimit(services, viewer, ROLL, text, lines);
+}
