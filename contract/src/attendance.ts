@@ -68,6 +68,8 @@ export const Roll = z.object({
   members: z.array(
     PersonAtEvent.extend({
       email: z.string().nullable(),
+      /** The primary household, which tells people of the same name apart. */
+      household: z.object({ name: z.string(), role: z.enum(HOUSEHOLD_ROLES) }).nullable(),
       /** Whether someone else is of the same household. */
       hasHousehold: z.boolean(),
     }),

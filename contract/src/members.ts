@@ -3,6 +3,7 @@ import * as z from "zod";
 import { CustomValues, MemberCustomValue } from "./custom-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, email, emptyAsNull, entryKey, idInPath, line, paragraph, phone, version } from "./fields.ts";
+import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
 import { MAX_ADDRESS, MAX_NAME } from "./limits.ts";
 import { MEMBERSHIP_STATUSES } from "./member-filters.ts";
 import { MembersQuery } from "./member-query.ts";
@@ -23,7 +24,7 @@ export const Member = z.object({
   phone: z.string().nullable(),
   address: z.string().nullable(),
   /** The primary household, and what the member uses of it where the own phone or address is empty. */
-  household: z.object({ id: z.number(), name: z.string() }).nullable(),
+  household: z.object({ id: z.number(), name: z.string(), role: z.enum(HOUSEHOLD_ROLES) }).nullable(),
   householdPhone: z.string().nullable(),
   householdAddress: z.string().nullable(),
   dateOfBirth: z.string().nullable(),

@@ -58,13 +58,15 @@ test("people at the last other event of the household are marked as recent, and 
   ]);
 });
 
-test("the list marks people who share a household with another person", async () => {
+test("the list names each person's household and role, and marks those who share it with another person", async () => {
   const { body } = await admin.call(calls.roll, { params: { id: sunday.service }, query: { search: "quill" } });
-  expect(body.members.map(({ firstName, hasHousehold }) => [firstName, hasHousehold])).toEqual([
-    ["Hana", true],
-    ["Jan", true],
-    ["Mia", true],
-    ["Ole", false],
+  expect(
+    body.members.map((one) => [one.firstName, one.household?.name, one.household?.role, one.hasHousehold]),
+  ).toEqual([
+    ["Hana", "Quill Family", "adult", true],
+    ["Jan", "Quill Family", "adult", true],
+    ["Mia", "Quill Family", "child", true],
+    ["Ole", "Ole", "adult", false],
   ]);
 });
 

@@ -61,6 +61,7 @@ test("lists active and pending people by name, and all others who are checked in
     profileImageUrl: null,
     attendanceId: null,
     checkInTime: null,
+    household: null,
     hasHousehold: false,
   });
 });

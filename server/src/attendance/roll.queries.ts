@@ -1,4 +1,5 @@
 // The greeter's list. It is read again after every check-in, so it must be fast with 50,000 members.
+import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import { and, asc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { cappedCount } from "../database/count.ts";
 import { type Database, preparedFor } from "../database/database.ts";
@@ -13,7 +14,7 @@ import {
   shownEmail,
 } from "../database/person-search.ts";
 import { attendance } from "../database/tables/attendance.ts";
-import { householdMembers } from "../database/tables/households.ts";
+import { householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 
 /** The position of a person in the list: the group, then the name. */
@@ -38,6 +39,11 @@ function searchGroup(shape: SearchShape): SQL<number> {
 const hasHousehold = sql<boolean>`exists (select from ${householdMembers} as own
   join ${householdMembers} as other on other.household_id = own.household_id and other.member_id <> own.member_id
   where own.member_id = ${members.id})`;
+
+const household = sql<{ name: string; role: HouseholdRole } | null>`(
+  select json_build_object('name', home.name, 'role', own.role)
+  from ${householdMembers} as own join ${households} as home on home.id = own.household_id
+  where own.member_id = ${members.id} and own.is_primary)`;
 
 const page = {
   eventId: sql.placeholder("eventId"),
@@ -64,6 +70,7 @@ const roll = preparedFor((db, shape: RollShape) => {
       profileImageUrl: members.profileImageUrl,
       attendanceId: attendance.id,
       checkInTime: attendance.checkInTime,
+      household,
       hasHousehold,
       group,
     })

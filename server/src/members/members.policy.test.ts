@@ -43,7 +43,7 @@ const record: MemberRecord = {
   ministries: [CHOIR],
   customValues: {},
   customFields: [],
-  household: { id: 5, name: "Marsh", address: "2 Elm Street", phone: "+12125550199" },
+  household: { id: 5, name: "Marsh", address: "2 Elm Street", phone: "+12125550199", role: "adult" },
 };
 
 function viewer(role: Viewer["role"], more: Partial<Viewer> = {}): Viewer {
@@ -90,7 +90,7 @@ const WHOLE = {
   ...DIRECTORY,
   ...CONTACT,
   userId: "user-7",
-  household: { id: 5, name: "Marsh" },
+  household: { id: 5, name: "Marsh", role: "adult" },
   dateOfBirth: "1990-01-02",
   joinDate: "2024-01-07",
   emailConfirmed: true,
@@ -127,6 +127,13 @@ describe("visible fields of another person", () => {
       ...DIRECTORY,
       ...CONTACT,
     });
+  });
+
+  test("a greeter and a treasurer also see the household, which tells people of the same name apart", () => {
+    for (const duty of ["greeter", "treasurer"] as const) {
+      const { household } = memberSeenBy(viewer("member", { duties: [duty] }), record);
+      expect(household).toEqual({ id: 5, name: "Marsh", role: "adult" });
+    }
   });
 
   test("a custom field is shown to those named in its definition", () => {

@@ -101,6 +101,8 @@ export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
   const all = seesAll(viewer, record);
   const near = isNear(viewer, record);
   const { household } = record;
+  // Two people may have the same name: at the door and at recording a gift, their household tells them apart.
+  const seesHome = all || may(viewer, "households.read") || may(viewer, "donations.manage");
   const managers = <T>(value: T): T | null => (all ? value : null);
   const shared = <T>(choice: boolean, value: T): T | null => (all || near || choice ? value : null);
   return {
@@ -112,7 +114,7 @@ export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
     emailConfirmed: managers(record.emailConfirmed),
     phone: shared(record.sharePhone, record.phone),
     address: shared(record.shareAddress, record.address),
-    household: managers(household && { id: household.id, name: household.name }),
+    household: seesHome && household ? { id: household.id, name: household.name, role: household.role } : null,
     householdPhone: shared(record.sharePhone, record.phone === null ? (household?.phone ?? null) : null),
     householdAddress: shared(record.shareAddress, record.address === null ? (household?.address ?? null) : null),
     dateOfBirth: managers(record.dateOfBirth),

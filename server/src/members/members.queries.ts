@@ -1,4 +1,5 @@
 // SQL for members. Rows must not be sent directly: see the policy.
+import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
@@ -27,6 +28,8 @@ interface PrimaryHousehold {
   name: string;
   address: string | null;
   phone: string | null;
+  /** The person's role in it. */
+  role: HouseholdRole;
 }
 
 /** Columns of a member, for `withMinistries`. */
@@ -34,7 +37,7 @@ export const record = {
   ...columns,
   role: sql<Role>`coalesce((select ${users.role} from ${users} where ${users.id} = ${member(members.userId)}), 'member')`,
   household: sql<PrimaryHousehold | null>`(
-    select json_build_object('id', home.id, 'name', home.name, 'address', home.address, 'phone', home.phone)
+    select json_build_object('id', home.id, 'name', home.name, 'address', home.address, 'phone', home.phone, 'role', own.role)
     from ${households} as home inner join ${householdMembers} as own on own.household_id = home.id
     where own.member_id = ${member(members.id)} and own.is_primary)`,
   /** Ids of ministries, negative if the assignment is not confirmed. Null for none. */

@@ -1,5 +1,6 @@
 import { LoaderCircle, Undo2, UsersRound } from "lucide-react";
 import { fullName } from "../../format/format.ts";
+import { formatHome } from "../../people/formatHome.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -32,6 +33,7 @@ const keepFocus = (event: { preventDefault: () => void }) => event.preventDefaul
 export function RollRow(props: RollRowProps) {
   const { member, presence, unsaved, isTarget, isStop, onCheckIn, onUndo, onRetry, onHousehold } = props;
   const name = fullName(member);
+  const note = member.email ?? (member.household && formatHome(member.household));
   const tabIndex = isStop ? 0 : -1;
   return (
     <div data-member={member.id} className="flex min-h-18 items-center gap-3 py-1.5 pr-1 pl-1">
@@ -58,7 +60,7 @@ export function RollRow(props: RollRowProps) {
           )}
           {member.membershipStatus === "inactive" && <Badge>Inactive</Badge>}
         </p>
-        {member.email && <p className="truncate text-ink-quiet text-sm">{member.email}</p>}
+        {note && <p className="truncate text-ink-quiet text-sm">{note}</p>}
       </div>
       {isTarget && !presence && !unsaved && (
         <kbd className="shrink-0 rounded-sm border border-line px-1.5 font-sans text-ink-quiet text-xs touch:hidden">

@@ -16,7 +16,7 @@ const rollWith = (people: number): Roll => ({
     profileImageUrl: null,
     attendanceId: null,
     checkInTime: null,
-    hasHousehold: false,
+    household: null, hasHousehold: false,
   })),
 });
 

@@ -8,6 +8,7 @@ import { sentenceOf } from "../../api/request.ts";
 import { fullName } from "../../format/format.ts";
 import { searchText } from "../../format/searchText.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
+import { formatHome } from "../../people/formatHome.ts";
 import { Combobox, type ComboboxOption } from "../../ui/Combobox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { memberNamed, membersNamed, type Offered, offeredOf } from "./memberNamed.ts";
@@ -15,7 +16,7 @@ import { memberNamed, membersNamed, type Offered, offeredOf } from "./memberName
 const optionOf = (member: Member): ComboboxOption => ({
   id: member.id,
   name: fullName(member),
-  note: member.email ?? member.household?.name ?? null,
+  note: member.email ?? (member.household && formatHome(member.household)),
   picture: member.profileImageUrl,
 });
 
