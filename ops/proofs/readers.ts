@@ -11,6 +11,7 @@ import { search } from "@narthex/contract/search.ts";
 import type { Session } from "./load.ts";
 
 const PAUSE_MS = 250;
+const UNAVAILABLE = 503;
 const READERS = 4;
 const STREAMS = 12;
 /** A phone that is locked closes its stream, and opens another one later. */
@@ -33,7 +34,9 @@ const PATHS = [
 export interface Readers {
   /** How many answers were read so far. */
   answers(): number;
-  /** Answers that were not a success. */
+  /** How many were refused because the server is busy. */
+  putOff(): number;
+  /** Answers that are neither a success nor "unavailable". */
   readonly wrong: string[];
   stop(): Promise<void>;
 }
@@ -42,6 +45,7 @@ export function startReaders({ url, cookie }: Session): Readers {
   const wrong: string[] = [];
   const stopping = new AbortController();
   let answers = 0;
+  let putOff = 0;
 
   const read = async (reader: number): Promise<void> => {
     for (let number = reader; !stopping.signal.aborted; number += 1) {
@@ -49,6 +53,7 @@ export function startReaders({ url, cookie }: Session): Readers {
       const answer = await fetch(`${url}${path}`, { headers: { cookie } });
       const text = await answer.text();
       if (answer.ok) answers += 1;
+      else if (answer.status === UNAVAILABLE) putOff += 1;
       else if (wrong.length < 5) wrong.push(`${path}: ${answer.status} ${text.slice(0, 200)}`);
       await pause(PAUSE_MS);
     }
@@ -72,6 +77,7 @@ export function startReaders({ url, cookie }: Session): Readers {
   ];
   return {
     answers: () => answers,
+    putOff: () => putOff,
     wrong,
     async stop() {
       stopping.abort();

@@ -33,6 +33,8 @@ interface Sample {
 interface Result {
   samples: Sample[];
   phases: Disturbed[];
+  /** Reads that were answered with "unavailable", as on a machine that is too busy. */
+  putOff: number;
   wrong: readonly string[];
 }
 
@@ -68,7 +70,7 @@ export async function openSteady({ phases, samplesPerPhase, sampleEveryMs, repor
   return {
     close: machine.remove,
     async run(): Promise<Result> {
-      const result: Result = { samples: [], phases: [], wrong: [] };
+      const result: Result = { samples: [], phases: [], putOff: 0, wrong: [] };
       const readers = startReaders(session);
       const begun = performance.now();
       let written = 0;
@@ -98,7 +100,7 @@ export async function openSteady({ phases, samplesPerPhase, sampleEveryMs, repor
         result.phases.push(recorded);
       }
       await readers.stop();
-      return { ...result, wrong: readers.wrong };
+      return { ...result, putOff: readers.putOff(), wrong: readers.wrong };
     },
   };
 }
@@ -137,7 +139,7 @@ export const steady: Proof<Result> = {
   rounds: 1,
   open: () => openSteady({ phases: 6, samplesPerPhase: 10, sampleEveryMs: 30_000, report: say }),
   head: SAMPLES,
-  rowOf({ samples, phases }) {
+  rowOf({ samples, phases, putOff }) {
     const slowest = Math.max(...phases.map(({ slowestMs }) => slowestMs));
     const confirmed = phases.reduce((sum, phase) => sum + phase.confirmed, 0);
     return [
@@ -145,7 +147,7 @@ export const steady: Proof<Result> = {
       ...SAMPLES,
       ...samples.map(rowOfSample),
       "",
-      `${confirmed} writes confirmed, the slowest after ${seconds(slowest)}`,
+      `${confirmed} writes confirmed, the slowest after ${seconds(slowest)}; ${putOff} reads put off`,
     ].join("\n");
   },
   findFailures: ({ samples, phases, wrong }) => [
