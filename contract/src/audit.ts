@@ -63,7 +63,7 @@ export const audit = {
     query: AuditQuery,
     fromReplica: true,
     reads: ["members"],
-    mentions: ["audit"],
+    mentions: ["audit", "events"],
     answers: { 200: z.array(AuditEntry) },
     errors: [],
   }),

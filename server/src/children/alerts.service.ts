@@ -7,6 +7,7 @@ import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import { type AlertNeeds, sendAlert } from "./alert-texts.service.ts";
 import { findAlert, findAlerts, insertAlert, markSeen } from "./alerts.queries.ts";
+import { requireNotBarred } from "./barred.service.ts";
 import { findEntries } from "./check-ins.queries.ts";
 import { matchBarred } from "./checkout.rules.ts";
 
@@ -52,6 +53,7 @@ async function isOnlySimilar(
 export async function readAlert(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant) {
   const alert = await findAlert(tx, id);
   if (!alert) throw new Refusal("not_found");
+  await requireNotBarred(tx, viewer, [alert.childId], now);
   await markSeen(tx, id, now.toString());
   await recordChange(tx, viewer, "child.read_alert", { subjectId: id, detail: { memberId: alert.childId } });
   const isSimilar = await isOnlySimilar(tx, alert, dayOf(viewer, now));

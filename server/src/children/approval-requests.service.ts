@@ -26,6 +26,7 @@ import {
   requireCalled,
   requireName,
   requireOtherPerson,
+  requireOtherThanCollector,
   storedCollector,
   VALID,
 } from "./approvals.service.ts";
@@ -140,6 +141,7 @@ export async function answerRequest(
 ): Promise<{ id: number } | null> {
   const { viewer, now } = caller;
   const { request, occasion } = await requireAnswerable(tx, caller, id);
+  requireOtherThanCollector(viewer, occasion);
   const about = { subjectId: id, detail: { memberId: occasion.checkIn.childId } };
   const at = now.toString();
   if (!isApproved) {

@@ -11,6 +11,7 @@ import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { type DeskCaller, joinNames, recordBarred } from "./alerts.service.ts";
 import { findApproval, insertApproval, type Sought } from "./approvals.queries.ts";
+import { requireNotBarred } from "./barred.service.ts";
 import { findCollectors } from "./board.queries.ts";
 import { type CheckInRow, findEntries, lockCheckIn, readSettings } from "./check-ins.queries.ts";
 import { type ApprovalState, type Collector, isBarred, isLikeBarred, isOnList, mayAllow } from "./checkout.rules.ts";
@@ -59,6 +60,7 @@ export async function openOccasion(
   const checkIn = await lockCheckIn(tx, checkInId);
   if (checkIn?.state !== "in" || checkIn.childId === null) throw new Refusal("not_found");
   const { childId } = checkIn;
+  await requireNotBarred(tx, viewer, [childId], now);
   const today = dayOf(viewer, now);
   const collector = await collectorOf(tx, named, checkIn.adultId, today);
   const entries = await findEntries(tx, childId);
@@ -77,6 +79,11 @@ export async function recordAttempt(
   { checkIn: { childId, roomId }, about }: Occasion,
 ): Promise<void> {
   await recordBarred(tx, caller, { childId, roomId, collectorName: joinNames(about.collector.names) });
+}
+
+/** The collector is no second person. @throws Refusal forbidden */
+export function requireOtherThanCollector(viewer: Viewer, { about: { collector } }: Occasion): void {
+  if (collector.id !== null && collector.id === viewer.memberId) throw new Refusal("forbidden");
 }
 
 /** @throws Refusal for someone unknown whose name does not say who takes the child, such as "Father" */
@@ -111,6 +118,7 @@ export async function makeApproval(
   const isLead = kind === "lead";
   if (isLead && !may(viewer, "children.lead")) throw new Refusal("forbidden");
   const occasion = await openOccasion(tx, caller, { checkInId, ...named });
+  requireOtherThanCollector(viewer, occasion);
   if (isRefused(occasion, kind)) {
     await recordAttempt(tx, caller, occasion);
     return null;

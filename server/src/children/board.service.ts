@@ -10,6 +10,7 @@ import { visibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../refusal.ts";
 import { requireRoom } from "../rooms/rooms.service.ts";
 import type { Secret } from "../sealed.ts";
+import { requireNotBarred } from "./barred.service.ts";
 import {
   findChildInside,
   findCollected,
@@ -104,6 +105,7 @@ export async function readChildInside(
 ): Promise<ChildInside> {
   const found = await findChildInside(db, id);
   if (!found) throw new Refusal("not_found");
+  await requireNotBarred(db, viewer, [found.childId], now);
   const { lockedAt, event, ...child } = found;
   return {
     ...child,

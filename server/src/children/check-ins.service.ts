@@ -14,6 +14,7 @@ import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import type { Child } from "./ages.rules.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
+import { requireNotBarred } from "./barred.service.ts";
 import {
   countMadeAt,
   findEntries,
@@ -142,6 +143,7 @@ export async function checkChildrenIn(
   // Like other check-ins, which lock the event before people: the other order could end in a deadlock.
   if (event.maxAttendees !== null) await lockedEvent(tx, eventId);
   if (override && !may(viewer, "children.lead")) throw new Refusal("forbidden");
+  await requireNotBarred(tx, viewer, childIds, now);
   const today = dayOf(viewer, now);
   const adult = await requireAdult(tx, arrival, input, today);
   const { people, stays } = await lockStays(tx, arrival, { eventId, childIds });

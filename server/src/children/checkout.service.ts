@@ -12,6 +12,7 @@ import type { Secret } from "../sealed.ts";
 import { type DeskCaller, joinNames, recordBarred } from "./alerts.service.ts";
 import { markUsed } from "./approvals.queries.ts";
 import { checkApproval } from "./approvals.service.ts";
+import { requireNotBarred } from "./barred.service.ts";
 import {
   type CheckInRow,
   changeCheckIn,
@@ -117,6 +118,7 @@ export async function checkChildOut(
   const { checkInId, code, lostTag, override } = input;
   const checkIn = await lockCheckIn(tx, checkInId);
   if (!checkIn?.childId) throw new Refusal("not_found");
+  await requireNotBarred(tx, viewer, [checkIn.childId], now);
   const today = dayOf(viewer, now);
   const collector = await collectorOf(tx, input, checkIn.adultId, today);
   const approvalOf = (kind: "second" | "lead", token: string | undefined, guardianCalledId: number | null) =>

@@ -10,6 +10,7 @@ import { printable } from "../pdf/printable.ts";
 import { cancelPrinting } from "../print-queue/queue.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
+import { requireNotBarred } from "./barred.service.ts";
 import { countMadeAt } from "./check-ins.queries.ts";
 import { hasJustArrived } from "./codes.rules.ts";
 import { openCode } from "./codes.service.ts";
@@ -50,7 +51,7 @@ export async function requirePrintable(
   ids: readonly number[],
   now: Temporal.Instant,
 ): Promise<{ id: number; childId: number }[]> {
-  const found = await requireTagged(tx, viewer, ids);
+  const found = await requireTagged(tx, viewer, ids, now);
   for (const child of found) {
     if (child.state !== "in") throw new Refusal("not_found");
     requireFresh(viewer, child, now);
@@ -59,10 +60,21 @@ export async function requirePrintable(
 }
 
 /** The children with these check-ins; at self-service, those who were checked in there. @throws Refusal not_found */
-export async function requireTagged(tx: Database, viewer: DeskViewer, ids: readonly number[]): Promise<Tagged[]> {
+export async function requireTagged(
+  tx: Database,
+  viewer: DeskViewer,
+  ids: readonly number[],
+  now: Temporal.Instant,
+): Promise<Tagged[]> {
   const found = await findTagged(tx, ids);
   const isHere = !isSelfService(viewer) || (await countMadeAt(tx, ids, viewer.station.id)) === found.length;
   if (found.length !== new Set(ids).size || !isHere) throw new Refusal("not_found");
+  await requireNotBarred(
+    tx,
+    viewer,
+    found.map(({ childId }) => childId),
+    now,
+  );
   return found;
 }
 
@@ -103,7 +115,7 @@ export async function openTags(
   { ids, secret }: { ids: readonly number[]; secret: Secret },
   now: Temporal.Instant,
 ) {
-  const found = await requireTagged(tx, viewer, ids);
+  const found = await requireTagged(tx, viewer, ids, now);
   const tags = await tagsOf(tx, found, secret);
   for (const child of found) requireFresh(viewer, child, now);
   await cancelPrinting(tx, ids, now);
@@ -151,7 +163,7 @@ export async function confirmTags(
   { checkInIds, printed }: { checkInIds: readonly number[]; printed: boolean },
   now: Temporal.Instant,
 ): Promise<{ recorded: number }> {
-  const found = await requireTagged(tx, viewer, checkInIds);
+  const found = await requireTagged(tx, viewer, checkInIds, now);
   if (!(await wereOpened(tx, checkInIds))) throw wrongField("checkInIds", UNOPENED);
   const entry = { kind: printed ? ("label_printed" as const) : ("label_failed" as const), at: now.toString() };
   await insertLabelEntries(

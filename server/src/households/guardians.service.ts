@@ -9,7 +9,7 @@ import { isAsSeen } from "../http/version.ts";
 import { requireLockedMember, requireMember } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
 import { deleteGuardians, findGuardians, findNames, type GuardianRow, insertGuardians } from "./guardians.queries.ts";
-import { mayKnowGuardian } from "./households.policy.ts";
+import { isBarredFromChild, mayKnowGuardian } from "./households.policy.ts";
 import { guardianChanges, wrongEntries } from "./households.rules.ts";
 
 async function answer(
@@ -19,7 +19,8 @@ async function answer(
   rows: readonly GuardianRow[],
   now: Temporal.Instant,
 ): Promise<Guardian[]> {
-  const known = rows.filter((row) => mayKnowGuardian(viewer, row));
+  const hidesBars = isBarredFromChild(viewer, rows, dayOf(viewer, now));
+  const known = rows.filter((row) => mayKnowGuardian(viewer, row) && !(hidesBars && row.kind === "barred"));
   if (known.some(({ kind }) => kind === "barred"))
     await countChange(db, viewer, "member.read_barred", { subjectId: childId, detail: {} }, now);
   return known.map(({ shownName, ...row }) => ({ ...row, adultName: shownName }));
@@ -50,6 +51,7 @@ export async function replaceGuardians(
   await requireLockedMember(tx, childId);
   if (!entries.every((entry) => mayKnowGuardian(viewer, entry))) throw new Refusal("forbidden");
   const rows = await findGuardians(tx, childId);
+  if (isBarredFromChild(viewer, rows, dayOf(viewer, now))) throw new Refusal("forbidden");
   const known = rows.filter((row) => mayKnowGuardian(viewer, row));
   const wanted = entries.map((entry) => (entry.adultId === null ? entry : { ...entry, adultName: null }));
   const hidden = rows.filter((row) => !mayKnowGuardian(viewer, row));

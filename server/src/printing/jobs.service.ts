@@ -28,7 +28,7 @@ export async function listJobs(
   checkInIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<PrintJob[]> {
-  await requireTagged(db, viewer, checkInIds);
+  await requireTagged(db, viewer, checkInIds, now);
   return listJobsOf(db, checkInIds, now);
 }
 

@@ -1,0 +1,92 @@
+// Staff who must not collect a child themselves: they neither change that, nor get the child's code, nor approve.
+import { approvalRequests } from "@narthex/contract/child-approvals.ts";
+import { childrenInside } from "@narthex/contract/child-board.ts";
+import { childLabels } from "@narthex/contract/child-labels.ts";
+import { children } from "@narthex/contract/children.ts";
+import { guardians } from "@narthex/contract/households.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
+import type { Person } from "../../test/congregation.ts";
+import { SUNDAY_TEN } from "../../test/sunday.ts";
+
+let sunday: ChildrensSunday;
+let family: Family;
+let checkInId: number;
+let code: string;
+
+beforeAll(async () => {
+  sunday = await openChildrensSunday();
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  await sunday.postgres.pool.query("truncate rate_limits");
+  family = await sunday.addFamily();
+  [{ checkInId, code } = { checkInId: 0, code: "" }] = await sunday.arrive(family, family.mia);
+});
+afterAll(() => sunday?.close());
+
+const entriesOf = (barred: number) => [
+  { adultId: family.hana, kind: "parent" as const },
+  { adultId: family.jan, kind: "parent" as const },
+  { adultId: family.sam, kind: "barred" as const },
+  { adultId: barred, kind: "barred" as const },
+];
+
+async function bar(memberId: number): Promise<void> {
+  const params = { id: family.mia };
+  const seen = (await sunday.admin.call(guardians.list, { params })).body.map(({ id }) => id).join();
+  await sunday.admin.call(guardians.replace, { params, query: { seen }, body: entriesOf(memberId) });
+}
+
+const tom = { collectorName: "Tom Neu" };
+
+describe.each([
+  ["a children's lead", "ministry_leader"],
+  ["a member of the children's team", "member"],
+] as const)("%s who is barred from a child", (_, account) => {
+  let person: Person;
+  let own: number;
+  beforeEach(async () => {
+    person = account === "member" ? sunday.team : sunday.lead;
+    own = sunday.ids[account];
+    await bar(own);
+  });
+  const status = async (answer: Promise<{ status: number }>) => (await answer).status;
+
+  test("does not change who may collect the child, and does not read the bar", async () => {
+    const params = { id: family.mia };
+    const body = entriesOf(own).filter(({ adultId }) => adultId !== own);
+    expect(await status(person.refused(guardians.replace, { params, body }))).toBe(403);
+    const { body: read } = await person.call(guardians.list, { params });
+    expect(read.filter(({ kind }) => kind === "barred")).toEqual([]);
+    const bars = "select count(*) from guardians where child_id = $1 and kind = 'barred'";
+    expect(await sunday.count(bars, [family.mia])).toBe(2);
+  });
+
+  test("gets neither the code nor the child", async () => {
+    const params = { id: checkInId };
+    const again = { eventId: sunday.service, roomId: sunday.hall, childIds: [family.mia], adultId: family.hana };
+    expect(await status(person.refused(childLabels.pdf, { params, query: { size: "62mm" } }))).toBe(403);
+    expect(await status(person.refused(children.checkIn, { body: again }))).toBe(403);
+    expect(await status(person.refused(childrenInside.show, { params }))).toBe(403);
+    for (const collector of [{}, { collectorId: own }, tom])
+      expect(await status(person.refused(children.checkOut, { body: { checkInId, code, ...collector } }))).toBe(403);
+    expect(await sunday.count("select count(*) from child_entries where kind = 'collected'", [])).toBe(0);
+  });
+
+  test("approves nothing for the child", async () => {
+    const { id } = (await sunday.admin.call(approvalRequests.ask, { body: { checkInId, kind: "second" } })).body;
+    for (const isApproved of [true, false])
+      expect(await status(person.refused(approvalRequests.answer, { params: { id }, body: { isApproved } }))).toBe(403);
+    expect(await status(person.refused(children.approve, { body: { checkInId, kind: "second" } }))).toBe(403);
+  });
+});
+
+test("a lead does not approve themselves as the collector", async () => {
+  const collectorId = sunday.ids.ministry_leader;
+  const about = { checkInId, kind: "lead" as const, collectorId, guardianCalledId: family.jan };
+  expect((await sunday.lead.refused(children.approve, { body: about })).status).toBe(403);
+  const { id } = (await sunday.admin.call(approvalRequests.ask, { body: about })).body;
+  const answer = { params: { id }, body: { isApproved: true, guardianCalledId: family.jan } };
+  expect((await sunday.lead.refused(approvalRequests.answer, answer)).status).toBe(403);
+});
