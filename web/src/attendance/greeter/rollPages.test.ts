@@ -16,7 +16,8 @@ const rollWith = (people: number): Roll => ({
     profileImageUrl: null,
     attendanceId: null,
     checkInTime: null,
-    household: null, hasHousehold: false,
+    household: null,
+    hasHousehold: false,
   })),
 });
 
