@@ -4,12 +4,12 @@ import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import { dayOf, startOfDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { matchBarred } from "../households/barred.rules.ts";
 import { Refusal } from "../refusal.ts";
 import { type AlertNeeds, sendAlert } from "./alert-texts.service.ts";
 import { findAlert, findAlerts, insertAlert, markSeen } from "./alerts.queries.ts";
 import { requireNotBarred } from "./barred.service.ts";
 import { findEntries } from "./check-ins.queries.ts";
-import { matchBarred } from "./checkout.rules.ts";
 
 const MOST = 100;
 
@@ -46,7 +46,7 @@ async function isOnlySimilar(
   today: string,
 ): Promise<boolean> {
   if (childId === null) return false;
-  const collector = { id: null, names: collectorName.split(SEPARATOR), age: null };
+  const collector = { id: null, names: collectorName.split(SEPARATOR) };
   return matchBarred(collector, await findEntries(tx, childId), today) === "similar";
 }
 

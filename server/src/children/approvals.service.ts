@@ -6,6 +6,7 @@ import { type DeskViewer, isStation, may, type Viewer } from "../access/viewer.t
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { isBarred } from "../households/barred.rules.ts";
 import { isFullName } from "../people/names.rules.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -14,7 +15,7 @@ import { findApproval, insertApproval, type Sought } from "./approvals.queries.t
 import { requireNotBarred } from "./barred.service.ts";
 import { findCollectors } from "./board.queries.ts";
 import { type CheckInRow, findEntries, lockCheckIn, readSettings } from "./check-ins.queries.ts";
-import { type ApprovalState, type Collector, isBarred, isLikeBarred, isOnList, mayAllow } from "./checkout.rules.ts";
+import { type ApprovalState, type Collector, isLikeBarred, isOnList, mayAllow } from "./checkout.rules.ts";
 import { approvalFingerprints, makeToken } from "./codes.service.ts";
 import { aboutCollector, collectorOf, type NamedCollector } from "./collectors.service.ts";
 
@@ -81,7 +82,7 @@ export async function recordAttempt(
   await recordBarred(tx, caller, { childId, roomId, collectorName: joinNames(about.collector.names) });
 }
 
-/** The collector is no second person. @throws Refusal forbidden */
+/** A collector cannot approve their own collection. @throws Refusal forbidden */
 export function requireOtherThanCollector(viewer: Viewer, { about: { collector } }: Occasion): void {
   if (collector.id !== null && collector.id === viewer.memberId) throw new Refusal("forbidden");
 }
@@ -93,7 +94,7 @@ export function requireName({ about: { collector, entries, today } }: Occasion):
     throw wrongField("collectorName", FULL_NAME);
 }
 
-/** The checkout refuses someone under the set age without a reason, so it is said before. @throws Refusal */
+/** The checkout refuses someone under the set age without a reason, so the approval gives the reason. @throws Refusal */
 export async function requireAge(tx: Database, { about: { collector } }: Occasion): Promise<void> {
   const { minCollectorAge } = await readSettings(tx);
   if (collector.age === null || collector.age >= minCollectorAge) return;
@@ -148,7 +149,7 @@ export function storedCollector({ id, names: [name = ""] }: Collector) {
   return { collectorId: id, collectorName: name };
 }
 
-/** @param about what the token is valid for, of `aboutCollector` */
+/** @param about the collector and the asker, as `aboutCollector` writes them */
 export function approvalFingerprint(secret: Secret, token: string, about: string): string {
   const [fingerprint = ""] = approvalFingerprints(secret, token, about);
   return fingerprint;

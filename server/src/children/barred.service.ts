@@ -2,9 +2,9 @@
 import { type DeskViewer, isStation, type Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
+import { isBarred } from "../households/barred.rules.ts";
 import { Refusal } from "../refusal.ts";
-import { findEntries } from "./check-ins.queries.ts";
-import { isBarred } from "./checkout.rules.ts";
+import { findEntriesOf } from "./check-ins.queries.ts";
 
 /** Which of these people must be kept from an adult. @param today the congregation's day, YYYY-MM-DD */
 export async function barredFrom(
@@ -13,11 +13,9 @@ export async function barredFrom(
   childIds: readonly number[],
   today: string,
 ): Promise<ReadonlySet<number>> {
-  const collector = { id: adult.id, names: [adult.name], age: null };
-  const barred = await Promise.all(
-    childIds.map(async (id) => (isBarred(collector, await findEntries(db, id), today) ? [id] : [])),
-  );
-  return new Set(barred.flat());
+  const person = { id: adult.id, names: [adult.name] };
+  const entries = await findEntriesOf(db, childIds);
+  return new Set(childIds.filter((id) => isBarred(person, entries.get(id) ?? [], today)));
 }
 
 /**

@@ -6,8 +6,8 @@ import { childCheckIns, childEntries, childrenSettings, pickupCodes } from "../d
 import { events } from "../database/tables/events.ts";
 import { guardians, householdMembers } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
+import type { Entry } from "../households/barred.rules.ts";
 import { bornOn } from "./born.ts";
-import type { Entry } from "./checkout.rules.ts";
 
 export type CheckInRow = typeof childCheckIns.$inferSelect;
 export type SettingsRow = typeof childrenSettings.$inferSelect;

@@ -8,6 +8,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { checkInOpens, dayOver } from "../events/events.rules.ts";
 import { type KnownEvent, lockedEvent, visibleEvent } from "../events/reading.service.ts";
+import { isBarred } from "../households/barred.rules.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { enterFirstPhone, requireMember } from "../members/members.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -24,7 +25,7 @@ import {
   insertEntry,
   readSettings,
 } from "./check-ins.queries.ts";
-import { ageOn, type Collector, isBarred, isOnList } from "./checkout.rules.ts";
+import { ageOn, type Collector, isOnList } from "./checkout.rules.ts";
 import { hasJustArrived } from "./codes.rules.ts";
 import { newCode, openCode } from "./codes.service.ts";
 import { lockRooms } from "./loads.queries.ts";

@@ -1,24 +1,9 @@
 // Who may collect a child. Pure: every checkout goes through `decideCheckout` (docs/decisions/0154).
 import type { CheckInState, CollectionProof } from "@narthex/contract/child-kinds.ts";
 import { foldText } from "@narthex/contract/fold.ts";
-import type { GuardianKind } from "@narthex/contract/household-kinds.ts";
-import { matchNames, type NameMatch } from "../people/names.rules.ts";
+import { applies, type Entry, isBarred, matchBarred, type Named } from "../households/barred.rules.ts";
 
-/** What an adult is to the child. */
-export interface Entry {
-  readonly adultId: number | null;
-  /** The stored name of someone who is not a member, or the member's name. */
-  readonly name: string;
-  readonly kind: GuardianKind;
-  /** The last day on which it applies. */
-  readonly until: string | null;
-}
-
-export interface Collector {
-  /** Null for a person who is not a member. */
-  readonly id: number | null;
-  /** The member's name, and the name that was typed, as far as there are any. */
-  readonly names: readonly string[];
+export interface Collector extends Named {
   /** In whole years; null if it is not known. */
   readonly age: number | null;
 }
@@ -57,24 +42,7 @@ export type Verdict =
       readonly reason: "barred" | "collected" | "moved" | "locked" | "wrong_code" | "wrong_approval" | "not_on_list";
     };
 
-const applies = ({ until }: Entry, today: string): boolean => until === null || until >= today;
-
 const sameName = (one: string, other: string): boolean => foldText(one).trim() === foldText(other).trim();
-
-/** Compares someone with those who must not collect the child. */
-export function matchBarred(collector: Collector, entries: readonly Entry[], today: string): NameMatch {
-  const found = entries
-    .filter((entry) => entry.kind === "barred" && applies(entry, today))
-    .flatMap(({ adultId, name: barred }) =>
-      adultId !== null && adultId === collector.id ? "same" : collector.names.map((name) => matchNames(name, barred)),
-    );
-  return found.includes("same") ? "same" : found.includes("similar") ? "similar" : "different";
-}
-
-/** Whether someone must not collect the child. A name that is the same as a barred one is enough. */
-export function isBarred(collector: Collector, entries: readonly Entry[], today: string): boolean {
-  return matchBarred(collector, entries, today) === "same";
-}
 
 /** Whether someone who is not on the list has a name similar to a barred one. */
 export function isLikeBarred(collector: Collector, entries: readonly Entry[], today: string): boolean {

@@ -2,7 +2,7 @@
 import type { Household } from "@narthex/contract/households.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { may, type Viewer } from "../access/viewer.ts";
-import { matchNames } from "../people/names.rules.ts";
+import { isBarred } from "./barred.rules.ts";
 import type { BarredRow, GuardianRow } from "./guardians.queries.ts";
 import type { HouseholdRow, MembershipRow } from "./households.queries.ts";
 import { conflictsIn, coupleIn } from "./households.rules.ts";
@@ -59,11 +59,7 @@ export function mayKnowGuardian(viewer: Viewer, { kind }: Pick<GuardianRow, "kin
 
 /** Whether the viewer must be kept from the child. They see and change nothing about it, whatever their duty is. */
 export function isBarredFromChild(viewer: Viewer, rows: readonly GuardianRow[], today: string): boolean {
-  const own = `${viewer.firstName} ${viewer.lastName}`;
-  return rows.some(
-    ({ kind, adultId, shownName, until }) =>
-      kind === "barred" &&
-      (until === null || until >= today) &&
-      ((adultId !== null && adultId === viewer.memberId) || matchNames(own, shownName) === "same"),
-  );
+  const own = { id: viewer.memberId, names: [`${viewer.firstName} ${viewer.lastName}`] };
+  const entries = rows.map(({ shownName, ...row }) => ({ ...row, name: shownName }));
+  return isBarred(own, entries, today);
 }
