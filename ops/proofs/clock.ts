@@ -8,7 +8,7 @@ import { openMailbox } from "../../server/test/mailbox.ts";
 import { until } from "../../server/test/until.ts";
 import { findFaketime } from "../cluster/programs.ts";
 import { type Disturbed, findFaults, recordDuring, seconds } from "./disturbed.ts";
-import { batchLines, checkIns, createBatch, createEvent, gifts, newPeople, post } from "./kinds.ts";
+import { openRound, post } from "./kinds.ts";
 import { addMembers, openMachine } from "./machine.ts";
 import { openMovedClock } from "./moved-clock.ts";
 import type { Proof } from "./rounds.ts";
@@ -72,8 +72,7 @@ async function open() {
         const whose = WHOSE[round % WHOSE.length] ?? "both";
         const jump = JUMPS[Math.floor(round / WHOSE.length) % JUMPS.length] ?? "+5m";
         const name = `Clock ${round + 1}`;
-        const eventId = await createEvent(session, name);
-        const lines = batchLines(name, await createBatch(session));
+        const kinds = await openRound(session, name, members);
         const move = (offset: string) => {
           if (whose !== "the database") ofServer.jump(offset);
           if (whose !== "the server") ofDatabase.jump(offset);
@@ -91,7 +90,7 @@ async function open() {
         const disturbed = await recordDuring({
           session,
           query,
-          kinds: [checkIns(eventId, members), gifts(name), lines, newPeople(name)],
+          kinds,
           calmMs: CALM_MS,
           pauseMs: PAUSE_MS,
           async disturb() {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Disturbed, findFaults, recordDuring, seconds } from "./disturbed.ts";
-import { batchLines, checkIns, createBatch, createEvent, gifts, newPeople } from "./kinds.ts";
+import { openRound } from "./kinds.ts";
 import { addMembers, openMachine } from "./machine.ts";
 import type { Proof } from "./rounds.ts";
 import { mountSmallDisk } from "./small-disk.ts";
@@ -27,8 +27,8 @@ type Case = (typeof CASES)[number];
 
 interface Result extends Disturbed {
   also: Case;
-  /** What a start on the full disk said; null if it succeeded or none was tried. */
-  startSaid: string | null;
+  /** The message of a start on the full disk; null if it succeeded or none was tried. */
+  startMessage: string | null;
 }
 
 /** Takes what is left, half of it in the log of transactions. It fails in the end, as it should. */
@@ -60,7 +60,7 @@ async function open() {
   const members = await addMembers(machine, MEMBERS);
   await query("create table taken_space (text text)");
 
-  /** Starts the server on the full disk. @returns what it said if it could not start */
+  /** Starts the server on the full disk. @returns its message if it could not start */
   const tryToStart = async (): Promise<string | null> => {
     await machine.killServer();
     const started = machine.start().then(
@@ -80,13 +80,12 @@ async function open() {
     async run(round: number): Promise<Result> {
       const also = CASES[round % CASES.length] ?? "only that";
       const name = `Disk ${round + 1}`;
-      const eventId = await createEvent(session, name);
-      const lines = batchLines(name, await createBatch(session));
-      let startSaid: string | null = null;
+      const kinds = await openRound(session, name, members);
+      let startMessage: string | null = null;
       const disturbed = await recordDuring({
         session,
         query,
-        kinds: [checkIns(eventId, members), gifts(name), lines, newPeople(name)],
+        kinds,
         calmMs: CALM_MS,
         pauseMs: PAUSE_MS,
         async disturb() {
@@ -96,14 +95,14 @@ async function open() {
           await query(TAKE_ALL).catch(() => {});
           disk.fill();
           if (also === "PostgreSQL is killed") machine.killDatabase();
-          if (also === "Narthex is killed and started") startSaid = await tryToStart();
+          if (also === "Narthex is killed and started") startMessage = await tryToStart();
           else await pause(HELD_MS);
           disk.free();
           return at;
         },
       });
       await query("truncate taken_space");
-      return { also, startSaid, ...disturbed };
+      return { also, startMessage, ...disturbed };
     },
   };
 }
@@ -125,10 +124,10 @@ export const fullDisk: Proof<Result> = {
   findFailures: (result) => [
     ...findFaults(result),
     ...(result.repeated === 0 ? ["no write was refused"] : []),
-    ...(result.startSaid?.includes("    at ") ? [`the start wrote a stack: ${result.startSaid}`] : []),
+    ...(result.startMessage?.includes("    at ") ? [`the start wrote a stack: ${result.startMessage}`] : []),
   ],
   summarize: (results) => {
-    const said = new Set(results.flatMap(({ startSaid }) => startSaid ?? []));
-    return [...said].map((text) => `A start on the full disk said: ${text}`);
+    const said = new Set(results.flatMap(({ startMessage }) => startMessage ?? []));
+    return [...said].map((text) => `A start on the full disk wrote: ${text}`);
   },
 };

@@ -12,9 +12,9 @@ import type { Proof } from "./rounds.ts";
 
 const YEAR = 2025;
 const FINISHED_WITHIN_MS = 15 * 60_000;
-const LOOK_MS = 50;
+const POLL_MS = 50;
 /** How many emails the server sends at the same time: so many may be repeated after a kill. */
-const LANES = 5;
+const CONCURRENT_EMAILS = 5;
 
 export interface Amounts {
   recipients: number;
@@ -52,7 +52,7 @@ async function interrupt(machine: Machine, work: Work, kills: number): Promise<R
   await work.begin();
   for (let kill = 0; kill < kills; kill += 1) {
     const moment = (work.wanted * (kill + Math.random())) / (kills + 1);
-    while ((await work.count()) < moment) await pause(LOOK_MS);
+    while ((await work.count()) < moment) await pause(POLL_MS);
     await machine.killServer();
     await machine.start();
   }
@@ -211,6 +211,6 @@ export const interruptions: Proof<Result> = {
   findFailures: ({ work, kills, missing, twice, repeated }) => [
     ...(missing > 0 ? [`${work}: ${missing} are missing`] : []),
     ...(twice > 0 ? [`${work}: ${twice} twice`] : []),
-    ...(repeated > kills * LANES ? [`${work}: ${repeated} emails repeated`] : []),
+    ...(repeated > kills * CONCURRENT_EMAILS ? [`${work}: ${repeated} emails repeated`] : []),
   ],
 };

@@ -1,7 +1,7 @@
 // The server, its database or both are killed while people are checked in and gifts recorded.
 import { setTimeout as pause } from "node:timers/promises";
 import { type Disturbed, findFaults, recordDuring, seconds } from "./disturbed.ts";
-import { batchLines, checkIns, createBatch, createEvent, gifts, newPeople } from "./kinds.ts";
+import { openRound } from "./kinds.ts";
 import { addMembers, openMachine } from "./machine.ts";
 import type { Proof } from "./rounds.ts";
 
@@ -11,11 +11,11 @@ const KILL_WITHIN_MS = 2500;
 const CALM_MS = 700;
 const PAUSE_MS = 10;
 
-const VICTIMS = ["the server", "the database", "both"] as const;
-type Victim = (typeof VICTIMS)[number];
+const TARGETS = ["the server", "the database", "both"] as const;
+type Target = (typeof TARGETS)[number];
 
 interface Result extends Disturbed {
-  victim: Victim;
+  target: Target;
 }
 
 async function open() {
@@ -23,34 +23,33 @@ async function open() {
   const members = await addMembers(machine, MEMBERS);
   const { session, query } = machine;
 
-  const kill = async (victim: Victim): Promise<void> => {
-    if (victim === "the database") return machine.killDatabase();
+  const kill = async (target: Target): Promise<void> => {
+    if (target === "the database") return machine.killDatabase();
     const killed = machine.killServer();
-    if (victim === "both") machine.killDatabase();
+    if (target === "both") machine.killDatabase();
     await killed;
     await machine.start();
   };
   return {
     close: machine.remove,
     async run(round: number): Promise<Result> {
-      const victim = VICTIMS[round % VICTIMS.length] ?? "both";
+      const target = TARGETS[round % TARGETS.length] ?? "both";
       const name = `Kill ${round + 1}`;
-      const eventId = await createEvent(session, name);
-      const lines = batchLines(name, await createBatch(session));
+      const kinds = await openRound(session, name, members);
       const disturbed = await recordDuring({
         session,
         query,
-        kinds: [checkIns(eventId, members), gifts(name), lines, newPeople(name)],
+        kinds,
         calmMs: CALM_MS,
         pauseMs: PAUSE_MS,
         async disturb() {
           await pause(Math.random() * KILL_WITHIN_MS);
           const at = performance.now();
-          await kill(victim);
+          await kill(target);
           return at;
         },
       });
-      return { victim, ...disturbed };
+      return { target, ...disturbed };
     },
   };
 }
@@ -84,15 +83,15 @@ export const kills: Proof<Result> = {
   rounds: 200,
   open,
   head: HEAD,
-  rowOf: (result, round) => rowOf(`${round + 1}: ${result.victim}`, [result]),
+  rowOf: (result, round) => rowOf(`${round + 1}: ${result.target}`, [result]),
   findFailures: findFaults,
   summarize: (results) => [
     "",
     ...HEAD,
-    ...VICTIMS.map((victim) =>
+    ...TARGETS.map((target) =>
       rowOf(
-        victim,
-        results.filter((result) => result.victim === victim),
+        target,
+        results.filter((result) => result.target === target),
       ),
     ),
     rowOf("all", results),

@@ -31,7 +31,7 @@ export async function createEvent(session: Session, title: string): Promise<numb
   return (await post<{ id: number }>(session, events.create.path, event)).id;
 }
 
-export async function createBatch(session: Session): Promise<number> {
+async function createBatch(session: Session): Promise<number> {
   const batch = { batchDate: JOINED, expectedTotal: AMOUNT };
   return (await post<{ id: number }>(session, donationBatches.start.path, batch)).id;
 }
@@ -69,9 +69,9 @@ function giftsWith(name: string, round: string, writers: number, more: object): 
 export const gifts = (round: string): Kind => giftsWith("gifts", round, WRITERS, {});
 
 /** Gifts of a batch, as one person enters them. A batch holds at most 500. */
-export const batchLines = (round: string, batchId: number): Kind => giftsWith("batch lines", round, 1, { batchId });
+const batchLines = (round: string, batchId: number): Kind => giftsWith("batch lines", round, 1, { batchId });
 
-export function newPeople(round: string): Kind {
+function newPeople(round: string): Kind {
   return {
     name: "people",
     writers: 2,
@@ -83,4 +83,11 @@ export function newPeople(round: string): Kind {
     stored: `select last_name as key, ${entriesOf("member", "members.id")} as parts from members
       where first_name = 'New' and last_name like '${round} %'`,
   };
+}
+
+/** A new event and batch, and the writes of one round to them. @param round its name */
+export async function openRound(session: Session, round: string, members: readonly number[]): Promise<Kind[]> {
+  const eventId = await createEvent(session, round);
+  const batchId = await createBatch(session);
+  return [checkIns(eventId, members), gifts(round), batchLines(round, batchId), newPeople(round)];
 }

@@ -16,7 +16,7 @@ export interface Session {
 export interface Write {
   readonly call: Endpoint;
   readonly body: object;
-  /** What it is found by in the database. */
+  /** The key by which it is found in the database. */
   readonly key: string;
 }
 
@@ -83,10 +83,10 @@ export function startLoad(session: Session, kinds: readonly Kind[], pauseMs = PA
       attempts.push({ from, to, status });
       if (isConfirmed(status)) return true;
       lastFailure = to;
-      const said = `${write.call.path}: ${status} ${text}`;
-      if (status === 500) wrong.push(said);
+      const described = `${write.call.path}: ${status} ${text}`;
+      if (status === 500) wrong.push(described);
       if (status !== 0 && status < 500 && status !== 429) {
-        wrong.push(said);
+        wrong.push(described);
         return false;
       }
       await pause(RETRY_MS);

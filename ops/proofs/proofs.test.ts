@@ -25,7 +25,7 @@ async function runRounds<Result>(proof: Proof<Result>, open: OpenProof<Result>, 
 describe("every confirmed write is stored exactly once", () => {
   it("if the server, its database or both are killed", TIMEOUT, async () => {
     const results = await runRounds(kills, await kills.open(), [0, 1, 2]);
-    expect(results.map(({ victim }) => victim)).toEqual(["the server", "the database", "both"]);
+    expect(results.map(({ target }) => target)).toEqual(["the server", "the database", "both"]);
     for (const { confirmed, repeated } of results) {
       expect(confirmed).toBeGreaterThan(0);
       expect(repeated).toBeGreaterThan(0);
@@ -58,10 +58,10 @@ it(
   async () => {
     const open = await openSteady({ phases: 1, samplesPerPhase: 3, sampleEveryMs: 1000 });
     onTestFinished(() => open.close());
-    const { samples, phases, putOff, wrong } = await open.run();
+    const { samples, phases, unavailable, wrong } = await open.run();
     expect(wrong).toEqual([]);
     // The growth of a few seconds says nothing.
-    expect(steady.findFailures({ samples: [], phases, putOff, wrong })).toEqual([]);
+    expect(steady.findFailures({ samples: [], phases, unavailable, wrong })).toEqual([]);
     for (const { answers, memoryMb, heapMb, connections, handles } of samples)
       for (const figure of [answers, memoryMb, heapMb, connections, handles]) expect(figure).toBeGreaterThan(0);
   },

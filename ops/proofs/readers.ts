@@ -35,7 +35,7 @@ export interface Readers {
   /** How many answers were read so far. */
   answers(): number;
   /** How many were refused because the server is busy. */
-  putOff(): number;
+  unavailable(): number;
   /** Answers that are neither a success nor "unavailable". */
   readonly wrong: string[];
   stop(): Promise<void>;
@@ -45,7 +45,7 @@ export function startReaders({ url, cookie }: Session): Readers {
   const wrong: string[] = [];
   const stopping = new AbortController();
   let answers = 0;
-  let putOff = 0;
+  let unavailable = 0;
 
   const read = async (reader: number): Promise<void> => {
     for (let number = reader; !stopping.signal.aborted; number += 1) {
@@ -53,7 +53,7 @@ export function startReaders({ url, cookie }: Session): Readers {
       const answer = await fetch(`${url}${path}`, { headers: { cookie } });
       const text = await answer.text();
       if (answer.ok) answers += 1;
-      else if (answer.status === UNAVAILABLE) putOff += 1;
+      else if (answer.status === UNAVAILABLE) unavailable += 1;
       else if (wrong.length < 5) wrong.push(`${path}: ${answer.status} ${text.slice(0, 200)}`);
       await pause(PAUSE_MS);
     }
@@ -77,7 +77,7 @@ export function startReaders({ url, cookie }: Session): Readers {
   ];
   return {
     answers: () => answers,
-    putOff: () => putOff,
+    unavailable: () => unavailable,
     wrong,
     async stop() {
       stopping.abort();

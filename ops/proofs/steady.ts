@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Disturbed, findFaults, recordDuring, seconds } from "./disturbed.ts";
-import { batchLines, checkIns, createBatch, createEvent, gifts, newPeople } from "./kinds.ts";
+import { openRound } from "./kinds.ts";
 import { addMembers, type Machine, openMachine } from "./machine.ts";
 import { startReaders } from "./readers.ts";
 import { type Proof, say } from "./rounds.ts";
@@ -34,7 +34,7 @@ interface Result {
   samples: Sample[];
   phases: Disturbed[];
   /** Reads that were answered with "unavailable", as on a machine that is too busy. */
-  putOff: number;
+  unavailable: number;
   wrong: readonly string[];
 }
 
@@ -70,18 +70,17 @@ export async function openSteady({ phases, samplesPerPhase, sampleEveryMs, repor
   return {
     close: machine.remove,
     async run(): Promise<Result> {
-      const result: Result = { samples: [], phases: [], putOff: 0, wrong: [] };
+      const result: Result = { samples: [], phases: [], unavailable: 0, wrong: [] };
       const readers = startReaders(session);
       const begun = performance.now();
       let written = 0;
       for (let phase = 0; phase < phases; phase += 1) {
         const name = `Phase ${phase + 1}`;
-        const eventId = await createEvent(session, name);
-        const lines = batchLines(name, await createBatch(session));
+        const kinds = await openRound(session, name, members);
         const recorded = await recordDuring({
           session,
           query,
-          kinds: [checkIns(eventId, members), gifts(name), lines, newPeople(name)],
+          kinds,
           calmMs: CALM_MS,
           pauseMs: PAUSE_MS,
           async disturb(confirmed) {
@@ -100,7 +99,7 @@ export async function openSteady({ phases, samplesPerPhase, sampleEveryMs, repor
         result.phases.push(recorded);
       }
       await readers.stop();
-      return { ...result, putOff: readers.putOff(), wrong: readers.wrong };
+      return { ...result, unavailable: readers.unavailable(), wrong: readers.wrong };
     },
   };
 }
@@ -139,7 +138,7 @@ export const steady: Proof<Result> = {
   rounds: 1,
   open: () => openSteady({ phases: 6, samplesPerPhase: 10, sampleEveryMs: 30_000, report: say }),
   head: SAMPLES,
-  rowOf({ samples, phases, putOff }) {
+  rowOf({ samples, phases, unavailable }) {
     const slowest = Math.max(...phases.map(({ slowestMs }) => slowestMs));
     const confirmed = phases.reduce((sum, phase) => sum + phase.confirmed, 0);
     return [
@@ -147,7 +146,7 @@ export const steady: Proof<Result> = {
       ...SAMPLES,
       ...samples.map(rowOfSample),
       "",
-      `${confirmed} writes confirmed, the slowest after ${seconds(slowest)}; ${putOff} reads put off`,
+      `${confirmed} writes confirmed, the slowest after ${seconds(slowest)}; ${unavailable} reads were unavailable`,
     ].join("\n");
   },
   findFailures: ({ samples, phases, wrong }) => [
