@@ -74,3 +74,6 @@ export const BIRTH_YEARS = 100;
 export const MAX_CHECKIN_PLACES = 100;
 /** Guests whom one person brings to an event. */
 export const MAX_GUESTS = 10;
+
+/** Check-in opens on the day of an event, but at least so many hours before its start. */
+export const CHECKIN_OPENS_HOURS = 3;

@@ -85,7 +85,7 @@ async function readByName(
 }
 
 /** Everyone who was checked in at an event, as "Marsh, Lydia". */
-export async function everyoneAt(db: Database, eventId: number): Promise<{ name: string; checkInTime: string }[]> {
+export async function readEveryoneAt(db: Database, eventId: number): Promise<{ name: string; checkInTime: string }[]> {
   const people = await findPeopleAt(db, eventId);
   return people.map(({ firstName, lastName, checkInTime }) => ({
     name: nameOf([lastName, firstName].filter(Boolean).join(", ") || null),

@@ -1,5 +1,6 @@
 // Rules for the time of an event: pure, without clock, database or request.
 // PostgreSQL computes instants (tables/events.ts); this file compares wall-clock times and computes the end of days.
+import { CHECKIN_OPENS_HOURS } from "@narthex/contract/limits.ts";
 
 /** The time of an event: wall-clock days (YYYY-MM-DD) and times (HH:MM) in a time zone. */
 export interface When {
@@ -114,13 +115,13 @@ function lastDay({ eventDate, endDate, endTime }: When): Temporal.PlainDate {
   return endTime === MIDNIGHT && endDate !== eventDate ? day.subtract({ days: 1 }) : day;
 }
 
-const DOORS = Temporal.Duration.from({ hours: 3 });
+const OPENS_BEFORE_START = Temporal.Duration.from({ hours: CHECKIN_OPENS_HOURS });
 
 /** The start of self check-in: the event's day in its time zone, but at least 3 hours before its start. */
 export function checkInOpens({ eventDate, timezone, startsAt }: When & { startsAt: string }): Temporal.Instant {
   const day = Temporal.PlainDate.from(eventDate).toZonedDateTime(timezone).toInstant();
-  const doors = Temporal.Instant.from(startsAt).subtract(DOORS);
-  return Temporal.Instant.compare(day, doors) < 0 ? day : doors;
+  const beforeStart = Temporal.Instant.from(startsAt).subtract(OPENS_BEFORE_START);
+  return Temporal.Instant.compare(day, beforeStart) < 0 ? day : beforeStart;
 }
 
 /** The end of the event's day in its time zone, which ends self check-in. */

@@ -29,7 +29,7 @@ const AUDIENCES: Record<ChangeTopic, Audience> = {
   // Who comes to an event is known to those who write it, and to the person.
   event_replies: (viewer, group) => may(viewer, "events.manage") || isAbout(viewer, group) || leadsEvent(viewer, group),
   settings: everyone,
-  // Everyone whose work shows people other than in the directory.
+  // People whose screens show more of other members than the directory does.
   members: thoseAndConcerned("members.manage", "attendance.manage", "donations.manage", "children.serve"),
   // Not the subject of the note.
   notes: (viewer, group) =>

@@ -101,7 +101,7 @@ export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
   const all = seesAll(viewer, record);
   const near = isNear(viewer, record);
   const { household } = record;
-  // Two people may have the same name: at the door and at recording a gift, their household tells them apart.
+  // Two people may have the same name: during check-in and when a gift is recorded, their household distinguishes them.
   const seesHome = all || may(viewer, "households.read") || may(viewer, "donations.manage");
   const managers = <T>(value: T): T | null => (all ? value : null);
   const shared = <T>(choice: boolean, value: T): T | null => (all || near || choice ? value : null);

@@ -7,7 +7,7 @@ import type { Person } from "../../test/congregation.ts";
 import { type Letters, openLetters, TEXT, toAll, toMinistry } from "../../test/letters.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
 
-const UNREACHABLE = "You cannot write to this person. They may have left, or do not use their account any more.";
+const UNREACHABLE = "You cannot write to this person. They may have left, or no longer use their account.";
 
 let sunday: Letters;
 let ruth: Person;

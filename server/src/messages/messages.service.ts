@@ -14,7 +14,7 @@ import { countGroup, deliverToGroup, findAccountOf, findAddressee, findMinistryN
 
 const CHOOSE = "Please choose from the list.";
 /** Also for replies, because the author of the message may have left. */
-const UNREACHABLE = "You cannot write to this person. They may have left, or do not use their account any more.";
+const UNREACHABLE = "You cannot write to this person. They may have left, or no longer use their account.";
 const ONESELF = "This is you. Please choose another person.";
 /** The most ids in one row of a live change. */
 const MEMBERS_PER_ROW = 500;

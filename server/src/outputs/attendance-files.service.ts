@@ -1,6 +1,6 @@
 // Everyone who was checked in at an event, by last name, as a table and to print.
 import type { Viewer } from "../access/viewer.ts";
-import { everyoneAt } from "../attendance/records.service.ts";
+import { readEveryoneAt } from "../attendance/records.service.ts";
 import { formatLongDay } from "../calendar/day.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -20,7 +20,7 @@ const { compare } = new Intl.Collator("en-US", { sensitivity: "base" });
 async function readPeople(db: Database, viewer: Viewer, eventId: number, form: "csv" | "pdf") {
   const event = await visibleEvent(db, viewer, eventId);
   const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: event.timezone });
-  const people = (await everyoneAt(db, eventId)).map(({ name, checkInTime }) => ({
+  const people = (await readEveryoneAt(db, eventId)).map(({ name, checkInTime }) => ({
     name,
     time: time.format(new Date(checkInTime)),
   }));

@@ -5,7 +5,7 @@ import { sendTable } from "../exports/csv.ts";
 import { routesWith } from "../http/routes.ts";
 import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
 import { sendPdf } from "../pdf/paper.ts";
-import { peopleAsCsv, printedPeople } from "./came.service.ts";
+import { peopleAsCsv, printedPeople } from "./attendance-files.service.ts";
 import { countLabels, labelSheets } from "./labels.service.ts";
 import { countDirectory, photoDirectory } from "./photo-directory.service.ts";
 import { printedRoll } from "./roll.service.ts";

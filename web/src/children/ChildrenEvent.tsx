@@ -75,8 +75,8 @@ export function ChildrenEvent({ eventId, onEvent, above, children }: ChildrenEve
   );
   return (
     <div className="grid gap-5">
-      <WithLineNote isThere={isThere} className="rounded-md" screen={screen}>
-        <PaperCopy list={copy} />
+      <WithLineNote isThere={isThere} className="rounded-md" paper={<PaperCopy list={copy} />}>
+        {screen}
       </WithLineNote>
     </div>
   );

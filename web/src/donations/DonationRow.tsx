@@ -23,7 +23,7 @@ interface DonationRowProps {
 
 const CELL = "py-3 pr-4 align-baseline @max-3xl:block @max-3xl:p-0";
 
-/** The buttons of a wide row do not raise it. */
+/** Negative margins, so that the buttons do not make a wide row higher. */
 const ACTION = "@3xl:-my-2 @3xl:touch:-my-2.5";
 
 /** One gift. A voided gift keeps its place and is struck through. In a narrow table, its cells are in three lines. */

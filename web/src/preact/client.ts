@@ -1,5 +1,5 @@
-// What the pages for visitors import as "react-dom/client" (see vite.config.ts): Preact, and three things that React
-// does in addition.
+// Replaces "react-dom/client" on the pages for visitors (see vite.config.ts): Preact, and three features of React that
+// it lacks.
 import { options } from "preact";
 import { createRoot } from "preact/compat/client";
 import { useLayoutEffect } from "preact/hooks";

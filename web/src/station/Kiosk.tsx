@@ -50,39 +50,37 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
         isThere={!isLost}
         className="sm:px-8"
         isForFamilies={kind === "self_service"}
-        screen={
-          <main className="mx-auto w-full max-w-3xl grow px-4 py-6 sm:px-8 sm:py-10">
-            <h1 className="sr-only">{`Children's check-in, ${name}`}</h1>
-            {event ? (
-              <StationRights value={{ leads: false, isPerson: false, timezone, isPrintedByProgram, labelSize }}>
-                {kind === "attended" ? (
-                  <div className="grid gap-10">
-                    <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} />
-                    {!isLost && copy && (
-                      <div className="justify-self-start">
-                        <PaperCopy list={copy} />
-                      </div>
-                    )}
-                  </div>
-                ) : (
-                  <SelfService key={`${event.id}.${round}`} events={events} />
-                )}
-              </StationRights>
-            ) : (
-              <EmptyState
-                icon={<CalendarSearch />}
-                title="No check-in at the moment"
-                text={
-                  kind === "attended"
-                    ? "Children are checked in here on the day of an event."
-                    : "Families check in here from three hours before a service until it ends. Please see a greeter at other times."
-                }
-              />
-            )}
-          </main>
-        }
+        paper={<PaperCopy list={copy} />}
       >
-        <PaperCopy list={copy} />
+        <main className="mx-auto w-full max-w-3xl grow px-4 py-6 sm:px-8 sm:py-10">
+          <h1 className="sr-only">{`Children's check-in, ${name}`}</h1>
+          {event ? (
+            <StationRights value={{ leads: false, isPerson: false, timezone, isPrintedByProgram, labelSize }}>
+              {kind === "attended" ? (
+                <div className="grid gap-10">
+                  <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} />
+                  {!isLost && copy && (
+                    <div className="justify-self-start">
+                      <PaperCopy list={copy} />
+                    </div>
+                  )}
+                </div>
+              ) : (
+                <SelfService key={`${event.id}.${round}`} events={events} />
+              )}
+            </StationRights>
+          ) : (
+            <EmptyState
+              icon={<CalendarSearch />}
+              title="No check-in at the moment"
+              text={
+                kind === "attended"
+                  ? "Children are checked in here on the day of an event."
+                  : "Families check in here from three hours before a service until it ends. Please see a greeter at other times."
+              }
+            />
+          )}
+        </main>
       </WithLineNote>
     </div>
   );

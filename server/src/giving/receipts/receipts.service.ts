@@ -3,14 +3,13 @@
 import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
-import type { Config } from "../../config.ts";
-import type { Database, Postgres } from "../../database/database.ts";
+import type { Database } from "../../database/database.ts";
 import type { Writing } from "../../http/writing.ts";
 import { paperLogo } from "../../logo/logo.service.ts";
 import { giftReceipt } from "../../messaging/mail/giving-emails.ts";
 import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
-import { type DrawingThread, drawing } from "../../pdf/drawing.ts";
-import { drawWithinLimit } from "../../pdf/drawing-limit.ts";
+import { drawing } from "../../pdf/drawing.ts";
+import { type DrawingNeeds, drawWithinLimit } from "../../pdf/drawing-limit.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Gift } from "../statements/content/content.ts";
 import { readCongregation, requireIssuer } from "../statements/identity.service.ts";
@@ -19,11 +18,8 @@ import type { printReceipt, Receipt } from "./receipt.ts";
 import { mayHaveReceipt } from "./receipts.policy.ts";
 import { findGiftsOfReceipt, type GiftOfReceipt } from "./receipts.queries.ts";
 
-interface Needs extends MailNeeds {
-  readonly config: Config;
+export interface ReceiptNeeds extends MailNeeds, DrawingNeeds {
   readonly clock: Clock;
-  readonly postgres: Postgres;
-  readonly drawings: DrawingThread;
 }
 
 interface Asked {
@@ -36,7 +32,7 @@ const RECEIPT = drawing<typeof printReceipt>(new URL("./receipt.ts", import.meta
 const lineOf = ({ date, type, fund, method, amount }: GiftOfReceipt): Gift => [date, type, fund, method, amount];
 
 /** @throws Refusal not_found, donation_voided, statements_not_ready, statements_unprintable */
-async function readReceipt(tx: Database, services: Needs, viewer: Viewer, { id, now }: Asked) {
+async function readReceipt(tx: Database, services: ReceiptNeeds, viewer: Viewer, { id, now }: Asked) {
   const gifts = await findGiftsOfReceipt(tx, id);
   const asked = gifts.find((gift) => gift.id === id);
   if (!asked || !mayHaveReceipt(viewer, asked)) throw new Refusal("not_found");
@@ -55,7 +51,7 @@ async function readReceipt(tx: Database, services: Needs, viewer: Viewer, { id, 
 }
 
 /** @throws Refusal too_many, not_found, donation_voided, statements_not_ready, statements_unprintable */
-export async function receiptOf(services: Needs, viewer: Viewer, asked: Asked): Promise<Buffer> {
+export async function readReceiptPdf(services: ReceiptNeeds, viewer: Viewer, asked: Asked): Promise<Buffer> {
   const { receipt, logo } = await services.postgres.snapshot(async (tx) => {
     const found = await readReceipt(tx, services, viewer, asked);
     const { memberId } = found.asked;
@@ -88,7 +84,7 @@ function requireRecipient({ name, address, email, recipient }: GiftOfReceipt): s
  * receipt_not_mailable
  */
 export async function mailReceipt(
-  services: Needs,
+  services: ReceiptNeeds,
   writing: Writing,
   viewer: Viewer,
   asked: Asked,

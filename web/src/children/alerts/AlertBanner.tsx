@@ -55,11 +55,11 @@ interface NotesProps {
 /** On phones one line, which opens, so that the page below stays usable. */
 function Notes({ alerts, requests }: NotesProps) {
   const [isOpen, setOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  useClearance(place);
+  const bar = useRef<HTMLDivElement>(null);
+  useScrollPadding(bar);
   const isFolded = !isOpen && "max-md:hidden";
   return (
-    <div ref={place} className="border-line border-b bg-surface shadow-float">
+    <div ref={bar} className="border-line border-b bg-surface shadow-float">
       <div
         className={cx(
           "flex min-h-12 items-center gap-3 px-4 py-1 md:hidden",
@@ -140,18 +140,18 @@ function Alert({ alerts: [latest, ...others], className }: Pick<NotesProps, "ale
 const ABOVE = 96;
 
 /** Keeps what comes into view, and what has the focus, below the note. */
-function useClearance(place: RefObject<HTMLElement | null>): void {
+function useScrollPadding(bar: RefObject<HTMLElement | null>): void {
   // The height of the note depends on its content and the window, and the document's style is outside React.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
-      style.scrollPaddingTop = `${ABOVE + (place.current?.offsetHeight ?? 0)}px`;
+      style.scrollPaddingTop = `${ABOVE + (bar.current?.offsetHeight ?? 0)}px`;
       if (document.activeElement?.matches("main input")) document.activeElement.scrollIntoView({ block: "nearest" });
     });
-    if (place.current) observer.observe(place.current);
+    if (bar.current) observer.observe(bar.current);
     return () => {
       observer.disconnect();
       style.removeProperty("scroll-padding-top");
     };
-  }, [place]);
+  }, [bar]);
 }

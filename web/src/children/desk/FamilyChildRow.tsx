@@ -7,7 +7,7 @@ import { linkClass } from "../../ui/link.ts";
 import { Select } from "../../ui/Select.tsx";
 import { AllergyNote } from "../board/AllergyNote.tsx";
 import { formatPlace } from "../pickup/place.ts";
-import { formatOffer, whyNoRoom } from "./roomOffers.ts";
+import { explainNoRoom, formatOffer } from "./roomOffers.ts";
 
 interface FamilyChildRowProps {
   child: FamilyChild;
@@ -26,7 +26,7 @@ export function FamilyChildRow(props: FamilyChildRowProps) {
   const { child, loads, isTicked, roomId, mayExceed, onTick, onRoom, onBoard } = props;
   const name = fullName(child);
   const isHere = child.inside?.isHere ?? false;
-  const noRoom = isTicked && !isHere && roomId === null ? whyNoRoom(child, loads) : null;
+  const noRoom = isTicked && !isHere && roomId === null ? explainNoRoom(child, loads) : null;
   return (
     <li className="grid items-center gap-x-4 gap-y-1 rounded-md border border-line px-3 py-2 sm:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="min-w-0">

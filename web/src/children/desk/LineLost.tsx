@@ -31,18 +31,25 @@ export function LineLost({ isForFamilies = false, className, children }: LineLos
   );
 }
 
-interface LineNoteProps extends LineLostProps {
+interface LineNoteProps extends Omit<LineLostProps, "children"> {
   isThere: boolean;
-  /** The screen below. */
-  screen: ReactNode;
+  /** The way to the paper list, in the note. */
+  paper: ReactNode;
+  children: ReactNode;
 }
 
 /** The screen, with the note above it while the line is lost, and in each dialog of it, which covers the screen. */
-export function WithLineNote({ isThere, screen, className, ...lost }: LineNoteProps) {
+export function WithLineNote({ isThere, paper, className, children, ...lost }: LineNoteProps) {
+  const noteWith = (classes: string | undefined) =>
+    !isThere && (
+      <LineLost {...lost} className={classes}>
+        {paper}
+      </LineLost>
+    );
   return (
     <>
-      {!isThere && <LineLost {...lost} className={className} />}
-      <DialogNote value={!isThere && <LineLost {...lost} className="mb-3 shrink-0 sm:px-6" />}>{screen}</DialogNote>
+      {noteWith(className)}
+      <DialogNote value={noteWith("mb-3 shrink-0 sm:px-6")}>{children}</DialogNote>
     </>
   );
 }

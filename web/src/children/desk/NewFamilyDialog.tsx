@@ -53,14 +53,14 @@ export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogPro
   });
   const { error } = add;
   const known = error instanceof ApiError && error.code === "family_known" ? (error.current as { id: number }) : null;
-  const passedOn = useRef(adult.lastName);
+  const filledLastName = useRef(adult.lastName);
   /** Children without a last name, or with the one that the adult had before, get the adult's. */
   const passOnName = () => {
     const { adult, children } = form.getValues();
     for (const [place, { lastName }] of children.entries())
-      if (lastName === "" || lastName === passedOn.current)
+      if (lastName === "" || lastName === filledLastName.current)
         form.setValue(`children.${place}.lastName`, adult.lastName, { shouldDirty: true });
-    passedOn.current = adult.lastName;
+    filledLastName.current = adult.lastName;
   };
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatOffer, whyNoRoom } from "./roomOffers.ts";
+import { explainNoRoom, formatOffer } from "./roomOffers.ts";
 
 const load = (roomId: number, roomName: string) => ({
   roomId,
@@ -24,7 +24,7 @@ test("a room is shown with its load, and with the reason if it takes no one", ()
 
 test("if no room takes a child, the reason is said, and the room that lacks adults is named", () => {
   const loads = [{ ...load(1, "Nursery"), adultsMissing: 2 }, load(2, "Hall")];
-  const why = (...rooms: Parameters<typeof whyNoRoom>[0]["rooms"]) => whyNoRoom({ age: 3, rooms }, loads);
+  const why = (...rooms: Parameters<typeof explainNoRoom>[0]["rooms"]) => explainNoRoom({ age: 3, rooms }, loads);
   const [understaffed, full, age] = [
     { roomId: 1, problem: "understaffed" as const },
     { roomId: 2, problem: "full" as const },
@@ -38,5 +38,5 @@ test("if no room takes a child, the reason is said, and the room that lacks adul
   expect(why(full)).toMatchObject({ sentence: "The rooms for this age are full.", roomId: null });
   expect(why(age)).toMatchObject({ sentence: "No room of this event takes this age.", roomId: null });
   expect(why(understaffed, { roomId: 2, problem: null })).toBeNull();
-  expect(whyNoRoom({ age: null, rooms: [understaffed] }, loads)).toBeNull();
+  expect(explainNoRoom({ age: null, rooms: [understaffed] }, loads)).toBeNull();
 });

@@ -28,7 +28,7 @@ export interface NoRoom {
   readonly roomId: number | null;
 }
 
-export function whyNoRoom(
+export function explainNoRoom(
   { age, rooms }: Pick<FamilyChild, "age" | "rooms">,
   loads: readonly RoomLoad[],
 ): NoRoom | null {
