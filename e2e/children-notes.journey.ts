@@ -58,7 +58,7 @@ test("alerts and requests are one line on the lead's phone that covers no work, 
   expect((await team.request.post("/api/children/approval-requests", { data: asked })).ok()).toBe(true);
 
   await lead.goto(`/children?event=${eventId}`);
-  const banner = lead.locator("[aria-live=assertive]");
+  const banner = lead.getByRole("region", { name: "Alerts about children" });
   await expect(banner.getByText("3 collectors were refused, 1 approval asked for")).toBeVisible();
   const search = lead.getByRole("searchbox", { name: "Search families" });
   await search.focus();

@@ -124,7 +124,7 @@ test("a lost tag and an unknown collector are approved on the lead's phone, and 
   await expect(dialog.getByText("Please see the team lead.")).toBeVisible();
   await expectAccessible(team);
 
-  const banner = lead.locator("[aria-live=assertive]");
+  const banner = lead.getByRole("region", { name: "Alerts about children" });
   await expect(banner.getByText("A collector was refused", { exact: true })).toBeVisible();
   await expect(lead.getByRole("button", { name: /^Notifications.* alert/ })).toBeVisible();
   await visit(lead, "/events");

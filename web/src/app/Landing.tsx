@@ -73,7 +73,8 @@ export function Landing() {
           Sign in
         </a>
       </header>
-      <main className="flex grow flex-col justify-center py-8 sm:py-12">
+      {/* At the top, and the footer later, so that nothing moves when the church and its events are loaded. */}
+      <main className="grow py-8 sm:py-16">
         <div className="flex items-center justify-between gap-12">
           <div className="min-w-0">
             <h1 className="min-h-[1lh] max-w-[22ch] text-balance break-words font-semibold font-serif text-4xl tracking-[-0.015em]">
@@ -91,11 +92,13 @@ export function Landing() {
         {loaded && loaded.events.length > 0 && <NextEvents events={loaded.events} />}
         {loaded && <Promises />}
       </main>
-      <footer className="border-line border-t py-6 text-ink-quiet text-sm">
-        {name
-          ? `${name} uses Narthex, open-source software for churches.`
-          : "Narthex, open-source software for churches."}
-      </footer>
+      {loaded && (
+        <footer className="border-line border-t py-6 text-ink-quiet text-sm">
+          {name
+            ? `${name} uses Narthex, open-source software for churches.`
+            : "Narthex, open-source software for churches."}
+        </footer>
+      )}
     </div>
   );
 }

@@ -20,7 +20,8 @@ export function Doorway({ eyebrow, logo, title, text, children }: DoorwayProps) 
       <aside className="hidden items-center justify-center border-line border-r bg-surface-sunken p-12 lg:flex">
         <ArchedWindow className="h-[min(60vh,28rem)]" />
       </aside>
-      <main className="flex flex-col justify-center px-4 py-10 sm:px-12">
+      {/* At the top on phones, so that nothing moves when more lines are loaded below. */}
+      <main className="flex flex-col px-4 py-10 sm:px-12 sm:pt-[12dvh] lg:justify-center lg:pt-10">
         <div className="mx-auto w-full max-w-md">
           <title>{`${title} · ${eyebrow || "Narthex"}`}</title>
           <Eyebrow name={eyebrow} logo={logo} />

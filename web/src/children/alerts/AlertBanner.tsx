@@ -55,11 +55,11 @@ interface NotesProps {
 /** On phones one line, which opens, so that the page below stays usable. */
 function Notes({ alerts, requests }: NotesProps) {
   const [isOpen, setOpen] = useState(false);
-  const bar = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLElement>(null);
   useScrollPadding(bar);
   const isFolded = !isOpen && "max-md:hidden";
   return (
-    <div ref={bar} className="border-line border-b bg-surface shadow-float">
+    <section ref={bar} aria-label="Alerts about children" className="border-line border-b bg-surface shadow-float">
       <div
         className={cx(
           "flex min-h-12 items-center gap-3 px-4 py-1 md:hidden",
@@ -101,7 +101,7 @@ function Notes({ alerts, requests }: NotesProps) {
       {alerts.length > 0 && (
         <Alert alerts={alerts} className={cx(isFolded, requests.length === 0 && "max-md:hidden")} />
       )}
-    </div>
+    </section>
   );
 }
 
