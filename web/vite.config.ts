@@ -140,7 +140,7 @@ const visitorPages: EnvironmentOptions = {
   build: {
     emptyOutDir: false,
     rolldownOptions: {
-      input: ["signin", "checkin", "calendar"].map((page) => here(`./${page}.html`)),
+      input: ["landing", "signin", "checkin", "calendar"].map((page) => here(`./${page}.html`)),
       output: {
         entryFileNames: "assets/[name]-[hash].js",
         codeSplitting: { groups: [STYLES, { name: "base", minShareCount: 2 }] },

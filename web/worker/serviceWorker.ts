@@ -3,11 +3,13 @@
 declare const self: ServiceWorkerGlobalScope;
 
 const CACHE = "app-files";
-/** The key of the page. Its text is the same at all addresses of the app and for all people. */
+/** The key of the page. Its text is the same at all addresses of the app. */
 const PAGE = "/";
 const FILE = /^\/(?:assets|icons)\//;
 /** Documents of their own, and addresses of the server. /give and /station have headers of their own. */
 const OTHER_PAGE = /^\/(?:api|assets|calendar|checkin|give|setup|station)(?:[/?]|$)/;
+/** The landing page is at the same address as the app for people who are not signed in, and is of no use offline. */
+const LANDING = 'data-page="landing"';
 const NAMED_IN_PAGE = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g;
 
 /** Keeps a page and its files. Files of an older page are removed. */
@@ -15,7 +17,7 @@ async function keepPage(response: Response): Promise<void> {
   const cache = await caches.open(CACHE);
   const known = await cache.match(PAGE);
   const [text, before] = await Promise.all([response.clone().text(), known?.text()]);
-  if (text === before) return;
+  if (text === before || text.includes(LANDING)) return;
   const files = [...new Set(text.match(NAMED_IN_PAGE))];
   await caches.delete(CACHE);
   const fresh = await caches.open(CACHE);

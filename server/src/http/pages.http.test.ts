@@ -49,11 +49,24 @@ it.each(titled(["/%ff", "/members/%", "/checkins/%", `/members/${"x".repeat(600)
   "%s is answered with the page of the app",
   async (_title, path) => {
     const { status, type, policy, response } = await get(path);
-    const front = await get("/");
-    expect([status, type, policy]).toEqual([200, HTML, front.policy]);
-    expect(await response.text()).toBe(await front.response.text());
+    const known = await get("/members");
+    expect([status, type, policy]).toEqual([200, HTML, known.policy]);
+    expect(await response.text()).toBe(await known.response.text());
   },
 );
+
+it("/ is answered with the landing page only if the browser has no session and no invitation", async () => {
+  const isLanding = async (client: { fetch(path: string): Promise<Response> }, path: string) => {
+    const response = await client.fetch(path);
+    expect(response.headers.get("vary")).toContain("cookie");
+    return (await response.text()).includes('data-page="landing"');
+  };
+  const stranger = congregation.stranger();
+  expect(await isLanding(stranger, "/")).toBe(true);
+  expect(await isLanding(stranger, "/?invitation=abc")).toBe(false);
+  expect(await isLanding(stranger, "/give")).toBe(false);
+  expect(await isLanding(await congregation.as("member"), "/")).toBe(false);
+});
 
 it.each(["/api", "/api/%ff", "/api/nothing", "/assets/%ff", "/assets/nothing.js"])("%s is not a page", async (path) => {
   const { status, type } = await get(path);

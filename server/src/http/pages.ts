@@ -1,5 +1,6 @@
 // The pages and their assets, as built into web/dist. The app serves every other address outside /api. Its page
-// has two forms: if the browser has a session, it preloads the scripts of members.
+// has two forms: if the browser has a session, it preloads the scripts of members. Without a session, / is the landing
+// page.
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -25,7 +26,7 @@ const NO_PAGE = /^\/(?:api|assets)(?:\/|$)/;
 /** What a page loads, or a program reads. */
 const NO_DOCUMENT = /^\/(?:api|assets|icons)(?:\/|$)|^\/(?:sw\.js|favicon\.svg|manifest\.webmanifest|metrics)$/;
 
-type PageName = "index" | "member" | "signin" | "checkin" | "calendar";
+type PageName = "index" | "member" | "landing" | "signin" | "checkin" | "calendar";
 
 /** The names of assets contain a hash of their content, so a page is revalidated each time and an asset never. */
 export function sendPageFile(reply: FastifyReply, page: PageName): FastifyReply {
@@ -76,6 +77,11 @@ export async function servePages(
     reply.header("vary", "cookie");
     return sendPageFile(reply, request.cookies[session] ? "member" : "index");
   };
+  // Only the bare address: the app shows invitations, and says what an unreadable address is.
+  app.get("/", (request, reply) => {
+    if (request.cookies[session] || request.originalUrl !== "/") return sendApp(request, reply);
+    return sendPageFile(reply.header("vary", "cookie"), "landing");
+  });
   app.get("/assets/*", async (request, reply) => {
     const { "*": file } = request.params as { "*": string };
     if (!ASSET.test(file)) return reply.callNotFound();

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { returnToSignIn } from "../api/sessionEnd.ts";
 import { invitationIn } from "../invitations/waiting.ts";
+import { Landing } from "../landing/Landing.tsx";
 import { asksForAccount, paths, signInAddress } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Notices } from "../ui/Notices.tsx";
-import { Landing } from "./Landing.tsx";
 
 const InvitationLanding = lazy(() =>
   import("../invitations/InvitationLanding.tsx").then((module) => ({ default: module.InvitationLanding })),

@@ -1,6 +1,5 @@
 // The landing page: the church, its next public events, and what a visitor can do. Its window is drawn as SVG, so that
 // there are no pictures to load on a slow connection.
-import { api } from "@narthex/contract/api.ts";
 import type { PublicEvent } from "@narthex/contract/public-calendar.ts";
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { CalendarDays, HandCoins, HandHeart, ScanLine, Users } from "lucide-react";
@@ -12,6 +11,7 @@ import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
 import { paths, signInAddress } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
+import { calls } from "./calls.ts";
 import { NextEvents } from "./NextEvents.tsx";
 
 const PROMISES: readonly { icon: ReactNode; title: string; text: string }[] = [
@@ -42,13 +42,13 @@ interface Loaded {
 }
 
 async function readEvents(): Promise<readonly PublicEvent[]> {
-  const { rows } = await requestPage(api.publicCalendar.events, { query: { limit: EVENTS_READ } });
+  const { rows } = await requestPage(calls.events, { query: { limit: EVENTS_READ } });
   return rows.filter(({ isCancelled }) => !isCancelled).slice(0, EVENTS_SHOWN);
 }
 
 /** The page works without these answers, so failures are ignored. */
 async function load(): Promise<Loaded> {
-  const options = await request(api.signin.options, {}).catch(() => null);
+  const options = await request(calls.options, {}).catch(() => null);
   return { options, events: options?.publicCalendar ? await readEvents().catch(() => []) : [] };
 }
 
