@@ -10,10 +10,9 @@ type Context = Parameters<CodeSplittingNameFunction>[1];
 /** The first modules of the steps in which a person reaches a screen. */
 const ROOTS = {
   app: ["main.tsx"],
-  landing: ["app/SignedOut.tsx"],
   /** The pages that a visitor may open next: none may load the frame of members. */
-  visitor: ["invitations/InvitationLanding.tsx", "giving/guest/GuestApp.tsx"],
-  shell: ["SignedIn.tsx", "dashboard/HomePage.tsx", "ui/Notices.tsx"],
+  visitor: ["app/SignedOut.tsx", "invitations/InvitationLanding.tsx", "giving/guest/GuestApp.tsx"],
+  shell: ["SignedIn.tsx", "dashboard/HomePage.tsx"],
   forms: ["forms/useSchemaForm.ts"],
   /** Large and needed by few: the bundler gives these files of their own. */
   rare: ["charts/BarsChart.tsx", "charts/RingChart.tsx", "giving/StripePayment.tsx", "help/HelpArticle.tsx"],
@@ -31,7 +30,6 @@ export function chunkNames(): CodeSplittingNameFunction {
 function plan(context: Context): (id: string) => string | null {
   const modulesOf = (paths: string[]) => reachable(context, paths.map(sourceFile));
   const app = modulesOf(ROOTS.app);
-  const landing = modulesOf(ROOTS.landing);
   const visitor = modulesOf(ROOTS.visitor);
   const shell = modulesOf(ROOTS.shell);
   const forms = modulesOf(ROOTS.forms);
@@ -41,7 +39,6 @@ function plan(context: Context): (id: string) => string | null {
     // The first module of a page awaits what it loads later, so nothing that is loaded later may wait for it in turn.
     if (context.getModuleInfo(id)?.importers.some((importer) => importer.endsWith(".html"))) return null;
     if (app.has(id)) return "app";
-    if (landing.has(id)) return "landing";
     if (shell.has(id)) return visitor.has(id) ? "common" : "shell";
     if (forms.has(id)) return "forms";
     if (rare.has(id) || screens.filter((modules) => modules.has(id)).length < 2) return null;

@@ -173,8 +173,8 @@ function drawWithPreact(): Plugin {
 const FIRST_OF_MEMBERS = ["SignedIn.tsx", "dashboard/HomePage.tsx"].map((path) => here(`./src/${path}`));
 
 /**
- * Writes the application's page a second time, for a browser that brings a session: it asks for the scripts that only
- * members see together with the page, and not once the first script has found out who is here.
+ * Writes the application's page a second time, for a browser that brings a session: it requests the scripts that only
+ * members need together with the page, and the first answers before the scripts are loaded.
  */
 function memberPage(): Plugin {
   return {
@@ -194,11 +194,20 @@ function memberPage(): Plugin {
         if (!chunk) throw new Error(`${module} has no file of its own in the build.`);
         add(chunk.fileName);
       }
+      const start = chunks.find(({ name }) => name === "start");
+      if (!start) throw new Error("start/main.ts is not in the build.");
       const page = await readFile(join(dir, "index.html"), "utf8");
       const links = [...files]
         .filter((file) => !page.includes(file))
         .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
-      await writeFile(join(dir, "member.html"), page.replace("  </head>", `${links.join("")}  </head>`));
+      const first = `    <script type="module" async crossorigin src="/${start.fileName}"></script>\n`;
+      // Fonts would delay the scripts; the fallbacks are as wide and as high (styles/fonts.css).
+      const withoutFonts = page.replaceAll(/\s*<link rel="preload"[^>]*as="font"[^>]*>/g, "");
+      const written = withoutFonts.replace("  </head>", `${links.join("")}  </head>`);
+      await writeFile(
+        join(dir, "member.html"),
+        written.replace('    <meta name="viewport"', `${first}    <meta name="viewport"`),
+      );
     },
   };
 }
@@ -232,7 +241,11 @@ export default defineConfig(({ command }) => ({
       build: {
         emptyOutDir: true,
         rolldownOptions: {
-          input: { app: here("./index.html"), sw: here("./worker/serviceWorker.ts") },
+          input: {
+            app: here("./index.html"),
+            start: here("./src/start/main.ts"),
+            sw: here("./worker/serviceWorker.ts"),
+          },
           // A schema that nothing reads is left out with it.
           treeshake: { manualPureFunctions: ["z", "line", "paragraph", "emptyAsNull", "endpoint", "perField"] },
           output: {

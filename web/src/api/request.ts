@@ -4,6 +4,7 @@ import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@na
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import { NOTICES_HEADER, REQUEST_HEADER } from "@narthex/contract/live-protocol.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
+import { takeEarlyAnswer } from "./earlyAnswers.ts";
 import { takeNotices } from "./ownChanges.ts";
 
 type Part<Name extends string, Value> = Value extends undefined ? { [N in Name]?: never } : { [N in Name]: Value };
@@ -144,7 +145,8 @@ async function sendOnce(call: Endpoint, input: LooseInput, signal: AbortSignal |
     init.body = JSON.stringify(input.body);
   }
   try {
-    const response = await fetch(addressOf(call, input), init);
+    const url = addressOf(call, input);
+    const response = await ((name === null && takeEarlyAnswer(url)) || fetch(url, init));
     const { ok, status, statusText, headers } = response;
     const text = await response.text();
     if (name !== null) noteAnswer(name);
