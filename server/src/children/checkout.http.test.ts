@@ -101,19 +101,22 @@ describe("a lead's approval", () => {
     expect((await refusedField({ guardianCalledId: family.hana }))[0]).toBe(201);
   });
 
-  test("for a name similar to a barred one needs the statement that it is another person, and alerts", async () => {
-    const before = (await sunday.lead.call(childAlerts.list)).body.length;
-    const sam = { collectorName: "Sam Unwelcomme", guardianCalledId: family.jan };
-    expect(await attempt({ code, collectorName: sam.collectorName })).toBe("403 collector_refused");
-    expect(await refusedField(sam)).toEqual([400, ["isAnotherPerson"]]);
-    const leadApproval = await sunday.approve(sunday.lead, "lead", checkInId, { ...sam, isAnotherPerson: true });
-    const override = { leadApproval, guardianCalledId: family.jan, note: "Cousin, passport seen" };
-    expect(await attempt({ code, collectorName: sam.collectorName, override })).toBe("collected");
-    const alerts = (await sunday.lead.call(childAlerts.list)).body;
-    expect(alerts).toHaveLength(before + 2);
-    const shown = await sunday.lead.call(childAlerts.show, { params: { id: alerts[0]?.id ?? 0 } });
-    expect(shown.body).toMatchObject({ collectorName: "Sam Unwelcomme", isOnlySimilar: true });
-  });
+  test.each(["Sam Unwelcomme", "Mia's uncle Sam"])(
+    "for %s, similar to a barred name, needs the statement that it is another person, and alerts",
+    async (collectorName) => {
+      const before = (await sunday.lead.call(childAlerts.list)).body.length;
+      const sam = { collectorName, guardianCalledId: family.jan };
+      expect(await attempt({ code, collectorName: sam.collectorName })).toBe("403 collector_refused");
+      expect(await refusedField(sam)).toEqual([400, ["isAnotherPerson"]]);
+      const leadApproval = await sunday.approve(sunday.lead, "lead", checkInId, { ...sam, isAnotherPerson: true });
+      const override = { leadApproval, guardianCalledId: family.jan, note: "Cousin, passport seen" };
+      expect(await attempt({ code, collectorName: sam.collectorName, override })).toBe("collected");
+      const alerts = (await sunday.lead.call(childAlerts.list)).body;
+      expect(alerts).toHaveLength(before + 2);
+      const shown = await sunday.lead.call(childAlerts.show, { params: { id: alerts[0]?.id ?? 0 } });
+      expect(shown.body).toMatchObject({ collectorName, isOnlySimilar: true });
+    },
+  );
 
   test.each(["Unwelcome Sam", "Unwelcome, Sam", "Sam J. Unwelcome", "SAM Peter Unwelcome"])(
     "is never made for %s, who must not collect the child, and alerts",
@@ -226,14 +229,19 @@ test.each(["1", "???", "Tom", "Father", "Bobby's dad", "Grandpa"])(
   },
 );
 
-test.each(["Mr Unwelcome", "Uncle Sam", "Sammy Unwelcome", "Sam (father)", "Tom Unwelcome"])(
-  "%s is treated as similar to the barred Sam Unwelcome, which alerts leads",
-  async (collectorName) => {
-    const before = (await sunday.lead.call(childAlerts.list)).body.length;
-    expect(await attempt({ code, collectorName })).toBe("403 collector_refused");
-    expect((await sunday.lead.call(childAlerts.list)).body).toHaveLength(before + 1);
-  },
-);
+test.each([
+  "Mr Unwelcome",
+  "Uncle Sam",
+  "Sammy Unwelcome",
+  "Sam (father)",
+  "Tom Unwelcome",
+  "Unwelcome Family",
+  "Mia's uncle Sam",
+])("%s is treated as similar to the barred Sam Unwelcome, which alerts leads", async (collectorName) => {
+  const before = (await sunday.lead.call(childAlerts.list)).body.length;
+  expect(await attempt({ code, collectorName })).toBe("403 collector_refused");
+  expect((await sunday.lead.call(childAlerts.list)).body).toHaveLength(before + 1);
+});
 
 test("five wrong codes lock the child until a lead unlocks it", async () => {
   for (let count = 0; count < 5; count++) expect(await attempt({ code: wrong() })).toBe("422 code_wrong");

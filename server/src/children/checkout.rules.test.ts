@@ -125,6 +125,29 @@ describe("a checkout", () => {
       { isAllowed: true, proof: "code", byOverride: true, isLikeBarred: true },
     ],
     [
+      "a phrase with the first name of a barred person",
+      { collector: stranger("Mia's uncle Sam"), ...barredSam },
+      "barred",
+    ],
+    [
+      "a phrase with the first name of a barred person, after a lead approved and a parent was called",
+      { collector: stranger("Mia's uncle Sam"), ...barredSam, ...override },
+      { isAllowed: true, proof: "code", byOverride: true, isLikeBarred: true },
+    ],
+    [
+      "a trusted person without a record who has the first name of a barred one",
+      {
+        collector: stranger("Sam Neu"),
+        entries: [...barredSam.entries, { adultId: null, name: "Sam Neu", kind: "trusted", until: null }],
+      },
+      { isAllowed: true, proof: "code", byOverride: false, isLikeBarred: false },
+    ],
+    [
+      "a member who has the first name of a barred person",
+      { collector: { id: 7, names: ["Sam Neu"], age: 40 }, ...barredSam },
+      "not_on_list",
+    ],
+    [
       "a parent on the list with a name similar to a barred one",
       { entries: [HANA, barred(9, "Hanna Berg")] },
       { isAllowed: true, proof: "code", byOverride: false, isLikeBarred: false },

@@ -1,6 +1,6 @@
 // Who must be kept from a child. Pure.
 import type { GuardianKind } from "@narthex/contract/household-kinds.ts";
-import { matchNames, type NameMatch } from "../people/names.rules.ts";
+import { matchNames, matchTypedName, type NameMatch } from "../people/names.rules.ts";
 
 /** The role of an adult for a child. */
 export interface Entry {
@@ -22,12 +22,13 @@ export interface Named {
 /** @param today the congregation's day, YYYY-MM-DD */
 export const applies = ({ until }: Entry, today: string): boolean => until === null || until >= today;
 
-/** Compares someone with those who must not collect the child. */
+/** Compares someone with those who must not collect the child. A name without a record may be a phrase. */
 export function matchBarred(person: Named, entries: readonly Entry[], today: string): NameMatch {
+  const match = person.id === null ? matchTypedName : matchNames;
   const found = entries
     .filter((entry) => entry.kind === "barred" && applies(entry, today))
     .flatMap(({ adultId, name: barred }) =>
-      adultId !== null && adultId === person.id ? "same" : person.names.map((name) => matchNames(name, barred)),
+      adultId !== null && adultId === person.id ? "same" : person.names.map((name) => match(name, barred)),
     );
   return found.includes("same") ? "same" : found.includes("similar") ? "similar" : "different";
 }

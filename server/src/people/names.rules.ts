@@ -72,6 +72,7 @@ const RELATIONS: ReadonlySet<string> = new Set(
   stepfather stepdad stepmother stepmom stepmum stepparent stepbrother stepsister
   grandfather grandpa granddad grandad gramps opa grandmother grandma granny gran grandmom grandparent nana nanna oma
   abuelo abuela tio tia uncle aunt auntie aunty brother sister cousin nephew niece godfather godmother godparent
+  onkel tante oncle family familie
   husband wife partner boyfriend girlfriend friend neighbor neighbour nanny sitter babysitter
   son daughter child the of his her their my and`.split(/\s+/),
 );
@@ -132,4 +133,31 @@ export function matchNames(one: string, other: string): NameMatch {
   if (areSame(whole) || (naming[0].length > 1 && areSame(naming))) return "same";
   const isOfOneFamily = lastName(one) !== undefined && lastName(one) === lastName(other);
   return isOfOneFamily || areSimilar(...naming) || areSimilar(...whole) ? "similar" : "different";
+}
+
+/** The ending of "Victor's", in straight and typographic quotation marks. */
+const POSSESSIVE = /(\p{L})['’ʼ]s(?!\p{L})/giu;
+
+/** Parts of last names of many families. */
+const PARTICLES: ReadonlySet<string> = new Set("van von der den del dela della dos das las los bin ibn abu".split(" "));
+
+/** Words from six letters on may have one different letter here, because there are many short ones: Hana and Hans. */
+const isSharedWord = (one: string, other: string): boolean =>
+  one === other || (Math.min(one.length, other.length) >= 6 && countEdits(one, other) <= 1);
+
+/** Words by which people are told apart: three letters or more, or a name in a script with one character for a syllable. */
+const tellingWords = (name: string): string[] =>
+  namingWords(name).filter(
+    (word) => (lettersOf(word) >= 3 || isOneWordName(word)) && !RELATIONS.has(word) && !PARTICLES.has(word),
+  );
+
+/**
+ * Compares a name as it was typed for someone without a record, such as "Bobby's uncle Victor": one first or last name of
+ * the barred person in it is enough to be similar.
+ */
+export function matchTypedName(typed: string, barred: string): NameMatch {
+  const match = matchNames(typed, barred);
+  if (match !== "different") return match;
+  const [words, named] = [typed, barred].map((name) => tellingWords(name.replaceAll(POSSESSIVE, "$1")));
+  return words?.some((word) => named?.some((other) => isSharedWord(word, other))) ? "similar" : "different";
 }
