@@ -122,7 +122,7 @@ export const NewFamily = z.object({
     .array(NewChild, "Please add a child.")
     .min(1, "Please add a child.")
     .max(MAX_CHILDREN_AT_ONCE, `Please add at most ${MAX_CHILDREN_AT_ONCE} children.`),
-  /** Whether the greeter says that this is another family than the one with the same phone number. */
+  /** Whether the greeter says that this is another family than the one with the same phone number or the same names. */
   isAnotherFamily: z.boolean().optional(),
   entryKey: entryKey.optional(),
 });
@@ -152,7 +152,7 @@ export const childFamilies = {
     stations: ["attended"],
     body: NewFamily,
     answers: { 200: CreatedFamily, 201: CreatedFamily },
-    /** `family_known` with the household that has the phone number. */
-    errors: ["entry_key_used", "family_known"],
+    /** `family_known` with the household that has the phone number, `family_name_known` with the one with the names. */
+    errors: ["entry_key_used", "family_known", "family_name_known"],
   }),
 };

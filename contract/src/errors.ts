@@ -93,6 +93,10 @@ export const ERRORS = {
     status: 409,
     sentence: "There is already a family with this phone number. Please open it, or say that this is another family.",
   },
+  family_name_known: {
+    status: 409,
+    sentence: "There is already a family with these names. Please open it, or say that this is another family.",
+  },
   already_checked_in: {
     status: 409,
     sentence: "This child is checked in already. A children's lead can show the code again.",

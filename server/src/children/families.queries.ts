@@ -49,6 +49,29 @@ export async function findFamilyWithPhone(db: Database, phone: string): Promise<
   return found?.id ?? null;
 }
 
+/**
+ * The adults and children of households in which the last name of an adult, and the first name of a child, are contained
+ * in these names. The caller compares them.
+ */
+export async function findPeopleNamed(db: Database, { lastName, children }: { lastName: string; children: string[] }) {
+  const named = (name: string) => personContains(members.searchText, name, false);
+  const hasAdult = isOf(sql`${householdMembers.role} <> 'child' and ${named(lastName)}`);
+  const anyChild = sql.join(children.map(named), sql` or `);
+  const hasChild = isOf(sql`${householdMembers.role} = 'child' and (${anyChild})`);
+  const found = db.select({ id: households.id }).from(households).where(and(hasAdult, hasChild));
+  return db
+    .select({
+      householdId: householdMembers.householdId,
+      role: householdMembers.role,
+      firstName: members.firstName,
+      lastName: members.lastName,
+    })
+    .from(householdMembers)
+    .innerJoin(members, eq(members.id, householdMembers.memberId))
+    .where(inArray(householdMembers.householdId, found))
+    .orderBy(asc(householdMembers.householdId));
+}
+
 const person = {
   memberId: members.id,
   firstName: members.firstName,

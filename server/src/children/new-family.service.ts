@@ -8,10 +8,10 @@ import { addParent } from "../households/guardians.service.ts";
 import { addHousehold } from "../households/households.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { addMember } from "../members/members.service.ts";
-import { nameKey } from "../people/names.rules.ts";
+import { matchNames, nameKey } from "../people/names.rules.ts";
 import { Refusal } from "../refusal.ts";
 import { ageOn } from "./checkout.rules.ts";
-import { findFamilyWithPhone } from "./families.queries.ts";
+import { findFamilyWithPhone, findPeopleNamed } from "./families.queries.ts";
 
 const TOO_OLD = `Please enter a date that gives an age of at most ${MAX_CHILD_AGE} years.`;
 const ENTERED_TWICE = "This child is entered twice.";
@@ -39,13 +39,37 @@ function wrongIn({ adult, children }: NewFamily, today: string): Record<string, 
   return wrong;
 }
 
+/** The household of an adult with the same name who has a child with the same first name. */
+async function findFamilyNamed(tx: Database, { adult, children }: NewFamily): Promise<number | null> {
+  const names = children.map(({ firstName }) => firstName);
+  const people = await findPeopleNamed(tx, { lastName: adult.lastName, children: names });
+  const fullName = `${adult.firstName} ${adult.lastName}`;
+  const keys = new Set(names.map(nameKey));
+  const withAdult = people.filter(
+    (one) => one.role !== "child" && matchNames(`${one.firstName} ${one.lastName}`, fullName) === "same",
+  );
+  const withChild = new Set(
+    people.filter((one) => one.role === "child" && keys.has(nameKey(one.firstName))).map((one) => one.householdId),
+  );
+  return withAdult.find(({ householdId }) => withChild.has(householdId))?.householdId ?? null;
+}
+
+/** @throws Refusal family_known or family_name_known with the household, unless the greeter says that it is another one */
+async function refuseKnown(tx: Database, input: NewFamily, phone: string): Promise<void> {
+  if (input.isAnotherFamily) return;
+  const withPhone = await findFamilyWithPhone(tx, phone);
+  if (withPhone !== null) throw new Refusal("family_known", { current: { id: withPhone } });
+  const named = await findFamilyNamed(tx, input);
+  if (named !== null) throw new Refusal("family_name_known", { current: { id: named } });
+}
+
 /** A child of four years is between four and five years old: four and a half on average. */
 const birthOfAge = (age: number, today: string) =>
   Temporal.PlainDate.from(today).subtract({ years: age, months: 6 }).toString();
 
 /**
- * Adds people as visitors, who wait for admission to the directory. @throws Refusal family_known with the household that
- * has the phone number already, unless the greeter says that it is another family
+ * Adds people as visitors, who wait for admission to the directory. @throws Refusal if the family is known already, by
+ * its phone number or by its names
  */
 export async function createFamily(
   tx: Database,
@@ -59,8 +83,7 @@ export async function createFamily(
   const at = now.toString();
   const origin = { membershipStatus: "pending", createdAt: at, updatedAt: at } as const;
   const { person: adult } = checkPerson(input.adult, today);
-  const known = input.isAnotherFamily ? null : await findFamilyWithPhone(tx, adult.phone);
-  if (known !== null) throw new Refusal("family_known", { current: { id: known } });
+  await refuseKnown(tx, input, adult.phone);
   const adultId = await addMember(tx, viewer, { ...adult, ...origin });
   const members = [{ memberId: adultId, role: "adult" as const, primary: true }];
   const childIds: number[] = [];

@@ -1,6 +1,7 @@
 // A family that comes for the first time: one adult with a phone number, and the children.
 import { api } from "@narthex/contract/api.ts";
 import { NewFamily } from "@narthex/contract/child-families.ts";
+import type { ErrorCode } from "@narthex/contract/errors.ts";
 import { Plus, Users, X } from "lucide-react";
 import { useRef } from "react";
 import { useFieldArray } from "react-hook-form";
@@ -18,6 +19,12 @@ import { adultOfSearch } from "./enteredFamily.ts";
 
 const EnteredFamily = NewFamily.omit({ entryKey: true });
 type FamilyInput = z.input<typeof EnteredFamily>;
+
+/** By the code of the refusal. */
+const KNOWN_HINTS: Partial<Record<ErrorCode, string>> = {
+  family_known: "Two families with one phone number are rare. Open the known one to look.",
+  family_name_known: "The phone number may be a new one of the known family. Open it to look.",
+};
 
 const child = (lastName: string) => ({
   firstName: "",
@@ -52,7 +59,8 @@ export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogPro
     onDone: ({ id }) => onAdded(id),
   });
   const { error } = add;
-  const known = error instanceof ApiError && error.code === "family_known" ? (error.current as { id: number }) : null;
+  const hint = error instanceof ApiError && error.code ? KNOWN_HINTS[error.code] : undefined;
+  const known = hint ? ((error as ApiError).current as { id: number }) : null;
   const filledLastName = useRef(adult.lastName);
   /** Children without a last name, or with the one that the adult had before, get the adult's. */
   const passOnName = () => {
@@ -76,12 +84,7 @@ export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogPro
           <Button icon={<Users />} onClick={() => onAdded(known.id)}>
             Open the Known Family
           </Button>
-          <CheckboxField
-            form={form}
-            name="isAnotherFamily"
-            label="It is another family"
-            hint="Two families with one phone number are rare. Open the known one to look."
-          />
+          <CheckboxField form={form} name="isAnotherFamily" label="It is another family" hint={hint} />
         </div>
       )}
       <fieldset className="grid gap-4 sm:grid-cols-2" onBlur={passOnName}>
