@@ -66,6 +66,14 @@ test("a full room is open to a lead with a reason, a reprint and the next servic
   await expectAccessible(lead);
   await expectNoSidewaysScrolling(lead);
 
+  await lead.getByRole("tab", { name: "Rooms" }).click();
+  await lead.getByRole("button", { name: "Edit Treehouse" }).click();
+  const room = lead.getByRole("dialog", { name: "Edit Room" });
+  await room.getByRole("checkbox", { name: "Archived" }).check();
+  await room.getByRole("button", { name: "Save" }).click();
+  await expect(room.getByRole("alert")).toContainText("Children or adults are in this room at the moment.");
+  await expectAccessible(lead);
+
   // The desk of the first service finds the child at the second one, and the collection ends the stay at both.
   await team.goto(`/children?tab=board&event=${eventId}`);
   await team.getByLabel("Code of the tag").fill(code);

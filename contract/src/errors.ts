@@ -105,6 +105,11 @@ export const ERRORS = {
     status: 409,
     sentence: "This room is full. A children's lead may let the child in and writes down why.",
   },
+  room_in_use: {
+    status: 409,
+    sentence:
+      "Children or adults are in this room at the moment. Hand over the children and check out the adults first.",
+  },
   room_understaffed: {
     status: 409,
     sentence: "This room has too few adults. A children's lead may let the child in and writes down why.",

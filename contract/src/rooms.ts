@@ -129,11 +129,11 @@ export const rooms = {
   update: endpoint({
     method: "PUT",
     path: "/api/rooms/:id",
-    summary: "Changes or archives a room; what is absent stays.",
+    summary: "Changes or archives a room; what is absent stays. A room with children or adults inside is not archived.",
     access: "children.lead",
     params: RoomInPath,
     body: RoomChange,
     answers: { 200: Room },
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "room_in_use"],
   }),
 };

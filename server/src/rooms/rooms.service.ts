@@ -3,6 +3,7 @@ import { id as roomId } from "@narthex/contract/fields.ts";
 import type { NewRoom, Room, RoomChange, RoomsQuery } from "@narthex/contract/rooms.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -10,7 +11,16 @@ import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { Refusal } from "../refusal.ts";
 import { compareRoomEvents, roomEventsOf, writeRoomEvents } from "./room-events.service.ts";
-import { changeRoom, countRooms, findRoom, findRooms, insertRoom, lockRoom, type RoomRow } from "./rooms.queries.ts";
+import {
+  changeRoom,
+  countRooms,
+  findRoom,
+  findRooms,
+  insertRoom,
+  isRoomInUse,
+  lockRoom,
+  type RoomRow,
+} from "./rooms.queries.ts";
 
 /** Name and id of the last row of the previous page. */
 const PageEnd = z.tuple([z.string(), roomId]);
@@ -94,6 +104,9 @@ export async function updateRoom(
   const shown = () => readRoom(tx, viewer, id, now);
   if (fields.length === 0) return shown();
   await refuseStale(before, updatedAt, shown);
+  // A check-in locks the room too, so that none comes in between.
+  const isArchiving = fields.includes("archived") && rest.archived;
+  if (isArchiving && (await isRoomInUse(tx, id, dayOf(viewer, now)))) throw new Refusal("room_in_use");
   await writeRoomEvents(tx, id, { added, removed });
   await changeRoom(tx, id, { ...change, updatedAt: now.toString() });
   await recordChange(tx, viewer, "room.changed", { subjectId: id, detail: { fields } });
