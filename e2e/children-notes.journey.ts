@@ -53,13 +53,13 @@ test("alerts and requests are one line on the lead's phone that covers no work, 
   const { eventId, janId } = await addFamilyOfFive(lead);
   const team = await as("member");
   await giveDuty(lead, team, "childrens_team");
-  const checkInId = await refuseCollectors(team, { eventId, janId }, 3);
+  const checkInId = await refuseCollectors(team, { eventId, janId }, 5);
   const asked = { checkInId, kind: "second", collectorId: janId };
   expect((await team.request.post("/api/children/approval-requests", { data: asked })).ok()).toBe(true);
 
   await lead.goto(`/children?event=${eventId}`);
   const banner = lead.getByRole("region", { name: "Alerts about children" });
-  await expect(banner.getByText("3 collectors were refused, 1 approval asked for")).toBeVisible();
+  await expect(banner.getByText("5 collectors were refused, 1 approval asked for")).toBeVisible();
   const search = lead.getByRole("searchbox", { name: "Search families" });
   await search.focus();
   for (const element of [
@@ -80,12 +80,23 @@ test("alerts and requests are one line on the lead's phone that covers no work, 
   await expect(requests).toContainText("Lydia Marsh asks: may Jan Quillberg collect Mia Quillberg?");
   await expectAccessible(lead);
   await requests.getByRole("button", { name: "Refuse" }).click();
-  await expect(banner.getByText("3 collectors were refused", { exact: true })).toBeVisible();
+  await expect(banner.getByText("5 collectors were refused", { exact: true })).toBeVisible();
   await banner.getByRole("link", { name: "See the Alert" }).click();
+  const alerts = lead.getByRole("list", { name: "Refused collectors", exact: true }).getByRole("listitem");
+  await expect(alerts).toHaveCount(3);
+  await expectAccessible(lead);
+  await expectNoSidewaysScrolling(lead);
+  const all = lead.getByRole("button", { name: "Show all 5: Refused collectors" });
+  await all.click();
+  await expect(alerts).toHaveCount(5);
+  const first = lead.getByRole("button", { name: "Show the first 3: Refused collectors" });
+  await first.click();
+  await expect(alerts).toHaveCount(3);
   await lead.getByRole("button", { name: "Show All Names" }).click();
-  const alerts = lead.getByRole("list", { name: "Refused collectors" }).getByRole("listitem");
-  await expect(alerts.filter({ hasText: "Sam Unwelcome for Mia Quillberg" })).toHaveCount(3);
+  await expect(alerts.filter({ hasText: "Sam Unwelcome for Mia Quillberg" })).toHaveCount(5);
   await expect(lead.getByRole("button", { name: "Show All Names" })).toHaveCount(0);
+  await first.click();
+  await expect(alerts).toHaveCount(3);
   await lead.getByRole("tab", { name: "Rooms" }).click();
   await expect(banner.getByText("refused")).toHaveCount(0);
 });

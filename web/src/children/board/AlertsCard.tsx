@@ -15,6 +15,9 @@ import { Card } from "../../ui/Card.tsx";
 
 const NOT_READ = "The names could not be read. Please try again.";
 
+/** The newest are shown at first, so that the children below stay in view. */
+const FIRST_ALERTS = 3;
+
 const readNames = (id: number) => request(api.childAlerts.show, { params: { id } });
 
 /** Nothing while there were no attempts today. Those that were read are folded. */
@@ -24,12 +27,14 @@ export function AlertsCard() {
   const [named, setNamed] = useState<ReadonlyMap<number, RefusedDetail>>(new Map());
   const unread = alerts.filter(({ seenAt }) => seenAt === null);
   const note = (detail: RefusedDetail) => setNamed((before) => new Map([...before, [detail.id, detail]]));
+  const [isWhole, setWhole] = useState(false);
   const readAll = useAction({
     call: async () => {
       for (const { id } of unread) note(await readNames(id));
     },
     failed: NOT_READ,
     failureNotice: true,
+    onSaved: () => setWhole(true),
   });
   if (alerts.length === 0) return null;
   const open = alerts.filter(({ id, seenAt }) => seenAt === null || named.has(id));
@@ -50,6 +55,7 @@ export function AlertsCard() {
     </details>
   );
   if (open.length === 0) return earlier;
+  const fold = isWhole ? `Show the first ${FIRST_ALERTS}` : `Show all ${open.length}`;
   return (
     <Card
       title="Refused collectors"
@@ -62,7 +68,18 @@ export function AlertsCard() {
             Show All Names
           </Button>
         )}
-        {listOf(open, "Refused collectors")}
+        {listOf(isWhole ? open : open.slice(0, FIRST_ALERTS), "Refused collectors")}
+        {open.length > FIRST_ALERTS && (
+          <Button
+            size="small"
+            className="justify-self-start"
+            aria-expanded={isWhole}
+            aria-label={`${fold}: Refused collectors`}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {fold}
+          </Button>
+        )}
         {earlier}
       </div>
     </Card>
@@ -85,7 +102,7 @@ function Alert({ alert, names, onRead }: AlertProps) {
     onSaved: onRead,
   });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md border border-line px-3 py-2">
+    <li className="flex items-center justify-between gap-x-3 rounded-md border border-line px-3 py-2 sm:gap-x-6">
       <span className="min-w-0 break-words">
         <span className="font-medium tabular-nums">{formatInstantTime(alert.at, timezone)}</span>
         {alert.roomName && ` · ${alert.roomName}`}
@@ -107,7 +124,13 @@ function Alert({ alert, names, onRead }: AlertProps) {
         )}
       </span>
       {!names && (
-        <Button size="small" variant={alert.seenAt ? "quiet" : "secondary"} busy={show.busy} onClick={() => show.run()}>
+        <Button
+          size="small"
+          className="shrink-0"
+          variant={alert.seenAt ? "quiet" : "secondary"}
+          busy={show.busy}
+          onClick={() => show.run()}
+        >
           Show Names
         </Button>
       )}
