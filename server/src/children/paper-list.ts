@@ -2,6 +2,7 @@
 import { ABOUT_PAPER_LIST, type PaperList } from "@narthex/contract/child-paper.ts";
 import { finish, openPaper, type Paper } from "../pdf/paper.ts";
 import { INK, QUIET, write } from "../pdf/text.ts";
+import { type FittedText, fitText, LINE_HEIGHT } from "./label.rules.ts";
 import { SLIPS_PER_PAGE } from "./paper.rules.ts";
 
 const EDGE = 36;
@@ -39,31 +40,37 @@ function drawHeading(paper: Paper, name: string, y: number): number {
 }
 
 const NAME_WIDTH = 150;
-/** The letter of the last name, which stays when a long first name is shortened. */
-const LAST_LETTER = /\s\S+\.$/u;
-
-/** Allergies are never cut: their row becomes as high as they need. */
-function heightOf(paper: Paper, allergies: string | null): number {
-  if (!allergies) return ROW;
-  return Math.max(ROW, 17 + paper.font("bold").fontSize(7.5).heightOfString(signed(allergies), { width: NAME_WIDTH }));
-}
+/** A long word becomes smaller before it is broken. */
+const NAME_SIZE = { largest: 10.5, smallest: 9 };
+const ALLERGY_SIZE = 7.5;
 
 const signed = (allergies: string): string => `ALLERGY: ${allergies}`;
 
-function drawRow(paper: Paper, { name, allergies }: Row, y: number): number {
-  const height = heightOf(paper, allergies);
+/** Names and allergies are never cut: their row becomes as high as they need. */
+function fitRow(paper: Paper, { name, allergies }: Row) {
+  const measure = (text: string, size: number) => paper.font("regular").fontSize(size).widthOfString(text);
+  const fitted: FittedText = fitText(name, { width: NAME_WIDTH, ...NAME_SIZE }, measure);
+  const nameHeight = fitted.lines.length * fitted.size * LINE_HEIGHT;
+  const bold = paper.font("bold").fontSize(ALLERGY_SIZE);
+  const allergyHeight = allergies ? bold.heightOfString(signed(allergies), { width: NAME_WIDTH }) : 0;
+  return { fitted, nameHeight, height: Math.max(ROW, 5 + nameHeight + allergyHeight) };
+}
+
+function drawRow(paper: Paper, row: Row, y: number): number {
+  const { fitted, nameHeight, height } = fitRow(paper, row);
+  const { name, allergies } = row;
   paper
     .rect(EDGE, y + 6, 10, 10)
     .lineWidth(0.8)
     .strokeColor(INK)
     .stroke();
   const text = { x: EDGE + 16, width: NAME_WIDTH };
-  if (name) {
-    const at = { ...text, y: allergies ? y + 3 : y + 7, size: 10.5 };
-    write(paper, name, { ...at, isShort: true, end: LAST_LETTER.exec(name)?.[0] ?? "" });
-  }
+  const top = y + (allergies ? 3 : (height - nameHeight) / 2);
+  for (const [place, one] of fitted.lines.entries())
+    write(paper, one, { ...text, y: top + place * fitted.size * LINE_HEIGHT, size: fitted.size, isShort: true });
   if (!name) line(paper, [EDGE + 16, y + 15], [EDGE + 16 + NAME_WIDTH, y + 15]);
-  if (allergies) write(paper, signed(allergies), { ...text, y: y + 16, font: "bold", size: 7.5 });
+  if (allergies)
+    write(paper, signed(allergies), { ...text, y: top + nameHeight + 1, font: "bold", size: ALLERGY_SIZE });
   for (const { x } of COLUMNS) line(paper, [x, y], [x, y + height]);
   line(paper, [EDGE, y + height], [EDGE + WIDTH, y + height]);
   return y + height;
@@ -87,7 +94,7 @@ function drawList(paper: Paper, { title, day, rooms }: PaperList): void {
     if (y + 17 + 2 * ROW > BOTTOM) startPage(false);
     y = drawHeading(paper, name, y);
     for (const child of children) {
-      if (y + heightOf(paper, child.allergies) > BOTTOM) {
+      if (y + fitRow(paper, child).height > BOTTOM) {
         startPage(false);
         y = drawHeading(paper, name, y);
       }

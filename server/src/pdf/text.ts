@@ -19,26 +19,23 @@ interface Place {
   align?: "left" | "right";
   /** Whether it is limited to one line; the rest is replaced by an ellipsis. */
   isShort?: boolean;
-  /** The end of a text that stays when the rest is shortened. */
-  end?: string;
 }
 
-function shortened(paper: Paper, text: string, width: number, end: string): string {
+function shortened(paper: Paper, text: string, width: number): string {
   if (paper.widthOfString(text) <= width) return text;
-  const letters = [...text.slice(0, text.length - end.length)];
+  const letters = [...text];
   do letters.pop();
-  while (letters.length > 0 && paper.widthOfString(`${letters.join("")}…${end}`) > width);
-  return `${letters.join("").trimEnd()}…${end}`;
+  while (letters.length > 0 && paper.widthOfString(`${letters.join("")}…`) > width);
+  return `${letters.join("").trimEnd()}…`;
 }
 
 export function write(paper: Paper, text: string, place: Place): void {
   const { y, x = MARGIN, width = WIDTH, font = "regular", size, color = INK, align = "left" } = place;
-  const { isShort = false, end = "" } = place;
   paper.font(font).fontSize(size).fillColor(color);
   if (align === "right") {
     paper.text(placedWords(text), x + width - paper.widthOfString(text), y, { lineBreak: false });
-  } else if (isShort) {
-    paper.text(placedWords(shortened(paper, text, width, end)), x, y, { lineBreak: false });
+  } else if (place.isShort) {
+    paper.text(placedWords(shortened(paper, text, width)), x, y, { lineBreak: false });
   } else {
     // Lines of a longer text are found by PDFKit, which places their words from left to right.
     paper.text(paper.widthOfString(text) <= width ? placedWords(text) : text, x, y, { width });
