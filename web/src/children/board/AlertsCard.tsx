@@ -104,8 +104,10 @@ function Alert({ alert, names, onRead }: AlertProps) {
   return (
     <li className="flex items-center justify-between gap-x-3 rounded-md border border-line px-3 py-2 sm:gap-x-6">
       <span className="min-w-0 break-words">
-        <span className="font-medium tabular-nums">{formatInstantTime(alert.at, timezone)}</span>
-        {alert.roomName && ` · ${alert.roomName}`}
+        <span className="flex flex-wrap gap-x-3">
+          <span className="font-medium tabular-nums">{formatInstantTime(alert.at, timezone)}</span>
+          {alert.roomName && <span className="min-w-0">{alert.roomName}</span>}
+        </span>
         {names && (
           <span className="block">
             {`${names.collectorName} for `}
