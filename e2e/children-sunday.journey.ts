@@ -52,7 +52,7 @@ test("a tablet in the room follows what two stations do, and a lead's phone what
   await expect(onPhone.first()).toContainText("Being collected");
   await expectAccessible(lead);
   await expectNoSidewaysScrolling(lead);
-  await desk.getByRole("dialog").getByRole("button", { name: "Hand Over" }).click();
+  await desk.getByRole("dialog", { name: "Collect Mia Quillberg" }).getByRole("button", { name: "Hand Over" }).click();
   await expect(tablet.getByRole("list", { name: "Collected" })).toContainText("Mia Quillberg");
   await expect(onPhone).toHaveCount(2);
 

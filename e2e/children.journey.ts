@@ -135,7 +135,7 @@ test("a lost tag and an unknown collector are approved on the lead's phone, and 
   await expect(lead.getByRole("region", { name: "Children" })).toContainText("A collector was refused");
   await lead.keyboard.press("Escape");
   await visit(lead, board);
-  const alerts = lead.getByRole("list", { name: "Refused collectors" });
+  const alerts = lead.getByRole("list", { name: "Refused collectors", exact: true });
   await expect(alerts.getByText("Treehouse").first()).toBeVisible();
   await expect(lead.getByText("1 unread", { exact: true })).toBeVisible();
   await expect(alerts).not.toContainText("Unwelcome");
