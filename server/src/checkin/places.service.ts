@@ -1,6 +1,6 @@
 // Permanent QR codes of places. A code opens the check-in of the current event at its place: from 60 minutes before an
 // event to 30 minutes after it, never for events of a ministry
-// (docs/decisions/0147-open-what-is-on-now-with-one-code.md).
+// (docs/decisions/0147-check-in-at-a-place-with-one-lasting-code.md).
 import type { CheckinPlace, PlacePoster } from "@narthex/contract/checkin-places.ts";
 import { MAX_CHECKIN_PLACES } from "@narthex/contract/limits.ts";
 import type { Viewer } from "../access/viewer.ts";
