@@ -1,5 +1,5 @@
 // Open follow-ups of people who can no longer open them: they become unassigned, so that someone else sees them among
-// the unassigned ones (docs/decisions/0146-keep-follow-ups-to-those-who-do-them.md).
+// the unassigned ones (docs/decisions/0146-show-follow-ups-to-assigned-people.md).
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { lockUnable, removeAssignees } from "./assignees.queries.ts";

@@ -1,5 +1,5 @@
 // Tells children's leads who have no screen open that someone was refused: by text message where they agreed to texts,
-// and otherwise by email. Without names, because phones are seen by others (docs/decisions/0200).
+// and otherwise by email. Without names, because phones are seen by others (docs/decisions/0197).
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";

@@ -1,4 +1,4 @@
-// Who may see and change which follow-up. Pure (docs/decisions/0146-keep-follow-ups-to-those-who-do-them.md).
+// Who may see and change which follow-up. Pure (docs/decisions/0146-show-follow-ups-to-assigned-people.md).
 import type { FollowUp } from "@narthex/contract/follow-ups.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 

@@ -1,5 +1,5 @@
 // Rows whose first name has two people, such as "Ben & Sue". If they are imported as two, the second person is a row of
-// its own that follows the rows of the file (docs/decisions/0207-import-two-people-of-one-row.md). Pure.
+// its own that follows the rows of the file (docs/decisions/0207-import-couples-in-one-row-by-choice.md). Pure.
 import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
 import { isSecondPerson, SECOND_PERSON } from "@narthex/contract/import-rows.ts";
 import type { ImportColumn } from "@narthex/contract/member-columns.ts";

@@ -1,5 +1,5 @@
 // The faces of the screens, Inter and Source Serif 4, as small files of variable fonts
-// (docs/decisions/0211-print-documents-in-the-faces-of-the-screens.md).
+// (docs/decisions/0211-print-documents-in-the-typefaces-of-the-screens.md).
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { codesIn } from "./code-ranges.ts";

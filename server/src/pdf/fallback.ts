@@ -1,6 +1,6 @@
 // Adds one of our faces, and scripts of Asia and Africa, to a font. PDFKit sets a text in one font, so the added glyphs
 // are laid out by the font itself, and are written into the same subset of it
-// (docs/decisions/0159-add-noto-glyphs-to-dejavu.md, 0211-print-documents-in-the-faces-of-the-screens.md).
+// (docs/decisions/0159-add-noto-glyphs-to-dejavu.md, 0211-print-documents-in-the-typefaces-of-the-screens.md).
 import type { Font, GlyphRun, Subset } from "fontkit";
 import { spacesApart } from "./direction.ts";
 import { type Face, openFace } from "./faces.ts";

@@ -44,7 +44,7 @@ export const members = pgTable(
     shareAddress: boolean("share_address").notNull().default(false),
     /**
      * Values of custom fields, in the form that their kind has
-     * (docs/decisions/0157-keep-custom-values-with-the-person.md).
+     * (docs/decisions/0157-store-custom-values-with-the-person.md).
      */
     customValues: jsonb("custom_values").$type<StoredCustomValues>().notNull().default({}),
     /**
