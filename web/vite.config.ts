@@ -133,7 +133,7 @@ const VISITORS = "visitors";
 
 /**
  * The pages outside the app are drawn with Preact, which is a seventh of React. The app itself keeps React.
- * (docs/decisions/0220-draw-the-pages-for-visitors-with-preact.md)
+ * (docs/decisions/0220-render-visitor-pages-with-preact.md)
  */
 const visitorPages: EnvironmentOptions = {
   consumer: "client",

@@ -1,5 +1,5 @@
 // Security headers of every answer: a strict content policy, no framing, no referrer, no sniffing. Only the giving page
-// allows another site, the card provider (docs/decisions/0034-keep-the-card-provider-in-one-place.md).
+// allows another site, the card provider (docs/decisions/0034-isolate-the-card-provider.md).
 import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";

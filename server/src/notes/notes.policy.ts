@@ -1,5 +1,5 @@
 // Who may write notes about a person, and who may read which. Pure
-// (docs/decisions/0134-keep-notes-to-those-who-care.md).
+// (docs/decisions/0134-restrict-notes-to-authors-and-named-readers.md).
 import type { Note, NoteVisibility } from "@narthex/contract/notes.ts";
 import { callerOf, may, type Viewer } from "../access/viewer.ts";
 

@@ -1,5 +1,5 @@
 // The give screen has its own HTML document: only its content security policy allows the card provider
-// (docs/decisions/0034-keep-the-card-provider-in-one-place.md). Entering or leaving the screen reloads the page, with
+// (docs/decisions/0034-isolate-the-card-provider.md). Entering or leaving the screen reloads the page, with
 // the matching policy.
 import { paths } from "../paths.ts";
 
