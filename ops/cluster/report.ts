@@ -6,7 +6,7 @@ const ANSWERED_WITHIN_MS = 30_000;
 const WRITES_AGAIN_WITHIN_MS = 60_000;
 
 export const HEAD = [
-  "| Round | Fault | Check-ins, gifts confirmed | Lost | Twice | Sent again | Slowest request | Writes disturbed for | Screen: not live, caught up after |",
+  "| Round | Failure | Check-ins, gifts confirmed | Lost | Twice | Sent again | Slowest request | Writes disturbed for | Screen: was not live, up to date after |",
   "|--:|---|--:|--:|--:|--:|--:|--:|---|",
 ];
 
