@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./server/test/longest-first.ts";
 
-/** An order of our own would overrule the one that was asked for. */
+/** Our own order would replace the one that was requested. */
 const isShuffled = process.argv.some((argument) => argument.startsWith("--sequence.shuffle"));
 
 export default defineConfig({

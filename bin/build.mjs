@@ -2,53 +2,53 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pinnedNode } from "./install.mjs";
+import { findPinnedNode } from "./install.mjs";
 import { runQuietly } from "./processes.mjs";
-import { excerpt, Mistake, say } from "./say.mjs";
+import { printLine, shorten, UserError } from "./terminal.mjs";
 
 const notSources = new Set(["node_modules", "dist"]);
 
 export async function ensureBuilt(root) {
   if (isBuilt(root)) return;
-  say("Building the web pages ...");
+  printLine("Building the web pages ...");
   const { code, output } = await build(root);
   if (code !== 0)
-    throw new Mistake(`${excerpt(output, 30, 10)}\nBuilding the web pages did not work; the reason is above.`);
+    throw new UserError(`${shorten(output, 30, 10)}\nBuilding the web pages did not work; the reason is above.`);
 }
 
 /** Whether web/dist was built from the current sources, compared by content: file dates change with a git checkout. */
 export function isBuilt(root) {
-  const remembered = mark(root);
-  return existsSync(remembered) && readFileSync(remembered, "utf8") === fingerprint(root);
+  const remembered = markerPath(root);
+  return existsSync(remembered) && readFileSync(remembered, "utf8") === hashSources(root);
 }
 
 export async function build(root) {
-  const before = fingerprint(root);
+  const before = hashSources(root);
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  const built = await runQuietly(pinnedNode(root), [vite, "build", "--logLevel", "warn"], {
+  const built = await runQuietly(findPinnedNode(root), [vite, "build", "--logLevel", "warn"], {
     cwd: join(root, "web"),
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (built.code === 0) writeFileSync(mark(root), before);
+  if (built.code === 0) writeFileSync(markerPath(root), before);
   return built;
 }
 
-const mark = (root) => join(root, "web/dist/.built-from");
+const markerPath = (root) => join(root, "web/dist/.built-from");
 
-function fingerprint(root) {
+function hashSources(root) {
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
-  for (const file of [...filesIn(root, "contract"), ...filesIn(root, "web")]) {
+  for (const file of [...listFiles(root, "contract"), ...listFiles(root, "web")]) {
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   }
   return hash.digest("hex");
 }
 
-function filesIn(root, folder) {
+function listFiles(root, folder) {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => !notSources.has(entry.name) && !entry.name.includes(".test."))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
-      return entry.isDirectory() ? filesIn(root, path) : [path];
+      return entry.isDirectory() ? listFiles(root, path) : [path];
     });
 }

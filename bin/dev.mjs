@@ -2,18 +2,18 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { environmentFile } from "./environment.mjs";
-import { pinnedNode } from "./install.mjs";
-import { passSignals } from "./processes.mjs";
+import { listEnvironmentArguments } from "./environment.mjs";
+import { findPinnedNode } from "./install.mjs";
+import { forwardSignals } from "./processes.mjs";
 
-export async function dev(root, environment) {
-  const node = pinnedNode(root);
-  const apiPort = String(await freePort());
+export async function startDevServer(root, environment) {
+  const node = findPinnedNode(root);
+  const apiPort = String(await findFreePort());
   const api = { HOST: "127.0.0.1", PORT: apiPort };
   const pages = environment.PORT ?? "3000";
   const own = { ...environment, PUBLIC_URL: environment.PUBLIC_URL ?? `http://127.0.0.1:${pages}` };
   const children = [
-    spawn(node, [...environmentFile(root), "--watch", "--watch-preserve-output", "server/src/main.ts"], {
+    spawn(node, [...listEnvironmentArguments(root), "--watch", "--watch-preserve-output", "server/src/main.ts"], {
       cwd: root,
       env: { ...own, ...api },
       stdio: "inherit",
@@ -24,7 +24,7 @@ export async function dev(root, environment) {
       stdio: "inherit",
     }),
   ];
-  const releases = children.map((child) => passSignals(child));
+  const releases = children.map((child) => forwardSignals(child));
   const endings = children.map((child) => new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1))));
   // If one of the two processes ends, the other is stopped.
   const code = await Promise.race(endings);
@@ -34,7 +34,7 @@ export async function dev(root, environment) {
   return code;
 }
 
-function freePort() {
+function findFreePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 /** Arguments that make Node read `.env`. Variables of the environment take precedence. */
-export function environmentFile(root) {
+export function listEnvironmentArguments(root) {
   const file = join(root, ".env");
   return existsSync(file) ? [`--env-file=${file}`] : [];
 }

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 
 const pretendServer = `
-process.on("SIGTERM", () => { process.stdout.write("asked to stop\\n"); process.exit(7); });
+process.on("SIGTERM", () => { process.stdout.write("stopping\\n"); process.exit(7); });
 process.stdin.on("data", () => process.exit(5));
 setInterval(() => {}, 1000);
 process.stdout.write("given " + JSON.stringify([process.argv.slice(2), process.env.DEMO_MEMBERS, process.env.FROM_FILE, process.env.FROM_BOTH]) + "\\n");
@@ -87,10 +87,10 @@ describe("npm start", () => {
     expect(narthex.output()).toBe('Building the web pages ...\ngiven [[],null,"file","environment"]\n');
     narthex.child.kill("SIGTERM");
     expect(await narthex.ended).toBe(7);
-    expect(narthex.output()).toContain("asked to stop");
+    expect(narthex.output()).toContain("stopping");
   });
 
-  it("stops when npm is asked to stop, although npm signals only its shell", async () => {
+  it("stops when npm gets a signal, although npm signals only its shell", async () => {
     const root = newFolder();
     writeFileSync(
       join(root, "package.json"),
@@ -99,7 +99,7 @@ describe("npm start", () => {
     const npm = start("npm", ["start"], root);
     await npm.until("given");
     npm.child.kill("SIGTERM");
-    await npm.until("asked to stop");
+    await npm.until("stopping");
     await npm.ended;
   });
 
@@ -131,7 +131,7 @@ describe("npm start", () => {
     const second = launch(root, "start");
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(
-      /^Installing the parts .*\nnpm did not install the Node that Narthex runs on: .*\n$/,
+      /^Installing packages .*\nnpm did not install the Node that Narthex runs on: .*\n$/,
     );
     expect(existsSync(join(root, "node_modules/.narthex-lock"))).toBe(false);
   });

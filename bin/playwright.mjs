@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
-import { ensureInstalled, pinnedNode } from "./install.mjs";
-import { handOver } from "./processes.mjs";
+import { ensureInstalled, findPinnedNode } from "./install.mjs";
+import { runInTerminal } from "./processes.mjs";
 
 /** @param {string} config a file in `e2e` */
 export async function runPlaywright(config) {
@@ -13,5 +13,5 @@ export async function runPlaywright(config) {
   await ensureBuilt(root);
   const args = [join(root, "node_modules/@playwright/test/cli.js"), "test", "--config", `e2e/${config}`];
   const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(root) };
-  process.exitCode = await handOver(pinnedNode(root), [...args, ...process.argv.slice(2)], { cwd: root, env });
+  process.exitCode = await runInTerminal(findPinnedNode(root), [...args, ...process.argv.slice(2)], { cwd: root, env });
 }

@@ -5,10 +5,10 @@ import { constants } from "node:os";
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** Runs another program in this terminal until it ends; resolves to its exit code. */
-export function handOver(command, args, options) {
+export function runInTerminal(command, args, options) {
   const child = spawn(command, args, { ...options, stdio: "inherit" });
-  const release = passSignals(child);
-  return ended(child).finally(release);
+  const release = forwardSignals(child);
+  return waitForEnd(child).finally(release);
 }
 
 /** Runs a program and collects its output. It is ended after `timeoutMs`. */
@@ -22,11 +22,11 @@ export async function runQuietly(command, args, { timeoutMs, ...options }) {
       output += text;
     });
   }
-  const release = passSignals(child, () => {
+  const release = forwardSignals(child, () => {
     interrupted = true;
   });
   const timer = timeoutMs ? setTimeout(() => child.kill("SIGTERM"), timeoutMs) : undefined;
-  const code = await ended(child, "close").catch((error) => {
+  const code = await waitForEnd(child, "close").catch((error) => {
     output += error.message;
     return 1;
   });
@@ -37,7 +37,7 @@ export async function runQuietly(command, args, { timeoutMs, ...options }) {
   return { code, output };
 }
 
-function ended(child, event = "exit") {
+function waitForEnd(child, event = "exit") {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once(event, (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 1)));
@@ -45,7 +45,7 @@ function ended(child, event = "exit") {
 }
 
 /** Forwards the signals that end this process to `child`, until the returned function is called. */
-export function passSignals(child, noticed = () => {}) {
+export function forwardSignals(child, noticed = () => {}) {
   const pass = (signal) => {
     noticed();
     // A closed terminal is an orderly stop, which the server does on SIGTERM.

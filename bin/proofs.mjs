@@ -3,10 +3,10 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
-import { pinnedNode } from "./install.mjs";
+import { findPinnedNode } from "./install.mjs";
 import { provePreviousVersion } from "./previous-version.mjs";
-import { handOver } from "./processes.mjs";
-import { Mistake } from "./say.mjs";
+import { runInTerminal } from "./processes.mjs";
+import { UserError } from "./terminal.mjs";
 
 /** Each proof is a run of vitest with its own environment. */
 const proofs = {
@@ -47,15 +47,15 @@ const AGAIN = "--again";
 /** A random test with all its cases takes five minutes on a quiet machine. */
 const LONGEST_TEST_MS = 30 * 60 * 1000;
 
-const onOneMachine = (name) => ({ first: ["ops/proofs/main.ts", name], env: {} });
+const describeMachineProof = (name) => ({ first: ["ops/proofs/main.ts", name], env: {} });
 
 /** Proofs that are programs, with their first arguments and environment. */
 const programs = {
-  kills: onOneMachine("kills"),
-  "full-disk": onOneMachine("full-disk"),
-  clock: onOneMachine("clock"),
-  steady: onOneMachine("steady"),
-  interruptions: onOneMachine("interruptions"),
+  kills: describeMachineProof("kills"),
+  "full-disk": describeMachineProof("full-disk"),
+  clock: describeMachineProof("clock"),
+  steady: describeMachineProof("steady"),
+  interruptions: describeMachineProof("interruptions"),
   // Failures of a whole cluster under load.
   cluster: { first: ["ops/cluster/proof.ts"], env: {}, usesBrowser: true },
   // The journeys, with two servers for each congregation behind PgBouncer in transaction mode.
@@ -73,7 +73,7 @@ const usage = `Use: npm run proofs -- NAME [files]. The proofs are: ${names.join
 async function runProgram(root, { first: [program, ...first], env, usesBrowser = false }, args) {
   if (usesBrowser) await ensureBuilt(root);
   const chromium = usesBrowser ? await ensureChromium(root) : null;
-  return await handOver(pinnedNode(root), [join(root, program), ...first, ...args], {
+  return await runInTerminal(findPinnedNode(root), [join(root, program), ...first, ...args], {
     cwd: root,
     env: { ...process.env, ...env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
   });
@@ -92,18 +92,18 @@ function prepareResults(root, name, again) {
  * Returns the exit code. @param args the name of a proof, and files of tests to run instead of all, or the options of its
  * program
  */
-export async function prove(root, [name, ...files]) {
+export async function runProof(root, [name, ...files]) {
   if (Object.hasOwn(programs, name ?? "")) return await runProgram(root, programs[name], files);
   if (name === previousVersion) return await provePreviousVersion(root, files);
   const proof = Object.hasOwn(proofs, name ?? "") ? proofs[name] : null;
-  if (!proof) throw new Mistake(usage);
+  if (!proof) throw new UserError(usage);
   const named = files.filter((file) => file !== AGAIN);
   const selected = named.length > 0 ? named : proof.files;
   const excluded = proof.exclude.flatMap((pattern) => ["--exclude", pattern]);
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   const kept = proof.results ? { [proof.results]: prepareResults(root, name, files.includes(AGAIN)) } : {};
   const limits = [`--testTimeout=${LONGEST_TEST_MS}`];
-  return await handOver(pinnedNode(root), [vitest, "run", ...limits, ...excluded, ...selected], {
+  return await runInTerminal(findPinnedNode(root), [vitest, "run", ...limits, ...excluded, ...selected], {
     cwd: root,
     env: { ...process.env, ...proof.env, ...kept },
   });

@@ -4,8 +4,8 @@ import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { pinnedNode } from "./install.mjs";
-import { Mistake, say } from "./say.mjs";
+import { findPinnedNode } from "./install.mjs";
+import { printLine, UserError } from "./terminal.mjs";
 import { journeysStep, testOnce, vitestStep } from "./test.mjs";
 
 const busyAtMostMs = 30 * 60_000;
@@ -18,23 +18,24 @@ export function readOptions(args) {
       args,
       options: { repeat: { type: "string", default: "1" }, busy: { type: "boolean", default: false } },
     });
-    if (!/^([1-9]\d?|100)$/.test(values.repeat)) throw new Mistake(usage);
+    if (!/^([1-9]\d?|100)$/.test(values.repeat)) throw new UserError(usage);
     return { times: Number(values.repeat), isBusy: values.busy };
   } catch {
-    throw new Mistake(usage);
+    throw new UserError(usage);
   }
 }
 
 /** Returns the exit code. */
-export async function test(root, args) {
+export async function runTests(root, args) {
   const { times, isBusy } = readOptions(args);
   const runs = [];
   for (let number = 1; number <= times; number += 1) {
-    if (times > 1) say(`${number > 1 ? "\n" : ""}Run ${number} of ${times}${isBusy ? ", on a busy machine" : ""}`);
+    if (times > 1)
+      printLine(`${number > 1 ? "\n" : ""}Run ${number} of ${times}${isBusy ? ", on a busy machine" : ""}`);
     const idle = isBusy ? keepBusy(root) : () => {};
     runs.push(await testOnce(root).finally(idle));
   }
-  if (times > 1) for (const line of summarize(runs)) say(line);
+  if (times > 1) for (const line of summarize(runs)) printLine(line);
   return runs.every(({ failures }) => failures.length === 0) ? 0 : 1;
 }
 
@@ -42,7 +43,11 @@ export async function test(root, args) {
 export function keepBusy(root, milliseconds = busyAtMostMs) {
   const program = join(root, "bin/busy.mjs");
   const children = Array.from({ length: availableParallelism() }, () =>
-    fork(program, [String(milliseconds)], { execPath: pinnedNode(root), execArgv: [], stdio: ["ignore", 1, 2, "ipc"] }),
+    fork(program, [String(milliseconds)], {
+      execPath: findPinnedNode(root),
+      execArgv: [],
+      stdio: ["ignore", 1, 2, "ipc"],
+    }),
   );
   return () => {
     for (const child of children) child.kill();

@@ -21,11 +21,11 @@ export function checkSizes(dist) {
     const missing = page.chunks.filter((chunk) => !built.some((file) => isChunk(file, chunk)));
     if (missing.length > 0) return { ok: false, line: `${page.name}: no script is called ${missing.join(" or ")}` };
     const first = [
-      ...scriptsOf(join(dist, page.html)),
+      ...listScripts(join(dist, page.html)),
       ...built.filter((file) => page.chunks.some((chunk) => isChunk(file, chunk))),
     ];
-    const files = withImports(dist, first);
-    const kb = [...files].reduce((sum, file) => sum + gzippedSize(join(dist, "assets", file)), 0) / 1024;
+    const files = collectImports(dist, first);
+    const kb = [...files].reduce((sum, file) => sum + measureGzipped(join(dist, "assets", file)), 0) / 1024;
     return {
       ok: kb <= page.limitKb && files.size <= mostFiles,
       line: `${page.name}: ${kb.toFixed(1)} KB in ${files.size} scripts, limits ${page.limitKb} KB and ${mostFiles}`,
@@ -35,21 +35,21 @@ export function checkSizes(dist) {
 
 const isChunk = (file, chunk) => file.startsWith(`${chunk}-`) && file.endsWith(".js");
 
-function scriptsOf(html) {
+function listScripts(html) {
   const found = readFileSync(html, "utf8").matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g);
   return [...found].map((match) => match[1]);
 }
 
 // Static imports of a script are loaded with it; dynamic imports are loaded when a screen is opened.
-function withImports(dist, files, seen = new Set()) {
+function collectImports(dist, files, seen = new Set()) {
   for (const file of files) {
     if (seen.has(file)) continue;
     seen.add(file);
     const text = readFileSync(join(dist, "assets", file), "utf8");
     const imports = [...text.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map((match) => match[1]);
-    withImports(dist, imports, seen);
+    collectImports(dist, imports, seen);
   }
   return seen;
 }
 
-const gzippedSize = (path) => gzipSync(readFileSync(path)).length;
+const measureGzipped = (path) => gzipSync(readFileSync(path)).length;

@@ -19,7 +19,7 @@ export function readVitest(report, output) {
 
 /** Reads Playwright's JSON. A test that passed only on a retry counts as failed. */
 export function readPlaywright(report) {
-  const specs = report.suites.flatMap((suite) => specsOf(suite, []));
+  const specs = report.suites.flatMap((suite) => listSpecs(suite, []));
   const isFailed = (spec) => spec.tests.some((test) => test.status === "unexpected" || test.status === "flaky");
   const isSkipped = (spec) => spec.tests.every((test) => test.status === "skipped");
   const failures = specs.filter(isFailed).map((spec) => {
@@ -33,8 +33,8 @@ export function readPlaywright(report) {
   return { passed: specs.filter((spec) => !isFailed(spec) && !isSkipped(spec)).length, failures, skipped };
 }
 
-function specsOf(suite, above) {
+function listSpecs(suite, above) {
   const titles = suite.title ? [...above, suite.title] : above;
   const own = (suite.specs ?? []).map((spec) => ({ ...spec, name: [...titles, spec.title].join(" > ") }));
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, titles))];
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => listSpecs(inner, titles))];
 }

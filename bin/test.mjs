@@ -4,11 +4,11 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
-import { pinnedNode } from "./install.mjs";
+import { findPinnedNode } from "./install.mjs";
 import { runQuietly } from "./processes.mjs";
-import { excerpt, Mistake, say } from "./say.mjs";
 import { checkSizes } from "./sizes.mjs";
 import { readPlaywright, readVitest } from "./suites.mjs";
+import { printLine, shorten, UserError } from "./terminal.mjs";
 
 export const vitestStep = "rules, calls and checks (vitest)";
 export const journeysStep = "journeys in Chromium (playwright)";
@@ -25,7 +25,7 @@ export async function testOnce(root) {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const node = (args, env = {}) =>
-    runQuietly(pinnedNode(root), args, {
+    runQuietly(findPinnedNode(root), args, {
       cwd: root,
       env: { ...process.env, ...env, NO_COLOR: "1", FORCE_COLOR: undefined },
     });
@@ -41,50 +41,54 @@ export async function testOnce(root) {
       "e2e/tsconfig.json",
     ].map((project) => ({
       name: `types (${project})`,
-      run: async () => asOne(await node([module("typescript/bin/tsc"), "-p", project], typesEnvironment)),
+      run: async () => toSingleResult(await node([module("typescript/bin/tsc"), "-p", project], typesEnvironment)),
     })),
     {
       name: "format and lint",
-      run: async () => asOne(await node([module("@biomejs/biome/bin/biome"), "check", "--max-diagnostics=30"])),
+      run: async () =>
+        toSingleResult(await node([module("@biomejs/biome/bin/biome"), "check", "--max-diagnostics=30"])),
     },
-    { name: "nothing unused", run: async () => asOne(await node([module("knip/bin/knip.js"), "--no-progress"])) },
-    { name: "web pages build", run: async () => asOne(await build(root)) },
+    {
+      name: "nothing unused",
+      run: async () => toSingleResult(await node([module("knip/bin/knip.js"), "--no-progress"])),
+    },
+    { name: "web pages build", run: async () => toSingleResult(await build(root)) },
   ];
   // These use every core, or need the built pages.
   const others = [
-    { name: "size of the web pages", run: async () => sizes(root) },
+    { name: "size of the web pages", run: async () => checkPageSizes(root) },
     {
       name: vitestStep,
       run: async () => {
         const file = join(results, "vitest.json");
         const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
         const ran = await node([module("vitest/vitest.mjs"), "run", ...reporters]);
-        return suite(ran, file, readVitest, results, "vitest.log");
+        return readSuite(ran, file, readVitest, results, "vitest.log");
       },
     },
-    { name: journeysStep, run: () => journeys(root, results, node, module) },
+    { name: journeysStep, run: () => runJourneys(root, results, node, module) },
   ];
 
   let passed = 0;
   const failures = [];
   const seconds = {};
   const runStep = async ({ name, run }) => {
-    say(`... ${name}`);
+    printLine(`... ${name}`);
     const begin = Date.now();
     const result = await run().catch((error) => ({
       passed: 0,
-      failures: [{ name, text: error instanceof Mistake ? error.message : String(error.stack) }],
+      failures: [{ name, text: error instanceof UserError ? error.message : String(error.stack) }],
     }));
     passed += result.passed;
     failures.push(...result.failures.map((failure) => `${name} > ${failure.name}`));
     seconds[name] = Math.round((Date.now() - begin) / 1000);
-    report(name, result, seconds[name]);
+    printReport(name, result, seconds[name]);
   };
   const started = Date.now();
   await runSideBySide(single, availableParallelism(), runStep);
   for (const step of others) await runStep(step);
-  say("");
-  say(`${passed} passed, ${failures.length} failed`);
+  printLine("");
+  printLine(`${passed} passed, ${failures.length} failed`);
   return { passed, failures, seconds, secondsOfAll: Math.round((Date.now() - started) / 1000) };
 }
 
@@ -96,28 +100,29 @@ async function runSideBySide(steps, atOnce, runStep) {
   await Promise.all(Array.from({ length: atOnce }, runLeft));
 }
 
-function report(name, { passed, failures, skipped = [], notes = [], details = "" }, seconds) {
+function printReport(name, { passed, failures, skipped = [], notes = [], details = "" }, seconds) {
   const skips = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
   const counts = failures.length > 0 ? `${passed} passed, ${failures.length} failed` : `${passed} passed`;
-  say(`${failures.length > 0 ? "FAILED " : "ok     "} ${name}: ${counts}${skips} (${seconds} s)`);
-  for (const note of notes) say(`        ${note}`);
-  for (const test of skipped.slice(0, 10)) say(`        skipped: ${test}`);
+  printLine(`${failures.length > 0 ? "FAILED " : "ok     "} ${name}: ${counts}${skips} (${seconds} s)`);
+  for (const note of notes) printLine(`        ${note}`);
+  for (const test of skipped.slice(0, 10)) printLine(`        skipped: ${test}`);
   for (const failure of failures.slice(0, mostFailuresShown)) {
-    say(`  x ${failure.name}`);
-    if (failure.isWhole) say(failure.text);
-    else if (failure.text) say(`${excerpt(failure.text, linesPerFailure, 0)}\n`);
+    printLine(`  x ${failure.name}`);
+    if (failure.isWhole) printLine(failure.text);
+    else if (failure.text) printLine(`${shorten(failure.text, linesPerFailure, 0)}\n`);
   }
-  if (failures.length > mostFailuresShown) say(`  and ${failures.length - mostFailuresShown} more, in .cache/test.`);
-  if (details) say(`${excerpt(details, linesOfDetails, 0)}\n`);
+  if (failures.length > mostFailuresShown)
+    printLine(`  and ${failures.length - mostFailuresShown} more, in .cache/test.`);
+  if (details) printLine(`${shorten(details, linesOfDetails, 0)}\n`);
 }
 
 // A step without single tests. Its output explains a failure, so more of it is shown.
-function asOne({ code, output }) {
+function toSingleResult({ code, output }) {
   if (code === 0) return { passed: 1, failures: [] };
-  return { passed: 0, failures: [{ name: `ended with ${code}`, text: excerpt(output, 40, 40), isWhole: true }] };
+  return { passed: 0, failures: [{ name: `ended with ${code}`, text: shorten(output, 40, 40), isWhole: true }] };
 }
 
-async function sizes(root) {
+async function checkPageSizes(root) {
   const checked = checkSizes(join(root, "web/dist"));
   return {
     passed: checked.filter(({ ok }) => ok).length,
@@ -126,22 +131,22 @@ async function sizes(root) {
   };
 }
 
-function suite({ code, output }, file, read, results, log) {
+function readSuite({ code, output }, file, read, results, log) {
   writeFileSync(join(results, log), output);
-  if (!existsSync(file)) return asOne({ code: code || 1, output });
+  if (!existsSync(file)) return toSingleResult({ code: code || 1, output });
   const result = read(JSON.parse(readFileSync(file, "utf8")), output);
   // The run failed although each test passed: the reason is at the end of its output.
-  if (code !== 0 && result.failures.length === 0) result.failures.push(...asOne({ code, output }).failures);
+  if (code !== 0 && result.failures.length === 0) result.failures.push(...toSingleResult({ code, output }).failures);
   return result;
 }
 
-async function journeys(root, results, node, module) {
+async function runJourneys(root, results, node, module) {
   if (!existsSync(join(root, "playwright.config.ts"))) {
-    throw new Mistake("playwright.config.ts is missing, so no journey was walked.");
+    throw new UserError("playwright.config.ts is missing, so no journey was run.");
   }
   const CHROMIUM_PATH = await ensureChromium(root);
   const file = join(results, "playwright.json");
   const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const ran = await node([module("@playwright/test/cli.js"), "test", "--reporter=list,json"], env);
-  return suite(ran, file, readPlaywright, results, "playwright.log");
+  return readSuite(ran, file, readPlaywright, results, "playwright.log");
 }

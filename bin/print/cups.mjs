@@ -4,13 +4,13 @@ import { spawn } from "node:child_process";
 
 const TIMEOUT_MS = 20_000;
 /** Options of a label: the exact paper, and no scaling. */
-const optionsFor = (media) => ["-o", `media=${media}`, "-o", "print-scaling=none"];
+const listOptions = (media) => ["-o", `media=${media}`, "-o", "print-scaling=none"];
 
-export const userOf = (jobId) => `narthex-${jobId}`;
+export const formatUser = (jobId) => `narthex-${jobId}`;
 
 /** The printer in the name of a request, such as `lobby-3`. */
-export const printerOf = (request) => request.slice(0, request.lastIndexOf("-"));
-const numberOf = (request) => Number(request.slice(request.lastIndexOf("-") + 1));
+export const parsePrinter = (request) => request.slice(0, request.lastIndexOf("-"));
+const parseNumber = (request) => Number(request.slice(request.lastIndexOf("-") + 1));
 
 /** @returns its exit code and output; the code is null if it did not run to its end */
 function run(command, args, input) {
@@ -38,7 +38,7 @@ function run(command, args, input) {
 }
 
 /** Names of the requests in the output of lpstat: the first word of each line that is not indented. */
-const requestsIn = (output) =>
+const parseRequests = (output) =>
   output.split("\n").flatMap((line) => (/^\S+-\d+\s/.test(line) ? [line.slice(0, line.search(/\s/))] : []));
 
 /** The names of the printers; null if CUPS does not answer. */
@@ -57,12 +57,12 @@ export async function readPrinter(printer) {
 
 /** Sends a document. @returns the name of the request, or why there is none */
 export async function send({ jobId, printer, media }, document) {
-  const named = ["-U", userOf(jobId), "-d", printer, "-t", userOf(jobId)];
-  const { output, errors } = await run("lp", [...named, ...optionsFor(media), "-"], document);
+  const named = ["-U", formatUser(jobId), "-d", printer, "-t", formatUser(jobId)];
+  const { output, errors } = await run("lp", [...named, ...listOptions(media), "-"], document);
   const request = /request id is (\S+-\d+)/.exec(output)?.[1];
   if (request) return { request };
   const found = await findRequest(jobId);
-  if (found.request && printerOf(found.request) === printer) return found;
+  if (found.request && parsePrinter(found.request) === printer) return found;
   if (found.isAway) return { failure: "print_server_away" };
   if (/not exist/i.test(errors)) return { failure: "printer_unknown" };
   return { failure: /not accepting/i.test(errors) ? "printer_stopped" : "document_refused" };
@@ -70,16 +70,16 @@ export async function send({ jobId, printer, media }, document) {
 
 /** The latest request of a print job, also a finished one. CUPS shows it to the user of the job only. */
 export async function findRequest(jobId) {
-  const { code, output } = await run("lpstat", ["-U", userOf(jobId), "-W", "all", "-u", userOf(jobId)]);
+  const { code, output } = await run("lpstat", ["-U", formatUser(jobId), "-W", "all", "-u", formatUser(jobId)]);
   if (code !== 0) return { request: null, isAway: true };
-  const [request = null] = requestsIn(output).sort((one, other) => numberOf(other) - numberOf(one));
+  const [request = null] = parseRequests(output).sort((one, other) => parseNumber(other) - parseNumber(one));
   return { request, isAway: false };
 }
 
 /** The requests that a printer has not finished, in their order; null if CUPS does not answer. */
 export async function listActive(printer) {
   const { code, output } = await run("lpstat", ["-W", "not-completed", "-o", printer]);
-  return code === 0 ? requestsIn(output) : null;
+  return code === 0 ? parseRequests(output) : null;
 }
 
 /**
@@ -87,7 +87,7 @@ export async function listActive(printer) {
  * @returns "completed", "canceled", "aborted", "unknown", or "away" if CUPS does not answer
  */
 export async function cancel(request, jobId) {
-  const { code, errors } = await run("cancel", ["-U", userOf(jobId), request]);
+  const { code, errors } = await run("cancel", ["-U", formatUser(jobId), request]);
   if (code === 0) return "canceled";
   const ended = /already (completed|canceled|aborted)/i.exec(errors)?.[1];
   if (ended) return ended.toLowerCase();

@@ -16,7 +16,7 @@ export async function printJob(entry, { server, journal, log, patienceMs }) {
   /** @returns null if the job was printed, otherwise why not */
   const printOn = async (printer, document) => {
     save({ step: "starting", printer, request: null });
-    if (!(await whileOffered(entry, () => server.start(entry)))) return "dropped";
+    if (!(await repeatWhileOffered(entry, () => server.start(entry)))) return "dropped";
     const state = await cups.readPrinter(printer);
     if (state !== "ready") return BY_STATE[state];
     save({ step: "sending" });
@@ -24,11 +24,11 @@ export async function printJob(entry, { server, journal, log, patienceMs }) {
     if (!request) return failure;
     save({ step: "sent", request });
     log(`${entry.id}: sent to ${printer}`);
-    return watch(entry, { server, patienceMs });
+    return watchRequest(entry, { server, patienceMs });
   };
 
   const printOnEach = async (printers, earlier) => {
-    const document = await whileOffered(entry, () => server.readDocument(entry));
+    const document = await repeatWhileOffered(entry, () => server.readDocument(entry));
     if (!document) return earlier ?? "dropped";
     let failure = earlier;
     for (const printer of printers) {
@@ -50,9 +50,9 @@ export async function printJob(entry, { server, journal, log, patienceMs }) {
     const { request, isAway } = await findWithPatience(entry.id, patienceMs);
     if (isAway) return "print_server_away";
     if (!request) return "interrupted";
-    save({ step: "sent", request, printer: cups.printerOf(request) });
+    save({ step: "sent", request, printer: cups.parsePrinter(request) });
     log(`${entry.id}: found on ${entry.printer}`);
-    const failure = await watch(entry, { server, patienceMs });
+    const failure = await watchRequest(entry, { server, patienceMs });
     const others = failure === null || failure === "interrupted" ? [] : after(entry.printer);
     return others.length > 0 ? printOnEach(others, failure) : failure;
   };
@@ -68,7 +68,7 @@ export async function printJob(entry, { server, journal, log, patienceMs }) {
 }
 
 /** Repeats a call that was refused if the server has offered the job again since, with another attempt. */
-async function whileOffered(entry, call) {
+async function repeatWhileOffered(entry, call) {
   for (;;) {
     const { attempt } = entry;
     const answer = await call();
@@ -90,7 +90,7 @@ async function findWithPatience(jobId, patienceMs) {
  * Waits until a request is finished. It is canceled when its printer stops, or when nothing on the printer changes for
  * too long. @returns null if it was printed, otherwise why not
  */
-async function watch(entry, { server, patienceMs }) {
+async function watchRequest(entry, { server, patienceMs }) {
   let seen = "";
   let changedAt = Date.now();
   let renewedAt = Date.now();

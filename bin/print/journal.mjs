@@ -46,12 +46,12 @@ export function openJournal(folder) {
  * Takes the lock of a folder, which the system releases when the process ends in any way.
  * @returns false if another copy of the program has it
  */
-export async function takeLock(folder) {
+export async function acquireLock(folder) {
   const name = `narthex-print-${createHash("sha256").update(resolve(folder)).digest("hex").slice(0, 32)}`;
   if (process.platform === "linux") return listen(`\0${name}`);
   const path = join(tmpdir(), `${name}.sock`);
   if (await listen(path)) return true;
-  if (await answers(path)) return false;
+  if (await isListening(path)) return false;
   rmSync(path, { force: true }); // left by a process that was killed
   return listen(path);
 }
@@ -67,7 +67,7 @@ function listen(path) {
   });
 }
 
-function answers(path) {
+function isListening(path) {
   return new Promise((done) => {
     const socket = createConnection(path);
     socket.once("connect", () => {

@@ -1,11 +1,11 @@
-// The printing program: asks the server for labels, prints them with CUPS, and reports what came of them
+// The printing program: requests labels from the server, prints them with CUPS, and reports the results
 // (docs/printing.md).
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { Mistake, say } from "../say.mjs";
+import { printLine, UserError } from "../terminal.mjs";
 import { listPrinters } from "./cups.mjs";
 import { printJob } from "./job.mjs";
-import { openJournal, takeLock } from "./journal.mjs";
+import { acquireLock, openJournal } from "./journal.mjs";
 import { openServer, TokenRefused } from "./server.mjs";
 
 const ASK_MS = 1000;
@@ -17,18 +17,18 @@ const PRINTER = /^[^\s/#?'"\\-][^\s/#?'"\\]{0,126}$/;
 const PRINTERS_MS = 60_000;
 const STOP_MS = 10_000;
 
-const log = (line) => say(`${new Date().toISOString()} ${line}`);
+const log = (line) => printLine(`${new Date().toISOString()} ${line}`);
 
-/** @throws Mistake for a missing or unusable setting */
+/** @throws UserError for a missing or unusable setting */
 function readSettings({ PRINT_SERVER, PRINT_TOKEN, PRINT_DATA_DIR, PRINT_PATIENCE = "60" }) {
   if (!PRINT_SERVER || !PRINT_TOKEN)
-    throw new Mistake("Set PRINT_SERVER to the address of Narthex and PRINT_TOKEN to the token of this program.");
+    throw new UserError("Set PRINT_SERVER to the address of Narthex and PRINT_TOKEN to the token of this program.");
   const url = URL.canParse(PRINT_SERVER) ? new URL(PRINT_SERVER) : null;
   if (!/^https?:$/.test(url?.protocol ?? ""))
-    throw new Mistake("PRINT_SERVER is not an address that begins with https:.");
-  if (!/^[\w-]{43}$/.test(PRINT_TOKEN)) throw new Mistake("PRINT_TOKEN is not a token: it has 43 characters.");
+    throw new UserError("PRINT_SERVER is not an address that begins with https:.");
+  if (!/^[\w-]{43}$/.test(PRINT_TOKEN)) throw new UserError("PRINT_TOKEN is not a token: it has 43 characters.");
   const patienceMs = Number(PRINT_PATIENCE) * 1000;
-  if (!(patienceMs > 0)) throw new Mistake("PRINT_PATIENCE is not a number of seconds.");
+  if (!(patienceMs > 0)) throw new UserError("PRINT_PATIENCE is not a number of seconds.");
   const folder = PRINT_DATA_DIR || fileURLToPath(new URL("../../print-data", import.meta.url));
   return { url, token: PRINT_TOKEN, folder, patienceMs };
 }
@@ -36,7 +36,7 @@ function readSettings({ PRINT_SERVER, PRINT_TOKEN, PRINT_DATA_DIR, PRINT_PATIENC
 async function main() {
   const { url, token, folder, patienceMs } = readSettings(process.env);
   const journal = openJournal(folder);
-  if (!(await takeLock(folder))) throw new Mistake("Another copy of the printing program uses this folder.");
+  if (!(await acquireLock(folder))) throw new UserError("Another copy of the printing program uses this folder.");
   const isLocal = ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
   if (url.protocol === "http:" && !isLocal) log("Warning: labels and the token are sent without encryption.");
   const onChange = (isReached) => log(isReached ? "The server answers again." : "The server cannot be reached.");
@@ -60,7 +60,7 @@ async function main() {
       .finally(() => running.delete(entry.id));
     running.set(entry.id, { entry, done });
   };
-  /** A job that this process has already is offered again when its reservation ended, so it gets the new number. */
+  /** A job that this process already has is offered again when its lease ended, so it gets the new number. */
   const accept = (job) => {
     const known = running.get(job.id);
     if (known) known.entry.attempt = job.attempt;
@@ -87,20 +87,20 @@ async function main() {
     if (job) accept(job);
     else await pause(Math.min(ASK_MS * 2 ** failures, LONGEST_PAUSE_MS));
   }
-  // What is not finished then stays in the journal.
+  // Unfinished jobs stay in the journal.
   await Promise.race([Promise.all([...running.values()].map(({ done }) => done)), wait(STOP_MS)]);
   if (refused) throw refused;
   log("Stopped.");
 }
 
-/** Runs until it is asked to stop. @returns the exit code */
-export async function print() {
+/** Runs until it gets a signal to stop. @returns the exit code */
+export async function runPrintProgram() {
   try {
     await main();
     return process.exit(0); // also if a call to the server is still repeated
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error;
-    throw new Mistake(
+    throw new UserError(
       "The server does not know this token. An administrator adds a printing program, which has another.",
     );
   }

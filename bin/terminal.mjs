@@ -2,14 +2,14 @@
 import { stripVTControlCharacters } from "node:util";
 
 /** An error that is shown as one sentence, without a stack. */
-export class Mistake extends Error {}
+export class UserError extends Error {}
 
-export function say(line, stream = process.stdout) {
+export function printLine(line, stream = process.stdout) {
   stream.write(`${line}\n`);
 }
 
 /** The first and last lines of a failed program's output. */
-export function excerpt(output, first, last) {
+export function shorten(output, first, last) {
   const lines = stripVTControlCharacters(output)
     .trimEnd()
     .split("\n")
