@@ -10,7 +10,7 @@ import { readOidcProviders } from "./config.oidc.ts";
 import { findS3Mistakes, readS3, s3Variables } from "./config.s3.ts";
 import { readStripe, stripeVariables } from "./config.stripe.ts";
 import { readTracing, tracingVariables } from "./config.tracing.ts";
-import { StartupMistake } from "./database/embedded/startup-mistake.ts";
+import { StartupError } from "./database/embedded/startup-error.ts";
 import type { TwilioSettings } from "./messaging/sms/twilio.ts";
 
 const isSite = (value: string): boolean => {
@@ -126,10 +126,10 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
   const { providers, mistakes: providerMistakes } = readOidcProviders(given);
   const { stripe, mistakes: stripeMistakes } = readStripe(given);
   mistakes.push(...providerMistakes, ...stripeMistakes, ...findS3Mistakes(given), ...pairMistakes(given));
-  if (!parsed.success || mistakes.length > 0) throw new StartupMistake([...new Set(mistakes)].join("\n"));
+  if (!parsed.success || mistakes.length > 0) throw new StartupError([...new Set(mistakes)].join("\n"));
   const set = parsed.data;
   const database = readDatabase(set, isDemo || !set.DATABASE_URL);
-  if (database.mistakes.length > 0) throw new StartupMistake(database.mistakes.join("\n"));
+  if (database.mistakes.length > 0) throw new StartupError(database.mistakes.join("\n"));
   const host = isDemo ? "127.0.0.1" : set.HOST;
   const unlessDemo = <T>(value: T | undefined): T | null => (isDemo ? null : (value ?? null));
   return {

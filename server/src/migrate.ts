@@ -2,9 +2,9 @@
 import { parseArgs } from "node:util";
 import { archiveBeforeMigration } from "./backup/before-migration.ts";
 import { readConfig } from "./config.ts";
-import { StartupMistake } from "./database/embedded/startup-mistake.ts";
+import { StartupError } from "./database/embedded/startup-error.ts";
 import { migrate } from "./database/migrate.ts";
-import { mistakeIn, openDatabase } from "./open-database.ts";
+import { openDatabase, toStartupError } from "./open-database.ts";
 import { checkSecret, readSecret, replaceSecret } from "./secret.ts";
 
 const print = (line: string): void => {
@@ -17,7 +17,7 @@ function readOptions(): { hasNewSecret: boolean; skipsArchive: boolean } {
     const { values } = parseArgs({ options: { "new-secret": flag, "without-archive": flag } });
     return { hasNewSecret: values["new-secret"], skipsArchive: values["without-archive"] };
   } catch {
-    throw new StartupMistake("Use: npm run migrate [-- --new-secret] [--without-archive].");
+    throw new StartupError("Use: npm run migrate [-- --new-secret] [--without-archive].");
   }
 }
 
@@ -39,7 +39,7 @@ async function migrateDatabase(): Promise<void> {
     const removed = await replaceSecret(directUrl, secret);
     print(`The new SECRET is accepted. Everyone is signed out, and ${removed} second factors were removed.`);
   } catch (error) {
-    throw mistakeIn(error) ?? error;
+    throw toStartupError(error) ?? error;
   } finally {
     await database.stop();
   }
@@ -50,7 +50,7 @@ try {
   // Nothing is left to wait for, and an unreachable database must not keep the process.
   process.exit(0);
 } catch (error) {
-  if (!(error instanceof StartupMistake)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@
 import type { Config } from "./config.ts";
 import { findRunningPostgres } from "./database/embedded/running.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
-import { StartupMistake } from "./database/embedded/startup-mistake.ts";
+import { StartupError } from "./database/embedded/startup-error.ts";
 import { isUnavailable } from "./database/failures.ts";
 import { waitForDatabase } from "./database/wait-for-database.ts";
 import { traceOf } from "./trace.ts";
@@ -22,7 +22,7 @@ interface Opening {
   signal?: AbortSignal | undefined;
 }
 
-/** @throws StartupMistake */
+/** @throws StartupError */
 export async function openDatabase(config: Config, { print, signal }: Opening): Promise<OpenDatabase> {
   const { databaseUrl: url, databaseDirectUrl: directUrl } = config;
   if (url === null) {
@@ -35,20 +35,19 @@ export async function openDatabase(config: Config, { print, signal }: Opening): 
   return { url, directUrl: directUrl ?? url, stop: async () => {} };
 }
 
-/** The same for a command, which may run while a server has started the built-in one. @throws StartupMistake */
+/** The same for a command, which may run while a server has started the built-in one. @throws StartupError */
 export async function openDatabaseBeside(config: Config, opening: Opening): Promise<OpenDatabase> {
   const running = config.databaseUrl === null ? await findRunningPostgres(config.dataDir) : null;
   return running === null ? openDatabase(config, opening) : { url: running, stop: async () => {} };
 }
 
 /** The sentence for an error of PostgreSQL at the start; null for an unexpected error. */
-export function mistakeIn(error: unknown): StartupMistake | null {
+export function toStartupError(error: unknown): StartupError | null {
   const { code } = traceOf(error);
-  if (isUnavailable(error))
-    return new StartupMistake(`The database was lost during the start (${code ?? "no answer"}).`);
-  if (code === "42501") return new StartupMistake("The user of DATABASE_URL may not create what Narthex needs.");
+  if (isUnavailable(error)) return new StartupError(`The database was lost during the start (${code ?? "no answer"}).`);
+  if (code === "42501") return new StartupError("The user of DATABASE_URL may not create what Narthex needs.");
   if (code === "58P01" || code === "0A000") {
-    return new StartupMistake("The PostgreSQL server lacks the extension pg_trgm; install its contrib package.");
+    return new StartupError("The PostgreSQL server lacks the extension pg_trgm; install its contrib package.");
   }
   return null;
 }

@@ -3,7 +3,7 @@ import { archiveBeforeMigration } from "./backup/before-migration.ts";
 import type { Config } from "./config.ts";
 import { migrate } from "./database/migrate.ts";
 import { checkPooler } from "./database/pooler.ts";
-import { mistakeIn, type OpenDatabase, openDatabase } from "./open-database.ts";
+import { type OpenDatabase, openDatabase, toStartupError } from "./open-database.ts";
 import type { Secret } from "./sealed.ts";
 import { checkSecret, readSecret } from "./secret.ts";
 import type { Services } from "./services.ts";
@@ -55,7 +55,7 @@ async function check(
   return { database, directUrl, secret };
 }
 
-/** The caller stops the database. @throws StartupMistake */
+/** The caller stops the database. @throws StartupError */
 export async function prepareDatabase(config: Config, options: PrepareOptions): Promise<Prepared> {
   const { given, print, signal } = options;
   const database = given ?? (await openDatabase(config, { print, signal }));
@@ -63,6 +63,6 @@ export async function prepareDatabase(config: Config, options: PrepareOptions): 
     return await check(database, config, options);
   } catch (error) {
     await database.stop();
-    throw mistakeIn(error) ?? error;
+    throw toStartupError(error) ?? error;
   }
 }

@@ -3,9 +3,9 @@
 import { print, runCommand } from "./backup/command.ts";
 import { readConfig } from "./config.ts";
 import { connect } from "./database/database.ts";
-import { StartupMistake } from "./database/embedded/startup-mistake.ts";
+import { StartupError } from "./database/embedded/startup-error.ts";
 import { MIGRATION_LIMITS } from "./database/limits.ts";
-import { mistakeIn, openDatabaseBeside } from "./open-database.ts";
+import { openDatabaseBeside, toStartupError } from "./open-database.ts";
 import { readSecret, switchSecret } from "./secret.ts";
 import { countHeld, type Resealed, removableFrom, resealAll } from "./secret-rotation.ts";
 
@@ -25,8 +25,8 @@ function sayWhatRemains(done: readonly Resealed[], removable: Temporal.Instant, 
 await runCommand(async () => {
   const config = readConfig(process.env);
   const secret = readSecret(config);
-  if (process.argv.length > 2) throw new StartupMistake("Use: npm run rotate-secret.");
-  if (secret.other === null) throw new StartupMistake(NO_PREVIOUS);
+  if (process.argv.length > 2) throw new StartupError("Use: npm run rotate-secret.");
+  if (secret.other === null) throw new StartupError(NO_PREVIOUS);
   const database = await openDatabaseBeside(config, { print });
   const { directUrl = database.url } = database;
   const postgres = connect({ url: directUrl, size: 1, transactionLimits: MIGRATION_LIMITS });
@@ -40,7 +40,7 @@ await runCommand(async () => {
     print(`${held.invitations} open invitations were sent before; their links end with SECRET_PREVIOUS.`);
     sayWhatRemains(done, removableFrom(since), now);
   } catch (error) {
-    throw mistakeIn(error) ?? error;
+    throw toStartupError(error) ?? error;
   } finally {
     await postgres.close();
     await database.stop();

@@ -1,11 +1,11 @@
 // Runs the server until the process receives a signal to end, in this process or in several workers.
 import { once } from "node:events";
 import { readConfig } from "./config.ts";
-import { StartupMistake } from "./database/embedded/startup-mistake.ts";
+import { StartupError } from "./database/embedded/startup-error.ts";
 import { prepareDatabase, type Sample } from "./prepare.ts";
 import type { Running } from "./start.ts";
 import { startWorkers } from "./workers/primary.ts";
-import { isWorker, reportMistake, reportOpen, waitForBeginning } from "./workers/worker.ts";
+import { isWorker, reportOpen, reportStartupError, waitForBeginning } from "./workers/worker.ts";
 
 /** Workers end by themselves within their time limits; this is for one that hangs. */
 const KILL_AFTER_MS = 10_000;
@@ -64,8 +64,8 @@ export async function runServer(sample?: Sample): Promise<void> {
     process.exit(0);
   } catch (error) {
     if (stopping.signal.aborted) process.exit(0);
-    if (!(error instanceof StartupMistake)) throw error;
-    if (isWorker()) await reportMistake(error.message);
+    if (!(error instanceof StartupError)) throw error;
+    if (isWorker()) await reportStartupError(error.message);
     else process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
     if (isWorker()) process.exit();

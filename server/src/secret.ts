@@ -7,7 +7,7 @@ import { removeAllSecondFactors } from "./auth/second-factor.service.ts";
 import { recordChange } from "./changes/record.ts";
 import type { Config } from "./config.ts";
 import { connect, type Database } from "./database/database.ts";
-import { StartupMistake } from "./database/embedded/startup-mistake.ts";
+import { StartupError } from "./database/embedded/startup-error.ts";
 import { MIGRATION_LIMITS } from "./database/limits.ts";
 import { serverSecret } from "./database/tables/operations.ts";
 import { sessions } from "./database/tables/users.ts";
@@ -59,7 +59,7 @@ async function inTransaction<T>(url: string, work: (tx: Database) => Promise<T>)
 /**
  * Remembers the secret of the first server on a database. @param url of a migrated database @returns the secret with
  * the value that signs: that of SECRET_PREVIOUS until the rotation, so that servers without the new one can read
- * everything @throws StartupMistake if the database was used with another secret
+ * everything @throws StartupError if the database was used with another secret
  */
 export async function checkSecret(url: string, secret: Secret): Promise<Secret> {
   const fingerprint = fingerprintOf(secret.current);
@@ -70,18 +70,18 @@ export async function checkSecret(url: string, secret: Secret): Promise<Secret> 
   });
   const inUse = secretWithFingerprint(secret, known);
   if (inUse) return inUse;
-  throw new StartupMistake(ANOTHER_SECRET);
+  throw new StartupError(ANOTHER_SECRET);
 }
 
 /**
  * Makes the newer of two values the one that signs, for servers that start from now on. Can be repeated. @returns since
- * when it signs @throws StartupMistake if the database was used with a third one
+ * when it signs @throws StartupError if the database was used with a third one
  */
 export async function switchSecret(url: string, secret: Secret, now: Temporal.Instant): Promise<Temporal.Instant> {
   return inTransaction(url, async (tx) => {
     const [row] = await tx.select().from(serverSecret).for("update");
     const inUse = secretWithFingerprint(secret, row?.fingerprint);
-    if (!row || !inUse) throw new StartupMistake(ANOTHER_SECRET);
+    if (!row || !inUse) throw new StartupError(ANOTHER_SECRET);
     if (inUse.current === secret.current) return Temporal.Instant.from(row.createdAt);
     await tx.update(serverSecret).set({ fingerprint: fingerprintOf(secret.current), createdAt: now.toString() });
     await recordChange(tx, null, "secret.rotated", { subjectId: 1 });

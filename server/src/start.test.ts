@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { freePort, type NarthexProcess, startNarthex } from "../test/narthex-process.ts";
 import { CAST_TEMPLATE, copyTemplate, urlOf } from "../test/postgres.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../test/proxy.ts";
-import { StartupMistake } from "./database/embedded/startup-mistake.ts";
+import { StartupError } from "./database/embedded/startup-error.ts";
 import { start } from "./start.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "narthex-start-"));
@@ -56,7 +56,7 @@ async function endOf(more: Record<string, string>): Promise<string> {
     },
     (reason: unknown) => reason,
   );
-  if (!(error instanceof StartupMistake)) throw error;
+  if (!(error instanceof StartupError)) throw error;
   expect(error.message).not.toMatch(/\n|postgres(ql)?:\/\/|secret password/);
   return error.message;
 }

@@ -4,10 +4,10 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
-import { StartupMistake } from "./database/embedded/startup-mistake.ts";
+import { StartupError } from "./database/embedded/startup-error.ts";
 import { watchDescriptors } from "./descriptors.ts";
 import { type OpenServices, openServices } from "./open.ts";
-import { mistakeIn } from "./open-database.ts";
+import { toStartupError } from "./open-database.ts";
 import { type PrepareOptions, prepareDatabase } from "./prepare.ts";
 import { Refusal } from "./refusal.ts";
 import { setupTokenOf } from "./secret.ts";
@@ -50,10 +50,10 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE")
-      throw new StartupMistake(`Port ${config.port} is taken: set PORT to another one, or stop what uses it.`);
+      throw new StartupError(`Port ${config.port} is taken: set PORT to another one, or stop what uses it.`);
     if (code === "EACCES")
-      throw new StartupMistake(`Port ${config.port} may not be opened by this user: set PORT to one above 1023.`);
-    if (code === "EADDRNOTAVAIL") throw new StartupMistake(`HOST ${config.host} is not an address of this machine.`);
+      throw new StartupError(`Port ${config.port} may not be opened by this user: set PORT to one above 1023.`);
+    if (code === "EADDRNOTAVAIL") throw new StartupError(`HOST ${config.host} is not an address of this machine.`);
     throw error;
   }
 }
@@ -88,6 +88,6 @@ export async function start(env: NodeJS.ProcessEnv, options: Partial<PrepareOpti
     return { stop };
   } catch (error) {
     await stop();
-    throw mistakeIn(error) ?? error;
+    throw toStartupError(error) ?? error;
   }
 }

@@ -1,14 +1,14 @@
 // Values and a reader for the tests of the configuration.
 import { expect } from "vitest";
 import { readConfig } from "../src/config.ts";
-import { StartupMistake } from "../src/database/embedded/startup-mistake.ts";
+import { StartupError } from "../src/database/embedded/startup-error.ts";
 
 export function mistakesOf(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(env);
   } catch (error) {
-    expect(error).toBeInstanceOf(StartupMistake);
-    return (error as StartupMistake).message.split("\n");
+    expect(error).toBeInstanceOf(StartupError);
+    return (error as StartupError).message.split("\n");
   }
   return [];
 }

@@ -1,6 +1,6 @@
 // Passwords that are easy to guess are refused wherever one is chosen: those on lists of leaked passwords, those made
 // of the person's or the church's names, and simple patterns. Signing in asks none of this.
-import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import { StartupError } from "../database/embedded/startup-error.ts";
 import { wrongField } from "../refusal.ts";
 
 const COMMON =
@@ -76,5 +76,5 @@ export async function refuseWeakPassword(field: string, password: string, contex
 /** The same for the password from the environment, which has no form. */
 export async function refuseWeakAdminPassword(password: string, context: readonly string[]): Promise<void> {
   const weakness = await weaknessOf(password, context);
-  if (weakness !== null) throw new StartupMistake(`NARTHEX_ADMIN_PASSWORD is not accepted. ${weakness}`);
+  if (weakness !== null) throw new StartupError(`NARTHEX_ADMIN_PASSWORD is not accepted. ${weakness}`);
 }

@@ -2,8 +2,8 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
-import { StartupMistake } from "../database/embedded/startup-mistake.ts";
-import { mistakeIn, openDatabaseBeside } from "../open-database.ts";
+import { StartupError } from "../database/embedded/startup-error.ts";
+import { openDatabaseBeside, toStartupError } from "../open-database.ts";
 import { openGiven, print, runCommand } from "./command.ts";
 import { nameOfArchive, writeArchiveFile } from "./folder.ts";
 import { emergencySheet } from "./sheet.ts";
@@ -37,7 +37,7 @@ async function listBackups({ backup }: Config): Promise<void> {
 
 async function testBackup({ backup }: Config, url: string, given: string): Promise<void> {
   if ((await testArchive(url, await openGiven(openStore(backup), given), backup.identity)) !== null)
-    throw new StartupMistake("The archive could not be restored, or differs after it was restored. Use another one.");
+    throw new StartupError("The archive could not be restored, or differs after it was restored. Use another one.");
   print(`${given} was restored into a scratch database and is complete.`);
 }
 
@@ -52,7 +52,7 @@ await runCommand(async () => {
     if (values.test) await testBackup(config, directUrl, positionals[0] ?? "");
     else await writeBackup(config, directUrl, positionals[0]);
   } catch (error) {
-    throw mistakeIn(error) ?? error;
+    throw toStartupError(error) ?? error;
   } finally {
     await database.stop();
   }
@@ -67,6 +67,6 @@ function readOptions() {
     if (!expected.includes(parsed.positionals.length)) throw new Error(USAGE);
     return parsed;
   } catch {
-    throw new StartupMistake(USAGE);
+    throw new StartupError(USAGE);
   }
 }

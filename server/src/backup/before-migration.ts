@@ -1,7 +1,7 @@
 // Writes an archive before migrations change a database with data, so that every update can be undone.
 import type { Config } from "../config.ts";
 import { connectAlone } from "../database/database.ts";
-import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import { StartupError } from "../database/embedded/startup-error.ts";
 import { findPending } from "../database/migrate.ts";
 import { nameOfArchive } from "./folder.ts";
 import { openStore } from "./store.ts";
@@ -19,7 +19,7 @@ async function hasPeople(url: string): Promise<boolean> {
 
 /**
  * Archives of this kind are not deleted automatically.
- * @param url past a pooler @throws StartupMistake if the archive cannot be written
+ * @param url past a pooler @throws StartupError if the archive cannot be written
  */
 export async function archiveBeforeMigration(
   url: string,
@@ -34,7 +34,7 @@ export async function archiveBeforeMigration(
     await store.write(url, name);
   } catch (error) {
     const { code = "no code" } = error as NodeJS.ErrnoException;
-    throw new StartupMistake(
+    throw new StartupError(
       `The backup before the update could not be written to ${store.placeOf("")} (${code}), so nothing was changed. Check that place, or run npm run migrate -- --without-archive.`,
     );
   }

@@ -1,6 +1,6 @@
 // Shared by the commands for backups: output and exit codes.
 import type { Readable } from "node:stream";
-import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import { StartupError } from "../database/embedded/startup-error.ts";
 import { openFile } from "./folder.ts";
 import { StorageError } from "./s3.ts";
 import type { Store } from "./store.ts";
@@ -12,13 +12,13 @@ export const print = (line: string): void => {
 /** Names an archive where backups are kept, instead of a file: `stored:NAME`, or `stored:newest`. */
 const STORED = "stored:";
 
-/** @param given a file, or `stored:NAME` @throws StartupMistake if it does not exist */
+/** @param given a file, or `stored:NAME` @throws StartupError if it does not exist */
 export async function openGiven(store: Store, given: string): Promise<Readable> {
   if (!given.startsWith(STORED)) return openFile(given);
   const name = given.slice(STORED.length);
   if (name !== "newest") return store.read(name);
   const [newest] = await store.list();
-  if (newest === undefined) throw new StartupMistake(`There is no backup in ${store.placeOf("")}.`);
+  if (newest === undefined) throw new StartupError(`There is no backup in ${store.placeOf("")}.`);
   print(`The newest backup is ${store.placeOf(newest)}.`);
   return store.read(newest);
 }
@@ -30,7 +30,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     // Nothing is left to wait for, and an unreachable database must not keep the process.
     process.exit(0);
   } catch (error) {
-    const isExpected = error instanceof StartupMistake || error instanceof StorageError;
+    const isExpected = error instanceof StartupError || error instanceof StorageError;
     if (!isExpected) throw error;
     process.stderr.write(`${error.message.replace(/^./, (first) => first.toUpperCase())}\n`);
     process.exitCode = 1;

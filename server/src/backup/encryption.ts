@@ -2,7 +2,7 @@
 // owner of the identity can read it.
 import { Duplex, Readable } from "node:stream";
 import { Decrypter, Encrypter } from "age-encryption";
-import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import { StartupError } from "../database/embedded/startup-error.ts";
 
 /** The first bytes of a file encrypted with age. */
 const MAGIC = "age-encryption.org/";
@@ -43,7 +43,7 @@ export function decryptWith(identity: string | null): Duplex {
     const whole = joined(start, parts);
     if (!isEncrypted(start)) return yield* whole;
     if (identity === null)
-      throw new StartupMistake(
+      throw new StartupError(
         "This archive is encrypted: set BACKUP_IDENTITY to the key that begins with AGE-SECRET-KEY-1.",
       );
     const decrypter = new Decrypter();
@@ -54,7 +54,7 @@ export function decryptWith(identity: string | null): Duplex {
       // The library has no class or code for its errors; those of the connection have a code.
       if ((error as NodeJS.ErrnoException).code !== undefined || String(error).includes("no identity matched"))
         throw error;
-      throw new StartupMistake(DAMAGED);
+      throw new StartupError(DAMAGED);
     }
   });
 }

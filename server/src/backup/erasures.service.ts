@@ -45,7 +45,7 @@ export interface Restored {
 
 /**
  * Restores an archive and deletes the people again who were deleted after it was written.
- * @param lists of deletions that were found; null for one that does not exist @throws StartupMistake
+ * @param lists of deletions that were found; null for one that does not exist @throws StartupError
  */
 export async function restoreWithErasures(
   url: string,

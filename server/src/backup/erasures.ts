@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import { StartupError } from "../database/embedded/startup-error.ts";
 import { syncFolder } from "./folder.ts";
 
 export const FILE_NAME = "erasures.json";
@@ -38,12 +38,12 @@ export function erasuresFrom(entries: readonly PersonEntry[]): Erasure[] {
   return erasures;
 }
 
-/** @param file for the sentence @throws StartupMistake if it is not a list */
+/** @param file for the sentence @throws StartupError if it is not a list */
 export function parseErasures(text: string, file: string): Erasure[] {
   try {
     return z.array(Erasure).parse(JSON.parse(text));
   } catch {
-    throw new StartupMistake(`The list of deleted people cannot be read: ${file}. Repair it, or move it away.`);
+    throw new StartupError(`The list of deleted people cannot be read: ${file}. Repair it, or move it away.`);
   }
 }
 
@@ -55,12 +55,12 @@ export function mergeErasures(known: readonly Erasure[] | null, added: readonly 
 
 export const writeErasures = (erasures: readonly Erasure[]): string => `${JSON.stringify(erasures)}\n`;
 
-/** @returns null if the folder has no list @throws StartupMistake if it cannot be read */
+/** @returns null if the folder has no list @throws StartupError if it cannot be read */
 export async function readErasures(folder: string): Promise<Erasure[] | null> {
   const file = join(folder, FILE_NAME);
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
-    throw new StartupMistake(`The list of deleted people cannot be read: ${file}. Repair it, or move it away.`);
+    throw new StartupError(`The list of deleted people cannot be read: ${file}. Repair it, or move it away.`);
   });
   return text === null ? null : parseErasures(text, file);
 }

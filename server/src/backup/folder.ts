@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import { StartupError } from "../database/embedded/startup-error.ts";
 import { type Written, writeArchive } from "./write-archive.ts";
 
 const PATTERN = /^narthex-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz(\.age)?$/;
@@ -56,10 +56,10 @@ export async function writeArchiveFile(
   }
 }
 
-/** @throws StartupMistake if it cannot be read */
+/** @throws StartupError if it cannot be read */
 export async function openFile(file: string): Promise<Readable> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new StartupMistake(`The archive cannot be read (${error.code}): ${file}`);
+    throw new StartupError(`The archive cannot be read (${error.code}): ${file}`);
   });
   await handle.close();
   return createReadStream(file);

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import * as z from "zod";
-import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import { StartupError } from "../database/embedded/startup-error.ts";
 import { DAMAGED, decryptWith } from "./encryption.ts";
 import { HEADER, Header, MANIFEST, Manifest, tableOf } from "./format.ts";
 
@@ -29,7 +29,7 @@ function isDamage(error: unknown): boolean {
 
 /**
  * @param identity of age, for an encrypted archive @returns the manifest, which is the last entry
- * @throws StartupMistake if the archive is damaged, or encrypted for another identity
+ * @throws StartupError if the archive is damaged, or encrypted for another identity
  */
 export async function readArchive(
   archive: Readable,
@@ -52,14 +52,14 @@ export async function readArchive(
         hasBegun = true;
       } else if (entry.header.name === MANIFEST) manifest = await parseEntry(Manifest, content);
       else if (table !== null && hasBegun) await reader.addRows(table, content);
-      else throw new StartupMistake(DAMAGED);
+      else throw new StartupError(DAMAGED);
     }
     await piped;
   } catch (error) {
     if (String(error).includes("no identity matched"))
-      throw new StartupMistake("This archive was encrypted for another key than BACKUP_IDENTITY.");
-    throw isDamage(error) ? new StartupMistake(DAMAGED) : error;
+      throw new StartupError("This archive was encrypted for another key than BACKUP_IDENTITY.");
+    throw isDamage(error) ? new StartupError(DAMAGED) : error;
   }
-  if (!manifest) throw new StartupMistake(DAMAGED);
+  if (!manifest) throw new StartupError(DAMAGED);
   return manifest;
 }

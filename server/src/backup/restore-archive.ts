@@ -6,7 +6,7 @@ import { finished } from "node:stream/promises";
 import { type Client, escapeIdentifier, escapeLiteral } from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import { connectAlone } from "../database/database.ts";
-import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import { StartupError } from "../database/embedded/startup-error.ts";
 import { beginWith, MIGRATION_LIMITS } from "../database/limits.ts";
 import { migrate, readMigrations } from "../database/migrate.ts";
 import { openFile } from "./folder.ts";
@@ -95,13 +95,13 @@ async function refuseFull(url: string): Promise<void> {
     const full = await client.query<{ full: boolean }>(
       "select exists (select from users) or exists (select from members) as full",
     );
-    if (full.rows[0]?.full) throw new StartupMistake(NOT_EMPTY);
+    if (full.rows[0]?.full) throw new StartupError(NOT_EMPTY);
   } finally {
     await client.end();
   }
 }
 
-/** Compares the database with an archive. Reads everything. @throws StartupMistake if they differ */
+/** Compares the database with an archive. Reads everything. @throws StartupError if they differ */
 export async function verifyDatabase(client: Client, manifest: Manifest): Promise<void> {
   const found = await digestTables(client);
   if (isSame(found, manifest)) return;
@@ -109,7 +109,7 @@ export async function verifyDatabase(client: Client, manifest: Manifest): Promis
   const differing = names.filter(
     (name) => JSON.stringify(found.tables[name]) !== JSON.stringify(manifest.tables[name]),
   );
-  throw new StartupMistake(`The database differs from the archive in ${differing.join(", ")}.`);
+  throw new StartupError(`The database differs from the archive in ${differing.join(", ")}.`);
 }
 
 export interface RestoreOptions {
@@ -122,7 +122,7 @@ export interface RestoreOptions {
 /**
  * Restores an archive of this or an older version. Sessions are not in it. Emails, text messages and card payments are
  * paused until an administrator resumes them, because the original may still be running.
- * @param url of an empty database, past a pooler @param archive a file or its bytes @throws StartupMistake
+ * @param url of an empty database, past a pooler @param archive a file or its bytes @throws StartupError
  */
 export async function restoreArchive(
   url: string,
@@ -141,7 +141,7 @@ export async function restoreArchive(
         options.check?.(found);
         header = found;
         const known = new Set(readMigrations().map(({ when }) => when));
-        if (found.migrations.some((when) => !known.has(when))) throw new StartupMistake(NEWER);
+        if (found.migrations.some((when) => !known.has(when))) throw new StartupError(NEWER);
         await migrate(url, { only: found.migrations });
         client = await connectAlone(url);
         await client.query(beginWith(MIGRATION_LIMITS));
@@ -172,6 +172,6 @@ export async function restoreArchive(
 
 /** The archive had a header, so all of these exist. */
 function finish(client: Client | null, loader: Loader | null, header: Header | null) {
-  if (!client || !loader || !header) throw new StartupMistake("This archive has no header. Use another one.");
+  if (!client || !loader || !header) throw new StartupError("This archive has no header. Use another one.");
   return { client, loader, header };
 }

@@ -1,8 +1,8 @@
 // `npm run restore -- FILE`: restores an archive into an empty data folder or database.
 import { dirname, resolve } from "node:path";
 import { readConfig } from "../config.ts";
-import { StartupMistake } from "../database/embedded/startup-mistake.ts";
-import { mistakeIn, openDatabase } from "../open-database.ts";
+import { StartupError } from "../database/embedded/startup-error.ts";
+import { openDatabase, toStartupError } from "../open-database.ts";
 import { hasSecret, readSecret, secretWithFingerprint } from "../secret.ts";
 import { openGiven, print, runCommand } from "./command.ts";
 import { restoreWithErasures } from "./erasures.service.ts";
@@ -14,10 +14,10 @@ const USAGE = "Use: npm run restore -- FILE|stored:NAME|stored:newest.";
 const NO_SECRET =
   "Set SECRET to the one of the original, or put its file secret into DATA_DIR: second factors are sealed with it. If it is lost, set any SECRET and run npm run migrate -- --new-secret after the restore.";
 
-/** @throws StartupMistake if the SECRET of the original is missing or another one */
+/** @throws StartupError if the SECRET of the original is missing or another one */
 function checkSecretOf(config: Parameters<typeof readSecret>[0], { secretFingerprint }: Header): void {
   if (secretFingerprint === null) return;
-  if (!hasSecret(config)) throw new StartupMistake(NO_SECRET);
+  if (!hasSecret(config)) throw new StartupError(NO_SECRET);
   if (secretWithFingerprint(readSecret(config), secretFingerprint)) return;
   print("SECRET is not the one of the original. Run npm run migrate -- --new-secret before the start.");
 }
@@ -30,7 +30,7 @@ function describeErased(erased: number | null): string {
 
 await runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);
-  if (file === undefined || more.length > 0 || file.startsWith("-")) throw new StartupMistake(USAGE);
+  if (file === undefined || more.length > 0 || file.startsWith("-")) throw new StartupError(USAGE);
   const config = readConfig(process.env);
   const database = await openDatabase(config, { print });
   const { directUrl = database.url } = database;
@@ -46,7 +46,7 @@ await runCommand(async () => {
     print(describeErased(erased));
     print("Emails, text messages and card payments are paused until an administrator resumes them in Settings.");
   } catch (error) {
-    throw mistakeIn(error) ?? error;
+    throw toStartupError(error) ?? error;
   } finally {
     await database.stop();
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Config } from "../config.ts";
-import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import { StartupError } from "../database/embedded/startup-error.ts";
 import {
   addErasures,
   type Erasure,
@@ -23,7 +23,7 @@ export interface Store {
   placeOf(name: string): string;
   /** @param url of the database, past a pooler @returns the number of bytes as well */
   write(url: string, name: string): Promise<Written & { bytes: number }>;
-  /** @throws StartupMistake if there is no such archive */
+  /** @throws StartupError if there is no such archive */
   read(name: string): Promise<Readable>;
   /** The names of all archives, the newest first, and those from before an update last. */
   list(): Promise<string[]>;
@@ -59,14 +59,14 @@ function bucketStore(settings: NonNullable<Config["backup"]["s3"]>, { kept, reci
     list,
     readErasures: readList,
     async write(url, name) {
-      if (recipient === null) throw new StartupMistake("A backup that is not encrypted is never sent to a bucket.");
+      if (recipient === null) throw new StartupError("A backup that is not encrypted is never sent to a bucket.");
       const upload = new Upload(bucket, name);
       const written = await writeArchive(url, upload, recipient);
       return { ...written, bytes: upload.bytes };
     },
     async read(name) {
       const found = await bucket.read(name);
-      if (found === null) throw new StartupMistake(`There is no archive ${placeOf(name)}.`);
+      if (found === null) throw new StartupError(`There is no archive ${placeOf(name)}.`);
       return found;
     },
     async prune() {

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { Client, escapeIdentifier } from "pg";
-import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import { StartupError } from "../database/embedded/startup-error.ts";
 import { restoreArchive } from "./restore-archive.ts";
 
 async function run(url: string, statement: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function testArchive(
     await restoreArchive(scratch.href, archive, { identity });
     return null;
   } catch (error) {
-    if (error instanceof StartupMistake) return "differs";
+    if (error instanceof StartupError) return "differs";
     throw error;
   } finally {
     await run(url, `drop database if exists ${escapeIdentifier(name)} with (force)`);

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { connectAlone } from "./database.ts";
-import { StartupMistake } from "./embedded/startup-mistake.ts";
+import { StartupError } from "./embedded/startup-error.ts";
 import { beginWith, MIGRATION_LIMITS } from "./limits.ts";
 import { LOCKS } from "./locks.ts";
 import { type Migration, pendingOf } from "./migrations.rules.ts";
@@ -31,7 +31,7 @@ interface MigrateOptions {
 }
 
 /**
- * @returns the names of the applied migrations @throws StartupMistake if the database is from before the first release,
+ * @returns the names of the applied migrations @throws StartupError if the database is from before the first release,
  * was changed by a newer version, or lacks an older migration; it is not changed then
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
@@ -52,10 +52,10 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       only ? journal.filter(({ when }) => only.includes(when)) : journal,
       rows.map(({ at }) => Number(at)),
     );
-    if ("fault" in found) throw new StartupMistake(found.fault);
+    if ("fault" in found) throw new StartupError(found.fault);
     if (refusesOlder && rows.length > 0 && found.pending.length > 0) {
       const count = found.pending.length === 1 ? "one change" : `${found.pending.length} changes`;
-      throw new StartupMistake(
+      throw new StartupError(
         `This database lacks ${count} of this version of Narthex: make a backup, run npm run migrate, and start the server again.`,
       );
     }

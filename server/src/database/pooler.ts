@@ -3,7 +3,7 @@
 // work.
 import { randomBytes, randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { StartupMistake } from "./embedded/startup-mistake.ts";
+import { StartupError } from "./embedded/startup-error.ts";
 import { causesOf } from "./failures.ts";
 import { lockKey } from "./locks.ts";
 
@@ -72,25 +72,25 @@ interface Addresses {
   readonly preparesStatements: boolean;
 }
 
-/** @throws StartupMistake with one sentence for a pooler or an address that Narthex cannot use */
+/** @throws StartupError with one sentence for a pooler or an address that Narthex cannot use */
 export async function checkPooler(config: Addresses): Promise<void> {
   const { databaseUrl: url, databaseDirectUrl: directUrl } = config;
   if (url === null) return;
   try {
     const isPooled = await isShared(url, config.preparesStatements);
     if (isPooled && directUrl === null) {
-      throw new StartupMistake(
+      throw new StartupError(
         "DATABASE_URL leads to a connection pooler in transaction mode: set DATABASE_DIRECT_URL to the address of PostgreSQL itself, which migrations, jobs and live changes need.",
       );
     }
   } catch (error) {
     if (hasCode(error, (code) => NOT_PREPARED.has(code))) {
-      throw new StartupMistake(
+      throw new StartupError(
         "The connection pooler of DATABASE_URL does not support prepared statements: set DATABASE_PREPARED_STATEMENTS=off.",
       );
     }
     if (hasCode(error, (code) => code === PROTOCOL_VIOLATION)) {
-      throw new StartupMistake(
+      throw new StartupError(
         "The connection pooler of DATABASE_URL refuses transactions: switch it to transaction or session mode.",
       );
     }
@@ -98,11 +98,11 @@ export async function checkPooler(config: Addresses): Promise<void> {
   }
   if (directUrl === null) return;
   if (await isShared(directUrl, false)) {
-    throw new StartupMistake(
+    throw new StartupError(
       "DATABASE_DIRECT_URL leads to a connection pooler in transaction mode; it must be the address of PostgreSQL itself.",
     );
   }
   if (!(await leadToOneDatabase(url, directUrl))) {
-    throw new StartupMistake("DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.");
+    throw new StartupError("DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.");
   }
 }

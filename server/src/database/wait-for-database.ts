@@ -2,7 +2,7 @@
 // sentence.
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { StartupMistake } from "./embedded/startup-mistake.ts";
+import { StartupError } from "./embedded/startup-error.ts";
 import { causesOf, isUnavailable } from "./failures.ts";
 
 const RETRY_MS = 500;
@@ -84,16 +84,16 @@ interface Waiting {
   signal?: AbortSignal | undefined;
 }
 
-/** @throws StartupMistake */
+/** @throws StartupError */
 export async function waitForDatabase(url: string, { name, waitMs, print, signal }: Waiting): Promise<void> {
   const end = performance.now() + waitMs;
   for (let attempt = 1; ; attempt++) {
     const fault = await findFault(url, name);
     if (fault === null) return;
-    if (!fault.mayPass) throw new StartupMistake(fault.sentence);
+    if (!fault.mayPass) throw new StartupError(fault.sentence);
     if (performance.now() >= end) {
       const seconds = Math.round(waitMs / 1000);
-      throw new StartupMistake(`${fault.sentence} Narthex waited ${seconds} seconds for it.`);
+      throw new StartupError(`${fault.sentence} Narthex waited ${seconds} seconds for it.`);
     }
     if (attempt === 1) print(`${fault.sentence} Waiting for it.`);
     await wait(RETRY_MS, undefined, { signal });

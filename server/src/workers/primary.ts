@@ -3,7 +3,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { StartupMistake } from "../database/embedded/startup-mistake.ts";
+import { StartupError } from "../database/embedded/startup-error.ts";
 import type { GivenDatabase, ToPrimary, ToWorker } from "./messages.ts";
 import { collectReadings } from "./readings.ts";
 
@@ -28,7 +28,7 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** Resolves when all workers are open. @throws StartupMistake if one of them cannot start */
+/** Resolves when all workers are open. @throws StartupError if one of them cannot start */
 export async function startWorkers({ count, database, stopWithinMs, print, signal }: Options): Promise<Workers> {
   const stopping = new AbortController();
   const running = new Map<number, Worker>();
@@ -55,7 +55,7 @@ export async function startWorkers({ count, database, stopWithinMs, print, signa
         running.delete(place);
         readings.remove(worker);
         const reason = sentence ?? `Worker ${place} ended unexpectedly (${signal ?? `code ${code}`}).`;
-        if (!isOpen) return reject(new StartupMistake(reason));
+        if (!isOpen) return reject(new StartupError(reason));
         if (performance.now() - begun > STEADY_AFTER_MS) pauses.delete(place);
         void reopen(place, reason);
       });

@@ -27,7 +27,7 @@ export function waitForBeginning(): Promise<GivenDatabase | null> {
 
 export const reportOpen = (lines: readonly string[]): Promise<void> => send({ kind: "open", lines });
 
-export const reportMistake = (sentence: string): Promise<void> => send({ kind: "mistake", sentence });
+export const reportStartupError = (sentence: string): Promise<void> => send({ kind: "mistake", sentence });
 
 /**
  * Answers the primary process with the metrics of this worker.

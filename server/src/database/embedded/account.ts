@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { StartupMistake } from "./startup-mistake.ts";
+import { StartupError } from "./startup-error.ts";
 
 export interface Account {
   uid: number;
@@ -29,7 +29,7 @@ export async function findAccount(cluster: string): Promise<Account | null> {
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const account = readAccount(name) ?? (await add()) ?? existing.map(readAccount).find((found) => found !== null);
   if (account) return account;
-  throw new StartupMistake(
+  throw new StartupError(
     "PostgreSQL does not run as root and no other account could be made for it; start Narthex as an ordinary user, or set DATABASE_URL.",
   );
 }

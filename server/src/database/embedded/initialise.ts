@@ -9,7 +9,7 @@ import { type Binaries, program, programEnvironment } from "./binaries.ts";
 import { readIfThere, renameDurably, writeDurably } from "./files.ts";
 import { firstStatements, superuser } from "./first-database.ts";
 import { type Folder, runSingleUser } from "./single-user.ts";
-import { StartupMistake } from "./startup-mistake.ts";
+import { StartupError } from "./startup-error.ts";
 
 // The locale decides how names of people are searched; the first available one is used.
 const letterLocales = ["C.UTF-8", "en_US.UTF-8", "C"];
@@ -20,7 +20,7 @@ export function keepPassword(home: string, cluster: string): string {
   const kept = readIfThere(file)?.trim();
   if (kept) return kept;
   if (existsSync(cluster)) {
-    throw new StartupMistake(`The password of the database is missing: bring ${file} back from a backup.`);
+    throw new StartupError(`The password of the database is missing: restore ${file} from a backup.`);
   }
   const password = randomBytes(24).toString("base64url");
   writeDurably(file, `${password}\n`, 0o600);
@@ -56,7 +56,7 @@ export async function initialise(options: Folder & { password: string }): Promis
     rmSync(passwordFile, { force: true });
     rmSync(fresh, { recursive: true, force: true });
   }
-  throw new StartupMistake(`PostgreSQL could not make its database in ${cluster}: ${complaint}.`);
+  throw new StartupError(`PostgreSQL could not make its database in ${cluster}: ${complaint}.`);
 }
 
 /** Removes what an interrupted initdb left. */

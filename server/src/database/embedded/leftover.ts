@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { readIfThere } from "./files.ts";
 import { commandOf, hasNumber, isAlive } from "./process-identity.ts";
-import { StartupMistake } from "./startup-mistake.ts";
+import { StartupError } from "./startup-error.ts";
 
 const stopWithinMs = 30_000;
 
@@ -17,7 +17,7 @@ export async function stopLeftover(cluster: string, log: (line: string) => void)
   if (!Number.isInteger(pid) || pid <= 0 || !hasNumber(pid)) return;
   const command = isAlive(pid) ? commandOf(pid)?.replaceAll("\0", " ") : "";
   if (command === undefined && process.platform !== "win32") {
-    throw new StartupMistake(`The database in ${cluster} is in use by process ${pid}; stop that one first.`);
+    throw new StartupError(`The database in ${cluster} is in use by process ${pid}; stop that one first.`);
   }
   if (command !== undefined && !command.includes(`postgres -D ${cluster} `)) {
     // A zombie, or the number of another program: PostgreSQL would mistake it for its own and refuse to start.
@@ -30,7 +30,7 @@ export async function stopLeftover(cluster: string, log: (line: string) => void)
   // Without a clean shutdown it recovers from its write-ahead log at the next start; no committed data is lost.
   process.kill(pid, "SIGQUIT");
   if (await ended(pid)) return;
-  throw new StartupMistake(
+  throw new StartupError(
     `A database left running in ${cluster} (process ${pid}) does not stop; end that process first.`,
   );
 }

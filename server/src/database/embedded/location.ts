@@ -17,7 +17,7 @@ import { basename, isAbsolute, join } from "node:path";
 import type { Account } from "./account.ts";
 import { type Binaries, canRun, program, programEnvironment, refuseToRun } from "./binaries.ts";
 import { giveTo, readIfThere, writeDurably } from "./files.ts";
-import { StartupMistake } from "./startup-mistake.ts";
+import { StartupError } from "./startup-error.ts";
 
 const elsewhere = "/var/lib/narthex";
 
@@ -26,10 +26,10 @@ export function readPointer(home: string): string | null {
   const pointer = join(home, "place");
   const place = readIfThere(pointer)?.trim();
   if (place === undefined) return null;
-  if (!isAbsolute(place)) throw new StartupMistake(`The file ${pointer} does not name the place of the database.`);
+  if (!isAbsolute(place)) throw new StartupError(`The file ${pointer} does not name the place of the database.`);
   if (!existsSync(place)) {
-    throw new StartupMistake(
-      `The database was kept in ${place}, which is gone: bring it back from a backup, or remove ${pointer} to begin with an empty one.`,
+    throw new StartupError(
+      `The database was kept in ${place}, which is gone: restore it from a backup, or remove ${pointer} to begin with an empty one.`,
     );
   }
   return place;
@@ -80,7 +80,7 @@ export function moveElsewhere(dataDir: string, home: string, account: Account, b
     }
   } catch (error) {
     rmSync(place, { recursive: true, force: true });
-    throw new StartupMistake(
+    throw new StartupError(
       `PostgreSQL's account may not enter ${dataDir} and no other place could be made for it (${(error as Error).message}); choose a DATA_DIR that others may enter.`,
     );
   }
@@ -109,7 +109,7 @@ export function reachableBinaries(installed: Binaries, account: Account | null):
     }
   } catch (error) {
     if (!canRun(copied, account)) {
-      throw new StartupMistake(
+      throw new StartupError(
         `PostgreSQL's account cannot reach its programs, and they could not be copied to ${elsewhere}: ${(error as Error).message}.`,
       );
     }

@@ -3,7 +3,7 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { isAlive, processSpace, startOf } from "./process-identity.ts";
-import { StartupMistake } from "./startup-mistake.ts";
+import { StartupError } from "./startup-error.ts";
 
 const touchEveryMs = 4_000;
 const silentAfterMs = 15_000;
@@ -51,9 +51,9 @@ async function refuseWhenHeld(path: string, found: string, own: Holder, folder: 
   if (await isTouched(path)) throw inUse(folder, null);
 }
 
-function inUse(folder: string, pid: number | null): StartupMistake {
+function inUse(folder: string, pid: number | null): StartupError {
   const who = pid === null ? "on another machine or in another container" : `(process ${pid})`;
-  return new StartupMistake(`The data folder ${folder} is in use by another Narthex ${who}; stop that one first.`);
+  return new StartupError(`The data folder ${folder} is in use by another Narthex ${who}; stop that one first.`);
 }
 
 function hold(path: string): Lock {

@@ -9,7 +9,7 @@ import { type Binaries, program, programEnvironment } from "./binaries.ts";
 import { readIfThere } from "./files.ts";
 import type { LogFile } from "./logfile.ts";
 import { settingsAsArguments } from "./settings.ts";
-import { StartupMistake } from "./startup-mistake.ts";
+import { StartupError } from "./startup-error.ts";
 
 const startWithinMs = 60_000;
 const stopWithinMs = 30_000;
@@ -37,7 +37,7 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
     const complaint = await untilReady(options, child);
     if (complaint === null) return keepRunning(options, child, port);
     if (tries === startTries || !mayPass(complaint)) {
-      throw new StartupMistake(`PostgreSQL did not start in ${options.cluster}: ${complaint}.`);
+      throw new StartupError(`PostgreSQL did not start in ${options.cluster}: ${complaint}.`);
     }
     await wait(200);
   }

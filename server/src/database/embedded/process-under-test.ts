@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Account } from "./account.ts";
 import { startEmbeddedPostgres } from "./start.ts";
-import { StartupMistake } from "./startup-mistake.ts";
+import { StartupError } from "./startup-error.ts";
 
 export interface ProcessUnderTest {
   pid: number;
@@ -54,7 +54,7 @@ async function run(dataDir: string): Promise<void> {
     await postgres.stop();
     process.exit(0);
   } catch (error) {
-    if (!(error instanceof StartupMistake)) throw error;
+    if (!(error instanceof StartupError)) throw error;
     print({ mistake: error.message });
     process.exitCode = 1;
   }

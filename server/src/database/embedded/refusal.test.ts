@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findBinaries } from "./binaries.ts";
 import { startEmbeddedPostgres } from "./start.ts";
-import { StartupMistake } from "./startup-mistake.ts";
+import { StartupError } from "./startup-error.ts";
 import { newFolder } from "./test-folders.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -14,8 +14,8 @@ async function sentenceOf(dataDir: string): Promise<string> {
     (postgres) => postgres.stop(),
     (refused: unknown) => refused,
   );
-  expect(error).toBeInstanceOf(StartupMistake);
-  const { message } = error as StartupMistake;
+  expect(error).toBeInstanceOf(StartupError);
+  const { message } = error as StartupError;
   expect(message.split("\n")).toHaveLength(1);
   return message;
 }
@@ -23,7 +23,7 @@ async function sentenceOf(dataDir: string): Promise<string> {
 describe("the start is refused in one sentence for", () => {
   it("no PostgreSQL for this platform", () => {
     expect(() => findBinaries("sunos", "sparc")).toThrow(
-      new StartupMistake(
+      new StartupError(
         "There is no built-in PostgreSQL for sunos-sparc; set DATABASE_URL to a PostgreSQL server of your own.",
       ),
     );
@@ -66,6 +66,6 @@ describe("the start is refused in one sentence for", () => {
     writeFileSync(password, "another\n");
     expect(await sentenceOf(dataDir)).toContain(`The password in ${password} does not open the database`);
     rmSync(password);
-    expect(await sentenceOf(dataDir)).toContain(`bring ${password} back from a backup`);
+    expect(await sentenceOf(dataDir)).toContain(`restore ${password} from a backup`);
   });
 });

@@ -149,7 +149,7 @@ describe.skipIf(!isRoot)("started as root", () => {
     await first.stop();
     rmSync(first.place ?? "", { recursive: true });
     await expect(start(join(locked, "data"))).rejects.toThrow(
-      `The database was kept in ${first.place}, which is gone: bring it back from a backup`,
+      `The database was kept in ${first.place}, which is gone: restore it from a backup`,
     );
   });
 

@@ -42,7 +42,7 @@ interface Options {
 
 /**
  * Starts PostgreSQL on the data folder, which the first start creates. `durable: false` is only for tests: a power
- * failure may then lose data. @throws StartupMistake with one sentence for the operator
+ * failure may then lose data. @throws StartupError with one sentence for the operator
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = makeDataDir(options.dataDir);

@@ -1,4 +1,4 @@
 /** A start that cannot continue. The message is one plain sentence for the operator, shown without a stack. */
-export class StartupMistake extends Error {
-  override name = "StartupMistake";
+export class StartupError extends Error {
+  override name = "StartupError";
 }

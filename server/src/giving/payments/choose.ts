@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
-import { StartupMistake } from "../../database/embedded/startup-mistake.ts";
+import { StartupError } from "../../database/embedded/startup-error.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { type CardAccess, readCardAccess } from "../../providers/card-provider.ts";
 import type { Secret } from "../../sealed.ts";
@@ -18,11 +18,11 @@ interface Basics {
   demoAccounts: readonly unknown[] | null;
 }
 
-/** Loads a provider only if it is used. @throws StartupMistake if both would be on */
+/** Loads a provider only if it is used. @throws StartupError if both would be on */
 export async function openPayments(basics: Basics): Promise<Payments> {
   if (!basics.demoAccounts) return stripePayments(basics);
   if (basics.config.stripe) {
-    throw new StartupMistake("The sample congregation takes no cards: unset STRIPE_SECRET_KEY and its two siblings.");
+    throw new StartupError("The sample congregation takes no cards: unset STRIPE_SECRET_KEY and its two siblings.");
   }
   const { testProvider, startTestWebhookJob } = await import("./test-provider.ts");
   await startTestWebhookJob(basics);
