@@ -58,8 +58,8 @@ export async function changePasskeys(): Promise<void> {
   const [passkey] = (await leo.call(passkeys.add, { body: device.make(challenge) })).body.passkeys;
   const params = { id: passkey?.id ?? "" };
   await leo.call(passkeys.rename, { params, body: { name: "My phone" } });
-  const asked = (await leo.call(confirmation.beginPasskey)).body;
-  await leo.call(confirmation.withPasskey, { body: device.use(asked.challenge) });
+  const options = (await leo.call(confirmation.beginPasskey)).body;
+  await leo.call(confirmation.withPasskey, { body: device.use(options.challenge) });
   const stranger = watchedBy(congregation.stranger(), congregation);
   const begun = (await stranger.call(passkeys.beginSignIn)).body;
   await stranger.call(passkeys.signIn, { body: device.use(begun.challenge) });

@@ -39,7 +39,7 @@ export async function useStation(admin: Person, congregation: Congregation): Pro
   await admin.call(stations.changePrinting, { params, body: { printProgramId: added.programId, ...printers } });
   const arrival = { eventId, family: family?.token ?? "", adultId, childIds: [childId] };
   const arrived = (await browser.call(station.checkIn, { body: arrival })).body;
-  await askAtDesk(admin, congregation, arrived[0]?.id ?? 0);
+  await requestApprovalAtDesk(admin, congregation, arrived[0]?.id ?? 0);
   const { job } = (await program.call(printing.take, { body: { printers: [] } })).body;
   if (!job) throw new Error("the check-in wrote no print job");
   const step = { attempt: job.attempt, printer: "first" };
@@ -52,7 +52,7 @@ export async function useStation(admin: Person, congregation: Congregation): Pro
 }
 
 /** Asks for approvals at an attended station: the first is approved by one of two people, and the other one is refused. */
-async function askAtDesk(admin: Person, congregation: Congregation, checkInId: number): Promise<void> {
+async function requestApprovalAtDesk(admin: Person, congregation: Congregation, checkInId: number): Promise<void> {
   const { stations, station, approvalRequests } = api;
   const { id } = (await admin.call(stations.create, { body: { name: "Desk", kind: "attended" } })).body;
   const { url } = (await admin.call(stations.link, { params: { id } })).body;
@@ -62,7 +62,7 @@ async function askAtDesk(admin: Person, congregation: Congregation, checkInId: n
     ["second", true],
     ["lead", false],
   ] as const) {
-    const asked = await desk.call(approvalRequests.ask, { body: { checkInId, kind, collectorName: "Tom Neu" } });
-    await admin.call(approvalRequests.answer, { params: { id: asked.body.id }, body: { isApproved } });
+    const request = await desk.call(approvalRequests.ask, { body: { checkInId, kind, collectorName: "Tom Neu" } });
+    await admin.call(approvalRequests.answer, { params: { id: request.body.id }, body: { isApproved } });
   }
 }

@@ -45,7 +45,7 @@ test("a kept email appears in the open settings", async ({ as, visitor }) => {
   await expect(page.getByText("your sign-in code")).toHaveCount(0);
   const someone = await visitor();
   const data = { email: "member@example.org", type: "sign-in" };
-  const asked = await someone.request.post("/api/auth/email-otp/send-verification-otp", { data });
-  expect(asked.ok(), await asked.text()).toBe(true);
+  const answer = await someone.request.post("/api/auth/email-otp/send-verification-otp", { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
   await expect(page.getByText("your sign-in code")).toBeVisible();
 });

@@ -23,9 +23,9 @@ test("asks before a tab with unsaved gifts is closed, and shows them in the next
   await page.keyboard.press("Enter");
   await expect(page.getByText("The server cannot be reached.", { exact: false }).first()).toBeVisible();
   await page.getByLabel("Amount").fill("5");
-  const asked = page.waitForEvent("dialog");
+  const dialog = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
-  const question = await asked;
+  const question = await dialog;
   expect(question.type()).toBe("beforeunload");
   const gone = page.waitForEvent("close");
   await question.accept();
@@ -50,9 +50,9 @@ test("clears unsaved gifts when their account signs out, after a confirmation", 
   const page = await as("admin");
   await begin(page);
   const answers = ["dismiss", "accept"] as const;
-  const asked: string[] = [];
+  const dialogTypes: string[] = [];
   page.on("dialog", (dialog) => {
-    const answer = answers[asked.push(dialog.type()) - 1] ?? "accept";
+    const answer = answers[dialogTypes.push(dialog.type()) - 1] ?? "accept";
     void dialog[answer]();
   });
   const signOut = async () => {
@@ -60,7 +60,7 @@ test("clears unsaved gifts when their account signs out, after a confirmation", 
     await page.getByRole("menuitem", { name: "Sign Out" }).click();
   };
   await signOut();
-  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  await expect.poll(() => dialogTypes).toEqual(["beforeunload"]);
   await expect(page.getByLabel("Amount")).toHaveValue("12.34");
   expect(await kept(page)).not.toEqual([]);
   await signOut();

@@ -49,7 +49,7 @@ async function linesDrawn(page: Page, act: () => Promise<unknown>): Promise<numb
   );
 }
 
-test("a keystroke beside 300 lines renders none of them, and Enter only the new one", async ({ as }) => {
+test("typing in a batch of 300 lines renders none of them, and Enter only the new one", async ({ as }) => {
   const page = await as("admin");
   const id = await fillBatch(page);
   await page.addInitScript(countDates, DAY_IN_WORDS);

@@ -54,8 +54,8 @@ test("alerts and requests are one line on the lead's phone that covers no work, 
   const team = await as("member");
   await giveDuty(lead, team, "childrens_team");
   const checkInId = await refuseCollectors(team, { eventId, janId }, 5);
-  const asked = { checkInId, kind: "second", collectorId: janId };
-  expect((await team.request.post("/api/children/approval-requests", { data: asked })).ok()).toBe(true);
+  const request = { checkInId, kind: "second", collectorId: janId };
+  expect((await team.request.post("/api/children/approval-requests", { data: request })).ok()).toBe(true);
 
   await lead.goto(`/children?event=${eventId}`);
   const banner = lead.getByRole("region", { name: "Alerts about children" });

@@ -69,8 +69,8 @@ test("a tablet in the room follows what two stations do, and a lead's phone what
   await dialog.getByLabel("How you saw who it is").fill("Driver's license");
   await dialog.getByLabel("Who collects").selectOption({ label: "Hana Quillberg · Parent" });
   await dialog.getByRole("button", { name: "Ask a Colleague" }).click();
-  const asked = { name: "Approvals that colleagues ask for" };
-  const onTablet = tablet.getByRole("list", asked).getByRole("listitem");
+  const requests = { name: "Approvals that colleagues ask for" };
+  const onTablet = tablet.getByRole("list", requests).getByRole("listitem");
   await expect(onTablet).toContainText("Station Collection desk asks: may Hana Quillberg collect Ben Quillberg?");
   await expectAccessible(tablet);
   await onTablet.getByRole("button", { name: "Approve" }).click();

@@ -214,7 +214,7 @@ test("text messages: the settings send a test, an announcement is sent, a STOP i
   await twilio.close();
 });
 
-test("a visitor is asked to log in, and a member reads their announcements and chooses what they receive", async ({
+test("a visitor sees a request to log in, and a member reads their announcements and chooses what they receive", async ({
   as,
   page,
 }) => {

@@ -26,26 +26,26 @@ function answer(from: IncomingMessage, to: ServerResponse): void {
 /** @param port where browsers reach it @param targets the ports of the servers, which get requests in turn */
 export function openDistributor(port: number, targets: readonly number[]): Distributor {
   let count = 0;
-  const server = createServer({ requestTimeout: 0 }, (asked, answered) => {
+  const server = createServer({ requestTimeout: 0 }, (incoming, outgoing) => {
     const target = targets[count++ % targets.length];
     // Like every proxy, it forwards the name by which it was reached.
-    const headers = withoutConnection(asked.rawHeaders);
-    const length = asked.headers["transfer-encoding"] === undefined ? [] : ["transfer-encoding", "chunked"];
+    const headers = withoutConnection(incoming.rawHeaders);
+    const length = incoming.headers["transfer-encoding"] === undefined ? [] : ["transfer-encoding", "chunked"];
     const far = request({
       host: "127.0.0.1",
       port: target,
-      method: asked.method,
-      path: asked.url,
+      method: incoming.method,
+      path: incoming.url,
       headers: [...headers, ...length, "connection", "close"],
       agent: false,
     });
-    far.on("response", (response) => answer(response, answered));
+    far.on("response", (response) => answer(response, outgoing));
     // A server that stopped: the browser's connection ends, as it does without a proxy.
     far.on("error", () => {
-      if (!answered.headersSent) answered.destroy();
+      if (!outgoing.headersSent) outgoing.destroy();
     });
-    answered.on("close", () => far.destroy());
-    asked.pipe(far);
+    outgoing.on("close", () => far.destroy());
+    incoming.pipe(far);
   });
   server.keepAliveTimeout = 72_000;
   return {

@@ -54,7 +54,7 @@ test("an event over midnight is shown on its first day in list, calendar and che
   await expect(page.getByText("Night Vigil and Psalms").filter({ visible: true })).toHaveCount(0);
 });
 
-test("a time that daylight saving time skips is refused beside its field", async ({ as }) => {
+test("a time that daylight saving time skips is refused at its field", async ({ as }) => {
   const page = await as("intermediate_admin");
   await page.goto("/events?create=true");
   const dialog = page.getByRole("dialog", { name: "Create Event" });
@@ -190,12 +190,12 @@ test("the list reads single pages and the calendar a single month, out of years 
   for (let number = 0; number < 60; number += 1) await create(`Coming ${number}`, `${TOMORROW}T10:00`);
   await create("A service long ago", "2014-06-02T10:00");
   const oldest = await create("The first service of all", "2009-03-01T10:00");
-  const asked: URLSearchParams[] = [];
+  const queries: URLSearchParams[] = [];
   // The pages by their query, because a change elsewhere may have one read twice.
   const pages = new Map<string, number>();
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === "/api/events") asked.push(searchParams);
+    if (pathname === "/api/events") queries.push(searchParams);
   });
   const countRows = async (response: Response) => {
     const { pathname, search } = new URL(response.url());
@@ -207,7 +207,7 @@ test("the list reads single pages and the calendar a single month, out of years 
   const total = Number((await page.request.get("/api/events?limit=1")).headers()["x-total-count"]);
   await expect(page.getByRole("heading", { name: `All Events (${total.toLocaleString("en-US")})` })).toBeVisible();
   await expect.poll(() => [...pages.values()]).toEqual([50, 50]);
-  expect(new Set(asked.map((query) => query.get("when")))).toEqual(new Set(["coming", "past"]));
+  expect(new Set(queries.map((query) => query.get("when")))).toEqual(new Set(["coming", "past"]));
   await page.getByRole("button", { name: "Show later events" }).click();
   await expect(page.getByRole("link", { name: "Coming 59", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Show earlier events" }).click();
@@ -216,13 +216,13 @@ test("the list reads single pages and the calendar a single month, out of years 
   // The browser drops the body of a response when the page that requested it is left.
   page.off("response", countRows);
 
-  asked.length = 0;
+  queries.length = 0;
   await page.goto("/events?view=calendar&day=2014-06-01");
   await expect(page.getByRole("cell").getByText("A service long ago")).toBeVisible();
   await page.getByRole("button", { name: "Previous month" }).click();
   await expect(page.getByRole("heading", { name: "May 2014" })).toBeVisible();
   await expect(page.getByText("A service long ago")).toHaveCount(0);
-  for (const query of asked) {
+  for (const query of queries) {
     const days = (Date.parse(query.get("to") ?? "") - Date.parse(query.get("from") ?? "")) / 86_400_000;
     expect(days).toBeLessThan(42);
   }
@@ -237,13 +237,13 @@ test("after midnight, the list refetches which events are past", async ({ as }) 
   await page.clock.install({ time: MOMENT });
   await page.goto("/events");
   await expect(page.getByRole("heading", { name: /^All Events/ })).toBeVisible();
-  const asked: (string | null)[] = [];
+  const lists: (string | null)[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === "/api/events") asked.push(searchParams.get("when"));
+    if (pathname === "/api/events") lists.push(searchParams.get("when"));
   });
   await page.clock.fastForward("13:00:00");
-  await expect.poll(() => new Set(asked)).toEqual(new Set(["coming", "past"]));
+  await expect.poll(() => new Set(lists)).toEqual(new Set(["coming", "past"]));
 });
 
 async function renameEvent(page: Page, id: number, title: string): Promise<void> {

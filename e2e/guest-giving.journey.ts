@@ -81,7 +81,7 @@ test("the address of a gift that does not exist shows no gift", async ({ visitor
   }
 });
 
-test("an administrator enters the processing fee, and donors are asked", async ({ as }) => {
+test("an administrator enters the processing fee, and donors may add it", async ({ as }) => {
   const ruth = await as("admin");
   await ruth.goto("/settings?tab=giving");
   const card = ruth.locator("section").filter({ has: ruth.getByRole("heading", { name: "Processing fee" }) });

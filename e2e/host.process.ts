@@ -29,8 +29,8 @@ const servers = new Map<number, Server>();
 const ownPorts = new Map<number, number>();
 const listen = NetServer.prototype.listen;
 NetServer.prototype.listen = function (this: NetServer, ...[options, ...given]: unknown[]) {
-  const told = (options as { port?: number } | undefined)?.port ?? 0;
-  const port = ownPorts.get(told);
+  const chosenPort = (options as { port?: number } | undefined)?.port ?? 0;
+  const port = ownPorts.get(chosenPort);
   return Reflect.apply(listen, this, [port === undefined ? options : { ...(options as object), port }, ...given]);
 } as typeof listen;
 

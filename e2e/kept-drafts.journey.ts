@@ -158,9 +158,9 @@ test("a newer version that is loaded before a part of the restored form stays in
     await released;
     await route.continue();
   });
-  const asked = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  const answered = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await page.reload();
-  await asked;
+  await answered;
   expect(held).toBeGreaterThan(1);
   release();
   await expect(noteIn(page)).toContainText("Theirs");

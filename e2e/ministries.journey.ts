@@ -109,9 +109,9 @@ test("a bulk removal that the server refuses is reverted, and the people stay se
   await page.goto("/members?tab=assignments&ministry=1");
   const current = people(page.getByRole("dialog", { name: "Manage Assignments" }), "Current Members");
   const before = await firstCounted(current);
-  const { promise: told, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: released, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/ministries/1/members/removal", async (route) => {
-    await told;
+    await released;
     await route.fulfill({ status: 503, json: { code: "unavailable", message: "The server is busy." } });
   });
   const ticks = current.getByRole("checkbox");
@@ -134,10 +134,10 @@ test("an assignment that the server refuses is reverted", async ({ as }) => {
   await expect(button).toBeVisible();
   const before = await firstCounted(current);
   const name = ((await button.getAttribute("aria-label")) ?? "").replace("Assign ", "");
-  const { promise: told, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: released, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/ministries/1/members", async (route) => {
     if (route.request().method() !== "PUT") return route.continue();
-    await told;
+    await released;
     await route.fulfill({ status: 503, json: { code: "unavailable", message: "The server is busy." } });
   });
   await button.click();

@@ -1,4 +1,4 @@
-// The choices of "Repeats": what the form composes, shows again, and refuses beside a field.
+// The choices of "Repeats": what the form composes, shows again, and refuses at a field.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 

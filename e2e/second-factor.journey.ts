@@ -57,9 +57,9 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
   await question.getByRole("button", { name: "Stay" }).click();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(codes).toHaveCount(10);
-  const asked = page.waitForEvent("dialog");
+  const browserQuestion = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
-  await (await asked).dismiss();
+  await (await browserQuestion).dismiss();
   await expect(codes).toHaveCount(10);
   const download = page.waitForEvent("download");
   await dialog.getByRole("link", { name: "Download" }).click();

@@ -7,8 +7,8 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test
 
 test("each section of the settings has its own address and keeps what was typed in another one", async ({ as }) => {
   const page = await as("admin");
-  const asked: string[] = [];
-  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on("request", (request) => void paths.push(new URL(request.url()).pathname));
   await page.goto("/settings");
   const sections = page.getByRole("navigation", { name: "Sections of the settings" });
   await expect(sections.getByRole("link")).toHaveText([
@@ -27,7 +27,7 @@ test("each section of the settings has its own address and keeps what was typed 
   await expect(page).toHaveURL(/\/settings\?tab=sign-in$/);
   await expect(page.getByLabel("Who may create an account")).toBeVisible();
   await expect(page.getByLabel("Legal name")).toBeHidden();
-  expect(asked.filter((path) => /^\/api\/(settings\/mails|payments|backups)/.test(path))).toEqual([]);
+  expect(paths.filter((path) => /^\/api\/(settings\/mails|payments|backups)/.test(path))).toEqual([]);
 
   await sections.getByRole("link", { name: "Logs" }).click();
   await expect(page.getByRole("heading", { name: "Newest emails" })).toBeVisible();

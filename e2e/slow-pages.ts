@@ -41,7 +41,7 @@ let isWatching = false;
 function watchServers(): void {
   isWatching = true;
   const firstScripts = readFirstScripts();
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
   const emit = Server.prototype.emit;
   Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]) {
     const go = (): boolean => Reflect.apply(emit, this, [event, ...given]);
@@ -55,8 +55,8 @@ function watchServers(): void {
     const isCall = kind === "empty" && path.startsWith("/api/") && path !== LIVE_PATH;
     if (!seed || !(isScript || isCall)) return go();
     const key = `${seed} ${method} ${url}`;
-    const times = (asked.get(key) ?? 0) + 1;
-    asked.set(key, times);
+    const times = (requestCounts.get(key) ?? 0) + 1;
+    requestCounts.set(key, times);
     const fraction = fractionOf(`${key} ${times}`);
     if (isScript) {
       // Also the second page of a window waits for it.

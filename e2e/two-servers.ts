@@ -48,8 +48,8 @@ export function joinHosts(first: Host, second: Host): Host {
     for (const server of servers) await server.stop();
   };
   return {
-    async open({ port: asked, ...wanted }: Wanted) {
-      const port = asked ?? Number(wanted.env?.PORT ?? (await freePort()));
+    async open({ port: chosenPort, ...wanted }: Wanted) {
+      const port = chosenPort ?? Number(wanted.env?.PORT ?? (await freePort()));
       const one = await first.open({ ...wanted, publicPort: port });
       const other = await second.open({ ...wanted, publicPort: port, database: one.database });
       const servers = [one, other];

@@ -180,9 +180,9 @@ test("closing a tab with unsaved check-ins asks first, and a reload sends them a
   await tap(page, "Alba Tabbart");
   await expect(strip(page)).toContainText("1 not saved yet");
 
-  const asked = page.waitForEvent("dialog");
+  const dialog = page.waitForEvent("dialog");
   void page.close({ runBeforeUnload: true });
-  const question = await asked;
+  const question = await dialog;
   expect(question.type()).toBe("beforeunload");
   await question.dismiss(); // stays on the page
 

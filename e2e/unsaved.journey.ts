@@ -33,9 +33,9 @@ test("leaving a half-filled page asks first, by menu, by Back and by closing the
   await page.getByRole("button", { name: "Keep editing" }).click();
   await expect(address).toHaveValue("7 Unsaved Lane");
 
-  const asked = page.waitForEvent("dialog");
+  const dialogEvent = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
-  const browsersOwn = await asked;
+  const browsersOwn = await dialogEvent;
   expect(browsersOwn.type()).toBe("beforeunload");
   await browsersOwn.dismiss();
 
@@ -66,9 +66,9 @@ test("a half-filled dialog is not lost by Back, nor by closing the window", asyn
   await expect(page).toHaveURL(/\/members$/);
   await expect(dialog.getByLabel("First name")).toHaveValue("Amos");
 
-  const asked = page.waitForEvent("dialog");
+  const dialogEvent = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
-  await (await asked).dismiss();
+  await (await dialogEvent).dismiss();
   await page.goBack();
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
