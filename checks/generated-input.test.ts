@@ -97,7 +97,7 @@ async function isSlow(again: () => Promise<Sent>): Promise<boolean> {
   return true;
 }
 
-/** What refused requests may write: the last use of the session, and in the audit log who was refused. */
+/** Refused requests may write only the last use of the session and an audit entry about the refusal. */
 const ALSO_WRITTEN = new Set(["sessions", "audit_entries", "live_changes"]);
 
 async function leftBy(writes: WatchedWrites, { status }: Sent): Promise<string | null> {

@@ -1,4 +1,4 @@
-// What is said above the children's screens while people work: refused collectors, requests of colleagues, a lost
+// Notes above the children's screens while people work: refused collectors, requests of colleagues, a lost
 // connection, and what is missing before the first check-in.
 import type { Locator, Page } from "@playwright/test";
 import { addFamilyOfFive, giveDuty, openRequests } from "./children.ts";

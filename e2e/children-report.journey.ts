@@ -1,4 +1,4 @@
-// What leads look after on a phone: what happened in the rooms, and notes that are due for review.
+// Tasks of leads on a phone: the report of the rooms, and notes that are due for review.
 import { giveDuty } from "./children.ts";
 import { LAST_YEAR } from "./clock.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";

@@ -1,4 +1,4 @@
-// What the children's team sees while children are inside: rooms, the children of a room, one child, and the codes that
+// The children's team's view of children who are inside: rooms, the children of a room, one child, and the codes that
 // collectors show.
 import * as z from "zod";
 import { CHECK_IN_STATES, CHILD_TEXT_KINDS, COLLECTION_PROOFS } from "./child-kinds.ts";

@@ -4,7 +4,7 @@
 export const CHILD_REPORT_PARTS = ["rooms", "first_visits", "not_collected", "overrides", "readings"] as const;
 export type ChildReportPart = (typeof CHILD_REPORT_PARTS)[number];
 
-/** What was decided by people instead of the server, or taken back. */
+/** Decisions that people made instead of the server, and reversals. */
 export const OVERRIDE_KINDS = [
   "room_rule",
   "lost_tag",

@@ -40,7 +40,7 @@ const RoomAtEvent = z.object({
 });
 
 const NotCollected = Visit.extend({
-  /** What leads wrote about it, the earliest first; empty while no one has explained it. */
+  /** Explanations of leads, the earliest first; empty while no one has explained it. */
   explanations: z.array(z.object({ note: z.string(), byName: z.string().nullable(), at: z.string() })),
 });
 

@@ -12,7 +12,7 @@ export const Worker = z.object({
 });
 export type Worker = z.infer<typeof Worker>;
 
-/** Someone who serves from now on, and where they served until now. */
+/** A person who begins to serve, and the rooms where they served until now. */
 export const StartedWorker = Worker.extend({
   left: z.array(
     z.object({

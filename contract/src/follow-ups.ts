@@ -31,12 +31,12 @@ export const FollowUp = z.object({
    * hand, and for callers who may not see such days of the person.
    */
   occasion: z.string().nullable(),
-  /** What one by hand is about. */
+  /** The reason of a follow-up that was added by hand. */
   reason: z.string().nullable(),
   dueDay: z.string().nullable(),
   assignee: z.object({ id: z.number(), name: z.string() }).nullable(),
   status: z.enum(FOLLOW_UP_STATUSES),
-  /** What came of it. Only for those who manage members and the person to whom it is assigned. */
+  /** The outcome. Only for those who manage members and the person to whom it is assigned. */
   outcome: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),

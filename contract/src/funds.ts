@@ -1,4 +1,4 @@
-// What gifts are for: funds with names of the congregation. They are closed and never deleted, because gifts refer to
+// The purposes of gifts: funds that the congregation names. They are closed and never deleted, because gifts refer to
 // them.
 import * as z from "zod";
 import { DonationType } from "./donations.ts";

@@ -35,7 +35,7 @@ export function fundName(fund: string | null): string | null {
   return known ? GIVING_LABELS[known] : fund;
 }
 
-/** What a gift is for: its type, and its fund if that says more. */
+/** The purpose of a gift: its type, and its fund if that says more. */
 export function formatPurpose({ donationType, fund }: { donationType: DonationType; fund: string | null }): string {
   const type = DONATION_TYPE_WORDS[donationType];
   const usual = USUAL_FUNDS[donationType];

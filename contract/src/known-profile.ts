@@ -1,4 +1,4 @@
-// What the church knows about the caller before the first sign-in is completed.
+// The church's data about the caller before the first sign-in is completed.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 

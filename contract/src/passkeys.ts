@@ -28,7 +28,7 @@ const NewPasskey = z.object({
 });
 export type NewPasskey = z.output<typeof NewPasskey>;
 
-/** What the browser answers after a passkey was used. */
+/** The browser's answer after a passkey was used. */
 export const UsedPasskey = z.object({
   ...credential,
   response: z.object({

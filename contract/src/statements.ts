@@ -51,7 +51,7 @@ const Proof = z.object({
   statements: z.string(),
   withoutDonor: z.string(),
   ledger: z.string(),
-  /** What is missing: nothing, or what the failed statements come to. */
+  /** The missing sum: zero, or the sum of the failed statements. */
   difference: z.string(),
 });
 export type Proof = z.infer<typeof Proof>;

@@ -24,7 +24,7 @@ export interface Proof<Result> {
   rowOf(result: Result, round: number): string;
   /** Everything that a round did not meet; empty if it passed. */
   findFailures(result: Result): string[];
-  /** What is printed after the last round. */
+  /** The text that is printed after the last round. */
   summarize?(results: readonly Result[]): string[];
 }
 

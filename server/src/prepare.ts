@@ -1,4 +1,4 @@
-// What is done once before servers start on a database: open it, check it, and bring it to this version.
+// Runs once before servers start on a database: opens it, checks it, and updates it to this version.
 import { archiveBeforeMigration } from "./backup/before-migration.ts";
 import type { Config } from "./config.ts";
 import { migrate } from "./database/migrate.ts";

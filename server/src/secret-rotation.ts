@@ -21,7 +21,7 @@ interface SealedColumn {
   readonly id: PgColumn;
   readonly sealed: PgColumn;
   readonly purpose: Purpose;
-  /** What else is derived from the text. */
+  /** Further values that are derived from the text. */
   readonly derived?: (secret: Secret, text: string) => { set: SQL; isAllowed: SQL };
 }
 

@@ -29,7 +29,7 @@ export function expectAsPlanned(events: readonly Event[], series: ModelSeries): 
     if (!overridden.includes("location")) expect(location).toBe(series.location);
 }
 
-/** What a calendar program shows of a feed: starts and places of everything that is not canceled. */
+/** The events of a feed as a calendar program shows them: starts and places of those that are not canceled. */
 export function shownInProgram(text: string): string[] {
   const range = { from: new Date("2020-01-01"), to: new Date("2040-01-01") };
   const parsed = Object.values(ical.sync.parseICS(text)).flatMap((one) =>

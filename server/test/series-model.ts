@@ -1,4 +1,4 @@
-// What a series should give, computed without the product's library: each day is tried, and times come from Intl.
+// The expected events of a series, computed without the product's library: each day is checked, with times from Intl.
 import { readRule, WEEKDAYS } from "@narthex/contract/recurrence.ts";
 
 /** A rule with its end and its exceptions. Days are YYYY-MM-DD. */

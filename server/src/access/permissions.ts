@@ -61,7 +61,7 @@ export function permissionsOf(caller: Caller, duties: readonly Duty[] = []): rea
   const ofRole = PERMISSIONS_OF[caller];
   if (duties.length === 0 || caller === "stranger" || caller === "pending") return ofRole;
   const all = [...new Set([...ofRole, ...duties.flatMap((duty) => PERMISSIONS_OF_DUTY[duty])])];
-  // Someone who hands children over does not decide alone who collects them (docs/decisions/0154).
+  // A person who hands children over must not decide alone who collects them (docs/decisions/0154).
   const handsOverOnly = all.includes("children.serve") && !all.includes("children.lead");
   return handsOverOnly ? all.filter((permission) => permission !== "guardians.manage") : all;
 }

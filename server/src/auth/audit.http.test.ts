@@ -1,4 +1,4 @@
-// What signing in changes and its entry in the audit log are written together, or not at all.
+// Changes of signing in and their entries in the audit log are written together, or not at all.
 import { api } from "@narthex/contract/api.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

@@ -32,7 +32,7 @@ interface Options extends Pick<PostgresOptions, "limits" | "prepares" | "onLost"
   readonly onChange: (reason: string | null) => void;
 }
 
-/** What the primary has confirmed; `system` and `database` distinguish a replica of it from any other server. */
+/** The confirmed position of the primary; `system` and `database` distinguish a replica of it from any other server. */
 type Mark = Record<"position" | "system" | "database", string>;
 
 interface State {
@@ -41,7 +41,7 @@ interface State {
   readonly hasAll: boolean;
 }
 
-// What is flushed, so that a write that waits for no disk, such as a counter, holds up no read.
+// The flushed position, so that a write that does not wait for the disk, such as a counter, delays no read.
 const MARK = sql`
   select pg_current_wal_flush_lsn()::text as position, system_identifier::text as system, oid::text as database
   from pg_control_system(), pg_database where datname = current_database()`;

@@ -92,7 +92,7 @@ const write = (events: FeedEvent[], series: FeedSeries[] = []) =>
 const dayText = (date: Date) =>
   Temporal.PlainDate.from({ year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() }).toString();
 
-/** What a calendar program shows of everything that is not canceled: its start as an instant, or its days. */
+/** Events that are not canceled, as a calendar program shows them: the start as an instant, or the days. */
 function shownBy(text: string): string[] {
   const [from, to] = [new Date("2020-01-01"), new Date("2040-01-01")];
   const parsed = Object.values(ical.sync.parseICS(text)).filter((one) => one?.type === "VEVENT");

@@ -78,7 +78,7 @@ export async function changeMailServer(
   });
   if (fields.length > 0) {
     await recordChange(tx, viewer, "mail_server.changed", { subjectId: MAIL.id, detail: { fields } });
-    // What waited because the earlier server could not be reached is sent now.
+    // Emails that waited because the earlier server could not be reached are sent now.
     await requestQueuedMails(tx, services.jobs);
     await sendWhenCommitted(tx, services, "email");
   }

@@ -55,11 +55,11 @@ export const calendarImportEntries = pgTable(
     stays: jsonb().$type<CalendarPart[]>().notNull().default([]),
     /** Which days of a series a new rule adds, deletes, or keeps as single events; null if none. */
     effect: text(),
-    /** What identifies the entry in every import: its UID, and the day that it changes if the series is unknown. */
+    /** The key of the entry in every import: its UID, and the day that it changes if the series is unknown. */
     uid: text(),
     /** Null for an entry that is left out. */
     wanted: jsonb().$type<CalendarWanted>(),
-    /** What was imported before, for the undo. */
+    /** The values of the earlier import, for the undo. */
     before: jsonb().$type<CalendarWanted>(),
     /** Single events that the import took back into their series, for the undo. */
     returned: jsonb().$type<ReturnedEvent[]>().notNull().default([]),
@@ -77,7 +77,7 @@ export const calendarSources = pgTable(
     uid: text().primaryKey(),
     eventId: integer("event_id").references(() => events.id, { onDelete: "set null" }),
     seriesId: integer("series_id").references(() => eventSeries.id, { onDelete: "set null" }),
-    /** What was imported last. A value that differs from it was changed by hand. */
+    /** The values of the latest import. A value that differs from it was changed by hand. */
     imported: jsonb().$type<CalendarWanted>().notNull(),
     /** The rule and the days of a series as they were written: a series of long ago begins later. */
     writtenRule: jsonb("written_rule").$type<WrittenRule>(),

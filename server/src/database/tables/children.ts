@@ -145,7 +145,7 @@ export const childTexts = pgTable(
   ],
 );
 
-/** What happened to a check-in: only added to. A mistake is corrected by a reversing entry. */
+/** The history of a check-in. Rows are only added; a mistake is corrected by a reversing entry. */
 export const childEntries = pgTable(
   "child_entries",
   {

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, nameText, updatedAt } from "./columns.ts";
 
-/** What gifts are for. Funds are closed and never deleted, because gifts refer to them. */
+/** The purposes of gifts. Funds are closed and never deleted, because gifts refer to them. */
 export const funds = pgTable(
   "funds",
   {

@@ -70,8 +70,8 @@ export const householdMembers = pgTable(
 );
 
 /**
- * What an adult is to a child: one entry for each pair, so that a barred adult has no other. A person without a record
- * has a name instead.
+ * The relation of an adult to a child: one entry for each pair, so that a barred adult has no other. A person without
+ * a record has a name instead.
  */
 export const guardians = pgTable(
   "guardians",
