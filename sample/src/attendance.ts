@@ -48,7 +48,7 @@ export function makeAttendance(
 }
 
 /** Keeps `wanted` check-ins, spread evenly over all events; all of them if there are fewer. */
-export function thinOut(rolls: readonly Roll[], wanted: number): Roll[] {
+export function reduceCheckIns(rolls: readonly Roll[], wanted: number): Roll[] {
   const random = randomFor("thinning");
   let left = rolls.reduce((sum, roll) => sum + roll.length, 0);
   let needed = wanted;

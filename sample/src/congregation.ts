@@ -1,6 +1,6 @@
 // The whole sample congregation as plain values, made from a fixed seed and the current day, without a database.
 import { makeAnnouncements, makeChoices, type SampleAnnouncement, type SampleChoices } from "./announcements.ts";
-import { lastCheckIns, makeAttendance, type Roll, thinOut } from "./attendance.ts";
+import { lastCheckIns, makeAttendance, type Roll, reduceCheckIns } from "./attendance.ts";
 import { makeCalendar, type Occasion } from "./calendar.ts";
 import { CONGREGATION } from "./cast.ts";
 import { type Directory, makeDirectory } from "./directory.ts";
@@ -57,7 +57,7 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
   const ministries = makeMinistries(people, today);
   const calendar = makeCalendar(people, ministries, today, size.events);
   const habitual = makeAttendance({ people, ministries }, calendar, now, today);
-  const rolls = size.attendance === undefined ? habitual : thinOut(habitual, size.attendance);
+  const rolls = size.attendance === undefined ? habitual : reduceCheckIns(habitual, size.attendance);
   const last = lastCheckIns(rolls);
   const withLastCheckIn = addDuplicates(people.people).map((person, place) => {
     const at = last.get(place);

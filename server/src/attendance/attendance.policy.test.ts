@@ -1,7 +1,7 @@
 import type { Caller } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { managesAttendance, mayAskFor, mayCheckIn, mayUndo, visibleRowsFor } from "./attendance.policy.ts";
+import { canManageAttendance, mayAskFor, mayCheckIn, mayUndo, visibleRowsFor } from "./attendance.policy.ts";
 
 const SELF = 10;
 const OTHER = 11;
@@ -35,7 +35,7 @@ describe("permissions to check in and to see records", () => {
     expect(mayCheckIn(viewer, SELF)).toBe(true);
     expect(mayAskFor(viewer, SELF)).toBe(true);
     expect({
-      manages: managesAttendance(viewer),
+      manages: canManageAttendance(viewer),
       others: mayCheckIn(viewer, OTHER),
       undoes: mayUndo(viewer),
       asks: mayAskFor(viewer, OTHER),

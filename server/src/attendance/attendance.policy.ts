@@ -2,19 +2,19 @@
 import { callerOf, may, type Viewer } from "../access/viewer.ts";
 
 /** May check in anyone, at any time, also beyond the limit of an event; and may see every record. */
-export function managesAttendance(viewer: Viewer): boolean {
+export function canManageAttendance(viewer: Viewer): boolean {
   return may(viewer, "attendance.manage");
 }
 
 export function mayCheckIn(viewer: Viewer, memberId: number): boolean {
-  return managesAttendance(viewer) || memberId === viewer.memberId;
+  return canManageAttendance(viewer) || memberId === viewer.memberId;
 }
 
 /**
  * Whether the caller may undo a check-in. The declared permission requires the same, so the service need not check it.
  */
 export function mayUndo(viewer: Viewer): boolean {
-  return managesAttendance(viewer);
+  return canManageAttendance(viewer);
 }
 
 /** Visible records: one's own, and those of the events of these ministries. */
@@ -25,7 +25,7 @@ export interface VisibleRows {
 
 /** The records that a viewer may see; "all" for managers of attendance. */
 export function visibleRowsFor(viewer: Viewer): VisibleRows | "all" {
-  if (managesAttendance(viewer)) return "all";
+  if (canManageAttendance(viewer)) return "all";
   return { memberId: viewer.memberId, ministryIds: callerOf(viewer) === "ministry_leader" ? viewer.ministryIds : [] };
 }
 

@@ -11,7 +11,7 @@ import type { Writing } from "../http/writing.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
 import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
-import { managesAttendance, mayCheckIn } from "./attendance.policy.ts";
+import { canManageAttendance, mayCheckIn } from "./attendance.policy.ts";
 import { countPeople, deleteRecord, findRecord, insertRecord, type WrittenRecord } from "./attendance.queries.ts";
 import { checkInMoment } from "./check-in-time.rules.ts";
 
@@ -90,7 +90,7 @@ export async function recordAttendance(
   if (!mayCheckIn(viewer, input.memberId)) throw new Refusal("not_yourself");
   const event = await visibleEvent(db, viewer, input.eventId);
   refuseCancelled(event);
-  const manages = managesAttendance(viewer);
+  const manages = canManageAttendance(viewer);
   const at = checkInMoment(input.checkInTime, now, manages);
   if (!manages) {
     requireOpen(event, now);

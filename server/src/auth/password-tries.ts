@@ -56,6 +56,6 @@ export async function countPassword(call: AuthCall, email: string, device: strin
 }
 
 /** Resets the count of wrong passwords from this network after a new password was chosen. */
-export async function forgivePassword({ services, request }: AuthCall, email: string): Promise<void> {
+export async function resetPasswordTries({ services, request }: AuthCall, email: string): Promise<void> {
   await resetLimit(services, "password", `${email} ${networkOf(request.ip)}`);
 }

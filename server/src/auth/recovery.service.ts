@@ -13,11 +13,11 @@ import { lockAccount, proveAddress, readCredentials, setPassword } from "./accou
 import { openProof, sealProof } from "./address-proof.ts";
 import { type AuthCall, shareOf } from "./auth-call.ts";
 import { sendEmail } from "./auth-mail.ts";
-import { inEvenTime } from "./even-time.ts";
+import { answerAtMultipleOf } from "./even-time.ts";
 import { knownDevice } from "./known-device.ts";
 import { mayMailAgain, mayMailNow, requireMailToStranger } from "./mail-budget.ts";
 import { hashPassword } from "./password.ts";
-import { forgivePassword } from "./password-tries.ts";
+import { resetPasswordTries } from "./password-tries.ts";
 import { MAIL_MS } from "./registration.service.ts";
 import { readRegistration } from "./registration.ts";
 import { findHolder } from "./second-factor.queries.ts";
@@ -44,7 +44,7 @@ export function sendPasswordReset(call: AuthCall, email: string) {
     }
     return { email };
   };
-  return inEvenTime(MAIL_MS, () => queueLookup(shareOf(call), work));
+  return answerAtMultipleOf(MAIL_MS, () => queueLookup(shareOf(call), work));
 }
 
 /** The link came by mail, so it also proves the address. */
@@ -69,7 +69,7 @@ export async function resetPassword(call: AuthCall, { token, newPassword }: Pass
     await endSessions(tx, userId);
     await recordChange(tx, { userId }, "user.reset_password", { subjectId: userId, about: { userId } });
   });
-  await forgivePassword(call, holder.email);
+  await resetPasswordTries(call, holder.email);
 }
 
 export async function sendVerification(call: AuthCall, { userId, email, emailVerified }: Viewer) {

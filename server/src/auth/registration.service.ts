@@ -8,7 +8,7 @@ import { addPassword, createUser, readCredentials } from "./accounts.ts";
 import { sealProof } from "./address-proof.ts";
 import { type AuthCall, type AuthServices, shareOf } from "./auth-call.ts";
 import { sendEmail } from "./auth-mail.ts";
-import { inEvenTime } from "./even-time.ts";
+import { answerAtMultipleOf } from "./even-time.ts";
 import { knownDevice } from "./known-device.ts";
 import { mayMailNow, mayMailShortCode, mayMailStranger, requireMailToStranger } from "./mail-budget.ts";
 import { beginCodeRequest, mailLongCode, mailShortCode } from "./mail-code.ts";
@@ -41,7 +41,7 @@ export async function weakSignUpPassword(
 
 /** Signing up never signs in, because only so is the answer the same for an address that has an account. */
 export function signUp(call: AuthCall, input: SignUp) {
-  return inEvenTime(MAIL_MS, () => queuePasswordCheck(shareOf(call), () => createWithPassword(call, input)));
+  return answerAtMultipleOf(MAIL_MS, () => queuePasswordCheck(shareOf(call), () => createWithPassword(call, input)));
 }
 
 async function createWithPassword(call: AuthCall, { invitation, password, ...person }: SignUp) {
@@ -82,5 +82,5 @@ export function sendCode(call: AuthCall, { email, invitation }: { email: string;
     }
     return { email };
   };
-  return inEvenTime(MAIL_MS, () => queueLookup(shareOf(call), work));
+  return answerAtMultipleOf(MAIL_MS, () => queueLookup(shareOf(call), work));
 }

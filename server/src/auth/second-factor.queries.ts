@@ -72,7 +72,7 @@ export async function writeBackupCodes(tx: Database, userId: string, backupCodes
 }
 
 /** From now on signing in asks for it. */
-export async function turnFactorOn(tx: Database, userId: string): Promise<void> {
+export async function turnOnSecondFactor(tx: Database, userId: string): Promise<void> {
   await tx.update(secondFactors).set({ verified: true }).where(eq(secondFactors.userId, userId));
   await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
 }

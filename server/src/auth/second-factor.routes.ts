@@ -12,8 +12,8 @@ export const secondFactorRoutes = routesWith<AuthServices>()(
     confirm: (call) => service.confirmSecondFactor(call, call.viewer, call.body.code),
     renewBackupCodes: (call) => service.renewBackupCodes(call, call.viewer, call.body.password),
     turnOff: (call) => service.turnOffSecondFactor(call, call.viewer, call.body.password),
-    byApp: (call) => step.passByApp(call, call.body.code),
-    byBackupCode: (call) => step.passByBackupCode(call, call.body.code),
+    byApp: (call) => step.passStepByApp(call, call.body.code),
+    byBackupCode: (call) => step.passStepByBackupCode(call, call.body.code),
   },
   { inTransaction: false },
 );

@@ -30,11 +30,11 @@ import {
   findHolder,
   type Holder,
   readFactor,
-  turnFactorOn,
+  turnOnSecondFactor,
   writeBackupCodes,
   writeFactor,
 } from "./second-factor.queries.ts";
-import { forgiveSteps, useAppCode } from "./second-step.service.ts";
+import { resetStepTries, useAppCode } from "./second-step.service.ts";
 
 type Needs = Pick<AuthServices, "config" | "logger" | "postgres" | "jobs" | "secret">;
 
@@ -125,7 +125,7 @@ export async function confirmSecondFactor(call: AuthCall, viewer: Viewer, code: 
     const factor = await readFactor(tx, userId);
     if (!factor) throw new Refusal("second_step_over");
     if (!isAppCode(secret, factor.secret, code, clock())) throw new Refusal("wrong_app_code");
-    await turnFactorOn(tx, userId);
+    await turnOnSecondFactor(tx, userId);
     await closeSessions(tx, userId);
     await recordStep(tx, services, viewer, holder, "second_factor_on");
     return beginSession(tx, services, { request, reply }, userId);
@@ -133,7 +133,7 @@ export async function confirmSecondFactor(call: AuthCall, viewer: Viewer, code: 
   session.setCookie();
   await resetLimit(services, "first code", userId);
   await resetLimit(services, "first codes of a day", userId);
-  await forgiveSteps(services, userId);
+  await resetStepTries(services, userId);
   return readSecondFactor(call, viewer);
 }
 
@@ -198,7 +198,7 @@ export async function removeSecondFactor<T>(
     return then(tx);
   });
   // Tries with the lost one say nothing about the next.
-  await forgiveSteps(services, userId);
+  await resetStepTries(services, userId);
   return done;
 }
 

@@ -68,7 +68,7 @@ async function countStep(services: AuthServices, userId: string, by: string, ofT
 }
 
 /** @param by as it was counted */
-export async function forgiveSteps(services: Needs, by: string): Promise<void> {
+export async function resetStepTries(services: Needs, by: string): Promise<void> {
   await resetLimit(services, "second step", by);
   await resetLimit(services, "second steps of a day", by);
 }
@@ -122,11 +122,11 @@ async function passStep(call: AuthCall, stepFor: (userId: string) => Step): Prom
     });
   });
   clearChallenge(call);
-  await forgiveSteps(services, by);
+  await resetStepTries(services, by);
   return { userId };
 }
 
-export function passByApp(call: AuthCall, code: string) {
+export function passStepByApp(call: AuthCall, code: string) {
   const { postgres, secret, clock } = call.services;
   return passStep(call, (userId) => ({
     method: "app",
@@ -140,7 +140,7 @@ export function passByApp(call: AuthCall, code: string) {
   }));
 }
 
-export async function passByBackupCode(call: AuthCall, code: string) {
+export async function passStepByBackupCode(call: AuthCall, code: string) {
   const { services } = call;
   let left = 0;
   const passed = await passStep(call, (userId) => ({

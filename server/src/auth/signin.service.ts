@@ -6,7 +6,7 @@ import { countChange } from "../changes/count.ts";
 import { Refusal } from "../refusal.ts";
 import { type Credentials, createUser, readCredentials } from "./accounts.ts";
 import { type AuthCall, shareOf } from "./auth-call.ts";
-import { evenOut } from "./even-time.ts";
+import { waitForMultipleOf } from "./even-time.ts";
 import type { Share } from "./fair-queue.ts";
 import { knownDevice } from "./known-device.ts";
 import { useCode } from "./mail-code.ts";
@@ -41,7 +41,8 @@ export async function signInWithPassword(call: AuthCall, sent: PasswordSignIn) {
   try {
     return await queuePasswordCheck(share, () => tryPassword(call, sent, { account, device, share }));
   } catch (error) {
-    if (error instanceof Refusal && error.code === "wrong_credentials") await evenOut(started, WRONG_PASSWORD_MS);
+    if (error instanceof Refusal && error.code === "wrong_credentials")
+      await waitForMultipleOf(started, WRONG_PASSWORD_MS);
     throw error;
   }
 }
@@ -97,7 +98,7 @@ export async function signInWithCode(call: AuthCall, { email, otp, invitation }:
     return { account, isRight };
   });
   if (!isRight) {
-    await evenOut(started, WRONG_CODE_MS);
+    await waitForMultipleOf(started, WRONG_CODE_MS);
     throw new Refusal("wrong_code");
   }
   const checked = account ?? (await registerByCode(call, email, invitation));

@@ -14,7 +14,7 @@ import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { readSession } from "../session/session.ts";
 import { keptSettings } from "../settings/settings.service.ts";
-import { formsOfOneNetwork, LARGE, MOST_FORMS } from "./checkin.rules.ts";
+import { computeFormLimit, LARGE, MOST_FORMS } from "./checkin.rules.ts";
 import {
   checkVisitorIn,
   choicesOf,
@@ -75,8 +75,8 @@ const allowed = new WeakMap<Needs, number>();
 /** Counted before the search for a member, so that a refusal reveals nothing. */
 async function limitNetwork(services: Needs, { ip }: FastifyRequest, { eventId }: OpenSession): Promise<void> {
   const sent = await limit(services, "check-in event from", `${eventId} ${networkOf(ip)}`, VISITS_OF_ONE_NETWORK);
-  if (sent <= (allowed.get(services) ?? formsOfOneNetwork(0))) return;
-  const forms = formsOfOneNetwork(await countPeople(services.postgres.db, LARGE));
+  if (sent <= (allowed.get(services) ?? computeFormLimit(0))) return;
+  const forms = computeFormLimit(await countPeople(services.postgres.db, LARGE));
   allowed.set(services, forms);
   if (sent > forms) throw new Refusal("too_many", { retryAfter: RETRY_SECONDS });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSameName, sessionEnd, whoIsMeant } from "./checkin.rules.ts";
+import { findMatchingPerson, isSameName, sessionEnd } from "./checkin.rules.ts";
 
 describe("the end of a session", () => {
   const now = Temporal.Instant.from("2026-11-22T15:00:00Z");
@@ -44,6 +44,6 @@ describe("the matching person among those with the same contact", () => {
     ["of a family, nobody by a name that none has", [robert, mary], typed("Tim", "Smith"), null],
     ["of two of one name, always the first", [robert, mary, twin], typed("Mary", "Smith"), mary],
   ])("%s", (_name, candidates, form, expected) => {
-    expect(whoIsMeant(candidates, form)).toBe(expected);
+    expect(findMatchingPerson(candidates, form)).toBe(expected);
   });
 });

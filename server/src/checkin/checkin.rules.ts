@@ -26,7 +26,7 @@ export const LARGE = FORMS_OF_ONE_NETWORK[1] / 2 + 1;
  * limit does not reveal it.
  * @param people members in the directory who are not pending
  */
-export function formsOfOneNetwork(people: number): number {
+export function computeFormLimit(people: number): number {
   return FORMS_OF_ONE_NETWORK.find((forms) => forms >= 2 * people) ?? MOST_FORMS;
 }
 
@@ -42,11 +42,14 @@ export function isSameName(one: Named, other: Named): boolean {
 }
 
 /**
- * Which person with the typed contact and last name is meant. Families share addresses and numbers, so the first name
- * decides: the same one, or else the only one that may mean the same person, such as Bob and Robert. Null if it matches
+ * Finds the person who has the typed contact and last name. Families share addresses and numbers, so the first name
+ * decides: the same one, or else the only one that may be the same person, such as Bob and Robert. Null if it matches
  * none.
  */
-export function whoIsMeant<Candidate extends Named>(candidates: readonly Candidate[], typed: Named): Candidate | null {
+export function findMatchingPerson<Candidate extends Named>(
+  candidates: readonly Candidate[],
+  typed: Named,
+): Candidate | null {
   const ofLastName = candidates.filter(({ lastName }) => plain(lastName) === plain(typed.lastName));
   const namesake = ofLastName.find((candidate) => isSameName(candidate, typed));
   if (namesake) return namesake;

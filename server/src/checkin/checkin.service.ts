@@ -20,7 +20,7 @@ import { qrCodeOf } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
 import { keptSettings } from "../settings/settings.service.ts";
 import { deleteSessionsEndedBefore, endSessions, findSession, insertSession } from "./checkin.queries.ts";
-import { isSameName, sessionEnd, whoIsMeant } from "./checkin.rules.ts";
+import { findMatchingPerson, isSameName, sessionEnd } from "./checkin.rules.ts";
 import { ownHousehold } from "./household.service.ts";
 import { findOpenPlace } from "./places.service.ts";
 import { hashOfSessionId, newSessionId } from "./session-id.ts";
@@ -130,7 +130,7 @@ async function memberOf(tx: Database, { form, now }: Visit): Promise<number> {
   const { firstName, lastName, email = null, phone = null } = form;
   const visitor = { firstName, lastName, email, phone };
   await queueVisitor(tx, visitor);
-  const known = whoIsMeant(await findByContact(tx, visitor), visitor);
+  const known = findMatchingPerson(await findByContact(tx, visitor), visitor);
   if (known) return known.id;
   return addVisitor(tx, visitor, now);
 }

@@ -32,7 +32,7 @@ export function editsValue(viewer: Viewer, field: FieldAccess, relation: Relatio
 }
 
 /** Whether this viewer sees values of such a field of anybody, and so its name and choices. */
-export function knowsField(viewer: Viewer, field: FieldAccess): boolean {
+export function canSeeField(viewer: Viewer, field: FieldAccess): boolean {
   const anyone = { isOwn: false, isNear: viewer.role === "ministry_leader" && may(viewer, "directory.read") };
   return seesValue(viewer, field, anyone) || seesValue(viewer, field, { isOwn: true, isNear: false });
 }

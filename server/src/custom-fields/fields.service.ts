@@ -8,7 +8,7 @@ import type { Database } from "../database/database.ts";
 import { takeLock } from "../database/locks.ts";
 import { refuseStale } from "../http/version.ts";
 import { Refusal, wrongField } from "../refusal.ts";
-import { editsValue, knowsField, seesValue } from "./fields.policy.ts";
+import { canSeeField, editsValue, seesValue } from "./fields.policy.ts";
 import {
   changeField,
   countFields,
@@ -40,7 +40,7 @@ export async function readColumns(db: Database, viewer: Viewer): Promise<StoredF
 export async function listFields(db: Database, viewer: Viewer): Promise<CustomField[]> {
   const isAdministrator = may(viewer, "settings.manage");
   const found = (await findFields(db)).filter((field) => isAdministrator || !field.isArchived);
-  return found.filter((field) => knowsField(viewer, field)).map((field) => seenBy(viewer, field));
+  return found.filter((field) => canSeeField(viewer, field)).map((field) => seenBy(viewer, field));
 }
 
 export async function readField(db: Database, viewer: Viewer, id: number): Promise<CustomField> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { likelyReason, oneSlipApart, type PersonFacts, similarNames } from "./duplicates.rules.ts";
+import { isOneTypoApart, likelyReason, type PersonFacts, similarNames } from "./duplicates.rules.ts";
 import { PersonIndex } from "./person-index.rules.ts";
 
 const named = (name: string) => {
@@ -93,11 +93,11 @@ test("a typing error is symmetric, and at most one is allowed", () => {
   const letters = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
   fc.assert(
     fc.property(letters, letters, (one, other) => {
-      expect(oneSlipApart(one, other)).toBe(oneSlipApart(other, one));
+      expect(isOneTypoApart(one, other)).toBe(isOneTypoApart(other, one));
     }),
   );
-  expect(oneSlipApart("abcd", "abdc")).toBe(true);
-  expect(oneSlipApart("abcd", "dcba")).toBe(false);
+  expect(isOneTypoApart("abcd", "abdc")).toBe(true);
+  expect(isOneTypoApart("abcd", "dcba")).toBe(false);
 });
 
 test("the index finds the same people as comparing everyone with everyone", () => {

@@ -78,7 +78,7 @@ export function wordsOf(name: string): string[] {
 }
 
 /** Whether two words differ by one typing error: a letter more, less or different, or two letters swapped. */
-export function oneSlipApart(one: string, other: string): boolean {
+export function isOneTypoApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
   let at = 0;
@@ -94,7 +94,7 @@ const LONG_ENOUGH = 5;
 
 function sameWord(one: string, other: string): boolean {
   if (one === other) return true;
-  return one.length >= LONG_ENOUGH && other.length >= LONG_ENOUGH && oneSlipApart(one, other);
+  return one.length >= LONG_ENOUGH && other.length >= LONG_ENOUGH && isOneTypoApart(one, other);
 }
 
 /** Equal, an initial, or another form of the same name. Of several first names, one is enough. */

@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Account } from "./account.ts";
-import { giveTo, readIfThere } from "./files.ts";
+import { changeOwner, readIfThere } from "./files.ts";
 import { StartupError } from "./startup-error.ts";
 
 const reasons: Record<string, string> = {
@@ -27,12 +27,12 @@ export function makeDataDir(given: string): string {
     makeFolder(path);
     return realpathSync(path);
   } catch (error) {
-    throw inOneSentence(error, path);
+    throw toStartupErrorOfFolder(error, path);
   }
 }
 
 /** Converts file system errors of known kinds to a sentence. */
-export function inOneSentence(error: unknown, dataDir: string): unknown {
+export function toStartupErrorOfFolder(error: unknown, dataDir: string): unknown {
   const { code, path } = error as NodeJS.ErrnoException;
   const reason = code && reasons[code];
   if (error instanceof StartupError || !reason) return error;
@@ -52,7 +52,7 @@ export function refuseStrangersData(cluster: string, account: Account | null): v
 /** Changes the owner of a folder that root copied without owners (`cp -r`), because PostgreSQL could not read it. */
 export function adoptCopiedFolder(cluster: string, account: Account | null, log: (line: string) => void): void {
   if (!account || statSync(cluster, { throwIfNoEntry: false })?.uid !== 0) return;
-  giveTo(account, cluster);
+  changeOwner(account, cluster);
   chmodSync(cluster, 0o700);
   log(`The database in ${cluster} belonged to root; it was given to the account that PostgreSQL runs as.`);
 }

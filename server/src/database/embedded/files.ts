@@ -45,7 +45,7 @@ export function readIfThere(path: string): string | null {
   }
 }
 
-export function giveTo(account: Account, folder: string): void {
+export function changeOwner(account: Account, folder: string): void {
   lchownSync(folder, account.uid, account.gid);
   for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     lchownSync(join(folder, entry), account.uid, account.gid);

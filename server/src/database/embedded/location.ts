@@ -16,7 +16,7 @@ import {
 import { basename, isAbsolute, join } from "node:path";
 import type { Account } from "./account.ts";
 import { type Binaries, canRun, program, programEnvironment, refuseToRun } from "./binaries.ts";
-import { giveTo, readIfThere, writeDurably } from "./files.ts";
+import { changeOwner, readIfThere, writeDurably } from "./files.ts";
 import { StartupError } from "./startup-error.ts";
 
 const elsewhere = "/var/lib/narthex";
@@ -69,7 +69,7 @@ export function moveElsewhere(dataDir: string, home: string, account: Account, b
       const copy = join(place, "cluster.new");
       cpSync(old, copy, { recursive: true, preserveTimestamps: true });
       chmodSync(copy, 0o700);
-      giveTo(account, copy);
+      changeOwner(account, copy);
       const saved = spawnSync(program(binaries, "initdb"), ["--sync-only", "-D", copy], {
         ...account,
         cwd: "/",

@@ -6,14 +6,14 @@ import { findAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import {
   adoptCopiedFolder,
-  inOneSentence,
   makeDataDir,
   makeFolder,
   refuseOtherVersion,
   refuseStrangersData,
+  toStartupErrorOfFolder,
 } from "./data-folder.ts";
 import { reachDatabase } from "./first-database.ts";
-import { initialise, keepPassword, removeUnfinished } from "./initialise.ts";
+import { initializeCluster, keepPassword, removeUnfinished } from "./initialize.ts";
 import { stopLeftover } from "./leftover.ts";
 import { canLiveIn, moveElsewhere, reachableBinaries, readPointer } from "./location.ts";
 import { type Lock, takeLock } from "./lock.ts";
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     return await startLocked(options, dataDir, locks, release);
   } catch (error) {
     release();
-    throw inOneSentence(error, dataDir);
+    throw toStartupErrorOfFolder(error, dataDir);
   }
 }
 
@@ -87,7 +87,7 @@ async function startLocked(
   const password = keepPassword(home, cluster);
   removeUnfinished(cluster);
   adoptCopiedFolder(cluster, account, log);
-  if (!existsSync(cluster)) await initialise({ cluster, password, binaries, account, durable });
+  if (!existsSync(cluster)) await initializeCluster({ cluster, password, binaries, account, durable });
   refuseOtherVersion(cluster, binaries.version);
 
   const logFile = openLogFile(join(home, "postgres.log"), account);

@@ -28,7 +28,7 @@ export function keepPassword(home: string, cluster: string): string {
 }
 
 /** @property password of the application's role */
-export async function initialise(options: Folder & { password: string }): Promise<void> {
+export async function initializeCluster(options: Folder & { password: string }): Promise<void> {
   const { cluster, account } = options;
   // A different name each time, because an initdb whose Narthex was killed may still be writing to the last one.
   const fresh = `${cluster}.${randomBytes(4).toString("hex")}.unfinished`;
