@@ -41,7 +41,7 @@ const proofs = {
   },
 };
 
-/** The option that forgets the results of parts that have run. */
+/** The option that deletes the results of finished parts. */
 const AGAIN = "--again";
 
 /** A random test with all its cases takes five minutes on a quiet machine. */

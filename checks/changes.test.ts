@@ -172,7 +172,7 @@ test("changes of ministries and of hours given to them are recorded", async () =
   await admin.call(workerHours.decideMany, { body: { status: "approved", entries: [{ id: third.id }] } });
 });
 
-test("changes of one's own account are recorded", () => changeOwnAccount(congregation));
+test("a person's changes of their own account are recorded", () => changeOwnAccount(congregation));
 
 test("changes of passkeys are recorded, and confirmations are quiet", async () => {
   await admin.call(api.confirmation.confirm, { body: { password: DEMO_PASSWORD } });

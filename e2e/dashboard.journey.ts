@@ -106,7 +106,7 @@ test("last Sunday and what waits for a decision lead to their screens", async ({
   }
 });
 
-test("total members and one's own attendance are the same number on every screen", async ({ as }) => {
+test("total members and a person's own attendance are the same number on every screen", async ({ as }) => {
   const page = await as("admin");
   const figureOf = (of: Page, label: string) =>
     of

@@ -1,4 +1,4 @@
-// A permanent QR poster: it opens the current event at its place on every Sunday, and asks which one if two overlap.
+// A permanent QR poster: it opens the current event at its place on every Sunday. If two overlap, the visitor chooses.
 import type { Page } from "@playwright/test";
 import { moveClock, TODAY } from "./clock.ts";
 import { test as base, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice } from "./narthex.ts";

@@ -47,7 +47,7 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
   const [backupCode = ""] = await codes.allInnerTexts();
-  // The codes are shown only once: leaving asks for a confirmation until they are saved.
+  // The codes are shown only once: leaving needs a confirmation until they are saved.
   const question = page.getByRole("alertdialog", { name: "Leave without keeping this?" });
   await page.keyboard.press("Escape");
   await expect(question).toBeVisible();

@@ -122,7 +122,7 @@ test("Stripe's script, frame and calls work on the give screen and nowhere else"
   expect(refused).toEqual([]);
   expect(stripe.intents.size).toBe(1);
 
-  // The thank-you page asks the server, which has asked Stripe. The webhook event that follows records nothing twice.
+  // The thank-you page gets the state from the server, which read it at Stripe. The later webhook event adds no gift.
   const gifts = async () => (await page.request.get("/api/donations/me")).json();
   expect(await gifts()).toMatchObject([{ amount: "250.00", donationMethod: "online" }]);
   const [intentId = ""] = stripe.intents.keys();

@@ -1,4 +1,4 @@
-// What a change of several events asks for, and the series that it should give.
+// Requested changes of several events, and the expected series.
 import type { Event, EventChange } from "@narthex/contract/events.ts";
 import type { ManyChange } from "./series-cases.ts";
 import { expandRule, type ModelSeries, shiftDay } from "./series-model.ts";

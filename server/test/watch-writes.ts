@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 
 export interface WatchedWrites {
-  /** Waits until no request writes, and forgets what was written: some answer before they have sent an email. */
+  /** Waits until no request writes, and clears the recorded writes: some answer before they have sent an email. */
   begin(): Promise<void>;
   /** The tables that requests have written to since then, without what was rolled back. */
   take(): Promise<string[]>;

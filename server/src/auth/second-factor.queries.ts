@@ -71,7 +71,7 @@ export async function writeBackupCodes(tx: Database, userId: string, backupCodes
     .where(eq(secondFactors.userId, userId));
 }
 
-/** From now on signing in asks for it. */
+/** Makes the second factor required for signing in. */
 export async function turnOnSecondFactor(tx: Database, userId: string): Promise<void> {
   await tx.update(secondFactors).set({ verified: true }).where(eq(secondFactors.userId, userId));
   await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));

@@ -1,4 +1,4 @@
-// Every way in asks for the second factor, and none can be bypassed.
+// Every way to sign in requires the second factor, and none can be bypassed.
 
 import { api } from "@narthex/contract/api.ts";
 import { desc, eq } from "drizzle-orm";

@@ -1,5 +1,5 @@
 // Passwords that are easy to guess are refused wherever one is chosen: those on lists of leaked passwords, those made
-// of the person's or the church's names, and simple patterns. Signing in asks none of this.
+// of the person's or the church's names, and simple patterns. Signing in checks none of this.
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { wrongField } from "../refusal.ts";
 

@@ -102,7 +102,7 @@ test("the public feed and the file of one event are valid", async () => {
   expect([file.status, calendarProblems(await file.text(), { isPart: true })]).toEqual([200, []]);
 });
 
-test("without a configured address, events have the same ids whatever host the request names", async () => {
+test("without a configured address, events have the same ids for requests to any host", async () => {
   const uids = (text: string) => [...text.matchAll(/^UID:(.*)\r$/gm)].map(([, uid]) => uid).sort();
   const one = await read({ purpose: "church" }, { origin: "http://192.168.1.20:3000" });
   const other = await read({ purpose: "church" }, { origin: "http://office.local" });

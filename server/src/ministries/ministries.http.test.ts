@@ -199,7 +199,7 @@ describe("changing a ministry", () => {
     expect(status).toBe(404);
   });
 
-  test("one's events show the new name", async () => {
+  test("the events of a renamed ministry show the new name", async () => {
     const { id } = await add({ name: "Campers" });
     await sunday.addEvent({ title: "Hike", ministryId: id });
     await admin.call(calls.update, { params: { id }, body: { name: "Hikers" } });

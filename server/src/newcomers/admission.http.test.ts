@@ -80,7 +80,7 @@ test("visitors of another day, and people with an account, did not come together
   await rename("Visser", null);
 });
 
-test("newcomers of a household came together on whatever days they came, without those who are postponed", async () => {
+test("newcomers of a household are one group even if they came on different days, without postponed ones", async () => {
   const [ada, bea, cy] = [await add("Ada"), await add("Bea", { lastName: "Oldman" }), await add("Cy")];
   const people = [ada, bea, cy].map((memberId) => ({ memberId, role: "other" as const }));
   await admin.call(households.create, { body: { name: "Newman", members: people } });

@@ -33,7 +33,7 @@ const KEPT_FOR = Temporal.Duration.from({ hours: 24 * 30 });
 interface Wanted {
   readonly stationId: number;
   readonly checkInIds: readonly number[];
-  /** The account that asks; null for a station. */
+  /** The account that requests the job; null for a station. */
   readonly byUser: string | null;
 }
 

@@ -1,4 +1,4 @@
-// Print jobs as the desk asks for them, and as a printing program takes and reports them.
+// Print jobs: the desk requests them, and a printing program claims and reports them.
 import { LABEL_MEDIA, type PrinterFailure, type PrintState } from "@narthex/contract/print-states.ts";
 import type { PrintJob } from "@narthex/contract/printing.ts";
 import { type DeskViewer, isStation, may, type PrintProgramCaller, type Viewer } from "../access/viewer.ts";

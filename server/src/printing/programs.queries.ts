@@ -53,7 +53,7 @@ export async function releaseStations(tx: Database, programId: number, at: strin
     .where(eq(stations.printProgramId, programId));
 }
 
-/** Writes only if they changed, because a program asks each second. */
+/** Writes only if they changed, because a program sends a request each second. */
 export async function changePrinters(tx: Database, id: number, printers: string[]): Promise<void> {
   await tx
     .update(printPrograms)

@@ -240,7 +240,7 @@ test("with another SECRET nothing is opened, until the keys are entered again", 
   expect((await setUp()).body.secret?.isReadable).toBe(true);
 });
 
-test("the sample congregation keeps its own provider, whatever is stored", async () => {
+test("the sample congregation keeps its own provider even if another one is stored", async () => {
   const other = await openCongregation({ isDemo: true, config: { isDemo: true } });
   const ruth = await other.as("admin");
   expect((await ruth.call(cardProvider.get)).body).toMatchObject({ source: "sample", values: null });

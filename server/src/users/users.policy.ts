@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 
 /**
  * Administrators cannot change their own role, duties or status, so at least one always remains. Their own second
- * factor is removed in the profile, which asks for the password. The linked member and sign-outs have no such rule.
+ * factor is removed in the profile, which requires the password. The linked member and sign-outs have no such rule.
  */
 export function canTouch(viewer: Pick<Viewer, "userId">, userId: string): User["can"] {
   const other = viewer.userId !== userId;

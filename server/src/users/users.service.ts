@@ -156,7 +156,7 @@ export async function signOutEverywhere(
   return readUser(tx, viewer, id, now);
 }
 
-/** For a person who lost phone and backup codes; the administrator checks who asks. Ends the account's sessions. */
+/** For a person who lost phone and backup codes, after an administrator checked who it is. Ends the sessions. */
 export async function takeOffSecondFactor(
   services: Needs,
   viewer: Viewer,

@@ -1,5 +1,5 @@
 // Sends due deliveries, with as many workers as the sender allows at the same time. Each delivery is locked by its own
-// transaction while it is sent: other servers and workers skip it, and if this server dies, the lock ends immediately.
+// transaction while it is sent: other servers and workers skip it, and if this server stops, the lock ends immediately.
 // So nothing is lost, and only deliveries that were being sent at that time may be sent twice
 // (docs/decisions/0041-send-copies-from-rows-locked-while-sending.md).
 import type { Channel } from "@narthex/contract/deliveries.ts";

@@ -38,8 +38,8 @@ export type Outcome =
 
 export interface Sender {
   /**
-   * Maximum number of deliveries sent at the same time; only these may be sent twice if a server dies. 0 if nothing can
-   * be sent.
+   * Maximum number of deliveries sent at the same time; only these may be sent twice if a server is killed. 0 if nothing
+   * can be sent.
    */
   concurrency(db: Database): Promise<number>;
   send(tx: Database, message: OutgoingMessage): Promise<Outcome>;
