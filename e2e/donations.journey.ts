@@ -69,7 +69,7 @@ test("a gift is recorded, seen by its donor, voided with a reason, and in the lo
   }
   await expectAccessible(miriam);
   await dialog.getByLabel("Amount").fill("$12.5");
-  await dialog.getByLabel("Type").selectOption("Missions");
+  await dialog.getByLabel("Fund").selectOption("Missions");
   await dialog.getByLabel("Method").selectOption("Check");
   await dialog.getByLabel(/^Notes/).fill("Check 77 for the well");
   await dialog.getByRole("button", { name: "Record Donation" }).dblclick();
@@ -147,15 +147,18 @@ test("a click into the donor field selects the name, so that typing replaces it;
   await page.keyboard.type("lydia marsh");
   await page.getByRole("option", { name: /^Lydia Marsh/ }).click();
   await expect(donor).toHaveValue("Lydia Marsh");
-  await expect(dialog.getByLabel("Type")).toHaveValue("offering");
-  await dialog.getByLabel("Fund").selectOption("Missions");
-  await expect(dialog.getByLabel("Type")).toHaveValue("missions");
+  const fund = dialog.getByLabel("Fund");
+  await expect(fund).toHaveAccessibleDescription("Category on giving statements: Offering");
+  await fund.selectOption("Missions");
+  await expect(fund).toHaveAccessibleDescription("");
   await dialog.getByLabel("Amount").fill("64.64");
   await dialog.getByRole("button", { name: "Record Donation" }).click();
   await expectNotice(page, "$64.64, Lydia Marsh");
   await page.getByRole("search").getByLabel("Fund").selectOption("Missions");
   await expect(page).toHaveURL(/fund=\d+/);
   await expect(gifts(page).first()).toContainText("$64.64");
+  const [gift]: { donationType: string }[] = await (await page.request.get("/api/donations?limit=1")).json();
+  expect(gift?.donationType).toBe("missions");
   await expect(gifts(page).filter({ hasNotText: "Missions" })).toHaveCount(0);
 });
 

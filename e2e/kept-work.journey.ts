@@ -84,7 +84,7 @@ test("shows no draft to another account", async ({ as }) => {
   await expect(inDialog(page, "First name")).toHaveValue("");
 });
 
-test("keeps the donor of a gift when the session ends, also while the match is ambiguous", async ({ as }) => {
+test("keeps a gift when the session ends, with an ambiguous donor, until its button is pressed", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/donations");
   await page.getByRole("button", { name: "Record Donation" }).first().click();
@@ -94,11 +94,18 @@ test("keeps the donor of a gift when the session ends, also while the match is a
   await endSession(page);
   await signInAgain(page, "admin");
   await page.goto("/donations");
+  await expect(page.getByText("A donation that you began is not recorded yet.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Record Donation" }).first().click();
   await expect(donor).toHaveValue("Zzz nobody");
   await expect(inDialog(page, "Amount")).toHaveValue("25");
   await page.getByRole("dialog").getByRole("button", { name: "Record Donation" }).click();
   // It is not treated as an anonymous gift.
   await expect(donor).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("A donation that you began is not recorded yet.")).toHaveCount(0);
 });
 
 test("reloads a tab once if a script is missing after an update, with the requested dialog", async ({ as }) => {

@@ -65,7 +65,7 @@ function Entering({ batch }: { batch: OpenBatch }) {
     amount: "",
     donationType: last?.donationType ?? "offering",
     donationMethod: last?.donationMethod ?? "check",
-    fundId: null,
+    fundId: last?.fundId ?? null,
     donationDate: last?.donationDate ?? batchDate,
     notes: "",
   };
@@ -116,8 +116,7 @@ function Entering({ batch }: { batch: OpenBatch }) {
           onEnter={store.enter}
         />
         <p className="mt-3 text-ink-quiet text-sm">
-          Enter chooses the highlighted donor, then saves the line. Type, fund, method and date are kept for the next
-          line.
+          Enter chooses the highlighted donor, then saves the line. Fund, method and date are kept for the next line.
         </p>
       </Card>
       <Card title="Entered" padding="none" action={lines.length + unsaved.length === 0 && <DiscardBatch id={id} />}>

@@ -12,9 +12,9 @@ import {
   Plus,
   UserRound,
 } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { addressOf } from "../api/request.ts";
-import { useKeptState } from "../forms/useKeptState.ts";
+import { useWaitingDraft } from "../forms/useWaitingDraft.ts";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
 import { useMay } from "../session/session.ts";
@@ -23,6 +23,7 @@ import { Button, buttonClass } from "../ui/Button.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { DonationList } from "./DonationList.tsx";
 import { DonationSums } from "./DonationSums.tsx";
+import { DONATION_DRAFT } from "./donationDraft.ts";
 import { type GiftFilter, isBackwards } from "./giftFilter.ts";
 
 // Lazy, because it includes the schema that it validates with.
@@ -50,7 +51,12 @@ export default function DonationsPage() {
 
 /** Everyone's gifts, for the people who manage donations. */
 function Ledger({ filter }: { filter: GiftFilter }) {
-  const [isRecording, setRecording] = useKeptState("donations.recording", false);
+  const [isRecording, setRecording] = useState(false);
+  const draft = useWaitingDraft(DONATION_DRAFT);
+  const close = () => {
+    draft.discard();
+    setRecording(false);
+  };
   const record = (
     <Button variant="primary" icon={<Plus />} onClick={() => setRecording(true)}>
       Record Donation
@@ -72,6 +78,17 @@ function Ledger({ filter }: { filter: GiftFilter }) {
       }
     >
       <div className="flex flex-col gap-6">
+        {draft.isWaiting && !isRecording && (
+          <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-caution-quiet p-3">
+            <p className="min-w-48 grow text-caution">A donation that you began is not recorded yet.</p>
+            <Button size="small" onClick={() => setRecording(true)}>
+              Continue
+            </Button>
+            <Button size="small" variant="quiet" onClick={draft.discard}>
+              Discard
+            </Button>
+          </div>
+        )}
         <DonationSums whose="everyone" />
         <DonationList
           whose="everyone"
@@ -84,7 +101,7 @@ function Ledger({ filter }: { filter: GiftFilter }) {
           }
         />
       </div>
-      <Suspense>{isRecording && <RecordDonation onClose={() => setRecording(false)} />}</Suspense>
+      <Suspense>{isRecording && <RecordDonation onClose={close} />}</Suspense>
     </Page>
   );
 }

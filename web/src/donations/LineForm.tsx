@@ -1,5 +1,4 @@
-// The line being typed. Enter saves it and moves to the donor of the next line; type, fund, method and date keep their
-// values.
+// The line being typed. Enter saves it and moves to the donor of the next line; fund, method and date keep their values.
 import { api } from "@narthex/contract/api.ts";
 import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
 import { DONATION_DAYS_AHEAD } from "@narthex/contract/donations.ts";
@@ -14,7 +13,7 @@ import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
 import { faultsIn, type TypedLine } from "./batchLine.ts";
-import { fundOptions, METHOD_OPTIONS, TYPE_OPTIONS, typeOf, USUAL_FUND } from "./donationWords.ts";
+import { fundFor, fundOptions, METHOD_OPTIONS, purposeOf } from "./donationWords.ts";
 
 interface LineFormProps {
   donorField: RefObject<HTMLInputElement | null>;
@@ -45,8 +44,9 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
     // An error disappears as soon as it is corrected; new errors appear on Enter.
     if (Object.keys(faults).length > 0) setFaults(faultsIn(next, last));
   };
+  const fundOf = ({ fundId, donationType }: TypedLine) => fundFor(funds, fundId, donationType);
   const save = () => {
-    const typed = latest.current;
+    const typed = { ...latest.current, ...purposeOf(funds, fundOf(latest.current), latest.current.donationType) };
     const found = faultsIn(typed, last);
     if (left.current === typed.donorText) delete found.donor;
     setFaults(found);
@@ -118,27 +118,13 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
           />
         )}
       </Field>
-      <Field label="Type">
+      <Field label="Fund" className="lg:col-span-2">
         {(wiring) => (
           <Select
             {...wiring}
-            options={TYPE_OPTIONS}
-            value={line.donationType}
-            onChange={({ target }) => change({ donationType: target.value as TypedLine["donationType"] })}
-          />
-        )}
-      </Field>
-      <Field label="Fund">
-        {(wiring) => (
-          <Select
-            {...wiring}
-            placeholder={USUAL_FUND}
             options={fundOptions(funds)}
-            value={line.fundId ?? ""}
-            onChange={({ target }) => {
-              const fundId = target.value === "" ? null : Number(target.value);
-              change({ fundId, donationType: typeOf(funds, fundId) ?? line.donationType });
-            }}
+            value={fundOf(line) ?? ""}
+            onChange={({ target }) => change(purposeOf(funds, Number(target.value), line.donationType))}
           />
         )}
       </Field>

@@ -2,7 +2,8 @@ import { api } from "@narthex/contract/api.ts";
 import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
 import { DONATION_DAYS_AHEAD, DonationInput } from "@narthex/contract/donations.ts";
 import { typedAmount } from "@narthex/contract/money.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
@@ -16,7 +17,8 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
 import { dayUntil } from "./dayUntil.ts";
-import { fundOptions, METHOD_OPTIONS, TYPE_OPTIONS, typeOf, USUAL_FUND } from "./donationWords.ts";
+import { DONATION_DRAFT } from "./donationDraft.ts";
+import { formatCategory, fundFor, fundOptions, METHOD_OPTIONS, purposeOf } from "./donationWords.ts";
 
 const typedUntil = (last: string) => DonationInput.extend({ amount: typedAmount, donationDate: dayUntil(last) });
 type Typed = z.input<ReturnType<typeof typedUntil>>;
@@ -29,7 +31,7 @@ interface RecordDonationProps {
 
 export function RecordDonation({ donor, onClose }: RecordDonationProps) {
   const day = useToday();
-  const funds = useQuery(read(api.funds.list)).data ?? [];
+  const funds = useSuspenseQuery(read(api.funds.list)).data;
   const last = daysBefore(day, -DONATION_DAYS_AHEAD);
   const form = useSchemaForm<Typed>(
     typedUntil(last),
@@ -38,14 +40,17 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
       amount: "",
       donationType: "offering",
       donationMethod: "cash",
-      fundId: null,
+      fundId: fundFor(funds, null, "offering"),
       donationDate: day,
       notes: "",
     },
-    donor ? `donation.new.${donor.id}` : "donation.new",
+    donor ? `${DONATION_DRAFT}.${donor.id}` : DONATION_DRAFT,
   );
   const record = useAction({
-    call: (body: Typed) => request(api.donations.record, { body: { ...body, entryKey: form.draft.entryKey } }),
+    call: (body: Typed) => {
+      const purpose = purposeOf(funds, body.fundId, body.donationType ?? "offering");
+      return request(api.donations.record, { body: { ...body, ...purpose, entryKey: form.draft.entryKey } });
+    },
     failed: "Failed to record donation",
     failureNotice: true,
     done: ({ amount, donorName }) => ({
@@ -54,6 +59,8 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
     }),
     onDone: onClose,
   });
+  const fundId = useWatch({ control: form.control, name: "fundId" });
+  const fund = funds.find(({ id }) => id === fundId);
   return (
     <FormDialog form={form} action={record} onClose={onClose} title="Record Donation" submitLabel="Record Donation">
       <MemberPicker
@@ -75,20 +82,15 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
           max={last}
           required
         />
-        <SelectField form={form} name="donationType" label="Type" options={TYPE_OPTIONS} required />
-        <SelectField form={form} name="donationMethod" label="Method" options={METHOD_OPTIONS} required />
         <SelectField
           form={form}
           name="fundId"
           label="Fund"
-          hint="A fund sets the type of its gifts."
+          hint={fund && formatCategory(fund)}
           options={fundOptions(funds)}
-          placeholder={USUAL_FUND}
-          onChosen={(fundId) => {
-            const type = typeOf(funds, Number(fundId));
-            if (type) form.setValue("donationType", type);
-          }}
+          required
         />
+        <SelectField form={form} name="donationMethod" label="Method" options={METHOD_OPTIONS} required />
       </div>
       <TextareaField
         form={form}

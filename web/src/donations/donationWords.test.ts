@@ -1,5 +1,6 @@
+import type { Fund } from "@narthex/contract/funds.ts";
 import { expect, test } from "vitest";
-import { formatBatch, formatVoiding } from "./donationWords.ts";
+import { formatBatch, formatCategory, formatVoiding, fundFor } from "./donationWords.ts";
 
 test.each([
   [0, 0, "0 gifts"],
@@ -14,4 +15,27 @@ test("the text about voiding says that no money is refunded, if a refund could b
   const gift = { amount: "50.00", donorName: "Lydia Marsh", donationDate: "2026-11-15" };
   expect(formatVoiding({ ...gift, donationMethod: "online" })).toContain("This does not return the money");
   expect(formatVoiding({ ...gift, donationMethod: "check" })).not.toContain("money");
+});
+
+const FUNDS = [
+  { id: 1, name: "General Fund", donationType: "offering", isClosed: true },
+  { id: 2, name: "Missions", donationType: "missions", isClosed: false },
+  { id: 3, name: "Roof", donationType: "offering", isClosed: false },
+].map((fund) => ({ ...fund, description: null, updatedAt: "" })) as Fund[];
+
+test.each([
+  ["a chosen open fund", 2, "offering", 2],
+  ["no chosen fund", null, "offering", 3],
+  ["a chosen fund that was closed", 1, "offering", 3],
+  ["a type without an open fund", null, "tithe", 2],
+] as const)("a gift with %s is for an open fund", (_, chosen, type, expected) => {
+  expect(fundFor(FUNDS, chosen, type)).toBe(expected);
+});
+
+test("the category of a fund is named only if it differs from the fund's name", () => {
+  expect(FUNDS.map(formatCategory)).toEqual([
+    "Category on giving statements: Offering",
+    "",
+    "Category on giving statements: Offering",
+  ]);
 });

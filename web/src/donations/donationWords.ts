@@ -5,6 +5,7 @@ import {
   DONATION_METHODS,
   DONATION_TYPE_WORDS,
   DONATION_TYPES,
+  type DonationType,
 } from "@narthex/contract/donation-kinds.ts";
 import type { Donation, DonationSummary } from "@narthex/contract/donations.ts";
 import type { Fund } from "@narthex/contract/funds.ts";
@@ -14,11 +15,25 @@ export const TYPE_OPTIONS = DONATION_TYPES.map((value) => ({ value, label: DONAT
 /** The funds that a gift can be recorded for. */
 export const fundOptions = (funds: readonly Fund[]) =>
   funds.filter(({ isClosed }) => !isClosed).map(({ id, name }) => ({ value: id, label: name }));
-/** The type that gifts to a fund have in the books; null without a fund. */
-export const typeOf = (funds: readonly Fund[], fundId: number | null) =>
-  funds.find(({ id }) => id === fundId)?.donationType ?? null;
-/** The first option: the server chooses the fund of the type. */
-export const USUAL_FUND = "By type";
+/** The chosen fund, or the first open one of a type if none was chosen or it was closed since. */
+export function fundFor(funds: readonly Fund[], chosen: number | null, type: DonationType): number | null {
+  const open = funds.filter(({ isClosed }) => !isClosed);
+  // The server decides until the funds are loaded.
+  if (funds.length === 0 || open.some(({ id }) => id === chosen)) return chosen;
+  return (open.find(({ donationType }) => donationType === type) ?? open[0])?.id ?? null;
+}
+/** A fund sets the type of its gifts. `type` is for a fund that is not in the list. */
+export const purposeOf = (funds: readonly Fund[], fundId: number | null | undefined, type: DonationType) => ({
+  fundId: fundId ?? null,
+  donationType: funds.find(({ id }) => id === fundId)?.donationType ?? type,
+});
+/** The label of a fund's type, in the form of a fund and where gifts are recorded. */
+export const CATEGORY = "Category on giving statements";
+/** "Category on giving statements: Other"; empty if the category has the name of the fund. */
+export function formatCategory({ name, donationType }: Pick<Fund, "name" | "donationType">): string {
+  const category = DONATION_TYPE_WORDS[donationType];
+  return category === name ? "" : `${CATEGORY}: ${category}`;
+}
 export const METHOD_OPTIONS = DONATION_METHODS.map((value) => ({ value, label: DONATION_METHOD_WORDS[value] }));
 
 export const donorOf = ({ donorName }: Pick<Donation, "donorName">) => donorName ?? ANONYMOUS;

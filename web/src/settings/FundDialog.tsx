@@ -3,6 +3,7 @@ import { DONATION_TYPE_WORDS, DONATION_TYPES, type DonationType } from "@narthex
 import { type Fund, FundChange, NewFund } from "@narthex/contract/funds.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { CATEGORY } from "../donations/donationWords.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
@@ -30,7 +31,7 @@ const OPTIONS = DONATION_TYPES.map((value) => ({ value, label: DONATION_TYPE_WOR
 const LABELS = {
   name: "Name",
   description: "Description (optional)",
-  donationType: { label: "Type in the books", words: (type: DonationType) => DONATION_TYPE_WORDS[type] },
+  donationType: { label: CATEGORY, words: (type: DonationType) => DONATION_TYPE_WORDS[type] },
 };
 
 /** @param fund null for a new one */
@@ -80,7 +81,7 @@ export default function FundDialog({ fund, onClose }: { fund: Fund | null; onClo
         form={form}
         name="donationType"
         label={LABELS.donationType.label}
-        hint="Online gifts to this fund have this type. Giving statements have a total for each type."
+        hint="Giving statements have a total for each category. In lists and reports, it is the type of the gifts to this fund."
         options={OPTIONS}
       />
     </FormDialog>

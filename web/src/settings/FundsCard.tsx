@@ -1,6 +1,5 @@
 // The congregation's funds: to add, change, order, close and open again.
 import { api } from "@narthex/contract/api.ts";
-import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import type { Fund } from "@narthex/contract/funds.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, EllipsisVertical, Pencil, Plus } from "lucide-react";
@@ -8,6 +7,7 @@ import { lazy, Suspense, useCallback } from "react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { formatCategory } from "../donations/donationWords.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -66,7 +66,7 @@ interface FundLineProps {
 }
 
 function FundLine({ fund, isFirst, isLast, onEdit }: FundLineProps) {
-  const { id, name, description, donationType, isClosed } = fund;
+  const { id, name, description, isClosed } = fund;
   const params = { id };
   const move = useAction({
     call: (direction: "up" | "down") => request(api.funds.move, { params, body: { direction } }),
@@ -82,14 +82,14 @@ function FundLine({ fund, isFirst, isLast, onEdit }: FundLineProps) {
         ? { title: "Fund opened", description: `${name} can be chosen again.` }
         : { title: "Fund closed", description: "It can no longer be chosen. Its gifts and reports stay." },
   });
-  const type = DONATION_TYPE_WORDS[donationType];
+  const words = [formatCategory(fund), description ?? ""].filter(Boolean).join(" · ");
   return (
     <li className="flex items-center justify-between gap-2 py-2">
       <div className="min-w-0">
         <p className="break-words font-medium">
           {name} {isClosed && <Badge>Closed</Badge>}
         </p>
-        <p className="break-words text-ink-quiet text-sm">{description === null ? type : `${type} · ${description}`}</p>
+        {words && <p className="break-words text-ink-quiet text-sm">{words}</p>}
       </div>
       <Menu trigger={<IconButton label={`Actions for ${name}`} icon={<EllipsisVertical />} />}>
         <MenuItem icon={<Pencil />} onSelect={onEdit}>

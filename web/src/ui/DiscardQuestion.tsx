@@ -4,7 +4,7 @@ import type { UnsavedKind } from "./unsaved.ts";
 const QUESTIONS = {
   typed: {
     title: "Discard your changes?",
-    text: "It has not been saved.",
+    text: "They have not been saved.",
     confirmLabel: "Discard",
     cancelLabel: "Keep editing",
   },
