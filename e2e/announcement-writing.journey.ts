@@ -9,6 +9,12 @@ test("an author makes words bold, previews the announcement, and sends a test to
   await page.getByRole("button", { name: "Send me a test email" }).click();
   await expect(page.getByText("Title is required")).toBeVisible();
   await page.getByLabel("Title").fill("Snow on Sunday");
+  await expect(page.getByLabel("Audience")).toHaveAccessibleDescription(
+    /Everyone: active members, and people with an account who wait to be admitted \(\d+ people\)\. ?Members: active members only \(\d+ people\)\./,
+  );
+  await expect(
+    page.getByText(/^Not included: \d+ people waiting to be admitted and \d+ inactive people\./),
+  ).toBeVisible();
   const content = page.getByLabel("Content");
   await content.fill("The early service is canceled.\nSee https://example.org/snow");
   await content.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 17));

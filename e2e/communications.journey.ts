@@ -70,11 +70,12 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
   await expect(office.getByText("Goes to 3 by email.")).toBeInViewport();
   await expectAccessible(office);
   await office.route("**/api/announcements", (route) => route.abort(), { times: 1 });
-  await office.getByRole("button", { name: "Publish" }).click();
+  await office.getByRole("button", { name: "Publish and send 2 emails" }).click();
   const reason = office.getByRole("dialog").getByText(/The server cannot be reached/);
   await expect(reason, "why it failed is in sight").toBeInViewport();
   await office.getByRole("button", { name: "Publish" }).click();
   await expectNotice(office, "Announcement created successfully");
+  await expectNotice(office, "2 emails are being sent.");
   const card = office.getByRole("listitem").filter({ hasText: "Rehearsal" });
   await expect(card.getByText("Email: 2 sent, 1 shares an email address, and 1 not reached")).toBeVisible({
     timeout: 20_000,

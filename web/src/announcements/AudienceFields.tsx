@@ -1,14 +1,14 @@
 import { AUDIENCES } from "@narthex/contract/announcements.ts";
 import { api } from "@narthex/contract/api.ts";
 import { DUTIES, DUTY_LABELS } from "@narthex/contract/role-names.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { read } from "../api/reads.ts";
 import { ChoicesField } from "../forms/ChoicesField.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import type { AnnouncementInput } from "./announcementForm.ts";
-import { AUDIENCE_LABELS } from "./announcementWords.ts";
+import { AUDIENCE_LABELS, AUDIENCE_MEANINGS, formatPeople } from "./announcementWords.ts";
 
 const AUDIENCE_OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABELS[value] }));
 /** The people of a list are chosen in the directory and cannot be changed here. */
@@ -28,6 +28,7 @@ export function AudienceFields({ form }: { form: SchemaForm<AnnouncementInput> }
         form={form}
         name="targetAudience"
         label="Audience"
+        hint={(targetAudience === "all" || targetAudience === "members") && <Meanings />}
         options={targetAudience === "people" ? PEOPLE_OPTIONS : OTHER_OPTIONS}
       />
       {targetAudience === "ministry" && (
@@ -54,4 +55,23 @@ export function AudienceFields({ form }: { form: SchemaForm<AnnouncementInput> }
       )}
     </>
   );
+}
+
+/** Who "everyone" and "members" are, with the numbers of people, because the names do not say the difference. */
+function Meanings() {
+  const [all, members] = [
+    useQuery({ ...read(api.announcements.reach, { query: { targetAudience: "all" } }), staleTime: 0 }),
+    useQuery({ ...read(api.announcements.reach, { query: { targetAudience: "members" } }), staleTime: 0 }),
+  ];
+  const lines = [
+    { audience: "all", reach: all.data },
+    { audience: "members", reach: members.data },
+  ] as const;
+  return lines.map(({ audience, reach }) => (
+    <span key={audience} className="block">
+      {`${AUDIENCE_LABELS[audience]}: ${AUDIENCE_MEANINGS[audience]}`}
+      {reach && ` (${formatPeople(reach.people)})`}
+      {"."}
+    </span>
+  ));
 }

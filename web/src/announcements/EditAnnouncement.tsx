@@ -13,13 +13,15 @@ import { useVersion } from "../forms/useVersion.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { AnnouncementFields } from "./AnnouncementFields.tsx";
 import { AnnouncementForm, type AnnouncementInput, formOf, newFor } from "./announcementForm.ts";
-import { SendingNote, usePublishLabel } from "./SendingNote.tsx";
+import { formatSending, SendingNote, useSubmitLabel } from "./SendingNote.tsx";
+import { useReach } from "./useReach.ts";
 
 const CREATE = {
   title: "New Announcement",
   done: "Announcement created successfully",
   failed: "Failed to create announcement",
   again: "Failed to create announcement. Please try again.",
+  submit: "Publish",
 };
 const UPDATE = {
   title: "Edit Announcement",
@@ -66,7 +68,8 @@ export function EditAnnouncement({ announcement, people = null, onClose }: EditA
     start,
     `announcement.${announcement?.id ?? (people ? "people" : "new")}`,
   );
-  const publish = usePublishLabel({ form, announcement, people });
+  const submitLabel = useSubmitLabel(words.submit, { form, announcement, people });
+  const { reach } = useReach(form, { announcement, people });
   // An update without changes returns the current announcement.
   const ask =
     announcement &&
@@ -88,7 +91,10 @@ export function EditAnnouncement({ announcement, people = null, onClose }: EditA
           ),
     failed: words.again,
     failureNotice: (error) => failureNotice(error, words.failed),
-    done: words.done,
+    done: (saved, typed) => ({
+      title: words.done,
+      description: "status" in saved ? formatSending(saved, typed, reach) : undefined,
+    }),
     onDone: onClose,
   });
   return (
@@ -97,7 +103,7 @@ export function EditAnnouncement({ announcement, people = null, onClose }: EditA
       action={save}
       onClose={onClose}
       title={words.title}
-      submitLabel={announcement === null ? publish : UPDATE.submit}
+      submitLabel={submitLabel}
       extra={<SendingNote form={form} announcement={announcement} people={people} />}
     >
       <ConflictNote form={form} version={version} fields={LABELS} />

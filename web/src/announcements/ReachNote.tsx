@@ -1,12 +1,6 @@
 import type { Channel, Reach } from "@narthex/contract/deliveries.ts";
 import { formatList, formatNumber } from "../format/format.ts";
-import { formatReason } from "./announcementWords.ts";
-
-const people = (count: number) => (count === 1 ? "1 person" : `${formatNumber(count)} people`);
-const copies = (count: number, channel: Channel) => {
-  const one = channel === "email" ? "1 email" : "1 text message";
-  return count === 1 ? one : `${formatNumber(count)} ${channel === "email" ? "emails" : "text messages"}`;
-};
+import { formatCopies, formatPeople, formatReason } from "./announcementWords.ts";
 
 const SHARED = { email: "families who share an address get one", sms: "families who share a number get one" };
 
@@ -27,11 +21,11 @@ export function ReachNote({ channel, reach }: ReachNoteProps) {
   const reasons = left.map(({ reason, count }) => `${formatNumber(count)} ${formatSkipReason(reason, channel)}`);
   return (
     <span className="block min-h-11">
-      {`${delivery === "kept" ? "Would reach" : "Reaches"} ${people(reached.people)} of ${formatNumber(reach.people)}`}
-      {reached.copies < reached.people && `, in ${copies(reached.copies, channel)}: ${SHARED[channel]}`}
+      {`${delivery === "kept" ? "Would reach" : "Reaches"} ${formatPeople(reached.people)} of ${formatNumber(reach.people)}`}
+      {reached.copies < reached.people && `, in ${formatCopies(reached.copies, channel)}: ${SHARED[channel]}`}
       {"."}
       {reach.leftOut > 0 &&
-        ` ${people(reach.leftOut)} of the list ${reach.leftOut === 1 ? "is" : "are"} left out as not active.`}
+        ` ${formatPeople(reach.leftOut)} of the list ${reach.leftOut === 1 ? "is" : "are"} left out as not active.`}
       {reasons.length > 0 && ` Not reached: ${formatList(reasons)}.`}
       {delivery === "kept" &&
         " No mail server is set up: the emails are kept on this server, under Settings, and not sent."}

@@ -4,7 +4,7 @@ import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck } from "lucide-react";
 import { useWatch } from "react-hook-form";
-import { formatList, formatNumber } from "../format/format.ts";
+import { formatList } from "../format/format.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
@@ -12,7 +12,7 @@ import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { paths } from "../paths.ts";
 import { textLinkClass } from "../ui/link.ts";
 import { type AnnouncementInput, isUsed } from "./announcementForm.ts";
-import { CHANNEL_LABELS, formatCounts } from "./announcementWords.ts";
+import { CHANNEL_LABELS, formatCounts, formatPeople } from "./announcementWords.ts";
 import { ReachNote } from "./ReachNote.tsx";
 import { useIsOver } from "./useIsOver.ts";
 import { useReach } from "./useReach.ts";
@@ -79,13 +79,13 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
 /** People whom "everyone" does not mean, because they would otherwise be missing without a word. */
 function NotIncluded({ pending, inactive }: Reach["notIncluded"]) {
   const parts = [
-    ...(pending > 0 ? [`${formatNumber(pending)} waiting to be admitted`] : []),
-    ...(inactive > 0 ? [`${formatNumber(inactive)} inactive`] : []),
+    ...(pending > 0 ? [`${formatPeople(pending)} waiting to be admitted`] : []),
+    ...(inactive > 0 ? [`${formatPeople(inactive, "inactive ")}`] : []),
   ];
   if (parts.length === 0) return null;
   return (
     <p className="mb-2 text-sm">
-      {`Not included: ${pending + inactive === 1 ? "1 person" : `${formatNumber(pending + inactive)} people`} (${formatList(parts)}).`}
+      {`Not included: ${formatList(parts)}.`}
       {pending > 0 && (
         <>
           {" "}

@@ -1,18 +1,49 @@
+import type { Announcement } from "@narthex/contract/announcements.ts";
+import type { Reach } from "@narthex/contract/deliveries.ts";
 import { useWatch } from "react-hook-form";
 import { formatList, formatNumber } from "../format/format.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import type { AnnouncementInput } from "./announcementForm.ts";
+import { formatCopies } from "./announcementWords.ts";
 import { useIsOver } from "./useIsOver.ts";
 import { type ReachOf, useReach } from "./useReach.ts";
 
-/** "Publish and send 260 emails": what the button does now. */
-export function usePublishLabel({ form, ...of }: ReachOf & { form: SchemaForm<AnnouncementInput> }): string {
-  const [sendEmail = false, publishDate] = useWatch({ control: form.control, name: ["sendEmail", "publishDate"] });
+/** "Publish and send 260 emails and 12 text messages": what the button does now. @param verb "Publish" or "Save" */
+export function useSubmitLabel(
+  verb: string,
+  { form, ...of }: ReachOf & { form: SchemaForm<AnnouncementInput> },
+): string {
+  const [sendEmail = false, sendSMS = false, publishDate, isActive = true] = useWatch({
+    control: form.control,
+    name: ["sendEmail", "sendSMS", "publishDate", "isActive"],
+  });
   const { isComplete, reach } = useReach(form, of);
   const isOver = useIsOver(form);
-  if (!sendEmail || publishDate || !isComplete || isOver || reach?.email.delivery !== "smtp") return "Publish";
-  const { copies } = reach.email;
-  return `Publish and send ${copies === 1 ? "1 email" : `${formatNumber(copies)} emails`}`;
+  if (publishDate || !isActive || !isComplete || isOver || reach === null) return verb;
+  const sent = [
+    ...(sendEmail && reach.email.delivery === "smtp" ? [formatCopies(reach.email.copies, "email")] : []),
+    ...(sendSMS && reach.sms.delivery === "twilio" ? [formatCopies(reach.sms.copies, "sms")] : []),
+  ];
+  return sent.length === 0 ? verb : `${verb} and send ${formatList(sent)}`;
+}
+
+/** "260 emails are being sent." after publishing; undefined if nothing is sent now. */
+export function formatSending(
+  { status, deliveries }: Pick<Announcement, "status" | "deliveries">,
+  { sendEmail, sendSMS }: Pick<AnnouncementInput, "sendEmail" | "sendSMS">,
+  reach: Reach | null,
+): string | undefined {
+  if (status !== "published") return undefined;
+  const isAsked = { email: sendEmail, sms: sendSMS };
+  const counts = deliveries?.filter(({ channel }) => isAsked[channel]) ?? [];
+  const sentences = counts.map(({ channel, queued, sent, kept, failed }) => {
+    const count = queued + sent + kept + failed;
+    const are = count === 1 ? "is" : "are";
+    return channel === "email" && reach?.email.delivery === "kept"
+      ? `${formatCopies(count, channel)} ${are} kept on this server, not sent.`
+      : `${formatCopies(count, channel)} ${are} being sent.`;
+  });
+  return sentences.length === 0 ? undefined : sentences.join(" ");
 }
 
 /** Shown beside the publish button: the number of people reached by each channel. */

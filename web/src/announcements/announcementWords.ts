@@ -25,6 +25,22 @@ export function audienceNames({
   return [AUDIENCE_LABELS[targetAudience]];
 }
 
+/** Who the audiences of the whole congregation are. */
+export const AUDIENCE_MEANINGS = {
+  all: "active members, and people with an account who wait to be admitted",
+  members: "active members only",
+} as const;
+
+/** "3 people"; with a word before the noun, "3 inactive people". */
+export const formatPeople = (count: number, kind = "") =>
+  count === 1 ? `1 ${kind}person` : `${formatNumber(count)} ${kind}people`;
+
+/** "1 email", "12 text messages". */
+export function formatCopies(count: number, channel: Channel): string {
+  const one = channel === "email" ? "email" : "text message";
+  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${one}s`;
+}
+
 export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = { email: "Email", sms: "Text message" };
 
 export const STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
