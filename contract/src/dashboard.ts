@@ -4,7 +4,10 @@ import { endpoint } from "./endpoint.ts";
 import { PageQuery } from "./page.ts";
 
 export const DashboardStats = z.object({
+  /** Active members. */
   totalMembers: z.number(),
+  /** People of the directory who wait to be admitted, postponed ones included. */
+  pendingMembers: z.number(),
   /** Members whose join date is in this month. */
   newMembersThisMonth: z.number(),
   /** People checked in today. */

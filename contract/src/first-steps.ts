@@ -6,7 +6,7 @@ import { FIRST_STEPS } from "./first-step-kinds.ts";
 export const FirstSteps = z.object({
   /** Whether the first administrator is the only person, and there is no attendance and no gift. */
   isEmpty: z.boolean(),
-  /** The address of this site in links and codes, if only this computer can open it; otherwise null. */
+  /** The address of this site in links and codes, if only this computer can open it; otherwise null, also for the sample. */
   localAddress: z.string().nullable(),
   /** All steps, in the order of the list. */
   steps: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean(), isSkipped: z.boolean() })),

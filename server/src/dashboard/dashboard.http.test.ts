@@ -41,7 +41,11 @@ test("total and new members count active people, in the congregation's month", a
       { ...person, joinDate: "2026-03-10", membershipStatus: "pending" },
       { ...person, joinDate: "2026-03-10", membershipStatus: "inactive" },
     ]);
-  expect(await statsAt("2026-03-15T16:00:00Z")).toMatchObject({ totalMembers: 8, newMembersThisMonth: 2 });
+  expect(await statsAt("2026-03-15T16:00:00Z")).toMatchObject({
+    totalMembers: 8,
+    pendingMembers: 2,
+    newMembersThisMonth: 2,
+  });
   expect(await statsAt("2026-04-01T03:59:59Z")).toMatchObject({ newMembersThisMonth: 2 });
   expect(await statsAt("2026-04-01T04:00:00Z")).toMatchObject({ newMembersThisMonth: 1 });
 });

@@ -9,24 +9,27 @@ import type { Spans } from "./dashboard.rules.ts";
 
 const span = { from: sql.placeholder("from"), until: sql.placeholder("until") };
 
-const activeMembers = prepared((db) =>
+const isActive = eq(members.membershipStatus, "active");
+
+const membersByStatus = prepared((db) =>
   db
     .select({
-      all: sql<number>`count(*)::int`,
+      all: sql<number>`(count(*) filter (where ${isActive}))::int`,
       joined: sql<number>`(count(*) filter (
-        where ${members.joinDate} >= ${span.from} and ${members.joinDate} < ${span.until}))::int`,
+        where ${isActive} and ${members.joinDate} >= ${span.from} and ${members.joinDate} < ${span.until}))::int`,
+      pending: sql<number>`(count(*) filter (where ${members.membershipStatus} = 'pending'))::int`,
     })
     .from(members)
-    .where(eq(members.membershipStatus, "active"))
     .prepare("dashboard_members"),
 );
 
-export async function countActiveMembers(
+/** Active members, those of them who joined within the span, and people who wait to be admitted. */
+export async function countMembers(
   db: Database,
   { from, until }: Spans["month"],
-): Promise<{ all: number; joined: number }> {
-  const [row] = await activeMembers(db).execute({ from, until });
-  return row ?? { all: 0, joined: 0 };
+): Promise<{ all: number; joined: number; pending: number }> {
+  const [row] = await membersByStatus(db).execute({ from, until });
+  return row ?? { all: 0, joined: 0, pending: 0 };
 }
 
 const peopleCheckedIn = prepared((db) =>

@@ -5,13 +5,13 @@ import { sumOfAmounts } from "@narthex/contract/money.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { sumOfGifts } from "../giving/donations/reading.service.ts";
-import { countActiveMembers, countByWeek, countPeopleCheckedIn, sumVolunteerHours } from "./dashboard.queries.ts";
+import { countByWeek, countMembers, countPeopleCheckedIn, sumVolunteerHours } from "./dashboard.queries.ts";
 import { beginningsOf, percentMore, ratePerHundred, spansAt, weeksBack } from "./dashboard.rules.ts";
 
 export async function readStats(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<DashboardStats> {
   const { today, month, monthSoFar, monthAhead, lastMonth } = spansAt(now, viewer.congregation.timezone);
   const [active, people, volunteers, given, ahead, givenBefore] = await Promise.all([
-    countActiveMembers(db, month),
+    countMembers(db, month),
     countPeopleCheckedIn(db, today),
     sumVolunteerHours(db, month),
     sumOfGifts(db, monthSoFar),
@@ -20,6 +20,7 @@ export async function readStats(db: Database, viewer: Viewer, now: Temporal.Inst
   ]);
   return {
     totalMembers: active.all,
+    pendingMembers: active.pending,
     newMembersThisMonth: active.joined,
     todayAttendance: people.all,
     attendanceRate: ratePerHundred(people.active, active.all),

@@ -29,7 +29,8 @@ export async function listFirstSteps(db: Database, services: Needs, site: string
   return {
     isEmpty: !(found.hasMembers || found.hasAttendance || found.hasGifts),
     // Emails about accounts use the configured address even if the browser uses another one.
-    localAddress: [site, services.config.publicUrl].find(isLocalAddress) ?? null,
+    // The sample congregation is only for this computer.
+    localAddress: services.config.isDemo ? null : ([site, services.config.publicUrl].find(isLocalAddress) ?? null),
     steps: FIRST_STEPS.map((step) => ({ step, isDone: isDone[step], isSkipped: found.skipped.includes(step) })),
   };
 }

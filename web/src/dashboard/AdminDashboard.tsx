@@ -11,6 +11,7 @@ import { firstStepsRead, hasOpenSteps, isDone } from "../first-steps/firstSteps.
 import { formatChange, formatDollars, formatNumber, formatWholeHours, fullName } from "../format/format.ts";
 import { NewcomersCard } from "../newcomers/NewcomersCard.tsx";
 import { CardBoundary } from "../page/CardBoundary.tsx";
+import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
@@ -30,6 +31,29 @@ function welcome(role: Role, name: string): string {
   if (role === "admin") return `Welcome back, Administrator ${name}`;
   if (role === "intermediate_admin" || role === "ministry_leader") return `Welcome back, Ministry Leader ${name}`;
   return `Welcome back, ${name}`;
+}
+
+/** The new members of the month, and the people who are not counted because they wait to be admitted. */
+function JoinedNote({ newMembersThisMonth, pendingMembers }: DashboardStats) {
+  const admits = useMay("members.manage");
+  const waiting = `${formatNumber(pendingMembers)} more pending`;
+  return (
+    <>
+      {joined(newMembersThisMonth)}
+      {pendingMembers > 0 && (
+        <>
+          {" · "}
+          {admits ? (
+            <Link to={paths.members} search={{ status: "pending" }} className={`${linkClass} -my-0.5 touch:my-0`}>
+              {waiting}
+            </Link>
+          ) : (
+            waiting
+          )}
+        </>
+      )}
+    </>
+  );
 }
 
 const joined = (count: number) => (count > 0 ? `+${formatNumber(count)} this month` : "No new members this month");
@@ -67,10 +91,10 @@ export function AdminDashboard() {
   );
 }
 
-/** Absent after each step is done or skipped. */
+/** After each step is done or skipped, only the warning about an address that phones cannot open. */
 function FirstSteps() {
   const { data } = useSuspenseQuery(firstStepsRead);
-  return hasOpenSteps(data) ? <FirstStepsCard /> : null;
+  return hasOpenSteps(data) ? <FirstStepsCard /> : <LocalAddressNote address={data.localAddress} />;
 }
 
 /** Without people, charts and figures show only zeros. */
@@ -140,7 +164,7 @@ function Figures() {
       <StatCard
         label="Total Members"
         value={formatNumber(stats.totalMembers)}
-        note={joined(stats.newMembersThisMonth)}
+        note={<JoinedNote {...stats} />}
         icon={<Users />}
       />
       <StatCard

@@ -35,6 +35,13 @@ export function RecentMembers() {
       </Card>
     );
   }
+  if (rows.every(({ lastCheckIn }) => lastCheckIn === null)) {
+    return (
+      <Card title="Recent Member Activity">
+        <p className="text-ink-quiet">No one has been checked in yet. The members seen last appear here.</p>
+      </Card>
+    );
+  }
   return (
     <Card title="Recent Member Activity" padding="none">
       <Table caption="Recent Member Activity">

@@ -23,7 +23,7 @@ export function UpcomingEvents({ count, mayCreate = false }: { count: number; ma
         text="Services and activities appear here once they are planned."
         action={
           mayCreate && (
-            <Link to={paths.events} className={buttonClass({ variant: "secondary" })}>
+            <Link to={paths.events} search={{ create: true }} className={buttonClass({ variant: "secondary" })}>
               Create Event
             </Link>
           )
