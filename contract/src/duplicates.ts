@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
+import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
 import { MAX_EMAIL, MAX_NAME, MAX_PHONE } from "./limits.ts";
 import { MembershipStatus } from "./members.ts";
 import { PageQuery } from "./page.ts";
@@ -26,8 +27,17 @@ export type LikelyPerson = z.infer<typeof LikelyPerson>;
 export const LikelyMatch = z.object({ member: LikelyPerson, reason: LikelyReason });
 export type LikelyMatch = z.infer<typeof LikelyMatch>;
 
+/** A person of a pair, with what tells a family from namesakes. */
+const PairedPerson = LikelyPerson.extend({
+  /** The primary household. */
+  household: z.object({ name: z.string(), role: z.enum(HOUSEHOLD_ROLES) }).nullable(),
+  /** The own address, otherwise the one of the household. */
+  address: z.string().nullable(),
+});
+export type PairedPerson = z.infer<typeof PairedPerson>;
+
 /** Two members who are likely duplicates; the newer one comes second. */
-export const LikelyPair = z.object({ members: z.array(LikelyPerson).length(2), reason: LikelyReason });
+export const LikelyPair = z.object({ members: z.array(PairedPerson).length(2), reason: LikelyReason });
 export type LikelyPair = z.infer<typeof LikelyPair>;
 
 /** An unfinished form: nothing is refused. */

@@ -1,6 +1,7 @@
 // Likely duplicates over HTTP: shown while a member is entered, recorded at the QR page, listed, and dismissed.
 import { checkin } from "@narthex/contract/checkin.ts";
 import { duplicates as calls, type PersonTyped } from "@narthex/contract/duplicates.ts";
+import { households } from "@narthex/contract/households.ts";
 import { members } from "@narthex/contract/members.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -109,6 +110,19 @@ describe("the list", () => {
     ]);
     await leader.call(members.remove, { params: { id: two } });
     expect(await has()).toBe(false);
+  });
+
+  test("names the household and the address of each person", async () => {
+    const person = { firstName: "Vera", lastName: "Quill", email: "quill@example.org" };
+    const one = await add(person);
+    const two = await add({ ...person, address: "9 Elm Street" });
+    const body = { name: "Quill Family", address: "3 Oak Lane", members: [{ memberId: one, role: "child" as const }] };
+    await leader.call(households.create, { body });
+    const pair = (await pairs()).find((found) => found.members[1]?.id === two);
+    expect(pair?.members).toMatchObject([
+      { id: one, household: { name: "Quill Family", role: "child" }, address: "3 Oak Lane" },
+      { id: two, household: null, address: "9 Elm Street" },
+    ]);
   });
 
   test("has a summary with the number of pairs, and contains everyone once", async () => {

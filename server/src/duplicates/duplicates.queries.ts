@@ -1,12 +1,25 @@
 // Likely duplicates in the database: candidates for a comparison, by index, and the pairs that were found.
-import type { LikelyPerson, LikelyReason } from "@narthex/contract/duplicates.ts";
+import type { LikelyPerson, LikelyReason, PairedPerson } from "@narthex/contract/duplicates.ts";
 import { and, asc, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { duplicatePairs } from "../database/tables/duplicates.ts";
+import { householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import type { PersonFacts } from "./duplicates.rules.ts";
+
+/** The household and the address that tell the people of a pair apart. */
+const home = (table: typeof members) => ({
+  household: sql<PairedPerson["household"]>`(
+    select json_build_object('name', home.name, 'role', own.role)
+    from ${households} as home inner join ${householdMembers} as own on own.household_id = home.id
+    where own.member_id = ${table.id} and own.is_primary)`,
+  address: sql<string | null>`coalesce(${table.address}, (
+    select home.address from ${households} as home
+    inner join ${householdMembers} as own on own.household_id = home.id
+    where own.member_id = ${table.id} and own.is_primary))`,
+});
 
 const person = (table: typeof members) => ({
   id: table.id,
@@ -131,6 +144,7 @@ export async function dismissPair(tx: Database, firstId: number, secondId: numbe
 }
 
 const second = alias(members, "second");
+const secondMember = second as unknown as typeof members;
 const isWaiting = sql<number>`(case when ${members.membershipStatus} = 'pending' or ${second.membershipStatus} = 'pending' then 1 else 0 end)`;
 
 export interface PairKey {
@@ -146,8 +160,8 @@ export async function findPairs(db: Database, after: PairKey | null, limit: numb
     : undefined;
   return db
     .select({
-      first: person(members),
-      second: person(second as unknown as typeof members),
+      first: { ...person(members), ...home(members) },
+      second: { ...person(secondMember), ...home(secondMember) },
       reason: duplicatePairs.reason,
       waiting: isWaiting,
     })

@@ -22,7 +22,7 @@ export default function DuplicatesPage() {
   return (
     <Page
       title="Likely Duplicates"
-      subtitle="Possible duplicates"
+      subtitle="Compare two people and merge them, or say that they are not the same person"
       actions={
         <Link to={paths.members} className={buttonClass()}>
           Back to members

@@ -1,10 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
-import type { LikelyPair, LikelyPerson } from "@narthex/contract/duplicates.ts";
+import type { LikelyPair, PairedPerson } from "@narthex/contract/duplicates.ts";
 import { useState } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatDate, fullName } from "../format/format.ts";
 import { MergeDialog } from "../merges/MergeDialog.tsx";
+import { formatHome } from "../people/formatHome.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { StatusBadge } from "../people/StatusBadge.tsx";
@@ -53,13 +54,15 @@ export function PairCard({ pair: { members, reason } }: { pair: LikelyPair }) {
   );
 }
 
-function Person({ person, shared }: { person: LikelyPerson; shared: LikelyPair["reason"] }) {
+function Person({ person, shared }: { person: PairedPerson; shared: LikelyPair["reason"] }) {
   const name = fullName(person);
-  const { email, phone, dateOfBirth, joinDate, membershipStatus } = person;
+  const { email, phone, dateOfBirth, joinDate, membershipStatus, household, address } = person;
   const facts = [
     { kind: "email", label: "Email", value: email },
     { kind: "phone", label: "Phone", value: phone && formatPhone(phone) },
     { kind: "birthday", label: "Born", value: dateOfBirth && formatDate(dateOfBirth) },
+    { kind: "address", label: "Address", value: address },
+    { kind: "household", label: "Household", value: household && formatHome(household) },
     { kind: "joined", label: "Joined", value: joinDate && formatDate(joinDate) },
   ];
   return (
@@ -77,7 +80,7 @@ function Person({ person, shared }: { person: LikelyPerson; shared: LikelyPair["
             ({ kind, label, value }) =>
               value && (
                 <div key={kind} className="flex gap-2 py-0.5">
-                  <dt className="w-14 shrink-0 text-ink-quiet">{label}</dt>
+                  <dt className="w-20 shrink-0 text-ink-quiet">{label}</dt>
                   <dd className={cx("min-w-0 break-words", kind === shared && "font-semibold")}>{value}</dd>
                 </div>
               ),
