@@ -13,6 +13,9 @@ export const fileRowOf = (row: number): number => row % SECOND_PERSON;
 export const ImportFault = z.object({ field: z.string(), column: z.string(), sentence: z.string() });
 export type ImportFault = z.infer<typeof ImportFault>;
 
+/** The field of the only error of a row that is the same as an earlier one in every cell. It is no mistake. */
+export const COPY_OF_ROW = "copy";
+
 /** A likely duplicate of a row: a member, or an earlier row of the same file. */
 export const ImportMatch = z.object({
   memberId: z.number().nullable(),

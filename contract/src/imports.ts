@@ -71,6 +71,8 @@ export const MemberImport = z.object({
   values: ImportValues,
   /** After the check: numbers of rows with an error, of likely duplicates, and of rows to be added. */
   faulty: z.number(),
+  /** After the check: rows that are the same as an earlier row in every cell. They are left out. */
+  copies: z.number(),
   likely: z.number(),
   ready: z.number(),
   /** After the check: numbers of rows without an ID whose people are members already, and of those that update them. */
@@ -193,11 +195,11 @@ export const imports = {
     method: "GET",
     path: `${PATH}/:id/rows`,
     summary:
-      "The rows with mistakes, those with remarks, those that are probably existing members, those that certainly are, or those that change a member.",
+      "The rows with mistakes, those that repeat an earlier row, those with remarks, those that are probably existing members, those that certainly are, or those that change a member.",
     access: "members.manage",
     params: ImportInPath,
     query: PageQuery.omit({ search: true }).extend({
-      only: z.enum(["faulty", "remarks", "likely", "here", "changing"], FROM_LIST),
+      only: z.enum(["faulty", "copies", "remarks", "likely", "here", "changing"], FROM_LIST),
     }),
     reads: ["imports"],
     answers: { 200: z.array(ImportRow) },

@@ -95,7 +95,7 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
   const residents: Resident[] = [];
   const soFar = {
     goodRows: [],
-    rowsById: new Map<string, number>(),
+    rowsById: new Map<string, { row: number; text: string }>(),
     rowsByMerged: new Map<number, number>(),
     taken: new Set<number>(),
     claims,

@@ -1,6 +1,6 @@
 // Imports and their rows in the database.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
-import { type PersonChoice, SECOND_PERSON } from "@narthex/contract/import-rows.ts";
+import { COPY_OF_ROW, type PersonChoice, SECOND_PERSON } from "@narthex/contract/import-rows.ts";
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { takeKeyedLock } from "../database/locks.ts";
@@ -15,7 +15,8 @@ const LISTED = 50;
 const SAMPLES = 3;
 const ROWS_AT_ONCE = 2000;
 
-const isFaulty = isNotNull(importRows.faults);
+const isCopy = sql`${importRows.faults} @> ${JSON.stringify([{ field: COPY_OF_ROW }])}::jsonb`;
+const isFaulty = and(isNotNull(importRows.faults), not(isCopy));
 /** The check found the one member who is the person of the row. */
 const isHere = sql`${importRows.matches} @> '[{"isSame": true}]'`;
 const isLikely = and(isNotNull(importRows.matches), not(isHere));
@@ -62,6 +63,8 @@ export async function lockImport(tx: Database, id: number): Promise<void> {
 
 export interface Counts extends HomeCounts {
   faulty: number;
+  /** Rows that are the same as an earlier one. */
+  copies: number;
   likely: number;
   here: number;
   hereUpdated: number;
@@ -99,6 +102,7 @@ export async function countRows(db: Database, id?: number): Promise<Map<number, 
     .select({
       id: importRows.importId,
       faulty: some(isFaulty),
+      copies: some(isCopy),
       likely: some(isLikely),
       here: some(isHere),
       hereUpdated: some(and(isHere, isNotNull(importRows.targetId))),
@@ -162,6 +166,7 @@ export async function deleteImport(tx: Database, id: number): Promise<void> {
 
 const SHOWN = {
   faulty: isFaulty,
+  copies: isCopy,
   remarks: isPartial,
   likely: isLikely,
   here: isHere,

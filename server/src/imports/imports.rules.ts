@@ -24,6 +24,7 @@ export function mayStep(status: Status, step: Step): boolean {
 type Counts = Pick<
   MemberImport,
   | "faulty"
+  | "copies"
   | "likely"
   | "here"
   | "hereUpdated"
@@ -71,6 +72,7 @@ export function seenImport(record: Kept, { counts, samples = [], emptied = [] }:
   const columns = headers.map((header, place) => ({ header, samples: samples.map((cells) => cells[place] ?? "") }));
   const none = {
     faulty: 0,
+    copies: 0,
     likely: 0,
     here: 0,
     hereUpdated: 0,

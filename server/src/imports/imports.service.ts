@@ -155,7 +155,11 @@ export async function listRows(
   db: Database,
   viewer: Viewer,
   id: number,
-  query: { only: "faulty" | "remarks" | "likely" | "here" | "changing"; limit: number; after?: string | undefined },
+  query: {
+    only: "faulty" | "copies" | "remarks" | "likely" | "here" | "changing";
+    limit: number;
+    after?: string | undefined;
+  },
 ): Promise<Page<ImportRow>> {
   const shown = await showImport(db, id);
   const [after = 0] = readCursorOf(query.after, z.tuple([z.int().positive().max(2_147_483_647)])) ?? [];

@@ -1,6 +1,6 @@
 // Evaluates the rows of a check: errors, existing members found by their ID with the changes, and likely duplicates.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
-import { fileRowOf, type LeftCell } from "@narthex/contract/import-rows.ts";
+import { COPY_OF_ROW, fileRowOf, type LeftCell } from "@narthex/contract/import-rows.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
@@ -42,8 +42,8 @@ interface Judging {
   compare: (people: readonly PersonFacts[]) => Promise<LikelyOther[][]>;
   /** The rows of new people so far, each with its ID; appended to. */
   goodRows: { row: number; remoteId: string | null }[];
-  /** The row of each ID so far; appended to. */
-  rowsById: Map<string, number>;
+  /** The row of each ID so far with the text of its cells; appended to. */
+  rowsById: Map<string, { row: number; text: string }>;
   /** The row of each merged member so far; appended to. */
   rowsByMerged: Map<number, number>;
   /** The members whom rows update, or may update; appended to. */
@@ -61,10 +61,12 @@ const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string 
 
 type Good = Extract<ReadRow, { faults: null }>;
 type Fault = NonNullable<ReadRow["faults"]>[number];
+/** An error, or the note that the row repeats an earlier one. */
+type RowFault = Omit<Fault, "field"> & { field: Fault["field"] | typeof COPY_OF_ROW };
 
 const nothing = { faults: null, matches: null, left: null, targetId: null, changes: null };
 
-function faulty({ row, cells }: Cells, faults: readonly Fault[], { headers, mapping }: Reading): Verdict {
+function faulty({ row, cells }: Cells, faults: readonly RowFault[], { headers, mapping }: Reading): Verdict {
   const named = faults.map(({ field, sentence }) => {
     const place = faultyColumn(field, cells, mapping);
     return { field, column: place === null ? "" : (headers[place] ?? ""), sentence };
@@ -238,6 +240,16 @@ async function matchNew(state: Judging, rows: readonly { line: Cells; read: Good
   });
 }
 
+const textOf = ({ cells }: Cells) => JSON.stringify(cells.map((cell) => cell.trim()));
+
+/** A row with the ID of an earlier one: the same row again, or a mistake. */
+function sameId(line: Cells, before: { row: number; text: string }): RowFault {
+  const row = fileRowOf(before.row);
+  return before.text === textOf(line)
+    ? { field: COPY_OF_ROW, sentence: `The same as row ${row}.` }
+    : { field: "remoteId", sentence: `Row ${row} has the same ID.` };
+}
+
 /** Evaluates the next rows of a file; earlier rows were evaluated with the same state. */
 export async function judgeRows(lines: readonly Cells[], state: Judging): Promise<Verdict[]> {
   const { reading, rowsById } = state;
@@ -248,10 +260,9 @@ export async function judgeRows(lines: readonly Cells[], state: Judging): Promis
     const before = read.faults === null && read.remoteId !== null ? rowsById.get(read.remoteId) : undefined;
     if (read.faults !== null) verdicts.push(faulty(line, read.faults, reading));
     else if (before !== undefined) {
-      const sentence = `Row ${before} has the same ID.`;
-      verdicts.push(faulty(line, [{ field: "remoteId", sentence }], reading));
+      verdicts.push(faulty(line, [sameId(line, before)], reading));
     } else {
-      if (read.remoteId !== null) rowsById.set(read.remoteId, line.row);
+      if (read.remoteId !== null) rowsById.set(read.remoteId, { row: line.row, text: textOf(line) });
       good.push({ line, read });
     }
   }

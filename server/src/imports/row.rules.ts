@@ -1,7 +1,7 @@
 // Reads a row of a file as a member, or reports its errors by cell. Pure.
 import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
 import type { DateOrder, ImportMapping, ImportValues } from "@narthex/contract/import-mapping.ts";
-import type { LeftCell } from "@narthex/contract/import-rows.ts";
+import { COPY_OF_ROW, type LeftCell } from "@narthex/contract/import-rows.ts";
 import { type ImportColumn, MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
 import { NewMember } from "@narthex/contract/members.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
@@ -150,7 +150,7 @@ export function columnOf(
 
 /** The column of a mistake; null if the row as a whole is wrong, or no column was chosen. */
 export const faultyColumn = (field: string, cells: readonly string[], mapping: ImportMapping): number | null =>
-  field === "row" ? null : columnOf(field as MemberColumn | "remoteId", cells, mapping);
+  field === "row" || field === COPY_OF_ROW ? null : columnOf(field as MemberColumn | "remoteId", cells, mapping);
 
 /** Cells that are not imported although their columns have a field. */
 function findLeftCells(textIn: TextIn, mapping: ImportMapping, household: RowHousehold | null): LeftCell[] {

@@ -23,7 +23,7 @@ import {
 } from "./importWords.ts";
 import { LeftOutLinks } from "./LeftOutLink.tsx";
 import { LikelyRows } from "./LikelyRows.tsx";
-import { FaultyRows, RemarkRows } from "./RowsWithReasons.tsx";
+import { CopiedRows, FaultyRows, RemarkRows } from "./RowsWithReasons.tsx";
 import { TwoPeople } from "./TwoPeople.tsx";
 import { UnreadFiles } from "./UnreadFiles.tsx";
 import { useRemoveImport } from "./useRemoveImport.ts";
@@ -46,7 +46,7 @@ const choicesOf = ({ mapping, custom, createTags, dateOrder, values, source }: M
 /** The result of the check, before the import starts. */
 export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
   const { id, ready, faulty, likely, here, changing, unchanged, partial, repeated, couples, noEmails } = found;
-  const { values, status } = found;
+  const { values, status, copies } = found;
   const [leavesOut, setLeavesOut] = useState(false);
   const remove = useRemoveImport(id, onLeave);
   const keep = (next: MemberImport) =>
@@ -116,6 +116,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
         )}
         {here > 0 && <HereRows found={found} onChanged={keep} />}
         {faulty > 0 && <FaultyRows id={id} />}
+        {copies > 0 && <CopiedRows id={id} />}
         {partial > 0 && <RemarkRows id={id} />}
         {likely > 0 && (
           <LikelyRows

@@ -24,7 +24,7 @@ function formatCell({ column, value }: Reason): string {
 
 interface RowsWithReasonsProps {
   id: number;
-  only: "faulty" | "remarks";
+  only: "faulty" | "copies" | "remarks";
   title: string;
   description: string;
   reasonsOf: (row: ImportRow) => Reason[];
@@ -76,6 +76,18 @@ export function FaultyRows({ id }: { id: number }) {
           sentence,
         }))
       }
+    />
+  );
+}
+
+export function CopiedRows({ id }: { id: number }) {
+  return (
+    <RowsWithReasons
+      id={id}
+      only="copies"
+      title="Repeated rows"
+      description="Each is the same as an earlier row in every column. They are left out, and nothing is lost."
+      reasonsOf={({ faults }) => faults.map(({ sentence }) => ({ column: "", value: "", sentence }))}
     />
   );
 }
