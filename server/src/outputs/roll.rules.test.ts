@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import { rollOf } from "./roll.rules.ts";
+import { type Listed, rollOf } from "./roll.rules.ts";
 
-const person = (firstName: string, lastName: string) => ({ firstName, lastName, phone: null, email: null });
+const person = (firstName: string, lastName: string): Listed => ({
+  firstName,
+  lastName,
+  membershipStatus: "active",
+  isChild: false,
+  phone: null,
+  email: null,
+});
 
 test("people are listed by last name, then by first name, without regard to case and accents", () => {
   const people = [person("Zoe", "Adler"), person("Bo", "van Dam"), person("Ann", "Ádler"), person("Cy", "Marsh")];
@@ -10,4 +17,14 @@ test("people are listed by last name, then by first name, without regard to case
 
 test("a name that cannot be printed leaves an empty line", () => {
   expect(rollOf([person("สม", "ใจ")])).toEqual([{ name: "", phone: "", email: "" }]);
+});
+
+test("children and people who are not active members are marked", () => {
+  const names = rollOf([
+    { ...person("Ann", "Adler"), isChild: true },
+    { ...person("Bo", "Bell"), membershipStatus: "pending" },
+    { ...person("Cy", "Cole"), isChild: true, membershipStatus: "inactive" },
+    person("Di", "Dorn"),
+  ]).map(({ name }) => name);
+  expect(names).toEqual(["Adler, Ann (child)", "Bell, Bo (pending)", "Cole, Cy (child, inactive)", "Dorn, Di"]);
 });

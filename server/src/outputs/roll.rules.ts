@@ -1,8 +1,9 @@
 // The lines of a printed list. Pure.
+import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { printable } from "../pdf/printable.ts";
 
 export interface RollLine {
-  /** "Marsh, Lydia"; empty if our fonts lack its characters, to be written by hand. */
+  /** "Marsh, Lydia (child)"; empty if our fonts lack its characters, to be written by hand. */
   name: string;
   phone: string;
   email: string;
@@ -11,19 +12,27 @@ export interface RollLine {
 export interface Listed {
   firstName: string;
   lastName: string;
+  membershipStatus: MembershipStatus;
+  /** Whether the person is a child in the primary household. */
+  isChild: boolean;
   phone: string | null;
   email: string | null;
 }
 
 const { compare } = new Intl.Collator("en-US", { sensitivity: "base" });
 
+/** The words after the name of someone who is not an adult member, such as " (child, pending)". */
+function markOf({ isChild, membershipStatus }: Listed): string {
+  const marks = [isChild ? "child" : "", membershipStatus === "active" ? "" : membershipStatus].filter(Boolean);
+  return marks.length === 0 ? "" : ` (${marks.join(", ")})`;
+}
+
 /** By last name, and then by first name. */
 export function rollOf(people: readonly Listed[]): RollLine[] {
   return people
     .toSorted((one, other) => compare(one.lastName, other.lastName) || compare(one.firstName, other.firstName))
-    .map(({ firstName, lastName, phone, email }) => ({
-      name: printable([lastName, firstName].filter(Boolean).join(", ")) ?? "",
-      phone: phone ?? "",
-      email: email ?? "",
-    }));
+    .map((person) => {
+      const name = printable([person.lastName, person.firstName].filter(Boolean).join(", "));
+      return { name: name ? `${name}${markOf(person)}` : "", phone: person.phone ?? "", email: person.email ?? "" };
+    });
 }

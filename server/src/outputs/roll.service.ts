@@ -28,9 +28,13 @@ export async function printedRoll(
   const people = await readListed(db, viewer, filter, now, MAX_ROLL_PEOPLE);
   const lines = rollOf(
     people.map((record) => {
-      const { firstName, lastName, phone, householdPhone, email } = memberSeenBy(viewer, record);
+      const { firstName, lastName, phone, householdPhone, email, household, membershipStatus } = memberSeenBy(
+        viewer,
+        record,
+      );
       const number = phone ?? householdPhone;
-      return { firstName, lastName, phone: number && phoneToDial(number), email };
+      const isChild = household?.role === "child";
+      return { firstName, lastName, membershipStatus, isChild, phone: number && phoneToDial(number), email };
     }),
   );
   const form = event ? "sheet" : "roll";

@@ -21,6 +21,7 @@ import { formatTotalCount } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../ui/Menu.tsx";
+import { notify } from "../ui/notify.ts";
 
 interface MembersMenuProps {
   /** The number of likely duplicates; null while it is unknown. */
@@ -81,6 +82,7 @@ export function MembersMenu({ likely, filter, noFiles, onWrite, onPrint }: Membe
           </MenuItem>
           <MenuItem
             icon={<Printer />}
+            onSelect={() => notify({ title: "The PDF is being made", description: "It opens in a new tab." })}
             link={<a href={addressOf(api.outputs.roll, { query })} target="_blank" rel="noreferrer" />}
           >
             Print this list
