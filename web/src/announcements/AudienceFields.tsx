@@ -28,6 +28,7 @@ export function AudienceFields({ form }: { form: SchemaForm<AnnouncementInput> }
         form={form}
         name="targetAudience"
         label="Audience"
+        className="sm:col-span-2"
         hint={(targetAudience === "all" || targetAudience === "members") && <Meanings />}
         options={targetAudience === "people" ? PEOPLE_OPTIONS : OTHER_OPTIONS}
       />
