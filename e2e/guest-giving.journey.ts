@@ -18,7 +18,7 @@ test("a guest gives on the phone, and an administrator links the gift to a membe
   await expect(phone.getByLabel("Your name")).toBeFocused();
   await expectAccessible(phone);
   await amount.fill("88.25");
-  await phone.getByLabel("Donation type").selectOption({ label: "Missions" });
+  await phone.getByRole("radio", { name: "Missions" }).tap();
   await phone.getByLabel("Your name").fill("Vera Visitor");
   await phone.getByLabel("Email").fill("vera@example.com");
   await phone.getByRole("button", { name: "Continue to Payment" }).tap();

@@ -1,9 +1,8 @@
 import type { GivingOptions } from "@narthex/contract/giving.ts";
-import { Split } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { Pencil, Split } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Form, type FormAction } from "../forms/Form.tsx";
-import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
@@ -12,7 +11,8 @@ import { Card } from "../ui/Card.tsx";
 import { dismissNotice, notify } from "../ui/notify.ts";
 import { AmountField } from "./AmountField.tsx";
 import { FeeField } from "./FeeField.tsx";
-import { type GiftForm, GONE, giftForm } from "./giftForm.ts";
+import { FundField } from "./FundField.tsx";
+import { type GiftForm, giftForm } from "./giftForm.ts";
 import { SplitFields, splitGift } from "./SplitFields.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 
@@ -37,10 +37,7 @@ function reportAmount(funds: GivingOptions["funds"], typed: GiftForm): number | 
 
 /** The amount, the purpose and a note. */
 export function DetailsStep({ form, funds, feeRate, action, takeFocus, children }: DetailsStepProps) {
-  const options = funds.map(({ id, name }) => ({ value: id, label: name }));
-  const chosen = useWatch({ control: form.control, name: "fundId" });
   const isSplit = useWatch({ control: form.control, name: "isSplit" });
-  const description = funds.find(({ id }) => id === chosen)?.description;
   const notice = useRef<number>(null);
   const report = () => {
     if (notice.current !== null) dismissNotice(notice.current);
@@ -55,14 +52,7 @@ export function DetailsStep({ form, funds, feeRate, action, takeFocus, children 
         ) : (
           <>
             <AmountField form={form} />
-            <SelectField
-              form={form}
-              name="fundId"
-              label="Donation type"
-              hint={description ?? undefined}
-              options={options}
-              {...(chosen === GONE ? { placeholder: "Please choose" } : {})}
-            />
+            <FundField form={form} funds={funds} />
             {funds.length > 1 && (
               <p className="-mt-3">
                 <Button size="small" variant="quiet" className="-ml-3" icon={<Split />} onClick={() => splitGift(form)}>
@@ -73,7 +63,7 @@ export function DetailsStep({ form, funds, feeRate, action, takeFocus, children 
           </>
         )}
         {children}
-        <TextareaField form={form} name="notes" label="Notes (optional)" rows={2} />
+        <NotesField form={form} />
         {feeRate && <FeeField form={form} rate={feeRate} />}
         <ActionBar>
           <Button type="submit" variant="primary" busy={action.busy}>
@@ -83,4 +73,32 @@ export function DetailsStep({ form, funds, feeRate, action, takeFocus, children 
       </Form>
     </Card>
   );
+}
+
+/** A button until somebody wants to write, because few gifts have a note. */
+function NotesField({ form }: { form: SchemaForm<GiftForm> }) {
+  const notes = useWatch({ control: form.control, name: "notes" });
+  const [isOpen, setOpen] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  // It stays open when its text is deleted again.
+  if (notes && !isOpen) setOpen(true);
+  if (!isOpen) {
+    return (
+      <p>
+        <Button
+          size="small"
+          variant="quiet"
+          className="-ml-3"
+          icon={<Pencil />}
+          onClick={() => {
+            setAsked(true);
+            setOpen(true);
+          }}
+        >
+          Add a note
+        </Button>
+      </p>
+    );
+  }
+  return <TextareaField form={form} name="notes" label="Notes (optional)" rows={2} autoFocus={isAsked} />;
 }
