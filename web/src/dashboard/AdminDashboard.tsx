@@ -41,8 +41,7 @@ function JoinedNote({ newMembersThisMonth, pendingMembers }: DashboardStats) {
     <>
       {joined(newMembersThisMonth)}
       {pendingMembers > 0 && (
-        <>
-          {" · "}
+        <span className="block">
           {admits ? (
             <Link to={paths.members} search={{ status: "pending" }} className={`${linkClass} -my-0.5 touch:my-0`}>
               {waiting}
@@ -50,7 +49,7 @@ function JoinedNote({ newMembersThisMonth, pendingMembers }: DashboardStats) {
           ) : (
             waiting
           )}
-        </>
+        </span>
       )}
     </>
   );

@@ -33,8 +33,8 @@ export function ChartCard({ title, description, chart, table, open = false, foll
     setAlone(false);
   };
   return (
-    <div data-print-alone={isAlone || undefined} className="min-w-0">
-      <Card title={title} description={description}>
+    <div data-print-alone={isAlone || undefined} className="flex min-w-0 flex-col print:block">
+      <Card title={title} description={description} className="grow">
         <Suspense
           fallback={
             <Loading label="Loading the chart">

@@ -6,7 +6,6 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { CalendarCheck, Download } from "lucide-react";
 import { formatDate, formatHeadcount, formatNumber } from "../format/format.ts";
 import { paths } from "../paths.ts";
-import { useMay } from "../session/session.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -73,15 +72,13 @@ function Export({ href, what }: { href: string; what: string }) {
 
 function OverviewTab() {
   const categories = useReportCategories();
-  const mayExportAll = useMay("dashboard.read");
   return (
     <div className="flex flex-col gap-6">
       <OverviewCards />
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid gap-6 xl:grid-cols-2">
         {categories.includes("attendance") && <AttendanceFigure />}
         {categories.includes("donations") && <DonationFigure />}
       </div>
-      {mayExportAll && <Export href={api.reports.completeCsv.path} what="Export All" />}
     </div>
   );
 }

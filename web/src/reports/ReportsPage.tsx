@@ -1,10 +1,12 @@
 // Reports (section 2.13): the overview, detailed tables, and custom reports. The URL contains the choice.
 import "../styles/report.css";
+import { api } from "@narthex/contract/api.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import { Printer } from "lucide-react";
+import { Download, Printer } from "lucide-react";
 import { Page } from "../page/Page.tsx";
 import { PageMessage } from "../page/PageMessage.tsx";
 import { useMay } from "../session/session.ts";
+import { buttonClass } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Custom } from "./Custom.tsx";
@@ -22,6 +24,7 @@ type View = (typeof VIEWS)[number]["value"];
 
 export default function ReportsPage() {
   const mayRead = useMay("reports.read");
+  const mayExportAll = useMay("dashboard.read");
   const { view } = route.useSearch();
   const navigate = route.useNavigate();
   if (!mayRead) return <PageMessage title="Access Restricted" text="Reports are only available to administrators." />;
@@ -34,6 +37,12 @@ export default function ReportsPage() {
       actions={
         <>
           <SegmentedControl label="Kind of report" value={shown} onChange={show} options={VIEWS} />
+          {shown === "overview" && mayExportAll && (
+            <a href={api.reports.completeCsv.path} download className={`${buttonClass()} print:hidden`}>
+              <Download aria-hidden />
+              Export All
+            </a>
+          )}
           <IconButton label="Print" icon={<Printer />} variant="secondary" onClick={() => window.print()} />
         </>
       }
