@@ -16,6 +16,8 @@ export interface SearchFieldProps {
   autoFocus?: boolean;
   /** Called on Enter, for example to take the first result. */
   onEnter?: (() => void) | undefined;
+  /** What Enter does, for screen readers. */
+  description?: string;
   className?: string;
 }
 
@@ -74,6 +76,7 @@ export function SearchField(props: SearchFieldProps) {
         large={large}
         autoFocus={autoFocus}
         aria-label={label}
+        aria-description={props.description}
         aria-keyshortcuts={slash ? "/" : undefined}
         placeholder={placeholder}
         value={value}

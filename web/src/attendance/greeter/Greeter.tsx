@@ -139,6 +139,7 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
           value={typed}
           onChange={type}
           onEnter={() => void takeClearMatch()}
+          description="Enter checks in the person if only one matches."
           autoFocus={autoFocus}
         />
         <p role="status" className="my-2 min-h-5 shrink-0 text-ink-quiet text-sm tabular-nums">
