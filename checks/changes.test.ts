@@ -78,7 +78,9 @@ test("making an account and signing in are recorded", async () => {
   await person.call(signin.verifyEmail, { body: { token: (await linkTo(congregation.postgres, email)).token } });
   const profile = { firstName: "New", lastName: "One", address: "1 Main Street" };
   await person.call(members.completeProfile, { body: profile });
-  const { body: invitation } = await admin.call(invitations.create, { body: { invitationType: "link" } });
+  const { body: invitation } = await admin.call(invitations.create, {
+    body: { invitationType: "link", duties: ["greeter"] },
+  });
   await person.call(invitations.accept, { params: { code: invitation.code } });
   await admin.call(invitations.remove, { params: { id: invitation.id } });
   for (const role of ["member", "ministry_leader"] as const)

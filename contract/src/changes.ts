@@ -30,6 +30,9 @@ import { FIRST_STEPS } from "./first-step-kinds.ts";
 import { GIVING_CHANGES } from "./giving-changes.ts";
 import { IMPORT_CHANGES } from "./import-changes.ts";
 
+/** An invitation without duties has no fact about them. */
+const offered = z.strictObject({ type: z.string(), role, duties: duties.optional(), days: count });
+
 /** By kind of record and action. */
 export const CHANGES = {
   "congregation.set_up": { topics: [], detail: z.strictObject({ admin: userId.optional() }) },
@@ -77,7 +80,10 @@ export const CHANGES = {
     topics: ["members"],
     detail: z.strictObject({ from: role, to: role, by: z.literal("invitation").optional() }),
   },
-  "user.duties_added": { topics: ["members"], detail: z.strictObject({ duties }) },
+  "user.duties_added": {
+    topics: ["members"],
+    detail: z.strictObject({ duties, by: z.literal("invitation").optional() }),
+  },
   "user.duties_removed": { topics: ["members"], detail: z.strictObject({ duties }) },
   "user.deactivated": { topics: ["members"] },
   "user.reactivated": { topics: ["members"] },
@@ -236,8 +242,8 @@ export const CHANGES = {
   "prayer_request.removed": { topics: ["prayers"] },
   /** An entry would have a time, which leads to its author. */
   "prayer_request.changed_anonymously": { topics: ["prayers"], logged: false },
-  "invitation.created": { topics: ["invitations"], detail: z.strictObject({ type: z.string(), role, days: count }) },
-  "invitation.renewed": { topics: ["invitations"], detail: z.strictObject({ type: z.string(), role, days: count }) },
+  "invitation.created": { topics: ["invitations"], detail: offered },
+  "invitation.renewed": { topics: ["invitations"], detail: offered },
   "invitation.deleted": { topics: ["invitations"], detail: z.strictObject({ role }) },
   "invitation.accepted": { topics: ["invitations"], detail: z.strictObject({ role }) },
   "report.exported": { topics: [] },

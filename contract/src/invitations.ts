@@ -4,7 +4,8 @@ import { endpoint } from "./endpoint.ts";
 import { email, emptyAsNull, entryKey, idInPath } from "./fields.ts";
 import { INVITATION_DAYS, MAX_INVITATION_DAYS } from "./limits.ts";
 import { PageQuery } from "./page.ts";
-import { Role } from "./roles.ts";
+import { DUTIES } from "./role-names.ts";
+import { Duty, Role } from "./roles.ts";
 
 export const INVITATION_TYPES = ["email", "link"] as const;
 const InvitationType = z.enum(INVITATION_TYPES, "Please choose from the list.");
@@ -22,6 +23,8 @@ export const Invitation = z.object({
   /** The only email address that may use it; null if anyone may. */
   email: z.string().nullable(),
   role: Role,
+  /** Duties that the person gets with the role. */
+  duties: z.array(Duty),
   /** The administrator's account; null if it was removed. */
   createdBy: z.string().nullable(),
   /** Number of people who accepted it, each counted once. */
@@ -53,6 +56,8 @@ export const NewInvitation = z
     /** Required for the email type, ignored for the link type. */
     email: emptyAsNull(email).default(null),
     role: Role.default("member"),
+    /** Added on acceptance to the duties that the account has. */
+    duties: z.array(Duty).max(DUTIES.length, "Please choose each duty once.").default([]),
     entryKey: entryKey.optional(),
     expiresInDays: z.int(DAYS).min(1, DAYS).max(MAX_INVITATION_DAYS, DAYS).default(INVITATION_DAYS),
   })
@@ -75,6 +80,7 @@ export type InvitationSummary = z.infer<typeof InvitationSummary>;
 /** What the holder of a code may know; not the inviter. */
 export const ValidInvitation = z.object({
   role: Role,
+  duties: z.array(Duty),
   invitationType: InvitationType,
   /** The invited address, only for the code that was mailed to it; otherwise null. */
   email: z.string().nullable(),
@@ -111,7 +117,7 @@ export const invitations = {
     summary:
       "Creates an invitation. One for an address is sent there by email; where there is no mail server, it is kept. An unused one for the same address is renewed and sent again. 200 with the same invitation where this entry key was used before.",
     access: "invitations.manage",
-    // An invitation can give a role.
+    // An invitation can give a role and duties.
     confirmed: true,
     body: NewInvitation,
     answers: { 200: MadeInvitation, 201: MadeInvitation },
@@ -121,7 +127,7 @@ export const invitations = {
     method: "DELETE",
     path: "/api/invitations/:id",
     summary:
-      "Deletes an invitation: its link stops working. People who have accepted it keep their role and assignments.",
+      "Deletes an invitation: its link stops working. People who have accepted it keep their role, duties and assignments.",
     access: "invitations.manage",
     params: InvitationInPath,
     answers: { 200: z.object({ id: z.number() }) },
@@ -145,7 +151,7 @@ export const invitations = {
   validate: endpoint({
     method: "GET",
     path: "/api/invitations/:token/validate",
-    summary: "Whether an invitation can be accepted, and the role it gives.",
+    summary: "Whether an invitation can be accepted, and the role and duties it gives.",
     access: "public",
     params: z.object({ token: someCode }),
     reads: [],
@@ -156,7 +162,7 @@ export const invitations = {
     method: "POST",
     path: "/api/invitations/:code/accept",
     summary:
-      "Accepts an invitation for the account that is signed in. Never lowers a role; a second time changes nothing.",
+      "Accepts an invitation for the account that is signed in, which gets its role and duties. Never lowers a role or takes a duty; a second time changes nothing.",
     access: "signed_in",
     params: z.object({ code: someCode }),
     answers: { 200: z.object({ success: z.literal(true), message: z.string() }) },

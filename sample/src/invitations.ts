@@ -1,11 +1,12 @@
 // The invitations of the sample congregation: some of each state, for one address and for anyone.
 import { INVITATION_DAYS, SHOWN_CODE } from "@narthex/contract/limits.ts";
-import type { Role } from "@narthex/contract/roles.ts";
+import type { Duty, Role } from "@narthex/contract/roles.ts";
 import { CAST, type CastMember } from "./cast.ts";
 import { randomFor } from "./random.ts";
 
 interface Sample {
   readonly role: Role;
+  readonly duties?: Duty[];
   readonly email: string | null;
   /** Days since it was created, and days for which it is valid. */
   readonly ago: number;
@@ -23,7 +24,7 @@ const SAMPLES: readonly Sample[] = [
   { role: "member", email: "the.petersons@example.org", ago: 24 },
   { role: "member", email: null, ago: 12, days: 30, acceptedBy: [CAST.member] },
   { role: "ministry_leader", email: "choir@example.org", ago: 4, days: 14 },
-  { role: "member", email: "grace.newcomer@example.org", ago: 1 },
+  { role: "member", duties: ["greeter"], email: "grace.newcomer@example.org", ago: 1 },
 ];
 
 export interface SampleInvitation {
@@ -31,6 +32,7 @@ export interface SampleInvitation {
     readonly codeStart: string;
     readonly email: string | null;
     readonly role: Role;
+    readonly duties: Duty[];
     readonly expiresAt: string;
     readonly createdAt: string;
   };
@@ -44,7 +46,7 @@ const LETTERS = [..."ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789"]
 
 export function makeInvitations(today: Temporal.PlainDate): SampleInvitation[] {
   const random = randomFor("invitations");
-  return SAMPLES.map(({ role, email, ago, days = INVITATION_DAYS, isMeant = true, acceptedBy = [] }) => {
+  return SAMPLES.map(({ role, duties = [], email, ago, days = INVITATION_DAYS, isMeant = true, acceptedBy = [] }) => {
     const afternoon = today.subtract({ days: ago }).toPlainDateTime({ hour: 19, minute: random.whole(0, 59) });
     const created = afternoon.toZonedDateTime("UTC").toInstant();
     const after = (hours: number): string => created.add({ hours }).toString();
@@ -53,6 +55,7 @@ export function makeInvitations(today: Temporal.PlainDate): SampleInvitation[] {
         codeStart: Array.from({ length: SHOWN_CODE }, () => random.pick(LETTERS)).join(""),
         email,
         role,
+        duties,
         expiresAt: after(24 * days),
         createdAt: created.toString(),
       },

@@ -616,6 +616,7 @@ create table invitations (
   code_start text not null,
   created_at timestamp with time zone default now() not null,
   created_by text,
+  duties text[] default '{}'::text[] not null,
   email text,
   expires_at timestamp with time zone not null,
   id integer generated always as identity not null,
@@ -1410,6 +1411,7 @@ alter table invitation_acceptances add constraint invitation_acceptances_pkey PR
 alter table invitation_acceptances add constraint invitation_acceptances_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_code_start_unique UNIQUE (code_start);
 alter table invitations add constraint invitations_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table invitations add constraint invitations_duties_known CHECK ((duties <@ ARRAY['greeter'::text, 'treasurer'::text, 'childrens_team'::text, 'childrens_lead'::text, 'calendar'::text]));
 alter table invitations add constraint invitations_pkey PRIMARY KEY (id);
 alter table invitations add constraint invitations_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'intermediate_admin'::text, 'ministry_leader'::text, 'member'::text])));
 alter table known_devices add constraint known_devices_pkey PRIMARY KEY (id);

@@ -60,14 +60,14 @@ describe("the answer to a code", () => {
   it("has the role and the type, and not the invited address", async () => {
     const { code } = await inviteByMail("ann@example.org", "ministry_leader");
     const { body } = await sunday.stranger().call(calls.validate, { params: { token: code } });
-    expect(body).toEqual({ role: "ministry_leader", invitationType: "email", email: null });
+    expect(body).toEqual({ role: "ministry_leader", duties: [], invitationType: "email", email: null });
   });
 
   it("has the invited address if the code was mailed to it, and its new account gets no other email", async () => {
     const email = "beth.invited@example.org";
     const { mailed } = await inviteByMail(email);
     const { body } = await sunday.stranger().call(calls.validate, { params: { token: mailed } });
-    expect(body).toEqual({ role: "member", invitationType: "email", email });
+    expect(body).toEqual({ role: "member", duties: [], invitationType: "email", email });
     const account = { firstName: "Beth", lastName: "Invited", password: "a calm and long sentence" };
     await sunday.stranger().call(signin.signUp, { body: { ...account, email, invitation: mailed } });
     expect(await sunday.count("select count(*) from mails where recipient = $1", [email])).toBe(1);

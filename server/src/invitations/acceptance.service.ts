@@ -2,24 +2,31 @@
 // lowered, and an invitation for an email address works only for a person who has proven that address
 // (docs/decisions/0023).
 import type { ValidInvitation } from "@narthex/contract/invitations.ts";
-import { roleLabel } from "@narthex/contract/role-names.ts";
-import type { Role } from "@narthex/contract/roles.ts";
+import { DUTY_LABELS, roleLabel } from "@narthex/contract/role-names.ts";
+import type { Duty, Role } from "@narthex/contract/roles.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { keepProfile } from "../members/links.service.ts";
 import { admitInvited } from "../members/profile.service.ts";
-import { raiseRole } from "../members/roles.service.ts";
+import { addOfferedDuties, raiseRole } from "../members/roles.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { readCode } from "./code.ts";
 import { findByStart, type InvitationRow, insertAcceptance, lockByStart, markVerified } from "./invitations.queries.ts";
-import { holderRefusal, provesAddress, refusalFor } from "./invitations.rules.ts";
+import { givenDuties, holderRefusal, provesAddress, refusalFor } from "./invitations.rules.ts";
 import { standingOf } from "./invitations.service.ts";
 
-/** With the account's present role, which may be higher than the invitation's. */
-const accepted = (role: Role) => `Welcome! Your role is ${roleLabel(role)}.`;
+const inWords = new Intl.ListFormat("en-US");
+
+/** With the account's present role, which may be higher than the invitation's, and the duties that it added. */
+function accepted(role: Role, duties: readonly Duty[]): string {
+  const welcome = `Welcome! Your role is ${roleLabel(role)}.`;
+  if (duties.length === 0) return welcome;
+  const names = inWords.format(duties.map((duty) => DUTY_LABELS[duty]));
+  return `${welcome} ${duties.length === 1 ? "Your duty is" : "Your duties are"}: ${names}.`;
+}
 const ACCEPTED_BEFORE = "You had accepted this invitation before. Nothing has changed.";
 
 interface Keeper {
@@ -46,9 +53,9 @@ export async function validateInvitation(
   now: Temporal.Instant,
 ): Promise<ValidInvitation> {
   const read = readCode(secret, code);
-  const { role, email } = refuseUnlessActive(read && (await findByStart(db, read.start)), now);
+  const { role, duties, email } = refuseUnlessActive(read && (await findByStart(db, read.start)), now);
   const invitationType = email === null ? "link" : "email";
-  return { role, invitationType, email: read?.way === "mailed" ? email : null };
+  return { role, duties, invitationType, email: read?.way === "mailed" ? email : null };
 }
 
 /** Whether a code lets someone with this address create an account although registration is closed. */
@@ -85,7 +92,7 @@ export async function acceptInvitation(
   now: Temporal.Instant,
 ): Promise<{ success: true; message: string }> {
   const read = readCode(secret, code);
-  const { id, email, role } = refuseUnlessActive(read && (await lockByStart(tx, read.start)), now);
+  const { id, email, role, createdBy, ...offer } = refuseUnlessActive(read && (await lockByStart(tx, read.start)), now);
   const holder = { ...viewer, cameByMail: read?.way === "mailed" };
   const refusal = holderRefusal(email, holder);
   if (refusal) throw new Refusal(refusal);
@@ -100,7 +107,9 @@ export async function acceptInvitation(
     await recordChange(tx, viewer, "user.verified_email", { subjectId: userId });
   }
   const held = await raiseRole(tx, viewer, role, now);
+  const duties = givenDuties({ ...offer, isOwn: createdBy === userId });
+  const added = await addOfferedDuties(tx, viewer, duties, now);
   await admitInvited(tx, viewer, now);
   await recordChange(tx, viewer, "invitation.accepted", { subjectId: id, detail: { role } });
-  return { success: true, message: accepted(held) };
+  return { success: true, message: accepted(held, added) };
 }

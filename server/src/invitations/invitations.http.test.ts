@@ -46,6 +46,7 @@ describe("creating", () => {
       invitationType: "email",
       email: "ann@example.org",
       role: "member",
+      duties: [],
       createdBy: row?.id,
       usageCount: 0,
       isActive: true,
@@ -85,6 +86,15 @@ describe("creating", () => {
     expect(code).not.toBe(body.code);
   });
 
+  it("says in the email who invites, and for which duties", async () => {
+    await create({ email: "dora@example.org", duties: ["treasurer", "greeter", "greeter"] });
+    const [mail] = await mailsTo(sunday.postgres, "dora@example.org");
+    const { firstName, lastName } = CAST.admin;
+    expect(mail?.text).toContain(
+      `${firstName} ${lastName} invites you to join Grace Community Church. Your role will be: Member. Your duties will be: Greeter and Treasurer.\n`,
+    );
+  });
+
   it("makes a link for anyone, and removes an address that was typed before", async () => {
     const { body } = await link({ email: "ann@example.org", role: "admin", expiresInDays: 30 });
     expect(body).toMatchObject({ invitationType: "link", email: null, role: "admin" });
@@ -117,6 +127,7 @@ describe("creating", () => {
     ["no address at all", { email: "ann" }, { email: "Invalid email address" }],
     ["a line break in the address", { email: "a@example.org\nBcc: b@example.org" }, { email: "Invalid email address" }],
     ["an unknown type", { invitationType: "sms" }, { invitationType: CHOOSE }],
+    ["an unknown duty", { email: "a@example.org", duties: ["bishop"] }, { "duties.0": CHOOSE }],
     ["an unknown role", { email: "a@example.org", role: "bishop" }, { role: CHOOSE }],
     ["no day", { email: "a@example.org", expiresInDays: 0 }, { expiresInDays: DAYS }],
     ["31 days", { email: "a@example.org", expiresInDays: 31 }, { expiresInDays: DAYS }],

@@ -15,6 +15,7 @@ const fields = {
   codeStart: invitations.codeStart,
   email: invitations.email,
   role: invitations.role,
+  duties: invitations.duties,
   createdBy: invitations.createdBy,
   expiresAt: invitations.expiresAt,
   createdAt: invitations.createdAt,
@@ -82,7 +83,7 @@ export async function lockOpen(tx: Database, email: string, now: string) {
 export async function renewInvitation(
   tx: Database,
   id: number,
-  change: Pick<typeof invitations.$inferInsert, "role" | "createdBy" | "expiresAt">,
+  change: Pick<typeof invitations.$inferInsert, "role" | "duties" | "createdBy" | "expiresAt">,
 ): Promise<void> {
   await tx.update(invitations).set(change).where(eq(invitations.id, id));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { codeOf, newCodeStart, readCode } from "./code.ts";
-import { holderRefusal, isStillMeant, provesAddress, refusalFor, statusOf } from "./invitations.rules.ts";
+import { givenDuties, holderRefusal, isStillMeant, provesAddress, refusalFor, statusOf } from "./invitations.rules.ts";
 
 const NOW = Temporal.Instant.from("2026-11-22T15:00:00Z");
 
@@ -23,6 +23,15 @@ test.each([
   ["of an account that is gone", null, false],
 ] as const)("an invitation %s", (_, creator, isMeant) => {
   expect(isStillMeant(creator)).toBe(isMeant);
+});
+
+test.each([
+  ["to the person who accepts an administrator's invitation", "admin", false, ["greeter"]],
+  ["not to the administrator who created it", "admin", true, []],
+  ["not by a creator who may no longer change accounts", "intermediate_admin", false, []],
+  ["not by a creator whose account was removed", null, false, []],
+] as const)("duties are given %s", (_, creatorRole, isOwn, given) => {
+  expect(givenDuties({ duties: ["greeter"], creatorRole, isOwn })).toEqual(given);
 });
 
 describe("an invitation for one address", () => {

@@ -1,12 +1,27 @@
 // Rules about invitations. Pure.
 import type { InvitationStatus } from "@narthex/contract/invitations.ts";
-import type { Role } from "@narthex/contract/roles.ts";
+import type { Duty, Permission, Role } from "@narthex/contract/roles.ts";
 import { permissionsOf } from "../access/permissions.ts";
 
 /** An invitation is valid only while its author may invite, so that a former administrator's links stop working. */
 export function isStillMeant(creator: { role: Role; deactivated: boolean } | null): boolean {
   return creator !== null && !creator.deactivated && permissionsOf(creator.role).includes("invitations.manage");
 }
+
+interface Offer {
+  readonly duties: readonly Duty[];
+  readonly creatorRole: Role | null;
+  /** Whether the person who accepts it created it. */
+  readonly isOwn: boolean;
+}
+
+/** The duties that an invitation gives: those that its creator may give, which are none to themselves. */
+export function givenDuties({ duties, creatorRole, isOwn }: Offer): readonly Duty[] {
+  return creatorRole !== null && !isOwn && mayGiveDuties(permissionsOf(creatorRole)) ? duties : [];
+}
+
+/** Duties are changed by those who manage accounts. */
+export const mayGiveDuties = (permissions: readonly Permission[]): boolean => permissions.includes("users.manage");
 
 export function statusOf(
   { isActive, expiresAt }: { isActive: boolean; expiresAt: string },

@@ -1,12 +1,12 @@
-// Creates and deletes invitations. An invitation gives a role and admits the person who accepts it
+// Creates and deletes invitations. An invitation gives a role and duties, and admits the person who accepts it
 // (acceptance.service.ts), as long as its creator may invite.
 import { id as recordId } from "@narthex/contract/fields.ts";
 import type { Invitation, InvitationSummary, MadeInvitation, NewInvitation } from "@narthex/contract/invitations.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
-import { roleLabel } from "@narthex/contract/role-names.ts";
+import { DUTIES, DUTY_LABELS, roleLabel } from "@narthex/contract/role-names.ts";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod";
-import type { Viewer } from "../access/viewer.ts";
+import { permissionsFor, type Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
@@ -29,7 +29,7 @@ import {
   renewInvitation,
   summarize,
 } from "./invitations.queries.ts";
-import { isStillMeant, statusOf } from "./invitations.rules.ts";
+import { isStillMeant, mayGiveDuties, statusOf } from "./invitations.rules.ts";
 
 interface Needs {
   readonly config: Config;
@@ -107,22 +107,31 @@ export async function createInvitation(
   tx: Database,
   services: Needs,
   viewer: Viewer,
-  { invitationType, email, role, expiresInDays }: NewInvitation,
+  { invitationType, email, role, duties: chosen, expiresInDays }: NewInvitation,
   asked: Asked,
 ): Promise<MadeInvitation> {
   const { now, site } = asked;
+  const duties = DUTIES.filter((duty) => chosen.includes(duty));
+  if (duties.length > 0 && !mayGiveDuties(permissionsFor(viewer))) throw new Refusal("forbidden");
   const open = email === null ? null : await lockOpen(tx, email, now.toString());
   const codeStart = open?.codeStart ?? newCodeStart();
   const expiresAt = now.add({ hours: 24 * expiresInDays }).toString();
-  const row = { role, createdBy: viewer.userId, expiresAt };
+  const row = { role, duties, createdBy: viewer.userId, expiresAt };
   if (open) await renewInvitation(tx, open.id, row);
   const id = open?.id ?? (await insertInvitation(tx, { ...row, codeStart, email, createdAt: now.toString() }));
   if (email !== null) {
     const sender = { congregationName: viewer.congregation.name, publicUrl: site };
     const link = addressOf(services, site, codeStart, "mailed");
-    await queueMail(tx, services, email, invitationEmail(sender, { link, role: roleLabel(role), days: expiresInDays }));
+    const inviter = `${viewer.firstName} ${viewer.lastName}`.trim();
+    const offer = { role: roleLabel(role), duties: duties.map((duty) => DUTY_LABELS[duty]) };
+    await queueMail(tx, services, email, invitationEmail(sender, { link, inviter, ...offer, days: expiresInDays }));
   }
-  const detail = { type: invitationType, role, days: expiresInDays };
+  const detail = {
+    type: invitationType,
+    role,
+    ...(duties.length > 0 ? { duties } : {}),
+    days: expiresInDays,
+  };
   await recordChange(tx, viewer, open ? "invitation.renewed" : "invitation.created", { subjectId: id, detail });
   return { ...(await readInvitation(tx, services, id, asked)), isRenewed: open !== null };
 }

@@ -1,4 +1,4 @@
-import type { Role } from "@narthex/contract/roles.ts";
+import type { Duty, Role } from "@narthex/contract/roles.ts";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { takeLock } from "../database/locks.ts";
@@ -40,6 +40,16 @@ export async function countOtherAdmins(tx: Database, userId: string | null): Pro
 
 export async function setRole(tx: Database, userId: string, role: Role, at: Date): Promise<void> {
   await tx.update(users).set({ role, updatedAt: at }).where(eq(users.id, userId));
+}
+
+/** Locks an account, so that its duties do not change meanwhile. */
+export async function lockDuties(tx: Database, userId: string): Promise<readonly Duty[]> {
+  const [found] = await tx.select({ duties: users.duties }).from(users).where(eq(users.id, userId)).for("update");
+  return found?.duties ?? [];
+}
+
+export async function writeDuties(tx: Database, userId: string, duties: Duty[], at: Date): Promise<void> {
+  await tx.update(users).set({ duties, updatedAt: at }).where(eq(users.id, userId));
 }
 
 /** Removes the role, name and picture of an account, and ends its sessions. */

@@ -1,12 +1,21 @@
-// Changes roles of accounts, one at a time on all servers, so that at least one administrator always remains.
-import type { Role } from "@narthex/contract/roles.ts";
+// Changes roles and duties of accounts; roles one at a time on all servers, so that at least one administrator always remains.
+import { DUTIES } from "@narthex/contract/role-names.ts";
+import type { Duty, Role } from "@narthex/contract/roles.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import { reaches } from "./members.policy.ts";
 import { takeAdmission } from "./profile.queries.ts";
-import { clearAccount, countOtherAdmins, findRole, lockRoles, setRole } from "./roles.queries.ts";
+import {
+  clearAccount,
+  countOtherAdmins,
+  findRole,
+  lockDuties,
+  lockRoles,
+  setRole,
+  writeDuties,
+} from "./roles.queries.ts";
 import { higherRole, type RoleStep, roleRefusal } from "./roles.rules.ts";
 
 const dateOf = (now: Temporal.Instant): Date => new Date(now.epochMilliseconds);
@@ -66,6 +75,37 @@ export async function raiseRole(tx: Database, viewer: Viewer, offered: Role, now
   const detail = { from, to, by: "invitation" } as const;
   await recordChange(tx, viewer, "user.role_changed", { subjectId: viewer.userId, detail, about: { memberId } });
   return to;
+}
+
+/** Changes the duties of an account to those that `choose` makes of the present ones. @returns the difference */
+export async function changeDuties(
+  tx: Database,
+  userId: string,
+  choose: (held: readonly Duty[]) => readonly Duty[],
+  now: Temporal.Instant,
+): Promise<{ added: Duty[]; removed: Duty[] }> {
+  const held = await lockDuties(tx, userId);
+  const chosen = choose(held);
+  const duties = DUTIES.filter((duty) => chosen.includes(duty));
+  const added = duties.filter((duty) => !held.includes(duty));
+  const removed = held.filter((duty) => !duties.includes(duty));
+  if (added.length + removed.length > 0) await writeDuties(tx, userId, duties, dateOf(now));
+  return { added, removed };
+}
+
+/** Adds the duties that an administrator offered to the viewer's account. @returns those that it did not have before */
+export async function addOfferedDuties(
+  tx: Database,
+  viewer: Viewer,
+  offered: readonly Duty[],
+  now: Temporal.Instant,
+): Promise<readonly Duty[]> {
+  const { userId, memberId } = viewer;
+  const { added } = await changeDuties(tx, userId, (held) => [...held, ...offered], now);
+  const detail = { duties: added, by: "invitation" } as const;
+  if (added.length > 0)
+    await recordChange(tx, viewer, "user.duties_added", { subjectId: userId, detail, about: { memberId } });
+  return added;
 }
 
 /** Removes the role, name, picture, sessions and pending admissions of an account whose member is removed. */

@@ -4,6 +4,7 @@ import { donations } from "@narthex/contract/donations.ts";
 import { events } from "@narthex/contract/events.ts";
 import { guardians, households } from "@narthex/contract/households.ts";
 import { members } from "@narthex/contract/members.ts";
+import { messages } from "@narthex/contract/messages.ts";
 import { notes } from "@narthex/contract/notes.ts";
 import { reports } from "@narthex/contract/reports.ts";
 import type { Duty } from "@narthex/contract/roles.ts";
@@ -45,6 +46,18 @@ describe("granting", () => {
       { action: "duties_added", subjectId: params.id, detail: { duties: ["treasurer"] } },
       { action: "duties_removed", subjectId: params.id, detail: { duties: ["greeter"] } },
     ]);
+  });
+
+  test("sends the person a message that names each new duty and where to begin, and none for removed ones", async () => {
+    const inbox = async () => (await lydia.call(messages.list, { query: { box: "inbox", unread: "true" } })).body;
+    const before = (await inbox()).length;
+    await give("treasurer", "greeter");
+    await give("treasurer");
+    const received = await inbox();
+    expect(received.length - before).toBe(1);
+    expect(received[0]?.subject).toBe("Your new duties: Greeter and Treasurer");
+    const { body } = await lydia.call(messages.get, { params: { id: received[0]?.id ?? 0 } });
+    expect(body.content).toMatch(/^You can check people in: .+\n\nYou can record gifts and see all giving: /);
   });
 
   test("is for administrators, and not for their own account", async () => {

@@ -94,7 +94,3 @@ export async function findUser(db: Database, id: string, now: Date): Promise<Use
 export async function setDeactivated(tx: Database, id: string, deactivatedAt: Date | null, at: Date): Promise<void> {
   await tx.update(users).set({ deactivatedAt, updatedAt: at }).where(eq(users.id, id));
 }
-
-export async function setDuties(tx: Database, id: string, duties: Duty[], at: Date): Promise<void> {
-  await tx.update(users).set({ duties, updatedAt: at }).where(eq(users.id, id));
-}

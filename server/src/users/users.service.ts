@@ -1,6 +1,5 @@
 // Accounts, as administrators manage them. Every change applies from the account's next request on and to its open
 // streams. A deactivated account keeps its data and cannot sign in.
-import { DUTIES } from "@narthex/contract/role-names.ts";
 import type { Duty, Role } from "@narthex/contract/roles.ts";
 import type { User, UserChange, UserStatus, UsersQuery } from "@narthex/contract/users.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -14,12 +13,14 @@ import type { Database, Postgres } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { linkMember } from "../members/links.service.ts";
-import { changeRole, lockRolesFor, refuseRoleStep } from "../members/roles.service.ts";
+import { changeDuties, changeRole, lockRolesFor, refuseRoleStep } from "../members/roles.service.ts";
+import { sendNotice } from "../messages/messages.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { endSessions } from "../session/session.ts";
+import { dutyNotice } from "./duty-notice.rules.ts";
 import { canTouch } from "./users.policy.ts";
-import { countUsers, findUser, findUsers, setDeactivated, setDuties, type UserRecord } from "./users.queries.ts";
+import { countUsers, findUser, findUsers, setDeactivated, type UserRecord } from "./users.queries.ts";
 
 interface Needs {
   readonly config: Config;
@@ -101,10 +102,10 @@ async function changeStatus(
 }
 
 /**
- * Changes the duties of an account. This needs no lock on the roles, because the number of administrators stays the
- * same.
+ * Changes the duties of an account, and tells its owner of new ones. This needs no lock on the roles, because the number
+ * of administrators stays the same.
  */
-async function changeDuties(
+async function assignDuties(
   tx: Database,
   viewer: Viewer,
   id: string,
@@ -112,17 +113,14 @@ async function changeDuties(
   now: Temporal.Instant,
 ): Promise<void> {
   if (!canTouch(viewer, id).changeDuties) throw new Refusal("own_duties");
-  const before = await requireUser(tx, id, now);
-  const duties = DUTIES.filter((duty) => wanted.includes(duty));
-  const added = duties.filter((duty) => !before.duties.includes(duty));
-  const removed = before.duties.filter((duty) => !duties.includes(duty));
-  if (added.length + removed.length === 0) return;
-  await setDuties(tx, id, duties, dateOf(now));
-  const about = { memberId: before.member?.id ?? null, userId: id };
+  const { member } = await requireUser(tx, id, now);
+  const { added, removed } = await changeDuties(tx, id, () => wanted, now);
+  const about = { memberId: member?.id ?? null, userId: id };
   const record = { subjectId: id, about };
   if (added.length > 0) await recordChange(tx, viewer, "user.duties_added", { ...record, detail: { duties: added } });
   if (removed.length > 0)
     await recordChange(tx, viewer, "user.duties_removed", { ...record, detail: { duties: removed } });
+  if (added.length > 0 && member) await sendNotice(tx, viewer, dutyNotice(added), { memberId: member.id }, now);
 }
 
 export async function changeUser(
@@ -135,7 +133,7 @@ export async function changeUser(
   await requireUser(tx, id, now);
   if (memberId !== undefined) await linkMember(tx, viewer, id, memberId, now);
   if (role !== undefined) await changeRole(tx, viewer, id, role, now);
-  if (duties !== undefined) await changeDuties(tx, viewer, id, duties, now);
+  if (duties !== undefined) await assignDuties(tx, viewer, id, duties, now);
   if (status !== undefined) await changeStatus(tx, viewer, id, status, now);
   return readUser(tx, viewer, id, now);
 }

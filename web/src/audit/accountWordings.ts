@@ -14,7 +14,16 @@ export const ACCOUNT_WORDINGS = {
       },
     ],
   },
-  "user.duties_added": { by: "{actor} added duties to the account of {subject}: {duties}" },
+  "user.duties_added": {
+    by: "{actor} added duties to the account of {subject}: {duties}",
+    facts: [
+      {
+        fact: "by",
+        is: "invitation",
+        by: "{actor} accepted an invitation, which added duties to their account: {duties}",
+      },
+    ],
+  },
   "user.duties_removed": { by: "{actor} removed duties from the account of {subject}: {duties}" },
   "user.deactivated": { by: "{actor} deactivated the account of {subject}" },
   "user.reactivated": { by: "{actor} reactivated the account of {subject}" },

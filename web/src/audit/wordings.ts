@@ -256,11 +256,15 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "invitation.created": {
     by: "{actor} made an invitation for the role {role}",
     facts: [
+      { fact: "duties", by: "{actor} made an invitation for the role {role}, with duties: {duties}" },
       { fact: "type", is: "email", by: "{actor} invited a person by email as {role}" },
       { fact: "type", is: "link", by: "{actor} made an invitation link for the role {role}" },
     ],
   },
-  "invitation.renewed": { by: "{actor} renewed an invitation as {role}" },
+  "invitation.renewed": {
+    by: "{actor} renewed an invitation as {role}",
+    facts: [{ fact: "duties", by: "{actor} renewed an invitation as {role}, with duties: {duties}" }],
+  },
   "invitation.deleted": {
     by: "{actor} deleted an invitation",
     facts: [{ fact: "role", by: "{actor} deleted an invitation for the role {role}" }],

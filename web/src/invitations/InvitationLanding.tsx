@@ -1,6 +1,7 @@
 // The landing page of an invited person (section 2.1): the congregation and role of the invitation, and the way to sign
 // in.
 import type { ValidInvitation } from "@narthex/contract/invitations.ts";
+import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { useEffect, useState } from "react";
 import { request, sentenceOf } from "../api/request.ts";
@@ -60,7 +61,7 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
       </Doorway>
     );
   }
-  const { role, invitationType, email } = state.invitation;
+  const { role, duties, invitationType, email } = state.invitation;
   const leaveTo = (address: string) => {
     keepInvitation(code);
     if (email) keepInvitedAddress(email);
@@ -78,6 +79,11 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
         <strong className="font-semibold font-serif text-xl first-letter:uppercase inline-block">
           {role.replaceAll("_", " ")}
         </strong>
+        {duties.length > 0 && (
+          <span className="mt-1 block">
+            {duties.length === 1 ? "Duty" : "Duties"}: {duties.map((duty) => DUTY_LABELS[duty]).join(", ")}
+          </span>
+        )}
       </p>
       <div className="mt-6 grid gap-3">
         <Button variant="primary" size="large" block onClick={() => leaveTo(`${signIn}&view=sign-up`)}>

@@ -1,8 +1,8 @@
 import type { Invitation, InvitationStatus } from "@narthex/contract/invitations.ts";
 import { SHOWN_CODE } from "@narthex/contract/limits.ts";
-import { roleLabel } from "@narthex/contract/role-names.ts";
+import { DUTY_LABELS, roleLabel } from "@narthex/contract/role-names.ts";
 import { Copy, Link2, Mail, QrCode, Trash2 } from "lucide-react";
-import { formatInstantDate, formatInstantTime, formatNumber } from "../format/format.ts";
+import { formatInstantDate, formatInstantTime, formatList, formatNumber } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { EmailAddress } from "../ui/EmailAddress.tsx";
@@ -19,7 +19,7 @@ interface InvitationRowProps {
 /** One invitation. Values without a column on a narrow screen are below the code. */
 export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowProps) {
   const { timezone } = useCurrentUser().congregation;
-  const { role, status, usageCount, expiresAt, invitationType } = invitation;
+  const { status, usageCount, expiresAt, invitationType } = invitation;
   const code = shownCode(invitation);
   const day = formatInstantDate(expiresAt, timezone);
   const state = <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>;
@@ -39,14 +39,14 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
         <span className="font-mono text-sm">{code}</span>
         <div className="mt-1 lg:hidden">{whom}</div>
         <div className="mt-1 flex flex-wrap gap-x-3 text-ink-quiet text-sm xl:hidden">
-          <span>{roleLabel(role)}</span>
+          <span>{offerOf(invitation)}</span>
           <span>{day}</span>
           <span className="lg:hidden">Uses: {formatNumber(usageCount)}</span>
         </div>
         <div className="mt-2 lg:hidden">{state}</div>
       </Td>
       <Td className="max-lg:hidden">{whom}</Td>
-      <Td className="whitespace-nowrap max-xl:hidden">{roleLabel(role)}</Td>
+      <Td className="max-xl:hidden">{offerOf(invitation)}</Td>
       <Td className="max-lg:hidden">{state}</Td>
       <Td align="end" className="max-lg:hidden">
         {formatNumber(usageCount)}
@@ -78,6 +78,12 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
 
 /** The beginning of a code: enough to distinguish it, not enough to use it. */
 const shownCode = ({ code }: Invitation) => code.slice(0, SHOWN_CODE);
+
+/** "Member: Greeter and Calendar", the role and the duties. */
+function offerOf({ role, duties }: Invitation): string {
+  if (duties.length === 0) return roleLabel(role);
+  return `${roleLabel(role)}: ${formatList(duties.map((duty) => DUTY_LABELS[duty]))}`;
+}
 
 /** The invited address. */
 const invitee = ({ email }: Invitation) => email ?? "Any user";

@@ -8,6 +8,7 @@ import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { ApiError, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { ChoicesField } from "../forms/ChoicesField.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { NumberField } from "../forms/NumberField.tsx";
@@ -15,6 +16,7 @@ import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { beginNext, useSchemaForm } from "../forms/useSchemaForm.ts";
 import { paths } from "../paths.ts";
+import { DUTY_CHOICES } from "../people/dutyChoices.ts";
 import { ROLE_MEANINGS } from "../people/roleWords.ts";
 import { Card } from "../ui/Card.tsx";
 import { textLinkClass } from "../ui/link.ts";
@@ -32,8 +34,8 @@ const TYPES = [
 ] as const;
 
 const EXPLAINED = {
-  email: "The emailed link works for that address only. The person has the role as soon as they accept.",
-  link: "You get a link and a QR code to share. Everyone who has it can join with this role until it expires.",
+  email: "The emailed link works for that address only. The person has the role and the duties as soon as they accept.",
+  link: "You get a link and a QR code to share. Everyone who has it can join with this role and these duties until it expires.",
 };
 
 const SENT = "Email invitation sent successfully.";
@@ -43,7 +45,16 @@ const GENERATED = "Shareable link generated successfully.";
 /** Long enough to read the instructions, in milliseconds. */
 const KEPT_MS = 15_000;
 
-const START = { invitationType: "email", email: "", role: "member", expiresInDays: INVITATION_DAYS } as const;
+const START: Typed = {
+  invitationType: "email",
+  email: "",
+  role: "member",
+  duties: [],
+  expiresInDays: INVITATION_DAYS,
+};
+
+/** Administrators have every permission, so the form shows no duties for them. */
+const hasDuties = (role: Typed["role"]) => role !== "admin";
 
 /** @param props.onLink shows a new link, because the next step is to share it */
 export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation) => void }) {
@@ -56,7 +67,10 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
     if (chosen === "link") form.setValue("email", "");
   };
   const create = useAction({
-    call: (body: Typed) => request(api.invitations.create, { body: { ...body, entryKey: form.draft.entryKey } }),
+    call: ({ duties, ...typed }: Typed) => {
+      const body = { ...typed, duties: hasDuties(typed.role) ? duties : [], entryKey: form.draft.entryKey };
+      return request(api.invitations.create, { body });
+    },
     failed: FALLBACK,
     failureNotice: (error) => ({
       title: FALLBACK,
@@ -98,14 +112,24 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
           <SelectField form={form} name="role" label="Role" options={ROLES} hint={ROLE_MEANINGS[role]} />
           <NumberField form={form} name="expiresInDays" label="Expires in (days)" required />
         </div>
-        <p className="text-ink-quiet text-sm">
-          Greeters, treasurers and the children's team join as members. Once they have accepted, give them their duty
-          under{" "}
-          <Link to={paths.users} className={textLinkClass}>
-            User Management
-          </Link>
-          .
-        </p>
+        {role === "ministry_leader" && (
+          <p className="text-ink-quiet text-sm">
+            A leader also needs a ministry. Once the person has accepted, choose them as its leader under{" "}
+            <Link to={paths.ministries} className={textLinkClass}>
+              Ministries
+            </Link>
+            .
+          </p>
+        )}
+        {hasDuties(role) && (
+          <ChoicesField
+            form={form}
+            name="duties"
+            label="Duties"
+            choices={DUTY_CHOICES}
+            listClassName="grid gap-x-6 gap-y-3 md:grid-cols-2"
+          />
+        )}
         <FormActions submitLabel={type === "email" ? "Send Invitation" : "Generate Link"} />
       </Form>
     </Card>

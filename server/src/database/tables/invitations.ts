@@ -1,4 +1,4 @@
-import { ROLES } from "@narthex/contract/role-names.ts";
+import { DUTIES, ROLES } from "@narthex/contract/role-names.ts";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns.ts";
@@ -16,12 +16,18 @@ export const invitations = pgTable(
     /** The only address that may accept it; null if anyone may. */
     email: text(),
     role: text({ enum: ROLES }).notNull(),
+    /** Duties that the person gets with the role, in the order of the list. */
+    duties: text({ enum: DUTIES }).array().notNull().default([]),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     expiresAt: instant("expires_at").notNull(),
     createdAt: createdAt(),
   },
   (t) => [
     check("invitations_role_known", sql`${t.role} in ('admin', 'intermediate_admin', 'ministry_leader', 'member')`),
+    check(
+      "invitations_duties_known",
+      sql`${t.duties} <@ array['greeter', 'treasurer', 'childrens_team', 'childrens_lead', 'calendar']`,
+    ),
     index("invitations_created_by").on(t.createdBy),
   ],
 );

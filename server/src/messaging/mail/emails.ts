@@ -130,10 +130,27 @@ export function alreadyHasAccount(sender: Sender): Email {
   ]);
 }
 
+interface Invited {
+  link: string;
+  /** The name of the person who invites; empty if the account has none. */
+  inviter: string;
+  role: string;
+  /** The labels of the duties. */
+  duties: readonly string[];
+  days: number;
+}
+
+const inWords = new Intl.ListFormat("en-US");
+
 /** The secret is after the `?` here, because the address of an invitation is fixed by the specification. */
-export function invitationEmail(sender: Sender, { link, role, days }: { link: string; role: string; days: number }) {
+export function invitationEmail(sender: Sender, { link, inviter, role, duties, days }: Invited) {
+  const church = sender.congregationName || "our congregation";
+  const invited = inviter ? `${inviter} invites you to join ${church}.` : `You're invited to join ${church}.`;
+  const offered = [`Your role will be: ${role}.`];
+  if (duties.length > 0)
+    offered.push(`${duties.length === 1 ? "Your duty" : "Your duties"} will be: ${inWords.format(duties)}.`);
   return writeEmail(sender, "you're invited", [
-    `You're invited to join ${sender.congregationName || "our congregation"}. Your role will be: ${role}.`,
+    [invited, ...offered].join(" "),
     days === 1
       ? "Use this link to accept. It expires in one day and works for this email address only."
       : `Use this link to accept. It expires in ${days} days and works for this email address only.`,

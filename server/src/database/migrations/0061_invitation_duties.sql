@@ -1,0 +1,2 @@
+ALTER TABLE "invitations" ADD COLUMN "duties" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_duties_known" CHECK ("invitations"."duties" <@ array['greeter', 'treasurer', 'childrens_team', 'childrens_lead', 'calendar']);

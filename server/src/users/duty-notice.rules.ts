@@ -1,0 +1,21 @@
+// The message to a person who got duties: what they may do now, and where. Pure.
+import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
+import type { Duty } from "@narthex/contract/roles.ts";
+
+const FIRST_STEPS: Readonly<Record<Duty, string>> = {
+  greeter: "You can check people in: press Check in, or open Attendance in the menu.",
+  treasurer: "You can record gifts and see all giving: open Donations in the menu, and press Record Donation.",
+  childrens_team: "You can check children in and look after their rooms: open Children in the menu.",
+  childrens_lead: "You can set up the children's rooms, clearances and pickups: open Children in the menu.",
+  calendar: "You can create and change every event: open Events in the menu.",
+};
+
+const inWords = new Intl.ListFormat("en-US");
+
+export function dutyNotice(added: readonly Duty[]): { subject: string; content: string } {
+  const names = added.map((duty) => DUTY_LABELS[duty]);
+  return {
+    subject: `Your new ${added.length === 1 ? "duty" : "duties"}: ${inWords.format(names)}`,
+    content: [...added.map((duty) => FIRST_STEPS[duty]), "If this is a mistake, please write back."].join("\n\n"),
+  };
+}
