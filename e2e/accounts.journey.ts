@@ -76,6 +76,18 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   await granting.getByRole("button", { name: "Update Duties" }).click();
   await expectNotice(page, "Duties updated");
   await expect(row).toContainText("Greeter and Treasurer");
+  const main = window.getByRole("main");
+  await expect(main.getByRole("link", { name: "Check people in" })).toHaveAttribute("href", "/attendance");
+  await main.getByRole("link", { name: "Record Donation" }).click();
+  await expect(window.getByRole("dialog", { name: "Record Donation" })).toBeVisible();
+  await window.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(window).toHaveURL("/donations");
+  await window.getByRole("button", { name: /^Notifications, / }).click();
+  await expect(window.getByText("Your new duties: Greeter and Treasurer")).toBeVisible();
+  await window.keyboard.press("Escape");
+  await window.getByRole("button", { name: /^Account: / }).click();
+  await expect(window.getByRole("menu")).toContainText("Member · Greeter · Treasurer");
+  await window.keyboard.press("Escape");
   const menu = window.getByRole("navigation");
   const entries = ["My Dashboard", "Attendance", "Events", "Donations", "Reports"];
   await expect(menu.getByRole("link")).toHaveText([...entries, ...MORE]);

@@ -41,6 +41,24 @@ test("an administrator in another view sees the same refusals as people of that 
   expect(found).toEqual([]);
 });
 
+test("a view of a duty shows its menu, and opens the dashboard instead of a page that it does not have", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/settings");
+  await look(page, "Treasurer");
+  await expect(page.getByRole("heading", { level: 1, name: "My Dashboard" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("You see what a member with the duty Treasurer sees.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Record Donation" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+  await look(page, "One ministry's leader");
+  await expect(page.getByRole("button", { name: "View: One ministry's leader" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "My Dashboard" })).toBeVisible();
+  await expectDenied(page, "/reports");
+});
+
 test("no view sends requests that its role may not make", async ({ as }) => {
   const member = await as("member");
   const leader = await as("intermediate_admin");

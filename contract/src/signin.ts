@@ -18,7 +18,7 @@ export const CurrentUser = z.object({
   role: Role,
   /** The account's own role, in any view. */
   realRole: Role,
-  /** None in another view. */
+  /** In another view, the duty of that view, or none. */
   duties: z.array(Duty),
   /** The member this account belongs to; null until the profile is completed. */
   memberId: z.number().nullable(),
@@ -26,7 +26,13 @@ export const CurrentUser = z.object({
   /** Waiting for an administrator to admit the member. */
   pending: z.boolean(),
   permissions: z.array(Permission),
-  congregation: z.object({ name: z.string(), timezone, logo: Logo.nullable() }),
+  congregation: z.object({
+    name: z.string(),
+    timezone,
+    logo: Logo.nullable(),
+    /** Whether gifts can be made online. */
+    onlineGiving: z.boolean(),
+  }),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -2,6 +2,7 @@ import { safeNext } from "@narthex/contract/next.ts";
 import { type CurrentUser, type SignInOptions, signin } from "@narthex/contract/signin.ts";
 import type { FastifyRequest } from "fastify";
 import { callerOf, permissionsFor } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
 import type { Payments } from "../giving/payments/provider.ts";
 import { isFromHere } from "../http/origin.ts";
 import { sendPageFile } from "../http/pages.ts";
@@ -32,6 +33,9 @@ function isMeant(request: FastifyRequest, publicUrl: string): boolean {
   return method === "GET" && isFromHere(request, publicUrl) && AHEAD.every((name) => headers[name] === undefined);
 }
 
+const takesGifts = async (db: Database, { payments }: Pick<Needs, "payments">): Promise<boolean> =>
+  (await payments.read(db))?.isOn ?? false;
+
 const done = { done: true as const };
 
 const { signUp: signUpCall, ...others } = signin;
@@ -39,7 +43,7 @@ const { signUp: signUpCall, ...others } = signin;
 const otherRoutes = routesWith<Needs>()(
   others,
   {
-    user: async ({ db, viewer }) => ({
+    user: async ({ db, services, viewer }) => ({
       id: viewer.userId,
       email: viewer.email,
       emailVerified: viewer.emailVerified,
@@ -53,7 +57,11 @@ const otherRoutes = routesWith<Needs>()(
       profileCompleted: viewer.profileCompleted,
       pending: callerOf(viewer) === "pending",
       permissions: [...permissionsFor(viewer)],
-      congregation: { ...(viewer.congregation as CurrentUser["congregation"]), logo: await currentLogo(db) },
+      congregation: {
+        ...(viewer.congregation as CurrentUser["congregation"]),
+        logo: await currentLogo(db),
+        onlineGiving: await takesGifts(db, services),
+      },
       createdAt: viewer.createdAt,
       updatedAt: viewer.updatedAt,
     }),
@@ -65,7 +73,7 @@ const otherRoutes = routesWith<Needs>()(
         isSetUp,
         registrationOpen: isOpen,
         publicCalendar,
-        onlineGiving: (await services.payments.read(db))?.isOn ?? false,
+        onlineGiving: await takesGifts(db, services),
         passkeys: await offersPasskeys(db, services.config),
         providers: (await readSignInProviders(db, services)).map(({ id, name }) => ({ id, name })),
         demoAccounts: services.demoAccounts ?? [],

@@ -104,7 +104,7 @@ export async function addOfferedDuties(
   const { added } = await changeDuties(tx, userId, (held) => [...held, ...offered], now);
   const detail = { duties: added, by: "invitation" } as const;
   if (added.length > 0)
-    await recordChange(tx, viewer, "user.duties_added", { subjectId: userId, detail, about: { memberId } });
+    await recordChange(tx, viewer, "user.duties_added", { subjectId: userId, detail, about: { memberId, userId } });
   return added;
 }
 

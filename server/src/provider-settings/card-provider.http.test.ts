@@ -45,12 +45,13 @@ async function allowsStripe(): Promise<boolean> {
 const isOffered = async () => (await cards.congregation.stranger().call(signin.options)).body.onlineGiving;
 
 test("a gift by card is charged and recorded as soon as the keys are saved", async () => {
-  expect([await isOffered(), await allowsStripe()]).toEqual([false, false]);
+  const isKnown = async () => (await admin.call(signin.user)).body.congregation.onlineGiving;
+  expect([await isOffered(), await allowsStripe(), await isKnown()]).toEqual([false, false, false]);
   expect((await admin.refused(giving.start, { body: { amount: 20 } })).body.code).toBe("giving_not_set_up");
   const { publishableKey } = cards.stripe.settings;
   const { body } = await setUp();
   expect(body).toMatchObject({ source: "form", values: { publishableKey, isOn: true }, secret: { isReadable: true } });
-  expect([await isOffered(), await allowsStripe()]).toEqual([true, true]);
+  expect([await isOffered(), await allowsStripe(), await isKnown()]).toEqual([true, true, true]);
   expect((await admin.call(giving.options)).body).toMatchObject({ provider: "stripe", publishableKey });
   const { id, amount } = await cards.give();
   expect(await cards.giftsOf(id)).toMatchObject([{ amount, donationMethod: "online" }]);

@@ -4,6 +4,7 @@ import { VIEW_HEADER, VIEWS } from "@narthex/contract/view.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CAST } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { roleOf } from "./view.ts";
 
 let congregation: Congregation;
 let admin: Person;
@@ -40,16 +41,21 @@ function comparable(answers: Record<string, unknown>, userId: string): unknown {
   return JSON.parse(text);
 }
 
-it.each(VIEWS)("answers every read in the %s view as it answers that role", async (role) => {
+it.each(VIEWS)("answers every read in the %s view as it answers that role or duty", async (name) => {
   await admin.call(api.announcements.create, {
-    body: { title: `Seen by ${role}`, content: "All.", entryKey: undefined },
+    body: { title: `Seen by ${name}`, content: "All.", entryKey: undefined },
   });
-  const view = await readAll(role);
-  const setRole = (value: string) =>
-    congregation.postgres.pool.query("update users set role = $1 where email = $2", [value, CAST.admin.email]);
-  await setRole(role);
+  const view = await readAll(name);
+  const setRole = (role: string, duties: string[]) =>
+    congregation.postgres.pool.query("update users set role = $1, duties = $2 where email = $3", [
+      role,
+      duties,
+      CAST.admin.email,
+    ]);
+  const { role, duties } = roleOf(name);
+  await setRole(role, duties);
   const own = await readAll(null);
-  await setRole("admin");
+  await setRole("admin", []);
   expect(reads.length).toBeGreaterThan(40);
   const { id } = (await admin.call(api.signin.user)).body;
   expect(comparable(view, id)).toEqual(comparable(own, id));
@@ -68,13 +74,13 @@ it.each(VIEWS)("refuses every change in the %s view", async (role) => {
 });
 
 it("ignores the view of everyone except administrators", async () => {
-  const roleOf = async (person: Person, view: string) => {
+  const shownRole = async (person: Person, view: string) => {
     const answer = await person.fetch(api.signin.user.path, { headers: { [VIEW_HEADER]: view } });
     return ((await answer.json()) as { role: string }).role;
   };
-  expect(await roleOf(await congregation.as("member"), "intermediate_admin")).toBe("member");
-  expect(await roleOf(await congregation.as("ministry_leader"), "member")).toBe("ministry_leader");
-  expect(await roleOf(admin, "member")).toBe("member");
+  expect(await shownRole(await congregation.as("member"), "intermediate_admin")).toBe("member");
+  expect(await shownRole(await congregation.as("ministry_leader"), "member")).toBe("ministry_leader");
+  expect(await shownRole(admin, "member")).toBe("member");
 });
 
 it.each(["stranger", "admin", "Member", "member, member", ""])(

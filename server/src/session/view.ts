@@ -1,17 +1,25 @@
-// An administrator may look at the app as a lower role does. The server then answers as for that role, and changes
+// An administrator may look at the app as a lower role does, or a member with a duty. The server then answers as for that role, and changes
 // nothing.
-import { VIEWS } from "@narthex/contract/view.ts";
+import { DUTIES, ROLES } from "@narthex/contract/role-names.ts";
+import type { Duty, Role } from "@narthex/contract/roles.ts";
+import { VIEWS, type View } from "@narthex/contract/view.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { Refusal } from "../refusal.ts";
 
+/** A view of a duty is that of a member who has it. */
+export function roleOf(view: View): { role: Role; duties: Duty[] } {
+  const duties = DUTIES.filter((duty) => duty === view);
+  return { role: ROLES.find((role) => role === view) ?? "member", duties };
+}
+
 /**
- * The same person with the role and without the duties that the request asks to be answered for. Only an administrator
+ * The same person with the role and the duty that the request asks to be answered for. Only an administrator
  * may ask for another. A view that does not exist is refused: the page believes to show less than an administrator
  * sees.
  */
 export function viewedAs(viewer: Viewer, asked: string | string[] | undefined): Viewer {
   if (asked === undefined) return viewer;
-  const view = VIEWS.find((role) => role === asked);
+  const view = VIEWS.find((known) => known === asked);
   if (view === undefined) throw new Refusal("malformed_request");
-  return viewer.role === "admin" ? { ...viewer, role: view, duties: [], isView: true } : viewer;
+  return viewer.role === "admin" ? { ...viewer, ...roleOf(view), isView: true } : viewer;
 }

@@ -1,4 +1,4 @@
-import { roleLabel } from "@narthex/contract/role-names.ts";
+import { DUTY_LABELS, roleLabel } from "@narthex/contract/role-names.ts";
 import { Link } from "@tanstack/react-router";
 import { CircleUserRound, Eye, HeartHandshake, LogOut, ScanLine } from "lucide-react";
 import type { ReactNode } from "react";
@@ -6,19 +6,34 @@ import { openCheckin } from "../attendance/dialog/openCheckin.ts";
 import { fullName } from "../format/format.ts";
 import { NotificationBell } from "../notifications/NotificationBell.tsx";
 import { paths } from "../paths.ts";
+import { RoleLine } from "../session/RoleLine.tsx";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { signOutLink } from "../session/signOut.ts";
 import { setViewMode, useViewMode, type ViewMode } from "../session/viewMode.ts";
+import { THEME_LABELS, THEMES } from "../styles/theme.ts";
+import { useTheme } from "../styles/useTheme.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/Menu.tsx";
 import { administrationFor } from "./menu.tsx";
 
-const VIEWS: readonly { value: ViewMode; label: string }[] = [
+const duty = (value: "greeter" | "treasurer" | "childrens_team") => ({
+  value,
+  label: DUTY_LABELS[value],
+  hint: "A member with this duty",
+});
+
+const VIEWS: readonly { value: ViewMode; label: string; hint?: string }[] = [
   { value: "admin", label: "Admin View" },
-  { value: "ministry_leader", label: "Ministry Leader" },
+  { value: "ministry_leader", label: "Ministry Leader", hint: "The staff: leads the whole church" },
+  { value: "one_ministry", label: "One ministry's leader", hint: "Leads only the ministries chosen for them" },
+  duty("greeter"),
+  duty("treasurer"),
+  duty("childrens_team"),
   { value: "member", label: "Member View" },
 ];
+
+const THEME_CHOICES = THEMES.map((value) => ({ value, label: THEME_LABELS[value] }));
 
 interface HeaderControlsProps {
   /** The button that opens the help. */
@@ -62,6 +77,7 @@ function ProfileMenu() {
   const hasWholeMenu = useMay("dashboard.read");
   const name = fullName(user);
   const label = user.pending ? roleLabel(null) : roleLabel(user.realRole);
+  const [theme, storeTheme] = useTheme();
   return (
     <Menu
       trigger={
@@ -80,7 +96,7 @@ function ProfileMenu() {
     >
       <MenuLabel>
         <span className="block font-medium text-ink">{name}</span>
-        {label}
+        <RoleLine />
       </MenuLabel>
       <MenuSeparator />
       <MenuItem icon={<CircleUserRound />} link={<Link to={paths.profile} />}>
@@ -96,6 +112,10 @@ function ProfileMenu() {
           {page}
         </MenuItem>
       ))}
+      <MenuSeparator />
+      <MenuLabel>Colors</MenuLabel>
+      <MenuChoice label="Colors" value={theme} onChange={storeTheme} options={THEME_CHOICES} />
+      <MenuSeparator />
       <MenuItem icon={<LogOut />} link={<a {...signOutLink} />}>
         Sign Out
       </MenuItem>

@@ -1,5 +1,6 @@
 // The frame around every signed-in screen: menu, top bar, page.
 
+import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import { CatchBoundary, Link, Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { CircleQuestionMark, Eye, Menu as MenuIcon } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
@@ -14,8 +15,10 @@ import { AccessDenied } from "../page/PageMessage.tsx";
 import { paths } from "../paths.ts";
 import { reloadWhenServerIsBack } from "../routing/staleChunks.ts";
 import { GlobalSearch } from "../search/GlobalSearch.tsx";
+import { RoleLine } from "../session/RoleLine.tsx";
 import { useCurrentUser } from "../session/session.ts";
-import { setViewMode, useViewMode } from "../session/viewMode.ts";
+import { switchedPath } from "../session/view.ts";
+import { setViewMode, useViewMode, type ViewMode } from "../session/viewMode.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
@@ -90,12 +93,17 @@ export function Shell() {
   };
   // An administrator may unlink the member from an account while its window is open.
   if (!user.profileCompleted) return <Navigate to={paths.completeProfile} />;
-  const { logo, name } = user.congregation;
+  // The view was changed on a page that it does not have.
+  const denied = current === switchedPath() ? <Navigate to={paths.home} replace /> : <AccessDenied />;
+  const { logo, name, onlineGiving } = user.congregation;
   const standsForName = logo !== null && isWordmark(logo);
   const brand = (
     <span className="flex min-w-0 items-center gap-3 max-md:pr-8">
       {standsForName ? (
-        <Logo {...logo} alt={name} wide={208} high={40} />
+        <span className="min-w-0">
+          <Logo {...logo} wide={208} high={32} />
+          <span className="mt-1 line-clamp-2 break-words text-ink-quiet text-xs leading-4">{name}</span>
+        </span>
       ) : (
         <>
           {logo ? <Logo {...logo} wide={60} high={40} tall={80} /> : <Mark className="size-8 shrink-0" />}
@@ -120,7 +128,7 @@ export function Shell() {
           <UnsavedCheckins className="sticky top-18 z-20 mb-4 print:hidden" />
         </Suspense>
       </CatchBoundary>
-      {required && !user.permissions.includes(required) ? <AccessDenied /> : <Outlet />}
+      {required && !user.permissions.includes(required) ? denied : <Outlet />}
     </>
   );
   // The tablet in a room shows nothing else.
@@ -142,7 +150,7 @@ export function Shell() {
             brandMark={
               logo && !standsForName ? <Logo {...logo} wide={40} high={40} tall={80} /> : <Mark className="size-8" />
             }
-            sections={menuFor(user.permissions, current, "sidebar")}
+            sections={menuFor({ ...user, onlineGiving }, current, "sidebar")}
             link={ShellLink}
             collapsed={isCollapsed}
             onToggle={toggle}
@@ -150,7 +158,7 @@ export function Shell() {
         }
         tabs={
           <TabBar
-            tabs={tabsFor(user.permissions, current, { onCheckIn: () => openCheckin(), onMore: openSheet })}
+            tabs={tabsFor({ ...user, onlineGiving }, current, { onCheckIn: () => openCheckin(), onMore: openSheet })}
             link={ShellLink}
           />
         }
@@ -196,7 +204,7 @@ export function Shell() {
             open={sheetOpen}
             onClose={closeSheet}
             brand={brand}
-            sections={menuFor(user.permissions, current, "sheet")}
+            sections={menuFor({ ...user, onlineGiving }, current, "sheet")}
             link={ShellLink}
             footer={
               <>
@@ -213,6 +221,9 @@ export function Shell() {
                 </Button>
                 <p className="break-words font-medium">{fullName(user)}</p>
                 <p className="truncate text-ink-quiet text-sm">{user.email}</p>
+                <p className="text-ink-quiet text-sm">
+                  <RoleLine />
+                </p>
               </>
             }
           />
@@ -224,20 +235,29 @@ export function Shell() {
   );
 }
 
+const memberWith = (duty: keyof typeof DUTY_LABELS) => `a member with the duty ${DUTY_LABELS[duty]}`;
+
+const SEEN_IN: Readonly<Record<ViewMode, string>> = {
+  admin: "an administrator",
+  ministry_leader: "the staff, who lead the whole congregation,",
+  one_ministry: "a leader of single ministries",
+  greeter: memberWith("greeter"),
+  treasurer: memberWith("treasurer"),
+  childrens_team: memberWith("childrens_team"),
+  member: "a member with your profile",
+};
+
 /**
  * Shown above every page in the view of another role: the role, that changes are refused, and a button that ends the
  * view.
  */
 function ViewNote() {
-  const isMember = useViewMode() === "member";
+  const seen = SEEN_IN[useViewMode()];
   return (
     <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-surface-sunken px-4 py-2 print:hidden">
       <p className="flex min-w-0 grow basis-64 items-center gap-3 text-sm">
         <Eye aria-hidden className="size-5 shrink-0 text-ink-quiet" />
-        {isMember
-          ? "You see what a member with your profile sees."
-          : "You see what the staff sees: ministry leaders of the whole congregation. Leaders of single ministries see only their own gifts, and no reports."}{" "}
-        Nothing can be changed in this view.
+        You see what {seen} sees. Nothing can be changed in this view.
       </p>
       <Button size="small" onClick={() => setViewMode("admin")}>
         Back to Admin View

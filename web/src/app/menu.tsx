@@ -66,12 +66,19 @@ const WHOLE: readonly Entry[] = [
   COMMUNICATIONS,
 ];
 
+/** The person whose menu is shown. */
+interface Reader {
+  permissions: readonly Permission[];
+  /** Whether gifts can be made online. */
+  onlineGiving: boolean;
+}
+
 /** The four entries of members. A permission may add functions to a page; the label of its entry then changes. */
-const membersMenu = (permissions: readonly Permission[]): readonly Entry[] => [
+const membersMenu = ({ permissions, onlineGiving }: Reader): readonly Entry[] => [
   { href: paths.home, label: "My Dashboard", icon: dashboard },
   permissions.includes("attendance.manage") ? attendance : { ...attendance, label: "My Attendance" },
   events,
-  permissions.includes("donations.manage") ? donations : { ...donations, label: "Give Online" },
+  permissions.includes("donations.manage") || !onlineGiving ? donations : { ...donations, label: "Give Online" },
 ];
 
 /** Only in the sidebar. */
@@ -109,7 +116,8 @@ const isWithin = (path: string, href: string): boolean =>
   path === href || (href !== paths.home && path.startsWith(`${href}/`));
 
 /** @param place the slide-out menu of phones has no administration section */
-export function menuFor(permissions: readonly Permission[], current: string, place: "sidebar" | "sheet"): NavSection[] {
+export function menuFor(reader: Reader, current: string, place: "sidebar" | "sheet"): NavSection[] {
+  const { permissions } = reader;
   // A subpage belongs to the entry of its parent, and the give screen belongs to donations.
   const here = current === paths.give || current === paths.thanks ? paths.donations : current;
   const mark = (entries: readonly Entry[]) =>
@@ -117,7 +125,7 @@ export function menuFor(permissions: readonly Permission[], current: string, pla
   const reports = allowed([CHILDREN, REPORTS], permissions);
   if (!hasWholeMenu(permissions)) {
     return [
-      { items: mark([...membersMenu(permissions), ...reports]) },
+      { items: mark([...membersMenu(reader), ...reports]) },
       { label: "More", items: mark(membersMore(permissions)) },
     ];
   }
@@ -134,13 +142,22 @@ interface TabActions {
   onMore: () => void;
 }
 
+/** The tab in the middle: what a person with these permissions opens most, after events and checking in. */
+function middleTab({ permissions, onlineGiving }: Reader): Entry {
+  if (hasWholeMenu(permissions)) return MEMBERS;
+  if (permissions.includes("children.serve")) return CHILDREN;
+  if (permissions.includes("donations.manage")) return donations;
+  if (onlineGiving) return { href: paths.give, label: "Give", icon: <HandCoins /> };
+  return permissions.includes("directory.read") ? MEMBERS : attendance;
+}
+
 /** The tab bar on phones. */
-export function tabsFor(permissions: readonly Permission[], current: string, actions: TabActions): readonly Tab[] {
+export function tabsFor(reader: Reader, current: string, actions: TabActions): readonly Tab[] {
   const mark = (entry: Entry): Tab => ({ ...entry, current: isWithin(current, entry.href) });
   return [
     mark({ href: paths.home, label: "Home", icon: dashboard }),
     { label: "Check in", icon: <ScanLine />, onPress: actions.onCheckIn },
-    mark(hasWholeMenu(permissions) ? MEMBERS : { href: paths.give, label: "Give", icon: <HandCoins /> }),
+    mark(middleTab(reader)),
     mark(events),
     { label: "More", icon: <Ellipsis />, onPress: actions.onMore },
   ];

@@ -1,13 +1,13 @@
 // The search of everything finds each screen of the menu, and nothing that the menu withholds.
-import type { Permission } from "@narthex/contract/roles.ts";
-import { expect, test } from "vitest";
+import type { Duty, Permission } from "@narthex/contract/roles.ts";
+import { describe, expect, test } from "vitest";
 import { permissionsOf } from "../../../server/src/access/permissions.ts";
 import { paths } from "../paths.ts";
 import { screensFor } from "../search/screens.ts";
-import { administrationFor, menuFor } from "./menu.tsx";
+import { administrationFor, menuFor, tabsFor } from "./menu.tsx";
 
 const entriesOf = (permissions: readonly Permission[]) => [
-  ...menuFor(permissions, paths.home, "sidebar").flatMap(({ items }) => items),
+  ...menuFor({ permissions, onlineGiving: true }, paths.home, "sidebar").flatMap(({ items }) => items),
   ...administrationFor(permissions),
 ];
 
@@ -31,4 +31,26 @@ test("a member finds no screen of administrators", () => {
   const found = screensFor(permissionsOf("member")).map(({ label }) => label);
   for (const label of ["Settings", "Audit Log", "Reports", "Newcomers", "Giving Statements"])
     expect(found).not.toContain(label);
+});
+
+describe("the tab in the middle of a phone's bar", () => {
+  const actions = { onCheckIn: () => {}, onMore: () => {} };
+  const middle = (reader: Parameters<typeof tabsFor>[0]) => tabsFor(reader, paths.home, actions)[2]?.label;
+  const permissions = permissionsOf("member");
+
+  test.each<[Duty[], string]>([
+    [[], "Give"],
+    [["greeter"], "Give"],
+    [["treasurer"], "Donations"],
+    [["childrens_team", "treasurer"], "Children"],
+  ])("of a member with the duties %s is %s", (duties, label) => {
+    expect(middle({ permissions: permissionsOf("member", duties), onlineGiving: true })).toBe(label);
+  });
+
+  test("does not lead to giving while that is not set up", () => {
+    expect(middle({ permissions, onlineGiving: false })).toBe("Members");
+    expect(middle({ permissions: permissionsOf("pending"), onlineGiving: false })).toBe("Attendance");
+    const menu = menuFor({ permissions, onlineGiving: false }, paths.home, "sidebar").flatMap(({ items }) => items);
+    expect(menu.map(({ label }) => label)).not.toContain("Give Online");
+  });
 });

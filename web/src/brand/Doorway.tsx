@@ -21,7 +21,7 @@ export function Doorway({ eyebrow, logo, title, text, children }: DoorwayProps) 
         <ArchedWindow className="h-[min(60vh,28rem)]" />
       </aside>
       {/* At the top on phones, so that nothing moves when more lines are loaded below. */}
-      <main className="flex flex-col px-4 py-10 sm:px-12 sm:pt-[12dvh] lg:justify-center lg:pt-10">
+      <main data-doorway className="flex flex-col px-4 py-10 sm:px-12 sm:pt-[12dvh] lg:justify-center lg:pt-10">
         <div className="mx-auto w-full max-w-md">
           <title>{`${title} · ${eyebrow || "Narthex"}`}</title>
           <Eyebrow name={eyebrow} logo={logo} />

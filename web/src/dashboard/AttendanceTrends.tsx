@@ -34,7 +34,9 @@ export function AttendanceTrends() {
     <Card
       title="Attendance Trends"
       description={
-        first ? `Check-ins by week, from ${formatDate(first.weekStart)} on; this week so far` : "Check-ins by week"
+        first
+          ? `Check-ins by week, from ${formatDate(first.weekStart)} on. Each date is the Sunday on which a week begins; the last week is not over yet.`
+          : "Check-ins by week"
       }
       action={<SegmentedControl label="How far back" value={days} onChange={setDays} options={SPANS} />}
     >

@@ -11,10 +11,21 @@ import { useCurrentUser, useMay } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 
-/** The ministries that the user leads: the next event of each, and what waits for the user. Absent without any. */
+/**
+ * The ministries that the user leads: the next event of each, and what waits for the user. Absent for those who lead none
+ * and do not have the role for it.
+ */
 export function LedMinistries() {
   const { data } = useSuspenseQuery(read(api.dashboard.ledMinistries));
-  if (data.length === 0) return null;
+  const { role } = useCurrentUser();
+  if (data.length === 0)
+    return role === "ministry_leader" ? (
+      <Card title="Your ministries">
+        <p className="text-ink-quiet">
+          You lead no ministry yet. Ask an administrator to choose you as the leader of your ministry.
+        </p>
+      </Card>
+    ) : null;
   return (
     <Card title="Your ministries" padding="none">
       <ul aria-label="Your ministries" className="divide-y divide-line border-line border-t">

@@ -17,6 +17,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
+import { DutyActions } from "./DutyActions.tsx";
 import { LedMinistries } from "./LedMinistries.tsx";
 import { RecentAnnouncements } from "./RecentAnnouncements.tsx";
 import { UpcomingEvents } from "./UpcomingEvents.tsx";
@@ -24,21 +25,26 @@ import { UpcomingEvents } from "./UpcomingEvents.tsx";
 /** The user's own dashboard: role, attendance and next events. */
 export function MemberDashboard() {
   const mayFollowUp = useMay("directory.read");
+  const { onlineGiving } = useCurrentUser().congregation;
   return (
     <Page title="My Dashboard" subtitle="Your personal church community hub">
       <div className="flex flex-col gap-6">
         <CardBoundary title="Welcome">
           <Welcome />
         </CardBoundary>
+        <DutyActions />
         <CardBoundary title="Your ministries">
           <LedMinistries />
+        </CardBoundary>
+        <CardBoundary title="Announcements">
+          <RecentAnnouncements />
         </CardBoundary>
         <CardBoundary title="Figures">
           <Figures />
         </CardBoundary>
         <div className="flex flex-wrap gap-3">
           <Link to={paths.donations} className={buttonClass()}>
-            Give Online
+            {onlineGiving ? "Give Online" : "My Giving"}
           </Link>
           <Link to={paths.events} className={buttonClass()}>
             View Events
@@ -58,13 +64,10 @@ export function MemberDashboard() {
             <FollowUpsCard />
           </CardBoundary>
         )}
-        <CardBoundary title="Upcoming Events">
-          <Card title="Upcoming Events">
-            <UpcomingEvents count={MEMBER_DASHBOARD_EVENTS} />
+        <CardBoundary title="Next events">
+          <Card title="Next events">
+            <UpcomingEvents count={MEMBER_DASHBOARD_EVENTS} isOncePerSeries />
           </Card>
-        </CardBoundary>
-        <CardBoundary title="Announcements">
-          <RecentAnnouncements />
         </CardBoundary>
       </div>
     </Page>

@@ -11,10 +11,29 @@ import { cx } from "../ui/cx.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { linkClass } from "../ui/link.ts";
 
+interface UpcomingEventsProps {
+  count: number;
+  mayCreate?: boolean;
+  /** Whether only the next event of each series is shown, so that a weekly service does not hide everything else. */
+  isOncePerSeries?: boolean;
+}
+
+/** Without the later events of a series. A canceled event does not replace the next one that takes place. */
+function nextOfEach<E extends { seriesId: number | null; cancelledAt: string | null }>(events: readonly E[]): E[] {
+  const found = new Set<number>();
+  return events.filter(({ seriesId, cancelledAt }) => {
+    if (seriesId === null) return true;
+    if (found.has(seriesId)) return false;
+    if (cancelledAt === null) found.add(seriesId);
+    return true;
+  });
+}
+
 /** The next events, each with a calendar icon, its place and its time. */
-export function UpcomingEvents({ count, mayCreate = false }: { count: number; mayCreate?: boolean }) {
+export function UpcomingEvents({ count, mayCreate = false, isOncePerSeries = false }: UpcomingEventsProps) {
   const { congregation } = useCurrentUser();
-  const { events } = useUpcoming();
+  const { events: coming } = useUpcoming();
+  const events = isOncePerSeries ? nextOfEach(coming) : coming;
   if (events.length === 0) {
     return (
       <EmptyState

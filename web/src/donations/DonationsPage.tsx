@@ -17,7 +17,7 @@ import { addressOf } from "../api/request.ts";
 import { useWaitingDraft } from "../forms/useWaitingDraft.ts";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
-import { useMay } from "../session/session.ts";
+import { useCurrentUser, useMay } from "../session/session.ts";
 import { OwnStatements } from "../statements/OwnStatements.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
@@ -35,27 +35,42 @@ const SUBTITLE = "Track and manage church donations and giving";
 
 const route = getRouteApi("/shell/donations");
 
-/** A link to a separate document, because only that document allows the card provider's script. */
-const giveNow = (variant: "primary" | "secondary") => (
-  <a href={paths.give} className={buttonClass({ variant })}>
-    <HandHeart aria-hidden />
-    Give Now
-  </a>
-);
+/**
+ * A link to a separate document, because only that document allows the card provider's script. Without online giving it
+ * is only for those who can set it up.
+ */
+function GiveNow({ variant }: { variant: "primary" | "secondary" }) {
+  const { onlineGiving } = useCurrentUser().congregation;
+  const setsUp = useMay("settings.manage");
+  if (!onlineGiving && !setsUp) return null;
+  return (
+    <a href={paths.give} className={buttonClass({ variant })}>
+      <HandHeart aria-hidden />
+      Give Now
+    </a>
+  );
+}
 
 export default function DonationsPage() {
-  const { mine, ...filter } = route.useSearch();
+  const { mine, record, ...filter } = route.useSearch();
   const manages = useMay("donations.manage");
-  return manages && !mine ? <Ledger filter={filter} /> : <OwnGiving filter={filter} manages={manages} />;
+  return manages && !mine ? (
+    <Ledger filter={filter} isAsked={record === true} />
+  ) : (
+    <OwnGiving filter={filter} manages={manages} />
+  );
 }
 
 /** Everyone's gifts, for the people who manage donations. */
-function Ledger({ filter }: { filter: GiftFilter }) {
+function Ledger({ filter, isAsked }: { filter: GiftFilter; isAsked: boolean }) {
   const [isRecording, setRecording] = useState(false);
   const draft = useWaitingDraft(DONATION_DRAFT);
+  const navigate = route.useNavigate();
+  const isOpen = isRecording || isAsked;
   const close = () => {
     draft.discard();
     setRecording(false);
+    if (isAsked) void navigate({ search: ({ record: _, ...rest }) => rest, state: true, replace: true });
   };
   const record = (
     <Button variant="primary" icon={<Plus />} onClick={() => setRecording(true)}>
@@ -78,7 +93,7 @@ function Ledger({ filter }: { filter: GiftFilter }) {
       }
     >
       <div className="flex flex-col gap-6">
-        {draft.isWaiting && !isRecording && (
+        {draft.isWaiting && !isOpen && (
           <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-caution-quiet p-3">
             <p className="min-w-48 grow text-caution">A donation that you began is not recorded yet.</p>
             <Button size="small" onClick={() => setRecording(true)}>
@@ -95,13 +110,13 @@ function Ledger({ filter }: { filter: GiftFilter }) {
           filter={filter}
           nothing={
             <div className="flex flex-wrap justify-center gap-3">
-              {giveNow("secondary")}
+              <GiveNow variant="secondary" />
               {record}
             </div>
           }
         />
       </div>
-      <Suspense>{isRecording && <RecordDonation onClose={close} />}</Suspense>
+      <Suspense>{isOpen && <RecordDonation onClose={close} />}</Suspense>
     </Page>
   );
 }
@@ -158,14 +173,14 @@ function OwnGiving({ filter: { donor: _, fund: __, ...filter }, manages }: { fil
       actions={
         <>
           {back}
-          {giveNow("primary")}
+          <GiveNow variant="primary" />
         </>
       }
     >
       <div className="flex flex-col gap-6">
         <DonationSums whose="own" />
         <OwnStatements />
-        <DonationList whose="own" filter={filter} nothing={giveNow("primary")} />
+        <DonationList whose="own" filter={filter} nothing={<GiveNow variant="primary" />} />
       </div>
     </Page>
   );

@@ -29,6 +29,7 @@ export const donations = createRoute({
     ...(Number.isInteger(search.fund) ? { fund: search.fund as number } : {}),
     ...(Number.isInteger(search.number) ? { number: search.number as number } : {}),
     ...(search.mine === true ? { mine: true } : {}),
+    ...(search.record === true ? { record: true } : {}),
   }),
   beforeLoad: ({ location, preload }) => {
     if (preload || !isReturn(location.searchStr)) return;

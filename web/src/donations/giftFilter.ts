@@ -18,6 +18,8 @@ export interface GiftFilter {
 /** The search parameters of the page: the filter, and whether a user who may see all gifts sees only their own. */
 export interface GiftSearch extends GiftFilter {
   mine?: true;
+  /** Whether the form of a new gift is opened. */
+  record?: true;
 }
 
 export const BACKWARDS = "The end cannot be before the start.";

@@ -94,8 +94,9 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
         </Button>
       </div>
       <p className="mt-4 text-ink-quiet">
-        New users can create an account during sign-in.{" "}
-        {invitationType === "email" && "Please use the email address that this invitation was sent to."}
+        {invitationType === "email"
+          ? "New here? Create an account with the email address that this invitation was sent to. If you have an account with it, sign in."
+          : "New here? Create an account. If you have one, sign in."}
       </p>
     </Doorway>
   );

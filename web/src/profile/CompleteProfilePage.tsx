@@ -15,6 +15,7 @@ import { TextareaField } from "../forms/TextareaField.tsx";
 import { EmailField, PhoneField, TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { paths } from "../paths.ts";
+import { formatPhone } from "../people/phoneNumber.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { signOutLink } from "../session/signOut.ts";
 import { notify } from "../ui/notify.ts";
@@ -54,7 +55,7 @@ export default function CompleteProfilePage() {
       birthDay: day,
       birthYear: year,
       email: user.email,
-      phone: known?.phone ?? "",
+      phone: formatPhone(known?.phone ?? ""),
       address: known?.address ?? "",
     },
     "complete-profile",
@@ -112,6 +113,7 @@ export default function CompleteProfilePage() {
           form={form}
           name="address"
           label="Home address"
+          hint="Street, city, state and ZIP code, for letters and giving statements. Other members see it only if you share it in your profile."
           required
           rows={2}
           autoComplete="street-address"

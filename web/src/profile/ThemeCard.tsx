@@ -1,22 +1,14 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useState } from "react";
-import { readTheme, storeTheme, THEMES, type Theme } from "../styles/theme.ts";
+import { THEME_LABELS, THEMES, type Theme } from "../styles/theme.ts";
+import { useTheme } from "../styles/useTheme.ts";
 import { Card } from "../ui/Card.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 
-const CHOICES: Record<Theme, { label: string; icon: typeof Sun }> = {
-  system: { label: "Automatic", icon: Monitor },
-  light: { label: "Light", icon: Sun },
-  dark: { label: "Dark", icon: Moon },
-};
+const ICONS: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon };
 
 /** The choice of colors, which this browser keeps. */
 export function ThemeCard() {
-  const [theme, setTheme] = useState(readTheme);
-  const choose = (next: Theme) => {
-    setTheme(next);
-    storeTheme(next);
-  };
+  const [theme, storeTheme] = useTheme();
   return (
     <Card
       title="Colors"
@@ -25,10 +17,10 @@ export function ThemeCard() {
       <SegmentedControl
         label="Colors"
         value={theme}
-        onChange={choose}
+        onChange={storeTheme}
         options={THEMES.map((value) => {
-          const { label, icon: Icon } = CHOICES[value];
-          return { value, label, icon: <Icon aria-hidden /> };
+          const Icon = ICONS[value];
+          return { value, label: THEME_LABELS[value], icon: <Icon aria-hidden /> };
         })}
         className="max-sm:flex"
       />

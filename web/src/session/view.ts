@@ -3,6 +3,9 @@ import { VIEW_HEADER, VIEWS, type View } from "@narthex/contract/view.ts";
 import { callHeaders } from "../api/request.ts";
 
 const KEY = "narthex.view";
+const SWITCHED = "narthex.view-switched";
+
+let switched: string | null = null;
 
 function setHeader(view: View | null): void {
   if (view === null) delete callHeaders[VIEW_HEADER];
@@ -16,8 +19,16 @@ const storedView = (): View | null => VIEWS.find((view) => view === sessionStora
 
 /** Restores the stored view of the tab. */
 export function resumeView(): void {
+  switched = sessionStorage.getItem(SWITCHED);
+  sessionStorage.removeItem(SWITCHED);
   setHeader(storedView());
 }
+
+/** Notes the page on which the view is changed, for the reload. */
+export const keepSwitchedPath = (): void => sessionStorage.setItem(SWITCHED, location.pathname);
+
+/** The path on which the view was changed before this page was loaded; null if it was not. */
+export const switchedPath = (): string | null => switched;
 
 /** Requests a view from now on; null for the user's own role. */
 export function sendView(view: View | null): void {

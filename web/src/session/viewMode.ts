@@ -1,23 +1,31 @@
-// The view of an administrator: as administrator, as ministry leader, or as member. In the last two the server answers
-// as for that role, and refuses changes.
+// The view of an administrator: their own, or that of another role or duty, in which the server answers as for that role,
+// and refuses changes.
 import type { Role } from "@narthex/contract/roles.ts";
 import type { CurrentUser } from "@narthex/contract/signin.ts";
 import type { View } from "@narthex/contract/view.ts";
 import { useCurrentUser } from "./session.ts";
-import { sendView } from "./view.ts";
+import { keepSwitchedPath, sendView } from "./view.ts";
 
-export const VIEW_MODES = ["admin", "ministry_leader", "member"] as const;
-export type ViewMode = (typeof VIEW_MODES)[number];
+/** "ministry_leader" is the staff, as the specification fixes it; "one_ministry" has the role of that name. */
+export type ViewMode = "admin" | "ministry_leader" | "one_ministry" | DutyView | "member";
+type DutyView = "greeter" | "treasurer" | "childrens_team";
 
 const VIEW_OF: Readonly<Record<ViewMode, View | null>> = {
   admin: null,
   ministry_leader: "intermediate_admin",
+  one_ministry: "ministry_leader",
+  greeter: "greeter",
+  treasurer: "treasurer",
+  childrens_team: "childrens_team",
   member: "member",
 };
 
-function viewModeOf({ realRole, role }: CurrentUser): ViewMode {
+const MODES = Object.keys(VIEW_OF) as ViewMode[];
+
+function viewModeOf({ realRole, role, duties }: CurrentUser): ViewMode {
   if (realRole !== "admin") return "admin";
-  return VIEW_MODES.find((mode) => VIEW_OF[mode] === role) ?? "admin";
+  const view = role === "member" ? (duties[0] ?? role) : role;
+  return MODES.find((mode) => VIEW_OF[mode] === view) ?? "admin";
 }
 
 export function useViewMode(): ViewMode {
@@ -27,6 +35,7 @@ export function useViewMode(): ViewMode {
 /** Reloads the page for the role of the view, so that no data of the former view stays in memory. */
 export function setViewMode(mode: ViewMode): void {
   sendView(VIEW_OF[mode]);
+  keepSwitchedPath();
   location.reload();
 }
 

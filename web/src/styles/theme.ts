@@ -4,10 +4,12 @@
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
+export const THEME_LABELS: Record<Theme, string> = { system: "Automatic", light: "Light", dark: "Dark" };
+
 const KEY = "narthex.theme";
 
 /** @returns system if nothing is stored, or storage is blocked */
-export function readTheme(): Theme {
+function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY);
     return THEMES.find((theme) => theme === stored) ?? "system";
@@ -27,8 +29,22 @@ function applyTheme(theme: Theme): void {
   }
 }
 
-export function storeTheme(theme: Theme): void {
+/** Called after the choice was changed, here or in another window of this browser. */
+export const themeListeners = new Set<() => void>();
+
+let current = readTheme();
+
+/** The present choice, also without storage. */
+export const currentTheme = (): Theme => current;
+
+function changeTheme(theme: Theme): void {
+  current = theme;
   applyTheme(theme);
+  for (const listener of themeListeners) listener();
+}
+
+export function storeTheme(theme: Theme): void {
+  changeTheme(theme);
   try {
     if (theme === "system") localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
@@ -37,8 +53,8 @@ export function storeTheme(theme: Theme): void {
   }
 }
 
-applyTheme(readTheme());
+applyTheme(current);
 // Other windows of this browser follow.
 addEventListener("storage", ({ key }) => {
-  if (key === KEY || key === null) applyTheme(readTheme());
+  if (key === KEY || key === null) changeTheme(readTheme());
 });

@@ -70,7 +70,7 @@ export interface MenuChoiceProps<V extends string> {
   label: string;
   value: V;
   onChange: (value: V) => void;
-  options: readonly { value: V; label: string }[];
+  options: readonly { value: V; label: string; hint?: string }[];
 }
 
 /** A choice of one among several options, inside a menu. */
@@ -82,7 +82,10 @@ export function MenuChoice<V extends string>({ label, value, onChange, options }
           <Radix.ItemIndicator className="absolute left-3.5">
             <Check aria-hidden className="text-accent" />
           </Radix.ItemIndicator>
-          {option.label}
+          <span>
+            {option.label}
+            {option.hint && <span className="block text-ink-quiet text-sm">{option.hint}</span>}
+          </span>
         </Radix.RadioItem>
       ))}
     </Radix.RadioGroup>

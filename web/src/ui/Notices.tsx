@@ -14,6 +14,8 @@ const PLACE = cx(
   // dialog, over its title, where it covers no field. At the bottom while unsaved check-ins are shown at the top.
   "max-lg:top-16 max-lg:in-[body:has([data-dialog-body])]:top-0 max-lg:in-[body:has([data-dialog-body])]:p-1.5",
   "max-lg:in-[body:has([data-not-saved])]:top-auto! max-lg:in-[body:has([data-not-saved])]:bottom-0 max-md:in-[body:has([data-not-saved])]:bottom-14",
+  // A page without a top bar begins with its heading, so notices are at the bottom there.
+  "max-lg:in-[body:has([data-doorway])]:top-auto max-lg:in-[body:has([data-doorway])]:bottom-0",
   // Wider windows: beside the menu, because buttons are at the right of rows, pages and dialogs.
   "lg:right-auto lg:bottom-0 lg:left-64",
   // With a dialog: over the menu, which is not usable then, and in the space beside the dialog.

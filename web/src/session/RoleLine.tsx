@@ -1,0 +1,9 @@
+import { DUTY_LABELS, roleLabel } from "@narthex/contract/role-names.ts";
+import { useCurrentUser } from "./session.ts";
+
+/** The role of the account with its duties: "Member · Greeter". */
+export function RoleLine() {
+  const { pending, realRole, duties } = useCurrentUser();
+  const names = pending ? [] : duties.map((duty) => DUTY_LABELS[duty]);
+  return [roleLabel(pending ? null : realRole), ...names].join(" · ");
+}
