@@ -189,7 +189,7 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     category: "general",
     is_anonymous: true,
   }),
-  invitations: () => ({ created_by: USER, role: "member", expires_at: "2027-01-01T12:00:00Z" }),
+  invitations: () => ({ created_by: USER, role: "member", duties: "{}", expires_at: "2027-01-01T12:00:00Z" }),
   invitation_acceptances: ({ invitations }) => ({ invitation_id: invitations, user_id: USER }),
   mails: () => ({ status: "kept", attachment: null, picture_hash: null }),
   audit_entries: ({ members }) => ({
