@@ -17,7 +17,6 @@ import { reloadWhenServerIsBack } from "../routing/staleChunks.ts";
 import { GlobalSearch } from "../search/GlobalSearch.tsx";
 import { RoleLine } from "../session/RoleLine.tsx";
 import { useCurrentUser } from "../session/session.ts";
-import { switchedPath } from "../session/view.ts";
 import { setViewMode, useViewMode, type ViewMode } from "../session/viewMode.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -93,8 +92,6 @@ export function Shell() {
   };
   // An administrator may unlink the member from an account while its window is open.
   if (!user.profileCompleted) return <Navigate to={paths.completeProfile} />;
-  // The view was changed on a page that it does not have.
-  const denied = current === switchedPath() ? <Navigate to={paths.home} replace /> : <AccessDenied />;
   const { logo, name, onlineGiving } = user.congregation;
   const standsForName = logo !== null && isWordmark(logo);
   const brand = (
@@ -128,7 +125,7 @@ export function Shell() {
           <UnsavedCheckins className="sticky top-18 z-20 mb-4 print:hidden" />
         </Suspense>
       </CatchBoundary>
-      {required && !user.permissions.includes(required) ? denied : <Outlet />}
+      {required && !user.permissions.includes(required) ? <AccessDenied /> : <Outlet />}
     </>
   );
   // The tablet in a room shows nothing else.

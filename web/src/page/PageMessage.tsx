@@ -1,9 +1,15 @@
-import { Link } from "@tanstack/react-router";
+import { Link, Navigate, useRouterState } from "@tanstack/react-router";
 import { paths } from "../paths.ts";
+import { switchedPath } from "../session/view.ts";
 import { buttonClass } from "../ui/Button.tsx";
 
-/** Replaces a page that cannot be shown: the reason, and a link back. */
+/**
+ * Replaces a page that cannot be shown: the reason, and a link back. After the view was changed on a page that it does not
+ * have, the dashboard is opened.
+ */
 export function PageMessage({ title, text }: { title: string; text: string }) {
+  const current = useRouterState({ select: ({ location }) => location.pathname });
+  if (current === switchedPath()) return <Navigate to={paths.home} replace />;
   return (
     <div className="grid place-items-center py-24 text-center">
       <title>{title}</title>

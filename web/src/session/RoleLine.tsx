@@ -3,7 +3,8 @@ import { useCurrentUser } from "./session.ts";
 
 /** The role of the account with its duties: "Member · Greeter". */
 export function RoleLine() {
-  const { pending, realRole, duties } = useCurrentUser();
-  const names = pending ? [] : duties.map((duty) => DUTY_LABELS[duty]);
+  const { pending, role, realRole, duties } = useCurrentUser();
+  // In the view of a duty, it is not the account's own.
+  const names = pending || role !== realRole ? [] : duties.map((duty) => DUTY_LABELS[duty]);
   return [roleLabel(pending ? null : realRole), ...names].join(" · ");
 }
