@@ -153,9 +153,15 @@ test("the desk says why no room takes a child and where an adult is checked in, 
     .getByRole("list", { name: "Children of Quillberg Family" })
     .getByRole("listitem")
     .filter({ hasText: "Mia" });
-  await expect(mia).toContainText("Too few adults in Treehouse: 2 more adults needed.");
+  await expect(mia).toContainText("No adult is in Treehouse yet: 2 more adults needed.");
   await expectAccessible(lead);
   await mia.getByRole("button", { name: "Check in an adult" }).click();
+  await expect(lead.getByLabel("Check in an adult")).toBeFocused();
+  await lead.getByRole("button", { name: "All Rooms" }).click();
+  await expect(lead.getByRole("button", { name: "Treehouse" })).toBeVisible();
+  await expectAccessible(lead);
+  await lead.getByRole("button", { name: "Add adult" }).click();
+  await expect(lead.getByLabel("Check in an adult")).toBeFocused();
   await lead.getByLabel("Check in an adult").fill("Jan Quillberg");
   await lead.getByRole("option", { name: "Jan Quillberg" }).click();
   await expect(lead.getByText("This person has no background check on record.")).toBeVisible();

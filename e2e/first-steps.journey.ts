@@ -22,8 +22,8 @@ test("a new congregation begins with its first steps, which end when each is don
   expect((await page.request.put("/api/members/complete-profile", { data: profile })).ok()).toBe(true);
   await page.goto("/");
   const steps = page.getByRole("list", { name: "First steps" });
-  await expect(steps.getByRole("listitem")).toHaveCount(6);
-  await expect(page.getByText("0 of 6 done or skipped.", { exact: false })).toBeVisible();
+  await expect(steps.getByRole("listitem")).toHaveCount(7);
+  await expect(page.getByText("0 of 7 done or skipped.", { exact: false })).toBeVisible();
   // No zeros: the figures, the chart and the tables come with the first people.
   await expect(page.getByText("Total Members")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Attendance Trends" })).toHaveCount(0);
@@ -63,7 +63,8 @@ test("a new congregation begins with its first steps, which end when each is don
     ["Invite people", "Invitations"],
     ["Open settings", "Settings"],
     ["Set up email", "Settings"],
-    ["Make a QR code", "Attendance"],
+    ["Make a poster", "Attendance"],
+    ["Open rooms", "Children"],
   ] as const) {
     await steps.getByRole("link", { name: link }).click();
     await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
@@ -102,6 +103,7 @@ test("a new congregation begins with its first steps, which end when each is don
     "Connect your email",
     "Invite your staff",
     "Print the welcome QR code",
+    "Set up children’s rooms",
   ])
     await steps.getByRole("button", { name: `Skip “${title}”` }).click();
   await expectNotice(page, "First steps finished");

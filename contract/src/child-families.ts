@@ -9,6 +9,8 @@ import { MAX_CHILDREN_AT_ONCE, MAX_NAME, MAX_SEARCH } from "./limits.ts";
 export const LEAST_PHONE_DIGITS = 4;
 /** A search for a name needs at least so many letters, so that no one lists all families letter by letter. */
 export const LEAST_LETTERS = 3;
+/** So many families with a name are listed. The answer has one more if there are more. */
+export const MAX_FAMILIES_LISTED = 20;
 /** In these scripts, two characters are a name. */
 const SHORT_NAMES = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
@@ -135,7 +137,8 @@ export const childFamilies = {
   search: endpoint({
     method: "GET",
     path: "/api/children/families",
-    summary: "Families by name or by the last digits of a phone number, with the rooms for each child; at most five.",
+    summary:
+      "Families by name or by the last digits of a phone number, with the rooms for each child: at most five by number; by name at most 21, of which the last one only says that there are more.",
     access: "children.serve",
     stations: ["attended"],
     query: FamiliesQuery,

@@ -19,7 +19,7 @@ export const firstSteps = {
     path: "/api/first-steps",
     summary: "The first steps of a new congregation, with what is done and what was skipped.",
     access: "settings.manage",
-    reads: ["members", "events", "attendance", "donations", "invitations", "checkin_places", "mails"],
+    reads: ["members", "events", "attendance", "donations", "invitations", "checkin_places", "mails", "children"],
     answers: { 200: FirstSteps },
     errors: [],
   }),

@@ -1,5 +1,10 @@
 // Families at the check-in desk.
-import type { FamiliesQuery, Family, FamilyChild } from "@narthex/contract/child-families.ts";
+import {
+  type FamiliesQuery,
+  type Family,
+  type FamilyChild,
+  MAX_FAMILIES_LISTED,
+} from "@narthex/contract/child-families.ts";
 import { type DeskViewer, isSelfService } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
@@ -16,10 +21,9 @@ import { openLoads } from "./loads.service.ts";
 import { offersFor, proposeRoom } from "./rooms.rules.ts";
 import { isOverDay } from "./stays.rules.ts";
 
-const MOST = 5;
+const MOST_WITH_DIGITS = 5;
 const TOO_FEW = "Please enter at least three letters of a name, or the last four digits of a phone number.";
-const MORE_WITH_DIGITS = "More families have these digits. Please enter more digits.";
-const MORE_WITH_NAME = "More families have this name. Please enter more of it, or digits of a phone number.";
+const TOO_MANY = "Too many families have these digits. Please enter more digits.";
 
 function searchOf({ search = "", householdId }: FamiliesQuery) {
   if (householdId !== undefined) return { householdId };
@@ -53,9 +57,9 @@ export async function searchFamilies(
   const { eventId } = query;
   const { eventDate } = await visibleEvent(db, viewer, eventId);
   const search = searchOf(query);
-  const found = await findFamilies(db, search, MOST + 1);
-  // A list without one of them would hide a family that is there. How many there are is not said.
-  if (found.length > MOST) throw wrongField(field, "phoneEnd" in search ? MORE_WITH_DIGITS : MORE_WITH_NAME);
+  const found = await findFamilies(db, search, ("phoneEnd" in search ? MOST_WITH_DIGITS : MAX_FAMILIES_LISTED) + 1);
+  // A list would show families to someone who tries out numbers.
+  if ("phoneEnd" in search && found.length > MOST_WITH_DIGITS) throw wrongField(field, TOO_MANY);
   if (query.householdId !== undefined && found.length === 0) throw new Refusal("not_found");
   if (found.length === 0) return [];
   const people = await findPeople(

@@ -79,6 +79,15 @@ test("each step is done when its record exists", async () => {
   expect((await admin.call(firstSteps.list)).body.isEmpty).toBe(false);
 });
 
+test("the children's rooms are done with a room and with the clearance of an adult", async () => {
+  await admin.call(api.rooms.create, { body: { name: "Nursery", capacity: 8 } });
+  expect(await done()).not.toContain("children");
+  const [amos] = (await admin.call(api.members.list, { query: { search: "Amos Bell" } })).body;
+  const body = [{ kind: "background_check" as const, validUntil: "2028-11-22" }];
+  await admin.call(api.clearances.replace, { params: { id: amos?.id ?? 0 }, body });
+  expect(await done()).toContain("children");
+});
+
 test("email is connected after the mail server has accepted one", async () => {
   const mailbox = await openMailbox();
   const config = { smtpUrl: mailbox.url, mailFrom: "office@example.org" };

@@ -4,11 +4,13 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { type Database, prepared } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { checkinPlaces } from "../database/tables/checkin-places.ts";
+import { clearances } from "../database/tables/clearances.ts";
 import { donations } from "../database/tables/donations.ts";
 import { events } from "../database/tables/events.ts";
 import { invitations } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
 import { mails, settings } from "../database/tables/operations.ts";
+import { rooms } from "../database/tables/rooms.ts";
 import { users } from "../database/tables/users.ts";
 
 /** Whether a table has a row after the first ones. */
@@ -28,6 +30,8 @@ const records = prepared((db) =>
       hasEvents: hasMoreThan(0, events),
       hasAttendance: hasMoreThan(0, attendance),
       hasGifts: hasMoreThan(0, donations),
+      hasRooms: hasMoreThan(0, rooms),
+      hasClearances: hasMoreThan(0, clearances),
       hasPlaces: hasMoreThan(0, checkinPlaces),
       hasLogoAndAddress: sql<boolean>`${settings.logoHash} is not null and ${settings.address} is not null`,
       skipped: settings.skippedFirstSteps,

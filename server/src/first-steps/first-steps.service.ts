@@ -25,6 +25,7 @@ export async function listFirstSteps(db: Database, services: Needs, site: string
     church: found.hasLogoAndAddress,
     mail: (await lastProofOfMail(db, services)) !== null,
     welcome: found.hasPlaces,
+    children: found.hasRooms && found.hasClearances,
   };
   return {
     isEmpty: !(found.hasMembers || found.hasAttendance || found.hasGifts),

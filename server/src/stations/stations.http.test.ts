@@ -191,7 +191,7 @@ describe("looking up a family", () => {
     expect(await attempt({ householdId: 1 })).toBe(400);
     for (let more = 0; more < 6; more++) await sunday.addFamily();
     const late = await lobby.refused(station.families, { body: { eventId: sunday.service, digits: "0144" } });
-    const sentence = "More families have these digits. Please enter more digits.";
+    const sentence = "Too many families have these digits. Please enter more digits.";
     expect([late.status, late.body.fields]).toEqual([400, { digits: sentence }]);
   });
 

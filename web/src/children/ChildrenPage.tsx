@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { read } from "../api/reads.ts";
 import { Page } from "../page/Page.tsx";
 import { useMay } from "../session/session.ts";
@@ -52,8 +52,15 @@ export default function ChildrenPage() {
   const { tab: asked = "check-in", event, room, from, to } = address;
   const tab = items.some(({ value }) => value === asked) ? asked : "check-in";
   const go = (next: ChildrenAddress) => void navigate({ search: next, replace: true, resetScroll: false });
-  const inTab = tab === "check-in" ? {} : { tab };
   const ofEvent = event === undefined ? {} : { event };
+  /** The room whose board was opened to check in an adult. */
+  const [staffing, setStaffing] = useState<number | null>(null);
+  const addAdult = (eventId: number, roomId: number) => {
+    setStaffing(roomId);
+    go({ tab: "board", event: eventId, room: roomId });
+  };
+  const onRooms = leads ? () => go({ tab: "rooms", ...ofEvent }) : undefined;
+  const inTab = tab === "check-in" ? {} : { tab };
   const choosing = { eventId: event ?? null, onEvent: (id: number) => go({ ...inTab, event: id }) };
   const inRoom = { tab: "board" as const, ...ofEvent, ...(room === undefined ? {} : { room }) };
   const alone = roomScreenOf(address);
@@ -74,7 +81,8 @@ export default function ChildrenPage() {
                 key={on.id}
                 eventId={on.id}
                 onCollect={() => go({ tab: "board", event: on.id })}
-                onRoom={(id) => go({ tab: "board", event: on.id, room: id })}
+                onRoom={(id) => addAdult(on.id, id)}
+                onRooms={onRooms}
               />
             )}
           </ChildrenEvent>
@@ -94,7 +102,13 @@ export default function ChildrenPage() {
                 key={on.id}
                 eventId={on.id}
                 roomId={room ?? null}
-                onRoom={(id) => go({ tab: "board", event: on.id, ...(id === null ? {} : { room: id }) })}
+                isStaffing={room !== undefined && staffing === room}
+                onRoom={(id) => {
+                  setStaffing(null);
+                  go({ tab: "board", event: on.id, ...(id === null ? {} : { room: id }) });
+                }}
+                onAddAdult={(id) => addAdult(on.id, id)}
+                onRooms={onRooms}
                 onFullScreen={() => go({ ...inRoom, event: on.id, full: true })}
               />
             )}

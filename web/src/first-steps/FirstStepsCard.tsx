@@ -50,8 +50,13 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
   },
   welcome: {
     text: "A permanent code at the entrance, so that people can check in with their phones.",
-    begin: "Make a QR code",
+    begin: "Make a poster",
     to: { to: paths.attendance, search: { method: "qr" } },
+  },
+  children: {
+    text: "Only if you check children in: add rooms, enter the background checks of the adults, check the adults in to a room, and then the families.",
+    begin: "Open rooms",
+    to: { to: paths.children, search: { tab: "rooms" } },
   },
 };
 

@@ -2,10 +2,12 @@
 import { api } from "@narthex/contract/api.ts";
 import type { RoomLoad } from "@narthex/contract/child-board.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Baby } from "lucide-react";
+import { Baby, UserPlus } from "lucide-react";
+import { useId } from "react";
 import { read } from "../../api/reads.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { FamilyCollect } from "../pickup/FamilyCollect.tsx";
@@ -17,18 +19,25 @@ interface BoardTabProps {
   eventId: number;
   /** Null for all rooms. */
   roomId: number | null;
+  /** Whether the room was opened to check in an adult. */
+  isStaffing: boolean;
   onRoom: (id: number | null) => void;
+  /** Opens a room to check in an adult. */
+  onAddAdult: (roomId: number) => void;
+  /** Opens the rooms; absent for those who do not change them. */
+  onRooms: (() => void) | undefined;
   onFullScreen: () => void;
 }
 
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-4";
 
-export function BoardTab({ eventId, roomId, onRoom, onFullScreen }: BoardTabProps) {
+export function BoardTab(props: BoardTabProps) {
+  const { eventId, roomId, isStaffing, onRoom, onFullScreen } = props;
   return (
     <div className="grid gap-5">
       {roomId === null ? (
         <>
-          <RoomLoads eventId={eventId} onRoom={onRoom} />
+          <RoomLoads {...props} />
           <FamilyCollect eventId={eventId} />
         </>
       ) : (
@@ -36,6 +45,7 @@ export function BoardTab({ eventId, roomId, onRoom, onFullScreen }: BoardTabProp
           key={roomId}
           eventId={eventId}
           roomId={roomId}
+          isStaffing={isStaffing}
           onBack={() => onRoom(null)}
           onFullScreen={onFullScreen}
         />
@@ -44,7 +54,7 @@ export function BoardTab({ eventId, roomId, onRoom, onFullScreen }: BoardTabProp
   );
 }
 
-function RoomLoads({ eventId, onRoom }: { eventId: number; onRoom: (id: number) => void }) {
+function RoomLoads({ eventId, onRoom, onAddAdult, onRooms }: BoardTabProps) {
   const query = useQuery(read(api.board.rooms, { query: { eventId } }));
   if (query.isPending)
     return (
@@ -58,14 +68,19 @@ function RoomLoads({ eventId, onRoom }: { eventId: number; onRoom: (id: number) 
       <EmptyState
         icon={<Baby />}
         title="No room is used at this event"
-        text="Choose another event above. A children's lead or an administrator says under Rooms where each room is used."
+        text={
+          onRooms
+            ? "Choose another event above, or add a room for this one."
+            : "Choose another event above. A children's lead or an administrator says under Rooms where each room is used."
+        }
+        action={onRooms && <Button onClick={onRooms}>Open Rooms</Button>}
       />
     );
   return (
     <ul aria-label="Rooms" className={gridClass}>
       {query.data.map((room) => (
         <li key={room.roomId}>
-          <LoadCard room={room} onOpen={() => onRoom(room.roomId)} />
+          <LoadCard room={room} onOpen={() => onRoom(room.roomId)} onAddAdult={() => onAddAdult(room.roomId)} />
         </li>
       ))}
     </ul>
@@ -76,35 +91,54 @@ function RoomLoads({ eventId, onRoom }: { eventId: number; onRoom: (id: number) 
 const formatWaiting = ({ workers, adultsMissing }: RoomLoad): string =>
   workers === 0 ? "No adult yet" : (formatMissing(adultsMissing) ?? "");
 
-function LoadCard({ room, onOpen }: { room: RoomLoad; onOpen: () => void }) {
+interface LoadCardProps {
+  room: RoomLoad;
+  onOpen: () => void;
+  onAddAdult: () => void;
+}
+
+function LoadCard({ room, onOpen, onAddAdult }: LoadCardProps) {
   const ratio = formatRatio(room);
+  const nameId = useId();
+  const needsAdults = room.adultsMissing > 0 || room.staffingProblems.length > 0;
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="flex h-full w-full flex-col gap-2 rounded-lg border border-line bg-surface-raised p-4 text-left shadow-raised transition-colors hover:border-line-strong hover:bg-surface-sunken"
-    >
-      <span className="block break-words font-semibold text-lg leading-snug">{room.roomName}</span>
-      <span className="block text-ink-quiet text-sm">{formatAges(room)}</span>
-      <span className="mt-1 flex flex-wrap gap-x-5 tabular-nums">
-        <span>
-          <span className="font-semibold text-2xl">{room.children}</span>
-          {` of ${room.capacity} children`}
+    <div className="flex h-full flex-col rounded-lg border border-line bg-surface-raised shadow-raised">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex w-full grow flex-col gap-2 rounded-lg p-4 text-left transition-colors hover:bg-surface-sunken"
+      >
+        <span id={nameId} className="block break-words font-semibold text-lg leading-snug">
+          {room.roomName}
         </span>
-        <span>
-          <span className="font-semibold text-2xl">{room.workers}</span>
-          {room.workers === 1 ? " adult" : " adults"}
+        <span className="block text-ink-quiet text-sm">{formatAges(room)}</span>
+        <span className="mt-1 flex flex-wrap gap-x-5 tabular-nums">
+          <span>
+            <span className="font-semibold text-2xl">{room.children}</span>
+            {` of ${room.capacity} children`}
+          </span>
+          <span>
+            <span className="font-semibold text-2xl">{room.workers}</span>
+            {room.workers === 1 ? " adult" : " adults"}
+          </span>
         </span>
-      </span>
-      {ratio && <span className="block text-ink-quiet text-sm">{ratio}</span>}
-      <span className="flex flex-wrap gap-2">
-        {room.isFull && <Badge tone="caution">Full</Badge>}
-        {room.staffingProblems.length > 0 && room.children > 0 ? (
-          <Badge tone="critical">Too few adults</Badge>
-        ) : (
-          room.adultsMissing > 0 && <Badge tone="caution">{formatWaiting(room)}</Badge>
-        )}
-      </span>
-    </button>
+        {ratio && <span className="block text-ink-quiet text-sm">{ratio}</span>}
+        <span className="flex flex-wrap gap-2">
+          {room.isFull && <Badge tone="caution">Full</Badge>}
+          {room.staffingProblems.length > 0 && room.children > 0 ? (
+            <Badge tone="critical">Too few adults</Badge>
+          ) : (
+            room.adultsMissing > 0 && <Badge tone="caution">{formatWaiting(room)}</Badge>
+          )}
+        </span>
+      </button>
+      {needsAdults && (
+        <div className="px-4 pb-4">
+          <Button size="small" icon={<UserPlus />} aria-describedby={nameId} onClick={onAddAdult}>
+            Add adult
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -29,6 +29,8 @@ import { WorkersCard } from "./WorkersCard.tsx";
 interface RoomBoardProps {
   eventId: number;
   roomId: number;
+  /** Whether it was opened to check in an adult, whose field then has the focus. */
+  isStaffing?: boolean;
   onBack: () => void;
   /** Null in the view that fills the screen. */
   onFullScreen: (() => void) | null;
@@ -41,7 +43,7 @@ const earliestOf = (children: readonly BoardChild[]): string | null =>
     null,
   );
 
-export function RoomBoard({ eventId, roomId, onBack, onFullScreen }: RoomBoardProps) {
+export function RoomBoard({ eventId, roomId, isStaffing = false, onBack, onFullScreen }: RoomBoardProps) {
   const query = useQuery(read(api.board.show, { params: { id: roomId }, query: { eventId } }));
   const [opened, setOpened] = useState<{ action: ChildAction; child: BoardChild } | null>(null);
   const [isTexting, setTexting] = useState(false);
@@ -113,7 +115,7 @@ export function RoomBoard({ eventId, roomId, onBack, onFullScreen }: RoomBoardPr
           )}
         </Card>
         <div className="grid gap-5">
-          <WorkersCard eventId={eventId} roomId={roomId} workers={board.workers} />
+          <WorkersCard eventId={eventId} roomId={roomId} isStaffing={isStaffing} workers={board.workers} />
           {board.moved.length > 0 && <MovedCard moved={board.moved} />}
           {board.collected.length > 0 && <CollectedCard collected={board.collected} />}
         </div>

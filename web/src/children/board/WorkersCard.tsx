@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { BoardWorker } from "@narthex/contract/child-board.ts";
 import type { StartedWorker } from "@narthex/contract/child-workers.ts";
 import { LogOut } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatInstantTime, formatList } from "../../format/format.ts";
@@ -16,6 +16,8 @@ import { IconButton } from "../../ui/IconButton.tsx";
 interface WorkersCardProps {
   eventId: number;
   roomId: number;
+  /** Whether the field has the focus at first. */
+  isStaffing: boolean;
   workers: readonly BoardWorker[];
 }
 
@@ -23,11 +25,14 @@ interface WorkersCardProps {
 const formatServed = ({ roomName, eventTitle }: StartedWorker["left"][number]) =>
   eventTitle === null ? roomName : `${roomName}, ${eventTitle}`;
 
-export function WorkersCard({ eventId, roomId, workers }: WorkersCardProps) {
+export function WorkersCard({ eventId, roomId, isStaffing, workers }: WorkersCardProps) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const leads = useMay("children.lead");
+  useEffect(() => {
+    if (isStaffing) box.current?.focus();
+  }, [isStaffing]);
   const start = useAction({
     call: (memberId: number) => request(api.children.startServing, { body: { eventId, roomId, memberId } }),
     failed: "This person could not be checked in to serve. Please try again.",

@@ -28,11 +28,13 @@ interface CheckInTabProps {
   eventId: number;
   /** Opens the collection of children. */
   onCollect: () => void;
-  /** Opens the board of a room; absent at a station. */
+  /** Opens the board of a room, to check in an adult there; absent at a station. */
   onRoom?: (roomId: number) => void;
+  /** Opens the rooms; absent at a station, and for those who do not change them. */
+  onRooms?: (() => void) | undefined;
 }
 
-export function CheckInTab({ eventId, onCollect, onRoom }: CheckInTabProps) {
+export function CheckInTab({ eventId, onCollect, onRoom, onRooms }: CheckInTabProps) {
   const [typed, setTyped] = useState("");
   const [householdId, setHouseholdId] = useState<number | null>(null);
   const [arrived, setArrived] = useState<Arrived | null>(null);
@@ -88,6 +90,7 @@ export function CheckInTab({ eventId, onCollect, onRoom }: CheckInTabProps) {
           onDone={(list) => setArrived({ family, list })}
           onCollect={onCollect}
           onBoard={onRoom}
+          onRooms={onRooms}
         />
       ) : householdId !== null ? (
         one.isError ? (

@@ -20,10 +20,12 @@ interface FamilyChildRowProps {
   onRoom: (roomId: number | null) => void;
   /** Opens the board of a room; absent at a station. */
   onBoard?: ((roomId: number) => void) | undefined;
+  /** Opens the rooms; absent at a station, and for those who do not change them. */
+  onRooms?: (() => void) | undefined;
 }
 
 export function FamilyChildRow(props: FamilyChildRowProps) {
-  const { child, loads, isTicked, roomId, mayExceed, onTick, onRoom, onBoard } = props;
+  const { child, loads, isTicked, roomId, mayExceed, onTick, onRoom, onBoard, onRooms } = props;
   const name = fullName(child);
   const isHere = child.inside?.isHere ?? false;
   const noRoom = isTicked && !isHere && roomId === null ? explainNoRoom(child, loads) : null;
@@ -66,11 +68,17 @@ export function FamilyChildRow(props: FamilyChildRowProps) {
       {noRoom && (
         <p className="text-sm max-sm:ml-8 sm:col-span-2 sm:ml-8">
           {noRoom.sentence}{" "}
-          {noRoom.roomId !== null && onBoard && (
-            <button type="button" className={linkClass} onClick={() => onBoard(noRoom.roomId ?? 0)}>
-              Check in an adult
-            </button>
-          )}
+          {noRoom.roomId === null
+            ? onRooms && (
+                <button type="button" className={linkClass} onClick={onRooms}>
+                  Open Rooms
+                </button>
+              )
+            : onBoard && (
+                <button type="button" className={linkClass} onClick={() => onBoard(noRoom.roomId ?? 0)}>
+                  Check in an adult
+                </button>
+              )}
         </p>
       )}
     </li>

@@ -27,9 +27,11 @@ interface FamilyFormProps {
   onCollect: () => void;
   /** Opens the board of a room; absent at a station. */
   onBoard?: ((roomId: number) => void) | undefined;
+  /** Opens the rooms; absent at a station, and for those who do not change them. */
+  onRooms?: (() => void) | undefined;
 }
 
-export function FamilyForm({ eventId, family, onDone, onCollect, onBoard }: FamilyFormProps) {
+export function FamilyForm({ eventId, family, onDone, onCollect, onBoard, onRooms }: FamilyFormProps) {
   const { leads } = useDeskRights();
   const loads = useQuery(read(api.board.rooms, { query: { eventId } })).data ?? [];
   const [ticked, setTicked] = useState<readonly number[]>(() =>
@@ -122,6 +124,7 @@ export function FamilyForm({ eventId, family, onDone, onCollect, onBoard }: Fami
               }
               onRoom={(roomId) => setRooms({ ...rooms, [child.memberId]: roomId })}
               onBoard={onBoard}
+              onRooms={onRooms}
             />
           ))}
         </ul>

@@ -35,6 +35,11 @@ test("if no room takes a child, the reason is said, and the room that lacks adul
     sentence: "Too few adults in Nursery: 2 more adults needed.",
     roomId: 1,
   });
+  const empty = [{ ...load(1, "Nursery"), workers: 0, adultsMissing: 2 }];
+  expect(explainNoRoom({ age: 3, rooms: [understaffed] }, empty)?.sentence).toBe(
+    "No adult is in Nursery yet: 2 more adults needed.",
+  );
+  expect(why()).toMatchObject({ sentence: "No room is used at this event.", roomId: null });
   expect(why(full)).toMatchObject({ sentence: "The rooms for this age are full.", roomId: null });
   expect(why(age)).toMatchObject({ sentence: "No room of this event takes this age.", roomId: null });
   expect(why(understaffed, { roomId: 2, problem: null })).toBeNull();

@@ -19,19 +19,21 @@ export function formatOffer({ roomId, problem }: Offer, loads: readonly RoomLoad
   return problem === null ? place : `${place} · ${PROBLEMS[problem]}`;
 }
 
-/** Why no room takes a child, and the room where more adults would help; null if one does, or the age is not known. */
+/** Why no room takes a child, and what helps. */
 export interface NoRoom {
   /** In the list of rooms, such as "Too few adults". */
   readonly short: string;
   readonly sentence: string;
-  /** The best room for the age that lacks adults. */
+  /** The best room for the age that lacks adults; null if the rooms themselves must change. */
   readonly roomId: number | null;
 }
 
+/** @returns null if a room takes the child, or the age is not known */
 export function explainNoRoom(
   { age, rooms }: Pick<FamilyChild, "age" | "rooms">,
   loads: readonly RoomLoad[],
 ): NoRoom | null {
+  if (rooms.length === 0) return { short: "No room yet", sentence: "No room is used at this event.", roomId: null };
   if (age === null || rooms.some(({ problem }) => problem === null)) return null;
   const understaffed = rooms.find(({ problem }) => problem === "understaffed");
   const load = loads.find(({ roomId }) => roomId === understaffed?.roomId);
@@ -39,7 +41,10 @@ export function explainNoRoom(
     const missing = formatMissing(load.adultsMissing) ?? "one more child needs one more adult";
     return {
       short: "Too few adults",
-      sentence: `Too few adults in ${load.roomName}: ${missing}.`,
+      sentence:
+        load.workers === 0
+          ? `No adult is in ${load.roomName} yet: ${missing}.`
+          : `Too few adults in ${load.roomName}: ${missing}.`,
       roomId: load.roomId,
     };
   }

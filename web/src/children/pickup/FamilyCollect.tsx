@@ -1,7 +1,7 @@
 // The children of a family who are inside, on one screen: for families with several tags, and without a tag. Each child
 // is handed over by a decision and a call of its own.
 import { api } from "@narthex/contract/api.ts";
-import { type Family, type FamilyChild, isSearchable } from "@narthex/contract/child-families.ts";
+import { type Family, type FamilyChild, isSearchable, MAX_FAMILIES_LISTED } from "@narthex/contract/child-families.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
@@ -14,6 +14,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
+import { TooManyFamilies } from "../desk/FamilyChoice.tsx";
 import { CheckOutDialog } from "./CheckOutDialog.tsx";
 import { formatPlace } from "./place.ts";
 
@@ -49,7 +50,8 @@ export function FamilyCollect({ eventId }: { eventId: number }) {
         !query.isFetching &&
         families.length === 0 && <p className="text-ink-quiet">No family has this name or number.</p>
       )}
-      {families.map((family) => (
+      {families.length > MAX_FAMILIES_LISTED && <TooManyFamilies />}
+      {families.slice(0, MAX_FAMILIES_LISTED).map((family) => (
         <FamilyInside key={family.householdId} family={family} />
       ))}
     </section>

@@ -21,12 +21,12 @@ const EditedRoom = RoomChange.omit({ updatedAt: true }).required().extend({ used
 type RoomInput = z.input<typeof EnteredRoom>;
 type EditedInput = z.input<typeof EditedRoom>;
 
-const ON_THE_DAY = "On the day of the event";
+const ON_THE_DAY = "The day of the event";
 const LABELS = {
   name: "Name",
   minAge: "From age",
   maxAge: "To age",
-  ageMonth: "Ages count",
+  ageMonth: "Age or grade is counted as of",
   capacity: "Maximum children",
   minAdults: "Minimum adults",
   childrenPerWorker: "Children for each adult",

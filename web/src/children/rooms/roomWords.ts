@@ -6,7 +6,7 @@ const MONTHS = Array.from({ length: 12 }, (_, month) =>
 );
 
 /** The months on whose first day ages may count. */
-export const AGE_MONTHS = MONTHS.map((name, place) => ({ value: place + 1, label: `On ${name} 1, by grade` }));
+export const AGE_MONTHS = MONTHS.map((name, place) => ({ value: place + 1, label: `${name} 1, by grade` }));
 
 /** Which ages a room takes, such as "3 to 5 years", or "6 years on September 1" for a grade. */
 export function formatAges({ minAge, maxAge, ageMonth }: Pick<Room, "minAge" | "maxAge" | "ageMonth">): string {
