@@ -8,7 +8,9 @@ export interface FoundPage<Page extends HelpPageText> {
   line: string | null;
 }
 
-/** The pages that contain every word, those with all words in the title first, otherwise in the given order. */
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** The pages that contain every word: the words in the title first, then in headings, then as beginnings of words. */
 export function searchHelp<Page extends HelpPageText>(
   pages: readonly Page[],
   text: string,
@@ -20,15 +22,27 @@ export function searchHelp<Page extends HelpPageText>(
     const whole = [title, ...lines.map(foldText)].join("\n");
     if (!words.every((word) => whole.includes(word))) return [];
     const hits = (line: string) => words.filter((word) => foldText(line).includes(word)).length;
+    /** Words that begin with one of the search, which "enroll" does not for "roll". */
+    const begun = (line: string) =>
+      (foldText(line).match(WORD) ?? []).filter((one) => words.some((word) => one.startsWith(word))).length;
     const most = Math.max(0, ...lines.map(hits));
+    const best = lines.filter((line) => hits(line) === most);
+    const headings = page.blocks.flatMap((block) => (block.kind === "heading" ? block.text : []));
     return [
       {
-        isTitled: words.every((word) => title.includes(word)),
-        found: { page, line: most > 0 ? (lines.find((line) => hits(line) === most) ?? null) : null },
+        rank: [
+          Number(words.every((word) => title.includes(word))),
+          headings.filter((heading) => begun(heading) > 0).length,
+          lines.reduce((sum, line) => sum + begun(line), 0),
+        ],
+        found: { page, line: most > 0 ? (best.find((line) => begun(line) > 0) ?? best[0] ?? null) : null },
       },
     ];
   });
-  return [...found.filter(({ isTitled }) => isTitled), ...found.filter(({ isTitled }) => !isTitled)].map(
-    (one) => one.found,
-  );
+  return found.toSorted(({ rank: one }, { rank: other }) => compareRanks(other, one)).map((entry) => entry.found);
+}
+
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((part, place) => part !== other[place]);
+  return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }

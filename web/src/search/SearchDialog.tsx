@@ -12,6 +12,7 @@ import { useCurrentUser } from "../session/session.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Input } from "../ui/Input.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
+import { actionsFor } from "./actions.ts";
 import { clearRow, groupsOf, type Row } from "./rows.ts";
 import { rowId, SearchResults } from "./SearchResults.tsx";
 import { screensFor } from "./screens.ts";
@@ -30,9 +31,19 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     enabled: asked !== "",
     placeholderData: keepPreviousData,
   });
+  const screens = screensFor(permissions);
+  const loaded = useQuery({
+    queryKey: ["help rows"],
+    queryFn: () => import("./helpRows.ts"),
+    enabled: text !== "",
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const help = loaded.data?.helpRows(screens, text) ?? [];
   /** Whether the rows belong to the typed text. Until then none is highlighted, so that Enter opens none. */
-  const isSettled = text === "" || (asked === text && answer.isSuccess && !answer.isPlaceholderData);
-  const groups = groupsOf(text === "" ? null : (answer.data ?? null), screensFor(permissions), text);
+  const isSettled =
+    text === "" || (asked === text && answer.isSuccess && !answer.isPlaceholderData && !loaded.isPending);
+  const local = { screens, actions: actionsFor(permissions), help };
+  const groups = groupsOf(text === "" ? null : (answer.data ?? null), local, text);
   const rows = groups.flatMap((group) => group.rows);
   const highlighted = isSettled ? (rows.find(({ key }) => key === moved) ?? clearRow(groups, text)) : null;
 
@@ -68,7 +79,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           large
           type="search"
           role="combobox"
-          aria-label="Search people, events, ministries and screens"
+          aria-label="Search people, events, ministries, screens and help"
           aria-expanded={rows.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
@@ -78,7 +89,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           enterKeyHint="go"
           maxLength={MAX_SEARCH}
-          placeholder="People, events, ministries, screens"
+          placeholder="People, events, screens, or what to do"
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
@@ -98,7 +109,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
 
 function noteFor(text: string, isSettled: boolean, found: number, isHighlighted: boolean): string {
   if (!isSettled) return "Searching…";
-  if (found === 0) return "Nothing found. Check the spelling, or type less of the name.";
+  if (found === 0) return "Nothing found. Check the spelling, or type less of it.";
   if (isHighlighted) return "Press Enter to open the highlighted row.";
   return text === ""
     ? "Type a name, or choose a screen with the arrow keys."

@@ -1,4 +1,4 @@
-import { CalendarDays, Church, PanelsTopLeft } from "lucide-react";
+import { CalendarDays, Church, CircleQuestionMark, PanelsTopLeft, Zap } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "../ui/Avatar.tsx";
 import { cx } from "../ui/cx.ts";
@@ -10,7 +10,9 @@ export const rowId = (listId: string, { key }: Row) => `${listId}-${key.replaceA
 const ICONS: Readonly<Record<Exclude<Group["label"], "People">, ReactNode>> = {
   Events: <CalendarDays />,
   Ministries: <Church />,
+  Actions: <Zap />,
   Screens: <PanelsTopLeft />,
+  Help: <CircleQuestionMark />,
 };
 
 const scrollIntoSight = (row: HTMLElement | null) => row?.scrollIntoView({ block: "nearest" });

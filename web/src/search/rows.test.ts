@@ -1,5 +1,7 @@
+import { PERMISSIONS } from "@narthex/contract/roles.ts";
 import type { Found } from "@narthex/contract/search.ts";
 import { expect, test } from "vitest";
+import { actionsFor } from "./actions.ts";
 import { clearRow, groupsOf } from "./rows.ts";
 
 const person = (
@@ -20,8 +22,10 @@ const SCREENS = [
   { label: "Members", to: "/members" },
   { label: "Prayer Requests", to: "/communications", tab: "prayers" },
 ] as const;
+const NOTHING = { screens: [], actions: [], help: [] };
+const LOCAL = { ...NOTHING, screens: SCREENS };
 const clear = (text: string, found: Partial<Found>) =>
-  clearRow(groupsOf({ people: [], events: [], ministries: [], ...found }, SCREENS, text), text)?.href ?? null;
+  clearRow(groupsOf({ people: [], events: [], ministries: [], ...found }, LOCAL, text), text)?.href ?? null;
 
 test("a person who is found only by a part of the email address is not meant", () => {
   expect(clear("rafferty", { people: [person(1, "Olúwaṣeun", "Anyanwu", "seun.rafferty@mail.test")] })).toBeNull();
@@ -37,7 +41,7 @@ test("a row is meant if it alone contains the text, or has it as the whole name"
 
 test("a screen is found by another word for what is done there", () => {
   const screens = [{ label: "User Management", to: "/users", also: "roles duties greeter" }] as const;
-  const rows = groupsOf(null, screens, "Greeter").flatMap((group) => group.rows);
+  const rows = groupsOf(null, { ...NOTHING, screens }, "Greeter").flatMap((group) => group.rows);
   expect(rows.map(({ name }) => name)).toEqual(["User Management"]);
 });
 
@@ -46,6 +50,26 @@ test("a text that names a person and a screen alike means neither", () => {
 });
 
 test("the name of a ministry is written into its address", () => {
-  const groups = groupsOf({ people: [], events: [], ministries: [{ id: 4, name: "Food & Care" }] }, [], "care");
+  const groups = groupsOf({ people: [], events: [], ministries: [{ id: 4, name: "Food & Care" }] }, NOTHING, "care");
   expect(groups.flatMap(({ rows }) => rows.map(({ href }) => href))).toEqual(["/ministries?search=Food%20%26%20Care"]);
+});
+
+test.each([
+  ["print", ["Print an attendance sheet", "Make a poster with a QR code", "Print giving receipts"]],
+  ["roll", ["Print an attendance sheet", "Print the list of members"]],
+  ["poster", ["Make a poster with a QR code"]],
+  ["receipt", ["Print giving receipts"]],
+  ["print labels", ["Print the list of members", "Print name tags for children"]],
+])("%s finds what it is about", (text, names) => {
+  const actions = actionsFor(PERMISSIONS);
+  const rows = groupsOf(null, { ...NOTHING, actions }, text).flatMap((group) => group.rows);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+  expect(groupsOf(null, { ...NOTHING, actions: actionsFor([]) }, text)).toEqual([]);
+});
+
+test("a help page with the text leaves the screen of the same name clearly meant", () => {
+  const help = [{ key: "help-members", name: "Members", note: null, href: "/help/members" }];
+  const groups = groupsOf(null, { ...LOCAL, help }, "members");
+  expect(groups.map(({ label }) => label)).toEqual(["Screens", "Help"]);
+  expect(clearRow(groups, "members")?.href).toBe("/members");
 });

@@ -4,6 +4,7 @@ import type { Found } from "@narthex/contract/search.ts";
 import { formatDate, formatTime, fullName } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { clearMatch } from "../people/clearMatch.ts";
+import type { Action } from "./actions.ts";
 import type { OpenScreen } from "./screens.ts";
 
 export interface Row {
@@ -20,7 +21,7 @@ export interface Row {
 }
 
 export interface Group {
-  label: "People" | "Events" | "Ministries" | "Screens";
+  label: "People" | "Events" | "Ministries" | "Actions" | "Screens" | "Help";
   rows: readonly Row[];
 }
 
@@ -63,27 +64,44 @@ const screenRow = ({ label, to, tab }: OpenScreen): Row => ({
   href: tab ? `${to}?tab=${tab}` : to,
 });
 
-/** Screens whose name, or another word for what is done there, contains the text; all without one. */
-function screensNamed(screens: readonly OpenScreen[], text: string): readonly OpenScreen[] {
-  const folded = foldText(text);
-  return screens.filter(({ label, also = "" }) => [label, also].some((words) => foldText(words).includes(folded)));
+const actionRow = ({ label, href }: Action): Row => ({ key: `action-${label}`, name: label, note: null, href });
+
+/** Those whose name, or other words for what is done there, contain every word of the text; all without one. */
+function named<One extends { label: string; also?: string }>(all: readonly One[], text: string): readonly One[] {
+  const words = foldText(text).split(" ").filter(Boolean);
+  return all.filter(({ label, also = "" }) => {
+    const folded = foldText(`${label} ${also}`);
+    return words.every((word) => folded.includes(word));
+  });
 }
 
-/** @param found null without an answer to the text, which leaves the screens */
-export function groupsOf(found: Found | null, screens: readonly OpenScreen[], text: string): readonly Group[] {
+interface Local {
+  screens: readonly OpenScreen[];
+  actions: readonly Action[];
+  /** Those that contain the text. */
+  help: readonly Row[];
+}
+
+/** @param found null without an answer to the text, which leaves what the browser knows */
+export function groupsOf(found: Found | null, { screens, actions, help }: Local, text: string): readonly Group[] {
   const groups: Group[] = [
     { label: "People", rows: found?.people.map(personRow) ?? [] },
     { label: "Events", rows: found?.events.map(eventRow) ?? [] },
     { label: "Ministries", rows: found?.ministries.map(ministryRow) ?? [] },
-    { label: "Screens", rows: screensNamed(screens, text).map(screenRow) },
+    { label: "Actions", rows: text === "" ? [] : named(actions, text).map(actionRow) },
+    { label: "Screens", rows: named(screens, text).map(screenRow) },
+    { label: "Help", rows: help },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-/** The row that the text clearly means, by the rule of every search for people (docs/decisions/0092). */
+/**
+ * The row that the text clearly means, by the rule of every search for people (docs/decisions/0092). A help page has the
+ * name of its screen, so it is chosen with the arrow keys only.
+ */
 export function clearRow(groups: readonly Group[], text: string): Row | null {
   return clearMatch(
-    groups.flatMap(({ rows }) => rows),
+    groups.filter(({ label }) => label !== "Help").flatMap(({ rows }) => rows),
     text,
   );
 }
