@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { permissionsOf } from "../server/src/access/permissions.ts";
 import { type HelpBlock, type HelpPart, readHelpPage } from "../web/src/help/helpText.ts";
 import { findHelpPage, HELP_TOPICS, listChapters } from "../web/src/help/helpTopics.ts";
+import { searchHelp } from "../web/src/help/searchHelp.ts";
 import { paths } from "../web/src/paths.ts";
 import { screensFor } from "../web/src/search/screens.ts";
 import { sourceFiles } from "./sources.ts";
@@ -96,4 +97,14 @@ test("every picture exists, is used, and is small", () => {
   );
   expect([...used].sort()).toEqual([...pictures].sort());
   expect(pictures.filter((file) => statSync(`${PICTURES}/${file}`).size > MAX_PICTURE)).toEqual([]);
+});
+
+test.each([
+  ["roll", "Attendance"],
+  ["poster", "Attendance"],
+  ["duplicate", "Likely duplicates"],
+  ["receipt", "Donations"],
+  ["background check", "Children"],
+])("a search of the help for “%s” finds %s first", (text, title) => {
+  expect(searchHelp(pages, text)[0]?.page.title).toBe(title);
 });

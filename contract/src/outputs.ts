@@ -16,8 +16,12 @@ const LabelsQuery = ListFilter.extend({
 }).refine(({ format, first }) => first <= LABELS_PER_SHEET[format], { path: ["first"], error: FIRST });
 export type LabelsQuery = z.infer<typeof LabelsQuery>;
 
-/** `event`: the event whose attendance is marked on paper. */
-const RollQuery = ListFilter.extend({ event: idInPath.optional() });
+const RollQuery = ListFilter.extend({
+  /** The event whose attendance is marked on paper. */
+  event: idInPath.optional(),
+  /** Whether people who wait to be admitted are added, each marked as new. */
+  newcomers: z.literal("true", CHOOSE).optional(),
+});
 export type RollQuery = z.infer<typeof RollQuery>;
 
 /** `sharing`: whether people who share nothing are left out. */

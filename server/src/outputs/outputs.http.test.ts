@@ -64,6 +64,16 @@ test("the printed list has the people by last name with phone and email; an atte
   expect(text.indexOf("Quill, Ann")).toBeLessThan(text.indexOf("Quill, Bo"));
   expect(text).toContain("bo.quill@example.org");
   const eventId = await sunday.addEvent({ title: "Harvest Supper" });
+  const fay = await sunday.addPerson({ firstName: "Fay", lastName: "Quill", membershipStatus: "pending" });
+  await miriam.call(tags.putOn, { params: { id: tag }, body: { memberIds: [fay] } });
+  const withNewcomers = await file(
+    `${calls.roll.path}?event=${eventId}&status=active&newcomers=true`,
+    "application/pdf",
+  );
+  expect((await openPdf(withNewcomers)).strings).toEqual(expect.arrayContaining(["Quill, Ann", "Quill, Fay (new)"]));
+  const withoutThem = await file(`${calls.roll.path}?event=${eventId}&status=active`, "application/pdf");
+  expect((await openPdf(withoutThem)).strings.join(" ")).not.toContain("Fay");
+  await sunday.postgres.pool.query("delete from members where id = $1", [fay]);
   const sheet = await openPdf(await file(`${calls.roll.path}?event=${eventId}`, "application/pdf"));
   expect(sheet.strings.join(" ")).toContain("Harvest Supper");
   expect(sheet.strings.join(" ")).toContain("Attendance sheet");

@@ -17,13 +17,16 @@ export interface Listed {
   isChild: boolean;
   phone: string | null;
   email: string | null;
+  /** Whether someone who is pending is marked as new. */
+  isNew?: boolean;
 }
 
 const { compare } = new Intl.Collator("en-US", { sensitivity: "base" });
 
 /** The words after the name of someone who is not an adult member, such as " (child, pending)". */
-function markOf({ isChild, membershipStatus }: Listed): string {
-  const marks = [isChild ? "child" : "", membershipStatus === "active" ? "" : membershipStatus].filter(Boolean);
+function markOf({ isChild, isNew, membershipStatus }: Listed): string {
+  const status = membershipStatus === "active" ? "" : membershipStatus;
+  const marks = [isChild ? "child" : "", isNew ? "new" : status].filter(Boolean);
   return marks.length === 0 ? "" : ` (${marks.join(", ")})`;
 }
 

@@ -21,11 +21,15 @@ export async function printedRoll(
   db: Database,
   services: DrawingNeeds,
   viewer: Viewer,
-  { event: eventId, ...filter }: RollQuery,
+  { event: eventId, newcomers, ...filter }: RollQuery,
   now: Temporal.Instant,
 ): Promise<Buffer> {
   const event = eventId === undefined ? null : await visibleEvent(db, viewer, eventId);
-  const people = await readListed(db, viewer, filter, now, MAX_ROLL_PEOPLE);
+  const listed = await readListed(db, viewer, filter, now, MAX_ROLL_PEOPLE);
+  const pending = newcomers
+    ? await readListed(db, viewer, { ...filter, status: "pending" }, now, MAX_ROLL_PEOPLE - listed.length)
+    : [];
+  const people = [...listed.filter(({ id }) => !pending.some((one) => one.id === id)), ...pending];
   const lines = rollOf(
     people.map((record) => {
       const { firstName, lastName, phone, householdPhone, email, household, membershipStatus } = memberSeenBy(
@@ -34,7 +38,8 @@ export async function printedRoll(
       );
       const number = phone ?? householdPhone;
       const isChild = household?.role === "child";
-      return { firstName, lastName, membershipStatus, isChild, phone: number && phoneToDial(number), email };
+      const isNew = newcomers !== undefined && membershipStatus === "pending";
+      return { firstName, lastName, membershipStatus, isChild, isNew, phone: number && phoneToDial(number), email };
     }),
   );
   const form = event ? "sheet" : "roll";

@@ -1,10 +1,18 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { Printer } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Page } from "../page/Page.tsx";
 import { useMay } from "../session/session.ts";
 import { useEffectiveRole } from "../session/viewMode.ts";
+import { Button } from "../ui/Button.tsx";
 import { CheckinMethods } from "./CheckinMethods.tsx";
 import { Records } from "./records/Records.tsx";
 import { OwnSummaryCards, SummaryCards } from "./records/SummaryCards.tsx";
 import { CheckMeIn } from "./self/CheckMeIn.tsx";
+
+const route = getRouteApi("/shell/attendance");
+const loadSheet = () => import("./sheet/SheetDialog.tsx");
+const SheetDialog = lazy(loadSheet);
 
 const SUBTITLE = "Track member attendance for services and events";
 
@@ -16,7 +24,7 @@ export default function AttendancePage() {
   const manages = useMay("attendance.manage");
   if (manages) {
     return (
-      <Page title="Attendance" subtitle={SUBTITLE}>
+      <Page title="Attendance" subtitle={SUBTITLE} actions={<PrintSheet />}>
         <div className="flex flex-col gap-6">
           <CheckinMethods />
           <div className={TOTALS}>
@@ -44,5 +52,22 @@ export default function AttendancePage() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** Opens the sheet that is printed for an event; only for those who see all people. */
+function PrintSheet() {
+  const { sheet = false, ...search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (isShown: boolean) =>
+    void navigate({ search: isShown ? { ...search, sheet: true } : search, replace: true, resetScroll: false });
+  if (!useMay("members.manage")) return null;
+  return (
+    <>
+      <Button icon={<Printer />} onClick={() => show(true)} onPointerEnter={loadSheet} onFocus={loadSheet}>
+        Print a sheet
+      </Button>
+      <Suspense>{sheet && <SheetDialog event={null} onClose={() => show(false)} />}</Suspense>
+    </>
   );
 }

@@ -21,7 +21,7 @@ const ACTIONS: readonly Action[] = [
   },
   {
     label: "Print an attendance sheet",
-    href: paths.attendance,
+    href: `${paths.attendance}?sheet=true`,
     permission: "members.manage",
     also: "roll roster sunday list sign-in sheet paper clipboard",
   },

@@ -4,6 +4,7 @@ import type { Event } from "@narthex/contract/events.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ClipboardCheck } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { addressOf } from "../../api/request.ts";
 import { RunningCount } from "../../attendance/greeter/RunningCount.tsx";
 import { EventHeadcount } from "../../attendance/headcount/EventHeadcount.tsx";
@@ -14,12 +15,15 @@ import { paths } from "../../paths.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useMay } from "../../session/session.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { attendanceOfEvent } from "../events.queries.ts";
+
+const loadSheet = () => import("../../attendance/sheet/SheetDialog.tsx");
+const SheetDialog = lazy(loadSheet);
 
 const SORTS = [
   { value: "newest", label: "By time" },
@@ -30,6 +34,7 @@ const SORTS = [
 export default function EventAttendanceTab({ event }: { event: Event }) {
   const [sort, setSort] = useKeptState<RecordSort>("event.attendance.sort", "newest");
   const list = useInfiniteQuery({ ...attendanceOfEvent(event.id, sort), placeholderData: (before) => before });
+  const [isPrinting, setPrinting] = useState(false);
   const params = { eventId: event.id };
   const takesAttendance = useMay("attendance.manage");
   const managesMembers = useMay("members.manage");
@@ -42,14 +47,9 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
         event.cancelledAt === null && (
           <span className="flex flex-wrap gap-2 print:hidden">
             {managesMembers && (
-              <a
-                href={addressOf(api.outputs.roll, { query: { status: "active", event: event.id } })}
-                target="_blank"
-                rel="noreferrer"
-                className={buttonClass()}
-              >
+              <Button onClick={() => setPrinting(true)} onPointerEnter={loadSheet} onFocus={loadSheet}>
                 Print a sheet
-              </a>
+              </Button>
             )}
             <Link to={paths.attendance} search={{ method: "qr", event: event.id }} className={buttonClass()}>
               QR code
@@ -124,6 +124,7 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
           </ul>
         )}
       </QueryList>
+      <Suspense>{isPrinting && <SheetDialog event={event} onClose={() => setPrinting(false)} />}</Suspense>
     </Card>
   );
 }
