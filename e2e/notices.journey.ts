@@ -85,3 +85,17 @@ test("a notice over a dialog covers nothing of it in windows from 1024 px on", a
     await expectAccessible(page, "look");
   }
 });
+
+test("a notice covers nothing of the page in windows from 1024 px on", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/attendance?method=qr");
+  await page.getByRole("button", { name: "Generate QR Code" }).click();
+  const notice = page.locator("li[data-state=open][data-swipe-direction]");
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expect(notice).toContainText("QR Code Generated");
+    const [shown, main] = [await notice.boundingBox(), await page.getByRole("main").boundingBox()];
+    expect((shown?.x ?? Number.NaN) + (shown?.width ?? Number.NaN)).toBeLessThanOrEqual(main?.x ?? Number.NaN);
+  }
+});

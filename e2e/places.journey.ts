@@ -1,7 +1,7 @@
 // A permanent QR poster: it opens the current event at its place on every Sunday. If two overlap, the visitor chooses.
 import type { Page } from "@playwright/test";
 import { moveClock, TODAY } from "./clock.ts";
-import { test as base, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice } from "./narthex.ts";
+import { test as base, expect, expectAccessible, expectNoSidewaysScrolling } from "./narthex.ts";
 import { DAY_MS, type Started, startDaysLater } from "./server.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
@@ -23,7 +23,7 @@ async function makePoster(admin: Page, place: string): Promise<string> {
   await admin.goto("/attendance?method=qr");
   await admin.getByLabel("Place", { exact: true }).selectOption(place);
   await admin.getByRole("button", { name: "Make a poster" }).click();
-  await expectNotice(admin, "QR code made");
+  await expect(admin.getByRole("heading", { name: `Poster for ${place}` })).toBeFocused();
   return admin.getByLabel("Permanent link").inputValue();
 }
 

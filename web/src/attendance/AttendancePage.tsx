@@ -64,7 +64,14 @@ function PrintSheet() {
   if (!useMay("members.manage")) return null;
   return (
     <>
-      <Button icon={<Printer />} onClick={() => show(true)} onPointerEnter={loadSheet} onFocus={loadSheet}>
+      <Button
+        icon={<Printer />}
+        onClick={() => show(true)}
+        onPointerEnter={loadSheet}
+        onFocus={loadSheet}
+        // Phones show the search first; a sheet is printed from the page of the event there.
+        className="max-md:hidden"
+      >
         Print a sheet
       </Button>
       <Suspense>{sheet && <SheetDialog event={null} onClose={() => show(false)} />}</Suspense>

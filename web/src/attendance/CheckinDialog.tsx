@@ -27,11 +27,12 @@ export default function CheckinDialog({ eventId }: { eventId: number | null }) {
       {event ? (
         <div className="flex min-h-0 grow flex-col gap-4">
           <UnsavedCheckins className="shrink-0" />
-          <EventSummary event={event} counts={manages} onBack={() => setChosenId(null)} />
+          <EventSummary event={event} onBack={() => setChosenId(null)} />
           {manages ? (
             <Greeter
               key={event.id}
               event={event}
+              showsTotal
               autoFocus={hasFinePointer()}
               className="grow sm:h-[min(30rem,58dvh)]"
             />

@@ -3,17 +3,14 @@ import { ArrowLeft } from "lucide-react";
 import { formatHours } from "../events/eventWords.ts";
 import { formatWeekday, timezoneName } from "../format/format.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import { RunningCount } from "./greeter/RunningCount.tsx";
 
 interface EventSummaryProps {
   event: Event;
-  /** Whether the number of check-ins is shown. */
-  counts: boolean;
   onBack: () => void;
 }
 
 /** The top of step 2: the chosen event, and a link back. */
-export function EventSummary({ event, counts, onBack }: EventSummaryProps) {
+export function EventSummary({ event, onBack }: EventSummaryProps) {
   return (
     <div className="flex shrink-0 items-start gap-2 rounded-lg bg-surface-sunken p-2">
       <IconButton label="Choose another event" icon={<ArrowLeft />} className="size-11" onClick={onBack} />
@@ -23,7 +20,6 @@ export function EventSummary({ event, counts, onBack }: EventSummaryProps) {
           {formatWeekday(event.eventDate)}, <span className="inline-block">{formatHours(event, event.timezone)}</span>,{" "}
           <span className="inline-block">{timezoneName(event.timezone)}</span>
         </p>
-        {counts && <RunningCount event={event} className="mt-0.5 text-sm" />}
       </div>
     </div>
   );

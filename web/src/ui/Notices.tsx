@@ -16,10 +16,9 @@ const PLACE = cx(
   "max-lg:in-[body:has([data-not-saved])]:top-auto! max-lg:in-[body:has([data-not-saved])]:bottom-0 max-md:in-[body:has([data-not-saved])]:bottom-14",
   // A page without a top bar begins with its heading, so notices are at the bottom there.
   "max-lg:in-[body:has([data-doorway])]:top-auto max-lg:in-[body:has([data-doorway])]:bottom-0",
-  // Wider windows: beside the menu, because buttons are at the right of rows, pages and dialogs.
-  "lg:right-auto lg:bottom-0 lg:left-64",
+  // Wider windows: over the end of the menu, so that nothing of the page is covered, such as a new row or a QR code.
+  "lg:right-auto lg:bottom-0 lg:left-0 lg:max-w-64 lg:p-2",
   // With a dialog: over the menu, which is not usable then, and in the space beside the dialog.
-  "lg:in-[body:has([data-dialog-body])]:left-0 lg:in-[body:has([data-dialog-body])]:p-2",
   "lg:in-[body:has([data-dialog-body])]:max-w-[min(50vw-18rem,420px)]",
   "lg:in-[body:has([data-dialog-body=large])]:max-w-[max(13rem,min(50vw-26rem,420px))]",
 );

@@ -22,10 +22,11 @@ interface EventChoiceProps {
   onChoose: (id: number) => void;
 }
 
-/** Step 1: choosing the event. The next event is first. */
+/** Step 1: choosing the event. Only today's events are shown at first, if there are any; the next event is first. */
 export function EventChoice({ events, list, onChoose }: EventChoiceProps) {
   const { timezone } = useCurrentUser().congregation;
-  const { shown, more } = useShownRows(events, list, AT_FIRST, MORE);
+  // Today's events are shown alone: nearly everyone is checked in to one of them.
+  const { shown, more } = useShownRows(events, list, events.filter((one) => isOnToday(one)).length || AT_FIRST, MORE);
   // Re-renders at midnight, because today's events change.
   useToday();
   if (events.length === 0) {

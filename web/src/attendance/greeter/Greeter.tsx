@@ -15,6 +15,7 @@ import { useCheckinQueue } from "../queue/checkinQueue.ts";
 import type { CheckinEvent, Person } from "../queue/checkinTasks.ts";
 import { NobodyFound, RollSkeleton } from "./RollEmpty.tsx";
 import { RollList } from "./RollList.tsx";
+import { RunningCount } from "./RunningCount.tsx";
 import { useAttendees } from "./useAttendees.ts";
 import { useGuardedUndo } from "./useGuardedUndo.tsx";
 import { type RollMember, useRoll } from "./useRoll.ts";
@@ -32,11 +33,13 @@ export interface GreeterProps {
   /** Use the event's id as the `key` of the component, because each event has its own list. */
   event: CheckinEvent & Timed;
   autoFocus?: boolean;
+  /** Whether the check-ins of the event are counted beside those of the shown people. */
+  showsTotal?: boolean;
   /** Height and position of the list. */
   className?: string;
 }
 
-export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
+export function Greeter({ event, autoFocus = false, showsTotal = false, className }: GreeterProps) {
   const [typed, setTyped] = useState("");
   const latestTyped = useRef(typed);
   const place = useRef<HTMLElement>(null);
@@ -142,11 +145,23 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
           description="Enter checks in the person if only one matches."
           autoFocus={autoFocus}
         />
-        <p role="status" className="my-2 min-h-5 shrink-0 text-ink-quiet text-sm tabular-nums">
-          {isUnclear && answered !== null && rows.length > 0
-            ? "Several people match. Choose one below, or type more of the name."
-            : query.data && formatShownCount(rows.filter(isHere).length, rows.length)}
-        </p>
+        <div
+          role="status"
+          className="my-2 flex min-h-5 shrink-0 flex-wrap gap-x-1.5 text-ink-quiet text-sm tabular-nums"
+        >
+          {isUnclear && answered !== null && rows.length > 0 ? (
+            "Several people match. Choose one below, or type more of the name."
+          ) : (
+            <>
+              {showsTotal && <RunningCount event={event} className="text-ink" />}
+              {query.data && (
+                <span>
+                  {`${showsTotal ? "· " : ""}${formatShownCount(rows.filter(isHere).length, rows.length, showsTotal)}`}
+                </span>
+              )}
+            </>
+          )}
+        </div>
         {query.isError && rows.length === 0 ? (
           <QueryError query={query} />
         ) : query.isPending ? (
@@ -196,9 +211,11 @@ function EarlyNote({ event }: { event: Timed }) {
   );
 }
 
-function formatShownCount(here: number, shown: number): string {
+/** @param isShort after the number of check-ins of the event */
+function formatShownCount(here: number, shown: number, isShort: boolean): string {
   if (shown === 0) return "0 members found";
-  return `${formatNumber(here)} of ${formatNumber(shown)} checked in`;
+  const part = `${formatNumber(here)} of ${formatNumber(shown)} shown`;
+  return isShort ? part : `${part} ${shown === 1 ? "is" : "are"} checked in`;
 }
 
 const ROW_BUTTONS = "input[type=search], [data-check-in], [data-undo], [data-retry]";

@@ -56,7 +56,6 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
     failed: "The code could not be created.",
     failureNotice: true,
     onSaved: onPoster,
-    done: "QR code made",
   });
   return (
     <section aria-labelledby="lasting" className="grid gap-4">
@@ -96,9 +95,9 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap items-end gap-3">
-        <Field label="Place" hint={hintFor(events)} className="min-w-56">
-          {(wiring) => (
+      <Field label="Place" hint={hintFor(events)}>
+        {(wiring) => (
+          <div className="flex flex-wrap gap-3">
             <Select
               {...wiring}
               value={place}
@@ -107,20 +106,21 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
                 .filter((name) => !has(name))
                 .map((name) => ({ value: name, label: name }))}
               onChange={({ target }) => setPlace(target.value)}
+              className="w-72 max-sm:w-full"
             />
-          )}
-        </Field>
-        <Button
-          busy={making.busy}
-          disabled={place === ""}
-          onClick={() => {
-            making.run(place);
-            setPlace("");
-          }}
-        >
-          Make a poster
-        </Button>
-      </div>
+            <Button
+              busy={making.busy}
+              disabled={place === ""}
+              onClick={() => {
+                making.run(place);
+                setPlace("");
+              }}
+            >
+              Make a poster
+            </Button>
+          </div>
+        )}
+      </Field>
       {replacing && (
         <ConfirmAction
           danger
@@ -130,7 +130,6 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
           call={() => request(api.checkinPlaces.create, { body: { place: replacing.place } })}
           onSaved={onPoster}
           failed="The code could not be replaced."
-          done="QR code made"
           onClose={() => setReplacing(null)}
         />
       )}
@@ -150,6 +149,8 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
   );
 }
 
+const focusOn = (heading: HTMLElement | null) => heading?.focus();
+
 function ShownPoster({ poster }: { poster: PlacePoster }) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-[auto_minmax(0,1fr)]">
@@ -162,7 +163,15 @@ function ShownPoster({ poster }: { poster: PlacePoster }) {
         className="mx-auto aspect-square w-full max-w-72 rounded-lg border border-line"
       />
       <div className="flex min-w-0 flex-col gap-4">
-        <p className="break-words font-semibold font-serif text-xl">{poster.place}</p>
+        {/* It has the focus, because the code is the answer to the button and no notice may cover it. */}
+        <h4
+          key={poster.url}
+          ref={focusOn}
+          tabIndex={-1}
+          className="break-words font-semibold font-serif text-xl focus-visible:outline-none"
+        >
+          {`Poster for ${poster.place}`}
+        </h4>
         <LocalAddressNote address={poster.url} again="this poster" />
         <Field label="Permanent link" hint="Print it now: the link is shown only once.">
           {(wiring) => (
