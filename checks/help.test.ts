@@ -105,6 +105,7 @@ test.each([
   ["duplicate", "Likely duplicates"],
   ["receipt", "Donations"],
   ["background check", "Children"],
+  ["check in", "Attendance"],
 ])("a search of the help for “%s” finds %s first", (text, title) => {
   expect(searchHelp(pages, text)[0]?.page.title).toBe(title);
 });

@@ -48,6 +48,23 @@ test("the search opens people, events and screens by keyboard, on a phone, and a
     await expect(dialog).toHaveCount(0);
   });
 
+  await test.step("what to do and the help are found by the words that people use", async () => {
+    await page.keyboard.press("Control+k");
+    await field.fill("roll");
+    const help = dialog.getByRole("group", { name: "Help" });
+    await expect(help.getByRole("option", { name: /^Attendance Print a sheet, or roll/ })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("option", { name: "Print an attendance sheet" }).click();
+    const sheet = page.getByRole("dialog", { name: "Print a sheet" });
+    await expect(sheet.getByLabel("With newcomers")).toBeVisible();
+    await expect(sheet.getByRole("link", { name: "Print" })).toHaveAttribute("href", /status=active&event=\d+$/);
+    await sheet.getByLabel("With newcomers").check();
+    await expect(sheet.getByRole("link", { name: "Print" })).toHaveAttribute("href", /newcomers=true/);
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Cancel" }).click();
+    await expect(sheet).toHaveCount(0);
+  });
+
   await test.step("on a phone, the button opens it as a whole screen", async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScrolling(page);

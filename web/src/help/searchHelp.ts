@@ -4,7 +4,7 @@ import { type HelpPageText, linesOf } from "./helpText.ts";
 
 export interface FoundPage<Page extends HelpPageText> {
   page: Page;
-  /** The first line that contains one of the words; null if only the title does. */
+  /** The heading, or else the line, that contains the most words; null if only the title contains one. */
   line: string | null;
 }
 
@@ -26,14 +26,14 @@ export function searchHelp<Page extends HelpPageText>(
     const begun = (line: string) =>
       (foldText(line).match(WORD) ?? []).filter((one) => words.some((word) => one.startsWith(word))).length;
     const most = Math.max(0, ...lines.map(hits));
-    const best = lines.filter((line) => hits(line) === most);
     const headings = page.blocks.flatMap((block) => (block.kind === "heading" ? block.text : []));
+    const best = [...headings, ...lines].filter((line) => hits(line) === most);
     return [
       {
         rank: [
           Number(words.every((word) => title.includes(word))),
-          headings.filter((heading) => begun(heading) > 0).length,
-          lines.reduce((sum, line) => sum + begun(line), 0),
+          headings.filter((heading) => hits(heading) === words.length && begun(heading) > 0).length,
+          lines.filter((line) => hits(line) === most && begun(line) > 0).length,
         ],
         found: { page, line: most > 0 ? (best.find((line) => begun(line) > 0) ?? best[0] ?? null) : null },
       },
