@@ -30,6 +30,7 @@ import { HeaderControls } from "./HeaderControls.tsx";
 import { menuFor, tabsFor } from "./menu.tsx";
 
 // These are lazy, because the first view does not need them.
+const loadHelpRows = () => import("../help/helpRows.ts");
 const NavSheet = lazy(() => import("./frame/NavSheet.tsx").then((module) => ({ default: module.NavSheet })));
 const CheckinDialog = lazy(() => import("../attendance/CheckinDialog.tsx"));
 const loadHelp = () => import("../help/HelpPanel.tsx");
@@ -168,7 +169,7 @@ export function Shell() {
               aria-expanded={sheetOpen}
               onClick={openSheet}
             />
-            <GlobalSearch />
+            <GlobalSearch loadHelp={loadHelpRows} />
             <HeaderControls
               help={
                 <IconButton

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Button } from "../ui/Button.tsx";
+import type { LoadHelp } from "./rows.ts";
 import { ARIA_SHORTCUTS, SHORTCUT, useSearchShortcut } from "./shortcut.ts";
 
 // The first view does not need the dialog: its script is loaded when someone is about to open it.
@@ -8,7 +9,7 @@ const loadDialog = () => import("./SearchDialog.tsx");
 const SearchDialog = lazy(loadDialog);
 
 /** The search of everything: its button in the top bar, its keys, and its dialog. */
-export function GlobalSearch() {
+export function GlobalSearch({ loadHelp }: { loadHelp: LoadHelp }) {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);
   const close = useCallback(() => setOpen(false), []);
@@ -32,7 +33,7 @@ export function GlobalSearch() {
           {SHORTCUT}
         </kbd>
       </Button>
-      <Suspense>{isOpen && <SearchDialog onClose={close} />}</Suspense>
+      <Suspense>{isOpen && <SearchDialog loadHelp={loadHelp} onClose={close} />}</Suspense>
     </>
   );
 }

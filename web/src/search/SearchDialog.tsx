@@ -13,11 +13,16 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Input } from "../ui/Input.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
 import { actionsFor } from "./actions.ts";
-import { clearRow, groupsOf, type Row } from "./rows.ts";
+import { clearRow, groupsOf, type LoadHelp, type Row } from "./rows.ts";
 import { rowId, SearchResults } from "./SearchResults.tsx";
 import { screensFor } from "./screens.ts";
 
-export default function SearchDialog({ onClose }: { onClose: () => void }) {
+interface SearchDialogProps {
+  loadHelp: LoadHelp;
+  onClose: () => void;
+}
+
+export default function SearchDialog({ loadHelp, onClose }: SearchDialogProps) {
   const { permissions } = useCurrentUser();
   const { history } = useRouter();
   const [typed, setTyped] = useState("");
@@ -34,7 +39,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const screens = screensFor(permissions);
   const loaded = useQuery({
     queryKey: ["help rows"],
-    queryFn: () => import("./helpRows.ts"),
+    queryFn: loadHelp,
     enabled: text !== "",
     gcTime: Number.POSITIVE_INFINITY,
   });

@@ -75,6 +75,12 @@ function named<One extends { label: string; also?: string }>(all: readonly One[]
   });
 }
 
+/** Finds help pages about these screens that contain the text. */
+export type FindHelp = (screens: readonly OpenScreen[], text: string) => readonly Row[];
+
+/** The search of the help, with all its texts. The folder of the help imports this one, so the app passes it. */
+export type LoadHelp = () => Promise<{ helpRows: FindHelp }>;
+
 interface Local {
   screens: readonly OpenScreen[];
   actions: readonly Action[];

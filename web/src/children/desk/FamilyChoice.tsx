@@ -1,6 +1,7 @@
 import { type Family, MAX_FAMILIES_LISTED } from "@narthex/contract/child-families.ts";
 import { ChevronRight } from "lucide-react";
 import { formatList, fullName } from "../../format/format.ts";
+import { TooManyFamilies } from "../families/TooManyFamilies.tsx";
 
 /** Several families with the name or number: each with its people, to distinguish them. */
 export function FamilyChoice({ families, onChoose }: { families: readonly Family[]; onChoose: (id: number) => void }) {
@@ -28,14 +29,5 @@ export function FamilyChoice({ families, onChoose }: { families: readonly Family
         ))}
       </ul>
     </>
-  );
-}
-
-/** Above the first families with a name. */
-export function TooManyFamilies() {
-  return (
-    <p role="status" className="rounded-md bg-caution-quiet px-4 py-3 text-caution">
-      {`Too many families have this name. These are the first ${MAX_FAMILIES_LISTED}: if yours is missing, enter more of the name, or digits of a phone number.`}
-    </p>
   );
 }

@@ -14,7 +14,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
-import { TooManyFamilies } from "../desk/FamilyChoice.tsx";
+import { TooManyFamilies } from "../families/TooManyFamilies.tsx";
 import { CheckOutDialog } from "./CheckOutDialog.tsx";
 import { formatPlace } from "./place.ts";
 
