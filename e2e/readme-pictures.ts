@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test, visit, waitForAnimations } from "./narthex.ts";
 
 const WINDOW = { viewport: { width: 1280, height: 800 }, colorScheme: "light" } as const;
-const PHONE = { viewport: { width: 375, height: 720 }, colorScheme: "light", hasTouch: true } as const;
+const PHONE = { viewport: { width: 375, height: 780 }, colorScheme: "light", hasTouch: true } as const;
 
 async function takePicture(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
