@@ -56,7 +56,7 @@ test("a view of a duty shows its menu, and opens the dashboard instead of a page
   await look(page, "One ministry's leader");
   await expect(page.getByRole("button", { name: "View: One ministry's leader" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "My Dashboard" })).toBeVisible();
-  await expectDenied(page, "/reports");
+  await expectDenied(page, "/settings");
 });
 
 test("no view sends requests that its role may not make", async ({ as }) => {
