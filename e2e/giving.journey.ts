@@ -188,7 +188,7 @@ test("an administrator changes the funds, and an open give screen is updated", a
   await expect(lydia.getByLabel("Test card")).toBeVisible();
   await choose("Food Pantry", "Open again");
   await lydia.getByRole("button", { name: "Back to Donation Details" }).click();
-  await expect(field.getByRole("option")).toHaveCount(9);
+  await expect(field.getByRole("radio")).toHaveCount(9);
 });
 
 test("an administrator tests the connection and sees the results of payments", async ({ as }) => {
