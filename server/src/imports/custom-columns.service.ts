@@ -12,8 +12,9 @@ import { Refusal, wrongField } from "../refusal.ts";
 import { customFieldOf } from "./changes.rules.ts";
 import { choiceFor, guessCustomColumns } from "./custom.rules.ts";
 import { HOME, homeIn, type StoredHome } from "./homes.rules.ts";
-import { findParts, findValues, type ImportRecord } from "./imports.queries.ts";
+import type { ImportRecord } from "./imports.queries.ts";
 import { sharedFieldOf } from "./moves.rules.ts";
+import { findParts, findValues } from "./values.queries.ts";
 import { chosenChoice } from "./values.rules.ts";
 
 const ANYBODY = { isOwn: false, isNear: false };

@@ -34,7 +34,6 @@ import {
   findMemberNames,
   findRows,
   findSamples,
-  findValues,
   type ImportRecord,
   insertImport,
   lockImport,
@@ -47,6 +46,7 @@ import { findAmbiguousDate, guessDateOrder, guessMapping } from "./mapping.rules
 import { recognizeProduct } from "./products.rules.ts";
 import { readRockBundle } from "./rock-bundle.ts";
 import { faultyColumn, nameIn } from "./row.rules.ts";
+import { findValues } from "./values.queries.ts";
 import { meaningOf } from "./values.rules.ts";
 
 const NO_MEANINGS = { membershipStatus: [], householdRole: [] };

@@ -5,8 +5,8 @@ import type { Database } from "../database/database.ts";
 import { wrongField } from "../refusal.ts";
 import { readTagIds } from "../tags/bulk.service.ts";
 import { isTagName } from "./custom.rules.ts";
-import { findParts } from "./imports.queries.ts";
 import { showImport } from "./imports.service.ts";
+import { findParts } from "./values.queries.ts";
 import { valueKey } from "./values.rules.ts";
 
 /** There cannot be more tags than this, so a longer list is not needed. */

@@ -4,7 +4,7 @@ import "../styles/main.css";
 import "../styles/theme.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { registerWorker } from "../app/registerWorker.ts";
+import { registerWorker } from "../routing/registerWorker.ts";
 import { Landing } from "./Landing.tsx";
 
 const element = document.getElementById("root");
