@@ -90,7 +90,7 @@ const PROBES: Readonly<Record<string, (person: Person) => Promise<boolean>>> = {
     (await board(person)).includes('"age":5'),
   Allergies: async (person) => (await answerOf(person, api.careNotes.show, family.mia)).includes("Peanuts"),
   "Medical notes": async (person) => (await answerOf(person, api.careNotes.show, family.mia)).includes("Asthma"),
-  "Phone number of those who may collect the child": async (person) =>
+  "Phone number of people who may collect the child": async (person) =>
     (await childInside(person)).includes("+12125550144"),
   "Which room the child is in, and who brought the child": async (person) => {
     const seen = await board(person);
@@ -112,12 +112,12 @@ const PROBES: Readonly<Record<string, (person: Person) => Promise<boolean>>> = {
   "Check the child in and out": (person) =>
     both(mayCall(person, api.children.checkIn), mayCall(person, api.children.checkOut)),
   "Approve a lost tag of a colleague": (person) => mayCall(person, api.children.approve),
-  "Approve an unknown collector, unlock, take back, exceed a room": (person) =>
+  "Approve an unknown collector, unlock, reverse an entry, exceed a room's limit": (person) =>
     both(mayCall(person, api.children.unlock), mayCall(person, api.children.reverseCheckOut)),
-  "Clearances of those who serve": async (person) =>
+  "Clearances of people who serve": async (person) =>
     (await answerOf(person, api.clearances.list, sunday.ids.member)) !== "",
   "Which notes about the child are due for review": (person) => mayRead(person, api.noteReviews.list),
-  "Report of the rooms: who came first, who was never collected, overrides, who read restricted notes": async (
+  "Report of the rooms: first visits, children who were never collected, overrides, who read restricted notes": async (
     person,
   ) => (await answerOf(person, api.childReport.show, 0, "?from=2026-11-01&to=2026-11-30")).includes("Mia"),
 };

@@ -38,6 +38,7 @@ export function statsAgain(raw: RawRecords, { now, zone }: Moment) {
   const worked = raw.hours.filter((row) => counts(row) && monthOf(row.workerDate) === month);
   return {
     totalMembers: active.length,
+    pendingMembers: raw.members.filter(({ membershipStatus }) => membershipStatus === "pending").length,
     newMembersThisMonth: active.filter(({ joinDate }) => joinDate !== null && monthOf(joinDate) === month).length,
     todayAttendance,
     attendanceRate: active.length === 0 ? 0 : rounded((cameActive * 100) / active.length),

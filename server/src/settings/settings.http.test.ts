@@ -67,6 +67,7 @@ describe("the settings", () => {
       name: "Zoë’s Chapel",
       timezone: "America/Denver",
       logo: null,
+      onlineGiving: false,
     });
   });
 

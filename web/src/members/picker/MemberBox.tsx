@@ -53,6 +53,8 @@ export function MemberBox(props: MemberBoxProps) {
   const search = searchText(text);
   const asks = search !== "" && !isChosen;
   const [isOpen, setOpen] = useState(asks);
+  /** The texts that a choice was made for. A refused choice is not made again because the focus leaves the field. */
+  const [tried, setTried] = useState<readonly string[]>([]);
   const found = useQuery({ ...membersNamed(search, offered), enabled: asks, placeholderData: keepPreviousData });
   const offersNobody = nobody !== undefined && !asks;
   const isSettled = offersNobody || (found.isSuccess && !found.isFetching && !found.isPlaceholderData);
@@ -67,6 +69,7 @@ export function MemberBox(props: MemberBoxProps) {
   const best = offersNobody ? 0 : options.findIndex(({ id }) => id === clear?.id);
 
   const choose = ({ id, name }: Pick<ComboboxOption, "id" | "name">) => {
+    setTried([text, name]);
     props.onChoose({ id, name });
     setOpen(false);
   };
@@ -92,7 +95,7 @@ export function MemberBox(props: MemberBoxProps) {
   };
   const onBlur = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     props.onLeave?.();
-    if (!asks) return;
+    if (!asks || tried.includes(text)) return;
     // Delayed until the focus has moved, as in ListPopover: the error of a corrected field is also removed.
     setTimeout(() => chooseFound(input));
   };
